@@ -1,0 +1,89 @@
+/**
+ * What the gateway needs from the outside; `apps/guildhall` hands it over. The gateway itself knows sessions,
+ * servers, channels and permission classes as opaque keys, and no feature's rules.
+ */
+import type { Permission, PresenceInput } from '@guildhall/protocol';
+
+/** Whose connection this is. `credentialId` is the session (people) or the application (bots) it logged in with. */
+export interface Identity {
+  readonly userId: string;
+  readonly kind: 'person' | 'bot';
+  readonly credentialId: string;
+  readonly csrfToken: string | null;
+}
+
+/** What a connection presents: the token of Identify, or the cookie header of the upgrade request. */
+export interface Credentials {
+  readonly token?: string | undefined;
+  readonly cookieHeader?: string | undefined;
+}
+
+/**
+ * A permission class: members of one server whom every channel treats alike (same roles, same ownership, no own
+ * overwrites). A member with own overwrites is a class of one. The key is opaque and unique within its server.
+ */
+export interface Membership {
+  readonly serverId: string;
+  readonly classKey: string;
+}
+
+/** An event about to be sent; `payload` is JSON text, serialised once for all receivers. */
+export interface Dispatch {
+  readonly name: string;
+  readonly payload: string;
+}
+
+export interface InitialStateOptions {
+  readonly sessionId: string;
+  readonly resumeUrl: string;
+  readonly heartbeatInterval: number;
+  readonly shard: readonly [index: number, count: number] | null;
+  readonly largeThreshold: number;
+}
+
+/** READY first; for bots the SERVER_CREATE of each server follows. */
+export interface InitialState {
+  readonly ready: Dispatch;
+  /** Loaded lazily, a batch at a time, so that a bot in thousands of servers blocks nobody. */
+  readonly following: AsyncIterable<readonly Dispatch[]>;
+}
+
+export interface RequestMembers {
+  readonly serverId: string;
+  readonly query?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly userIds?: readonly string[] | undefined;
+  readonly presences?: boolean | undefined;
+  readonly nonce?: string | undefined;
+}
+
+export interface GatewayPorts {
+  /** Null when the credentials are unknown, revoked, or of an account that cannot be used now. */
+  authenticate(credentials: Credentials): Promise<Identity | null>;
+  /** Every server the account is in, with its permission class there. */
+  audiencesOf(identity: Identity): Promise<readonly Membership[]>;
+  /** The class in one server, or null when the account is not (any longer) in it. */
+  membershipOf(userId: string, serverId: string): Promise<Membership | null>;
+  /** Channels (threads left out) that a class sees, with its permissions in each; restrictions of single members do not count. */
+  visibleChannels(serverId: string, classKey: string): Promise<ReadonlyMap<string, bigint>>;
+  /** A class's server-wide permissions. */
+  serverPermissions(serverId: string, classKey: string): Promise<bigint>;
+  /** Every channel id of the server, whoever sees it. */
+  channelIds(serverId: string): Promise<ReadonlySet<string>>;
+  /** What a class that gained or lost sight of channels is told: CHANNEL_CREATE, and CHANNEL_DELETE with `hidden: true`. */
+  describeAccessChange(
+    serverId: string,
+    gained: readonly string[],
+    lost: readonly string[],
+  ): Promise<readonly Dispatch[]>;
+  readInitialState(identity: Identity, options: InitialStateOptions): Promise<InitialState>;
+  /** MEMBERS_CHUNK dispatches, up to 1000 members each. */
+  requestMembers(identity: Identity, request: RequestMembers): AsyncIterable<Dispatch>;
+  /** Op 3. Throws for an invalid value. */
+  choosePresence(identity: Identity, presence: PresenceInput): Promise<void>;
+  /** The first and last connection of an account on this process. */
+  connectionsChanged(userId: string, kind: Identity['kind'], connections: number): void;
+}
+
+/** Permission names are the protocol's keys; an audience may name one to narrow itself. */
+export type AudiencePermission = Permission;

@@ -1,0 +1,71 @@
+/** The event log's vocabulary. Platform gives audiences and touches no meaning; the gateway and the caches do. */
+
+/**
+ * Whose sessions an event goes to. `server` and `channel` go to those who see it (narrowed by `permission`), `user`
+ * and `users` to accounts by id, `viewers` to everyone who shares a server, DM or friendship with the account `id`.
+ */
+export interface Audience {
+  readonly kind: 'server' | 'channel' | 'user' | 'users' | 'viewers';
+  readonly id: string;
+  /** Of `users` only. */
+  readonly ids?: readonly string[];
+  /** A permission key that receivers must hold there. */
+  readonly permission?: string;
+  /** The server a `channel` belongs to; null in direct messages. */
+  readonly serverId?: string | null;
+}
+
+/** An event as a transaction emits it. */
+export interface NewEvent {
+  /** Name on the wire; names that begin with `$` are internal and are never dispatched. */
+  readonly name: string;
+  readonly audience: Audience;
+  readonly payload: unknown;
+  /**
+   * Keys of cached state that the change made stale: `server:{id}` (its channels, roles, overwrites),
+   * `member:{serverId}:{userId}` (that membership), `user:{id}`, `credential:{id}`.
+   */
+  readonly touches?: readonly string[];
+  /** The audience is the one from before the change (CHANNEL_DELETE): deliver first, then drop cached state. */
+  readonly deliverBeforeTouch?: boolean;
+}
+
+/** An event as the tail hands it on, in commit order. */
+export interface LoggedEvent {
+  /** Opaque place in the log, for the gateway's `p`; compare only for equality. */
+  readonly position: string;
+  readonly name: string;
+  readonly audience: Audience;
+  /** JSON text, serialised once. */
+  readonly payload: string;
+  readonly touches: readonly string[];
+  readonly deliverBeforeTouch: boolean;
+}
+
+/** An event that is not a fact (typing, presence): never logged, never replayed. */
+export interface EphemeralEvent {
+  readonly name: string;
+  readonly audience: Audience;
+  readonly payload: string;
+  /** Account whose own sessions are left out. */
+  readonly exceptUserId?: string;
+}
+
+/** Internal event: close every connection of an account, or only those of some credentials. Payload `{ userId, credentialIds?, code }`. */
+export const DISCONNECT_EVENT = '$disconnect';
+
+/** Reads the log in commit order; every committed event exactly once, in a stable order. */
+export interface EventTail {
+  /** The listener sees batches one after the other; the next is handed on when its promise settles. */
+  subscribe(listener: (events: readonly LoggedEvent[]) => void | Promise<void>): () => void;
+  /** The place after the newest event that has been handed to listeners. */
+  head(): string;
+  /** Events after a position up to the head, in batches; null when the position is malformed or already pruned. */
+  readAfter(position: string): Promise<AsyncIterable<readonly LoggedEvent[]> | null>;
+}
+
+/** In process, or Redis pub/sub: at most once, no order between senders. */
+export interface EphemeralBus {
+  publish(event: EphemeralEvent): void;
+  subscribe(listener: (event: EphemeralEvent) => void): () => void;
+}

@@ -1,0 +1,133 @@
+/** Applications and their bots (design, chapter 7). */
+import { type Static, Type } from 'typebox';
+import { endpoint } from './contract.ts';
+import { LIMITS } from './limits.ts';
+import { Id, Name, Nullable, PermissionsInput, PermissionsString, Text, Timestamp } from './schema.ts';
+import { User } from './users.ts';
+
+export const Application = Type.Object({
+  id: Id,
+  name: Type.String(),
+  iconUrl: Nullable(Type.String()),
+  description: Type.String(),
+  botPublic: Type.Boolean(),
+  publicClient: Type.Boolean(),
+  redirects: Type.Array(Type.String()),
+  inDirectory: Type.Boolean(),
+  interactionsEndpointUrl: Nullable(Type.String()),
+  publicKey: Type.String(),
+  hasSecret: Type.Boolean(),
+  bot: Nullable(User),
+  verified: Type.Boolean(),
+  serverCount: Type.Integer(),
+  owner: User,
+  createdAt: Timestamp,
+});
+export type Application = Static<typeof Application>;
+
+const FreshProof = Type.Object({ password: Type.String({ maxLength: 1024 }) });
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/applications',
+  summary: "One's own applications",
+  tag: 'Applications',
+  actors: ['person'],
+  replies: { 200: Type.Array(Application) },
+  errors: [],
+});
+export const createApplication = endpoint({
+  method: 'POST',
+  path: '/applications',
+  summary: 'Make an application; its client secret is shown this once',
+  tag: 'Applications',
+  actors: ['person'],
+  body: Type.Object({ name: Name({ min: 2, max: LIMITS.applicationName }) }),
+  replies: { 201: Type.Object({ ...Application.properties, clientSecret: Type.String() }) },
+  errors: ['too_many_applications'],
+});
+export const getOwnApplication = endpoint({
+  method: 'GET',
+  path: '/applications/@me',
+  summary: "The bot's own application",
+  tag: 'Applications',
+  actors: ['bot'],
+  replies: { 200: Application },
+  errors: [],
+});
+export const getApplication = endpoint({
+  method: 'GET',
+  path: '/applications/{applicationId}',
+  summary: 'An application of your own',
+  tag: 'Applications',
+  actors: ['person', 'bot'],
+  replies: { 200: Application },
+  errors: ['unknown_application'],
+});
+export const updateApplication = endpoint({
+  method: 'PATCH',
+  path: '/applications/{applicationId}',
+  summary: 'Change an application',
+  tag: 'Applications',
+  actors: ['person', 'bot'],
+  body: Type.Object({
+    name: Type.Optional(Name({ min: 2, max: LIMITS.applicationName })),
+    description: Type.Optional(Text({ max: LIMITS.applicationDescription })),
+    botPublic: Type.Optional(Type.Boolean()),
+  }),
+  replies: { 200: Application },
+  errors: ['unknown_application'],
+});
+export const deleteApplication = endpoint({
+  method: 'DELETE',
+  path: '/applications/{applicationId}',
+  summary: 'Delete an application with its bot',
+  tag: 'Applications',
+  actors: ['person'],
+  body: FreshProof,
+  replies: { 204: null },
+  errors: ['unknown_application', 'wrong_password'],
+});
+export const createBot = endpoint({
+  method: 'POST',
+  path: '/applications/{applicationId}/bot',
+  summary: 'Add a bot; its token is shown this once',
+  tag: 'Applications',
+  actors: ['person'],
+  body: Type.Optional(Type.Object({ username: Type.Optional(Type.String({ maxLength: 128 })) })),
+  replies: { 201: Type.Object({ user: User, token: Type.String() }) },
+  errors: ['unknown_application', 'bot_exists', 'invalid_username', 'username_taken'],
+});
+export const resetBotToken = endpoint({
+  method: 'POST',
+  path: '/applications/{applicationId}/bot/token',
+  summary: 'Make a new bot token; the old one stops at once',
+  tag: 'Applications',
+  actors: ['person'],
+  body: FreshProof,
+  replies: { 200: Type.Object({ token: Type.String() }) },
+  errors: ['unknown_application', 'no_bot', 'wrong_password'],
+});
+export const authorizeBot = endpoint({
+  method: 'POST',
+  path: '/applications/{applicationId}/authorize',
+  summary: 'Add the bot to a server you manage',
+  tag: 'Applications',
+  actors: ['person'],
+  body: Type.Object({ serverId: Id, permissions: Type.Optional(PermissionsInput) }),
+  replies: { 200: Type.Object({ serverId: Id, permissions: PermissionsString }) },
+  errors: ['unknown_application', 'unknown_server', 'bot_private', 'no_bot', 'banned', 'invalid_permissions'],
+  audited: true,
+});
+
+export const applicationEndpoints = {
+  listApplications,
+  createApplication,
+  getOwnApplication,
+  getApplication,
+  updateApplication,
+  deleteApplication,
+  createBot,
+  resetBotToken,
+  authorizeBot,
+};

@@ -1,0 +1,192 @@
+/** Channels of servers (specification: Channel; design 1.3, 5.4). */
+import { type Static, Type } from 'typebox';
+import { endpoint, event } from './contract.ts';
+import { LIMITS } from './limits.ts';
+import { Id, Name, Nullable, OneOf, PermissionsInput, PermissionsString, Text, Timestamp } from './schema.ts';
+
+export const ChannelKind = OneOf(['category', 'text', 'announcement', 'forum', 'voice', 'thread']);
+export type ChannelKind = Static<typeof ChannelKind>;
+
+export const ContentMode = OneOf(['default', 'spoiler', 'age_restricted']);
+
+export const Overwrite = Type.Object({
+  id: Id,
+  type: OneOf(['role', 'member']),
+  allow: PermissionsString,
+  deny: PermissionsString,
+});
+export type Overwrite = Static<typeof Overwrite>;
+
+export const ForumTag = Type.Object({ id: Id, name: Type.String(), emoji: Nullable(Type.String()) });
+
+const channelFields = {
+  id: Id,
+  name: Type.String(),
+  position: Type.Integer(),
+  kind: ChannelKind,
+  parentId: Nullable(Id),
+  topic: Nullable(Type.String()),
+  slowmodeSecs: Type.Integer(),
+  contentMode: ContentMode,
+  autoArchiveMinutes: Type.Integer(),
+  overwrites: Type.Array(Overwrite),
+  lastMessageId: Nullable(Id),
+  lastPinAt: Nullable(Timestamp),
+  archived: Type.Optional(Type.Boolean({ description: 'Threads only' })),
+  threadOwnerId: Type.Optional(Nullable(Id)),
+  threadStarterId: Type.Optional(Nullable(Id)),
+  messageCount: Type.Optional(Type.Integer()),
+  threadLocked: Type.Optional(Type.Boolean()),
+  availableTags: Type.Optional(Type.Array(ForumTag)),
+  requireTag: Type.Optional(Type.Boolean()),
+  defaultSortOrder: Type.Optional(OneOf(['activity', 'created'])),
+  appliedTags: Type.Optional(Type.Array(Id)),
+  userLimit: Type.Optional(Type.Integer({ description: 'Voice only' })),
+  bitrate: Type.Optional(Type.Integer({ description: 'Voice only' })),
+};
+
+export const Channel = Type.Object(channelFields);
+export type Channel = Static<typeof Channel>;
+
+export const ServerChannel = Type.Object({ ...channelFields, serverId: Id });
+export type ServerChannel = Static<typeof ServerChannel>;
+
+export const getChannel = endpoint({
+  method: 'GET',
+  path: '/channels/{channelId}',
+  summary: 'One channel',
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  replies: { 200: Channel },
+  errors: [],
+});
+
+const writes = {
+  limit: 10,
+  windowSecs: 10,
+  by: ['actor', 'param:serverId'],
+  bucket: 'channel-writes',
+} as const;
+
+export const createChannel = endpoint({
+  method: 'POST',
+  path: '/servers/{serverId}/channels',
+  summary: 'Make a channel',
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  body: Type.Object({
+    name: Name({ min: 1, max: LIMITS.channelName }),
+    kind: Type.Optional(ChannelKind),
+    parentId: Type.Optional(Nullable(Id)),
+    topic: Type.Optional(Nullable(Text({ max: LIMITS.forumTopic }))),
+  }),
+  replies: { 201: Channel },
+  errors: ['too_many_channels', 'invalid_channel_kind', 'invalid_channel'],
+  rateLimits: [writes],
+  audited: true,
+});
+
+export const updateChannel = endpoint({
+  method: 'PATCH',
+  path: '/channels/{channelId}',
+  summary: 'Change a channel',
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  body: Type.Object({
+    name: Type.Optional(Name({ min: 1, max: LIMITS.channelName })),
+    topic: Type.Optional(Nullable(Text({ max: LIMITS.forumTopic }))),
+    slowmodeSecs: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.slowmodeSecs })),
+    contentMode: Type.Optional(ContentMode),
+    parentId: Type.Optional(Nullable(Id)),
+  }),
+  replies: { 200: Channel },
+  errors: ['invalid_channel_kind', 'invalid_channel'],
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:channelId'] }],
+  audited: true,
+});
+
+export const deleteChannel = endpoint({
+  method: 'DELETE',
+  path: '/channels/{channelId}',
+  summary: 'Delete a channel with its messages and threads',
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  replies: { 204: null },
+  errors: [],
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:channelId'] }],
+  audited: true,
+});
+
+export const putOverwrite = endpoint({
+  method: 'PUT',
+  path: '/channels/{channelId}/overwrites/{targetId}',
+  summary: 'Set what a role or member may do in a channel',
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  body: Type.Object({ type: OneOf(['role', 'member']), allow: PermissionsInput, deny: PermissionsInput }),
+  replies: { 204: null },
+  errors: ['invalid_permissions', 'invalid_channel_kind', 'unknown_role', 'unknown_member'],
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:channelId'], bucket: 'overwrites' }],
+  audited: true,
+});
+
+export const deleteOverwrite = endpoint({
+  method: 'DELETE',
+  path: '/channels/{channelId}/overwrites/{targetId}',
+  summary: 'Remove an overwrite',
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  replies: { 204: null },
+  errors: ['invalid_channel_kind'],
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:channelId'], bucket: 'overwrites' }],
+  audited: true,
+});
+
+export const getChannelPermissions = endpoint({
+  method: 'GET',
+  path: '/channels/{channelId}/permissions/@me',
+  summary: "The caller's permissions in a channel",
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  replies: { 200: Type.Object({ permissions: PermissionsString }) },
+  errors: [],
+});
+
+export const channelCreate = event({
+  name: 'CHANNEL_CREATE',
+  summary: 'A channel was made, or became visible',
+  audience: 'channel',
+  intent: 'servers',
+  payload: ServerChannel,
+});
+export const channelUpdate = event({
+  name: 'CHANNEL_UPDATE',
+  summary: 'A channel changed',
+  audience: 'channel',
+  intent: 'servers',
+  payload: ServerChannel,
+});
+export const channelDelete = event({
+  name: 'CHANNEL_DELETE',
+  summary: 'A channel was deleted, or is hidden from now on',
+  audience: 'channel',
+  intent: 'servers',
+  payload: Type.Object({
+    id: Id,
+    serverId: Id,
+    parentId: Nullable(Id),
+    kind: ChannelKind,
+    hidden: Type.Optional(Type.Literal(true)),
+  }),
+});
+
+export const channelEndpoints = {
+  getChannel,
+  createChannel,
+  updateChannel,
+  deleteChannel,
+  putOverwrite,
+  deleteOverwrite,
+  getChannelPermissions,
+};
+export const channelEvents = { channelCreate, channelUpdate, channelDelete };

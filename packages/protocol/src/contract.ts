@@ -1,0 +1,146 @@
+/**
+ * Contracts: what an endpoint and an event are. One definition feeds validation, handler types, the compiled
+ * serialiser, OpenAPI, the SDK and the reference pages.
+ */
+import type { Static, TObject, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call an endpoint (chapter 0 of the design: P, B, T, C, W, I, N). */
+export type Actor = 'person' | 'bot' | 'bearer' | 'client' | 'webhook' | 'interaction' | 'nobody';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a limit counts by: the caller, the caller's address, or a parameter of the path. */
+export type RateLimitKey = 'actor' | 'address' | `param:${string}`;
+
+/** So many calls in a sliding window, counted by the listed keys together. */
+export interface RateLimit {
+  /** Limits with the same bucket share one count. Default: the endpoint's method and path. */
+  readonly bucket?: string;
+  readonly limit: number;
+  readonly windowSecs: number;
+  readonly by: readonly RateLimitKey[];
+}
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+/** The parameters named in a path template, all strings. */
+export type PathParams<Path extends string> = { readonly [Name in ParamNames<Path>]: string };
+
+/** Status to schema of the answer; null is an answer without a body. The first one is the usual one. */
+export type Replies = Readonly<Record<number, TSchema | null>>;
+
+export interface EndpointDefinition<
+  Path extends string = string,
+  Query extends TObject | undefined = TObject | undefined,
+  Body extends TSchema | undefined = TSchema | undefined,
+  Answers extends Replies = Replies,
+> {
+  readonly method: Method;
+  /** Template below `/api`, parameters in braces. */
+  readonly path: Path;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: string;
+  readonly actors: readonly Actor[];
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly replies: Answers;
+  /** Codes special to the endpoint; those every endpoint may answer are added by the adapter. */
+  readonly errors: readonly ErrorCode[];
+  /** Own limits; without any the general limit of 30 per 10 s applies (design, chapter 10). */
+  readonly rateLimits?: readonly RateLimit[];
+  /** Changes are recorded with the `X-Audit-Log-Reason` header. */
+  readonly audited?: boolean;
+}
+
+/** An endpoint, frozen as it was declared. */
+export type Endpoint<
+  Path extends string = string,
+  Query extends TObject | undefined = TObject | undefined,
+  Body extends TSchema | undefined = TSchema | undefined,
+  Answers extends Replies = Replies,
+> = EndpointDefinition<Path, Query, Body, Answers> & { readonly kind: 'endpoint' };
+
+/** Declares an endpoint. */
+export function endpoint<
+  const Path extends string,
+  Query extends TObject | undefined = undefined,
+  Body extends TSchema | undefined = undefined,
+  Answers extends Replies = Replies,
+>(definition: EndpointDefinition<Path, Query, Body, Answers>): Endpoint<Path, Query, Body, Answers> {
+  return Object.freeze({ kind: 'endpoint' as const, ...definition });
+}
+
+/** What a caller of an endpoint sends, by part. */
+export type ParamsOf<E> = E extends { readonly path: infer Path extends string } ? PathParams<Path> : never;
+export type QueryOf<E> = E extends { readonly query?: infer Query }
+  ? Query extends TSchema
+    ? Static<Query>
+    : Record<string, never>
+  : never;
+export type BodyOf<E> = E extends { readonly body?: infer Body }
+  ? Body extends TSchema
+    ? Static<Body>
+    : undefined
+  : never;
+
+type AnswerOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
+/** The body of any of the endpoint's answers; undefined for one without a body. */
+export type ReplyOf<E> = E extends { readonly replies: infer Answers extends Replies }
+  ? { [Status in keyof Answers]: AnswerOf<Answers[Status]> }[keyof Answers]
+  : never;
+
+/** Whose sessions an event goes to (design 2.6); `permission` narrows a server or channel audience. */
+export type AudienceKind = 'server' | 'channel' | 'user' | 'users' | 'viewers';
+
+export interface EventDefinition<Name extends string = string, Payload extends TSchema = TSchema> {
+  readonly name: Name;
+  readonly summary: string;
+  readonly audience: AudienceKind;
+  /** Group of the gateway's intents that gates it; `always` arrives whatever was asked for. */
+  readonly intent: IntentGroup;
+  readonly payload: Payload;
+  /** Facts are in the event log and can be resumed; ephemeral ones (typing, presence) are not. */
+  readonly ephemeral?: boolean;
+}
+
+export type EventContract<Name extends string = string, Payload extends TSchema = TSchema> = EventDefinition<
+  Name,
+  Payload
+> & {
+  readonly kind: 'event';
+};
+
+/** Bits of the `intents` number of Identify; message-like groups differ in servers and DMs (design 2.2). */
+export const INTENT_BITS = {
+  servers: [0, 0],
+  members: [1, 1],
+  moderation: [2, 2],
+  expressions: [3, 3],
+  webhooks: [5, 5],
+  invites: [6, 6],
+  voice: [7, 7],
+  presences: [8, 8],
+  messages: [9, 12],
+  reactions: [10, 13],
+  typing: [11, 14],
+  automodRules: [20, 20],
+  automodActions: [21, 21],
+  polls: [24, 25],
+} as const satisfies Record<string, readonly [inServers: number, inDirectMessages: number]>;
+
+export type IntentGroup = keyof typeof INTENT_BITS | 'always';
+
+/** Declares an event of the gateway. */
+export function event<const Name extends string, Payload extends TSchema>(
+  definition: EventDefinition<Name, Payload>,
+): EventContract<Name, Payload> {
+  return Object.freeze({ kind: 'event' as const, ...definition });
+}
+
+export type PayloadOf<E> = E extends { readonly payload: infer Payload extends TSchema }
+  ? Static<Payload>
+  : never;

@@ -1,0 +1,155 @@
+/** The gateway's envelope, opcodes, close codes and first events (design, chapter 2). */
+import { type Static, Type } from 'typebox';
+import { Account } from './accounts.ts';
+import { endpoint, event } from './contract.ts';
+import { ReadState } from './messages.ts';
+import { Presence, PresenceInput } from './presence.ts';
+import { Id } from './schema.ts';
+import { ServerCreated } from './servers.ts';
+
+export const OPCODES = {
+  dispatch: 0,
+  heartbeat: 1,
+  identify: 2,
+  presenceUpdate: 3,
+  voiceStateUpdate: 4,
+  voiceSignal: 5,
+  resume: 6,
+  reconnect: 7,
+  requestMembers: 8,
+  invalidSession: 9,
+  hello: 10,
+  heartbeatAck: 11,
+  watch: 12,
+} as const;
+
+/** Close codes and what a client does next. */
+export const CLOSE_CODES = {
+  unknownError: { code: 4000, next: 'resume' },
+  unknownOpcode: { code: 4001, next: 'resume' },
+  decodeError: { code: 4002, next: 'resume' },
+  notIdentified: { code: 4003, next: 'identify' },
+  authenticationFailed: { code: 4004, next: 'stop' },
+  alreadyIdentified: { code: 4005, next: 'resume' },
+  invalidSequence: { code: 4007, next: 'identify' },
+  rateLimited: { code: 4008, next: 'resume' },
+  heartbeatTimeout: { code: 4009, next: 'resume' },
+  invalidShard: { code: 4010, next: 'stop' },
+  shardingRequired: { code: 4011, next: 'stop' },
+  invalidIntents: { code: 4013, next: 'stop' },
+} as const;
+
+export const GATEWAY = {
+  heartbeatIntervalMs: 41_250,
+  heartbeatGraceMs: 20_000,
+  identifyTimeoutMs: 30_000,
+  payloadBytes: 4096,
+  signalBytes: 16_384,
+  payloadsPerMinute: 120,
+  resumeMemorySecs: 120,
+  resumeMemoryDispatches: 10_000,
+  bufferBytes: 8_388_608,
+  identifyEverySecs: 5,
+  identifiesPerDay: 1000,
+  sessionsPerPerson: 16,
+  serversPerShard: 2500,
+  largeThresholdDefault: 50,
+  personGraceMs: 20_000,
+} as const;
+
+export const Identify = Type.Object({
+  token: Type.Optional(Type.String({ maxLength: 512 })),
+  intents: Type.Optional(Type.Unknown()),
+  shard: Type.Optional(Type.Unknown()),
+  presence: Type.Optional(PresenceInput),
+  compress: Type.Optional(Type.Boolean()),
+  largeThreshold: Type.Optional(Type.Integer({ minimum: 50, maximum: 250 })),
+});
+export type Identify = Static<typeof Identify>;
+
+export const Resume = Type.Object({
+  token: Type.Optional(Type.String({ maxLength: 512 })),
+  sessionId: Type.Optional(Type.String({ maxLength: 128 })),
+  session_id: Type.Optional(Type.String({ maxLength: 128 })),
+  seq: Type.Integer({ minimum: 0 }),
+  position: Type.Optional(Type.String({ maxLength: 64 })),
+});
+export type Resume = Static<typeof Resume>;
+
+/** One payload of the gateway; `t`, `s` are null unless `op` is 0; `p` is there when the event can be resumed by position. */
+export interface Envelope {
+  readonly op: number;
+  readonly t: string | null;
+  readonly s: number | null;
+  readonly p?: string;
+  readonly d: unknown;
+}
+
+export const Ready = Type.Object({
+  sessionId: Type.String(),
+  resumeUrl: Type.String(),
+  heartbeatInterval: Type.Integer(),
+  shard: Type.Optional(Type.Array(Type.Integer())),
+  user: Account,
+  application: Type.Optional(Type.Object({ id: Id, name: Type.String() })),
+  servers: Type.Array(Type.Union([ServerCreated, Type.Object({ id: Id, unavailable: Type.Literal(true) })])),
+  dms: Type.Array(Type.Object({}, { additionalProperties: true })),
+  relationships: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
+  readStates: Type.Optional(Type.Array(ReadState)),
+  settings: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  notificationSettings: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
+  wallet: Type.Optional(Type.Object({ balance: Type.Integer() })),
+  follows: Type.Optional(Type.Array(Id)),
+  presences: Type.Optional(Type.Array(Presence)),
+  voiceStates: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
+  csrfToken: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+});
+export type Ready = Static<typeof Ready>;
+
+export const ready = event({
+  name: 'READY',
+  summary: 'The session has begun',
+  audience: 'user',
+  intent: 'always',
+  payload: Ready,
+});
+export const resumed = event({
+  name: 'RESUMED',
+  summary: 'Everything missed has been replayed',
+  audience: 'user',
+  intent: 'always',
+  payload: Type.Object({}),
+});
+
+export const getGateway = endpoint({
+  method: 'GET',
+  path: '/gateway',
+  summary: 'Where the gateway is',
+  tag: 'Gateway',
+  actors: ['nobody', 'person', 'bot'],
+  replies: { 200: Type.Object({ url: Type.String() }) },
+  errors: [],
+});
+export const getBotGateway = endpoint({
+  method: 'GET',
+  path: '/gateway/bot',
+  summary: 'Where the gateway is, and how many shards to open',
+  tag: 'Gateway',
+  actors: ['bot'],
+  replies: {
+    200: Type.Object({
+      url: Type.String(),
+      shards: Type.Integer(),
+      sessionStartLimit: Type.Object({
+        total: Type.Integer(),
+        remaining: Type.Integer(),
+        resetAfter: Type.Integer({ description: 'Milliseconds' }),
+        maxConcurrency: Type.Integer(),
+      }),
+    }),
+  },
+  errors: [],
+});
+
+export const gatewayEndpoints = { getGateway, getBotGateway };
+export const gatewayEvents = { ready, resumed };

@@ -1,0 +1,69 @@
+/**
+ * The public promise of Guildhall: schemas of resources, endpoints, events and errors, limits, permission
+ * mathematics. Pure, runs in browsers and knows nothing of Node. Everything that validates, serialises, documents
+ * or types the API is derived from `ENDPOINTS` and `EVENTS`.
+ */
+import { accountEndpoints } from './accounts.ts';
+import { applicationEndpoints } from './applications.ts';
+import { channelEndpoints, channelEvents } from './channels.ts';
+import { gatewayEndpoints, gatewayEvents } from './gateway.ts';
+import { instanceEndpoints } from './instance.ts';
+import { inviteEndpoints, inviteEvents } from './invites.ts';
+import { memberEndpoints, memberEvents } from './members.ts';
+import { messageEndpoints, messageEvents } from './messages.ts';
+import { presenceEndpoints, presenceEvents } from './presence.ts';
+import { roleEvents } from './roles.ts';
+import { serverEndpoints, serverEvents } from './servers.ts';
+import { userEvents } from './users.ts';
+
+export * from './accounts.ts';
+export * from './applications.ts';
+export * from './channels.ts';
+export * from './contract.ts';
+export * from './errors.ts';
+export * from './gateway.ts';
+export * from './ids.ts';
+export * from './instance.ts';
+export * from './invites.ts';
+export * from './limits.ts';
+export * from './members.ts';
+export * from './messages.ts';
+export * from './permissions.ts';
+export * from './presence.ts';
+export * from './roles.ts';
+export * from './schema.ts';
+export * from './servers.ts';
+export * from './users.ts';
+
+/** Every endpoint by the name the SDK calls it. */
+export const ENDPOINTS = {
+  ...accountEndpoints,
+  ...applicationEndpoints,
+  ...channelEndpoints,
+  ...gatewayEndpoints,
+  ...instanceEndpoints,
+  ...inviteEndpoints,
+  ...memberEndpoints,
+  ...messageEndpoints,
+  ...presenceEndpoints,
+  ...serverEndpoints,
+};
+export type EndpointName = keyof typeof ENDPOINTS;
+
+/** Every event of the gateway. */
+export const EVENTS = {
+  ...channelEvents,
+  ...gatewayEvents,
+  ...inviteEvents,
+  ...memberEvents,
+  ...messageEvents,
+  ...presenceEvents,
+  ...roleEvents,
+  ...serverEvents,
+  ...userEvents,
+};
+/** Name of each event on the wire, such as MESSAGE_CREATE, to its contract. */
+export type EventByName = {
+  [Key in keyof typeof EVENTS as (typeof EVENTS)[Key]['name']]: (typeof EVENTS)[Key];
+};
+export type EventName = keyof EventByName;

@@ -1,0 +1,23 @@
+/** What an instance says of itself. */
+import { Type } from 'typebox';
+import { endpoint } from './contract.ts';
+import { OneOf } from './schema.ts';
+
+export const getInstance = endpoint({
+  method: 'GET',
+  path: '/instance',
+  summary: 'Name, version and registration of this instance',
+  tag: 'Instance',
+  actors: ['nobody', 'person', 'bot'],
+  replies: {
+    200: Type.Object({
+      name: Type.String(),
+      version: Type.String(),
+      registration: OneOf(['open', 'code', 'closed']),
+      limits: Type.Record(Type.String(), Type.Integer()),
+    }),
+  },
+  errors: [],
+});
+
+export const instanceEndpoints = { getInstance };

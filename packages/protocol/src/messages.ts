@@ -1,0 +1,244 @@
+/** Messages (specification: Message, "Messages"; design 5.1). */
+import { type Static, Type } from 'typebox';
+import { endpoint, event } from './contract.ts';
+import { LIMITS } from './limits.ts';
+import { Id, Nullable, Text, Timestamp } from './schema.ts';
+import { User } from './users.ts';
+
+export const Attachment = Type.Object({
+  id: Id,
+  filename: Type.String(),
+  contentType: Type.String(),
+  size: Type.Integer(),
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
+  url: Type.String(),
+});
+
+/** Inside embeds and components names are snake_case; their features declare the shapes. */
+const OpenObject = Type.Object({}, { additionalProperties: true });
+
+export const ReplyPreview = Type.Object({
+  id: Id,
+  author: User,
+  content: Type.String({ description: 'The first 200 characters' }),
+  hasAttachments: Type.Boolean(),
+  forwarded: Type.Optional(Type.Literal(true)),
+});
+
+const messageFields = {
+  id: Id,
+  channelId: Id,
+  author: User,
+  content: Type.String(),
+  createdAt: Timestamp,
+  editedAt: Nullable(Timestamp),
+  attachments: Type.Array(Attachment),
+  embeds: Type.Array(OpenObject),
+  components: Type.Array(OpenObject),
+  flags: Type.Integer(),
+  mentions: Type.Array(Id),
+  mentionRoles: Type.Array(Id),
+  mentionEveryone: Type.Boolean(),
+  replyDeleted: Type.Boolean(),
+  pinned: Type.Boolean(),
+  crossposted: Type.Boolean(),
+  coins: Nullable(OpenObject),
+  stickers: Type.Array(OpenObject),
+  reply: Nullable(ReplyPreview),
+  forward: Nullable(OpenObject),
+  interaction: Nullable(OpenObject),
+  poll: Nullable(OpenObject),
+  pollResult: Nullable(OpenObject),
+  type: Type.Optional(Type.Integer({ description: 'System notices only' })),
+  nonce: Type.Optional(Type.String({ description: 'Echoed to its sender and in MESSAGE_CREATE' })),
+  webhookId: Type.Optional(Id),
+  applicationId: Type.Optional(Id),
+};
+
+const reactions = Type.Array(
+  Type.Object({ emoji: Type.String(), count: Type.Integer(), me: Type.Boolean() }),
+);
+
+export const Message = Type.Object({ ...messageFields, reactions });
+export type Message = Static<typeof Message>;
+
+const channelMessages = '/channels/{channelId}/messages';
+const oneMessage = '/channels/{channelId}/messages/{messageId}';
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: channelMessages,
+  summary: 'A page of messages, oldest first; without before the newest page',
+  tag: 'Messages',
+  actors: ['person', 'bot'],
+  query: Type.Object({
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: LIMITS.messagesPage, default: LIMITS.messagesPageDefault }),
+    ),
+    before: Type.Optional(Id),
+    after: Type.Optional(Id),
+    around: Type.Optional(Id),
+  }),
+  replies: { 200: Type.Array(Message) },
+  errors: ['invalid_channel_kind'],
+  rateLimits: [{ limit: 10, windowSecs: 2, by: ['actor', 'param:channelId'] }],
+});
+
+export const getMessage = endpoint({
+  method: 'GET',
+  path: oneMessage,
+  summary: 'One message',
+  tag: 'Messages',
+  actors: ['person', 'bot'],
+  replies: { 200: Message },
+  errors: ['unknown_message'],
+});
+
+export const SendMessage = Type.Object({
+  content: Type.Optional(Text({ max: LIMITS.messageContent })),
+  replyTo: Type.Optional(Id),
+  mentionReply: Type.Optional(
+    Type.Boolean({ description: 'Whether the reply pings its author; default true' }),
+  ),
+  nonce: Type.Optional(Text({ min: 1, max: LIMITS.nonce })),
+  enforceNonce: Type.Optional(
+    Type.Boolean({ description: 'The same nonce within five minutes returns the first message' }),
+  ),
+  enforce_nonce: Type.Optional(Type.Boolean({ description: 'Another spelling of enforceNonce' })),
+});
+export type SendMessage = Static<typeof SendMessage>;
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: channelMessages,
+  summary: 'Send a message',
+  tag: 'Messages',
+  actors: ['person', 'bot'],
+  body: SendMessage,
+  replies: { 201: Message, 200: Message },
+  errors: [
+    'empty_message',
+    'unknown_message',
+    'invalid_channel_kind',
+    'screening_pending',
+    'timed_out',
+    'slowmode',
+  ],
+  rateLimits: [{ limit: 5, windowSecs: 5, by: ['actor', 'param:channelId'] }],
+});
+
+export const editMessage = endpoint({
+  method: 'PATCH',
+  path: oneMessage,
+  summary: "Edit one's own message",
+  tag: 'Messages',
+  actors: ['person', 'bot'],
+  body: Type.Object({ content: Type.Optional(Text({ max: LIMITS.messageContent })) }),
+  replies: { 200: Message },
+  errors: [
+    'unknown_message',
+    'not_own_message',
+    'empty_message',
+    'system_message',
+    'screening_pending',
+    'timed_out',
+  ],
+  rateLimits: [{ limit: 5, windowSecs: 5, by: ['actor', 'param:channelId'] }],
+});
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: oneMessage,
+  summary: "Delete one's own message, or anyone's with Manage Messages",
+  tag: 'Messages',
+  actors: ['person', 'bot'],
+  replies: { 204: null },
+  errors: ['unknown_message', 'system_message'],
+  rateLimits: [{ limit: 5, windowSecs: 1, by: ['actor', 'param:channelId'] }],
+  audited: true,
+});
+
+export const startTyping = endpoint({
+  method: 'POST',
+  path: '/channels/{channelId}/typing',
+  summary: 'Show typing for about 9 seconds',
+  tag: 'Messages',
+  actors: ['person', 'bot'],
+  replies: { 204: null },
+  errors: ['invalid_channel_kind', 'screening_pending', 'timed_out'],
+  rateLimits: [{ limit: 5, windowSecs: 5, by: ['actor', 'param:channelId'] }],
+});
+
+export const acknowledgeMessage = endpoint({
+  method: 'POST',
+  path: '/channels/{channelId}/messages/{messageId}/ack',
+  summary: 'Mark a channel as read up to a message',
+  tag: 'Messages',
+  actors: ['person'],
+  body: Type.Optional(Type.Object({ manual: Type.Optional(Type.Boolean()) })),
+  replies: { 204: null },
+  errors: [],
+});
+
+export const ReadState = Type.Object({
+  channelId: Id,
+  lastReadMessageId: Nullable(Id),
+  mentionCount: Type.Integer(),
+});
+export type ReadState = Static<typeof ReadState>;
+
+export const messageCreate = event({
+  name: 'MESSAGE_CREATE',
+  summary: 'A message was created',
+  audience: 'channel',
+  intent: 'messages',
+  payload: Type.Object({
+    ...messageFields,
+    reactions,
+    serverId: Nullable(Id),
+    member: Type.Optional(
+      Type.Object({ nick: Nullable(Type.String()), roles: Type.Array(Id), joinedAt: Timestamp }),
+    ),
+  }),
+});
+export const messageUpdate = event({
+  name: 'MESSAGE_UPDATE',
+  summary: 'A message changed; reactions are left out',
+  audience: 'channel',
+  intent: 'messages',
+  payload: Type.Object({ ...messageFields }),
+});
+export const messageDelete = event({
+  name: 'MESSAGE_DELETE',
+  summary: 'A message was deleted',
+  audience: 'channel',
+  intent: 'messages',
+  payload: Type.Object({ id: Id, channelId: Id, serverId: Nullable(Id) }),
+});
+export const typingStart = event({
+  name: 'TYPING_START',
+  summary: 'Someone started typing; show it for 9 seconds',
+  audience: 'channel',
+  intent: 'typing',
+  payload: Type.Object({ channelId: Id, serverId: Nullable(Id), userId: Id, startedAt: Timestamp }),
+  ephemeral: true,
+});
+export const readStateUpdate = event({
+  name: 'READ_STATE_UPDATE',
+  summary: 'Another session read a channel',
+  audience: 'user',
+  intent: 'always',
+  payload: ReadState,
+});
+
+export const messageEndpoints = {
+  listMessages,
+  getMessage,
+  sendMessage,
+  editMessage,
+  deleteMessage,
+  startTyping,
+  acknowledgeMessage,
+};
+export const messageEvents = { messageCreate, messageUpdate, messageDelete, typingStart, readStateUpdate };

@@ -1,0 +1,168 @@
+/** Servers, that is communities (specification: Server; design 5.12). */
+import { type Static, Type } from 'typebox';
+import { Channel, ServerChannel } from './channels.ts';
+import { endpoint, event } from './contract.ts';
+import { LIMITS } from './limits.ts';
+import { Member } from './members.ts';
+import { Presence } from './presence.ts';
+import { Role } from './roles.ts';
+import { Id, Name, Nullable, OneOf, Text, Timestamp } from './schema.ts';
+import { ClanTag } from './users.ts';
+
+export const ServerType = OneOf(['official', 'staff', 'developer', 'verified', 'partnered']);
+
+/** A server without its channels and roles. */
+const serverFields = {
+  id: Id,
+  name: Type.String(),
+  iconUrl: Nullable(Type.String()),
+  bannerUrl: Nullable(Type.String()),
+  description: Nullable(Type.String()),
+  ownerId: Id,
+  invitesPaused: Type.Boolean(),
+  types: Type.Array(ServerType),
+  community: Type.Boolean(),
+  listed: Type.Boolean(),
+  memberCount: Type.Integer(),
+  clanTag: Nullable(ClanTag),
+  createdAt: Timestamp,
+};
+
+export const ServerSummary = Type.Object(serverFields);
+export type ServerSummary = Static<typeof ServerSummary>;
+
+export const Server = Type.Object({
+  ...serverFields,
+  channels: Type.Array(Channel, { description: 'Only those the caller sees' }),
+  roles: Type.Array(Role, { description: "Highest first, ending with @everyone, whose id is the server's" }),
+  myRoles: Type.Array(Id),
+});
+export type Server = Static<typeof Server>;
+
+export const ServerListEntry = Type.Object({
+  id: Id,
+  name: Type.String(),
+  iconUrl: Nullable(Type.String()),
+  types: Type.Array(ServerType),
+  community: Type.Boolean(),
+  listed: Type.Boolean(),
+});
+export type ServerListEntry = Static<typeof ServerListEntry>;
+
+export const listServers = endpoint({
+  method: 'GET',
+  path: '/servers',
+  summary: 'Servers the caller is in',
+  tag: 'Servers',
+  actors: ['person', 'bot'],
+  replies: { 200: Type.Array(ServerListEntry) },
+  errors: [],
+});
+
+export const createServer = endpoint({
+  method: 'POST',
+  path: '/servers',
+  summary: 'Make a server',
+  tag: 'Servers',
+  actors: ['person'],
+  body: Type.Object({ name: Name({ min: 2, max: LIMITS.serverName }) }),
+  replies: { 201: Server },
+  errors: ['too_many_servers'],
+});
+
+export const getServer = endpoint({
+  method: 'GET',
+  path: '/servers/{serverId}',
+  summary: 'A server with channels and roles',
+  tag: 'Servers',
+  actors: ['person', 'bot'],
+  replies: { 200: Server },
+  errors: [],
+});
+
+export const updateServer = endpoint({
+  method: 'PATCH',
+  path: '/servers/{serverId}',
+  summary: 'Change a server',
+  tag: 'Servers',
+  actors: ['person', 'bot'],
+  body: Type.Object({
+    name: Type.Optional(Name({ min: 2, max: LIMITS.serverName })),
+    description: Type.Optional(Nullable(Text({ max: LIMITS.serverDescription }))),
+    invitesPaused: Type.Optional(Type.Boolean()),
+  }),
+  replies: { 200: Server },
+  errors: [],
+  audited: true,
+});
+
+export const deleteServer = endpoint({
+  method: 'DELETE',
+  path: '/servers/{serverId}',
+  summary: 'Delete a server; needs the password again',
+  tag: 'Servers',
+  actors: ['person'],
+  body: Type.Object({ password: Type.String({ maxLength: 1024 }) }),
+  replies: { 204: null },
+  errors: ['not_owner', 'wrong_password'],
+});
+
+export const leaveServer = endpoint({
+  method: 'DELETE',
+  path: '/users/@me/servers/{serverId}',
+  summary: "Leave a server; a bot's own role goes away",
+  tag: 'Servers',
+  actors: ['person', 'bot'],
+  replies: { 204: null },
+  errors: ['owner_cannot_leave'],
+});
+
+/** What a session is told of a server when it connects, joins or the server returns. */
+export const ServerCreated = Type.Object({
+  ...Server.properties,
+  channels: Type.Array(ServerChannel),
+  joinedAt: Timestamp,
+  members: Type.Array(Member),
+  emojis: Type.Array(Type.Object({})),
+  stickers: Type.Array(Type.Object({})),
+  threads: Type.Array(ServerChannel),
+  voiceStates: Type.Array(Type.Object({})),
+  presences: Type.Array(Presence),
+});
+export type ServerCreated = Static<typeof ServerCreated>;
+
+export const serverCreate = event({
+  name: 'SERVER_CREATE',
+  summary: 'A server is available: on connect, join or return',
+  audience: 'user',
+  intent: 'servers',
+  payload: ServerCreated,
+});
+export const serverUpdate = event({
+  name: 'SERVER_UPDATE',
+  summary: 'A server changed',
+  audience: 'server',
+  intent: 'servers',
+  payload: ServerSummary,
+});
+export const serverDelete = event({
+  name: 'SERVER_DELETE',
+  summary: 'The caller is no longer in the server, or it is unavailable',
+  audience: 'user',
+  intent: 'servers',
+  payload: Type.Object({
+    id: Id,
+    unavailable: Type.Optional(Type.Literal(true)),
+    cause: Type.Optional(OneOf(['left', 'kicked', 'banned', 'deleted'])),
+  }),
+});
+
+export const serverEndpoints = {
+  listServers,
+  createServer,
+  getServer,
+  updateServer,
+  deleteServer,
+  leaveServer,
+};
+export const serverEvents = { serverCreate, serverUpdate, serverDelete };
