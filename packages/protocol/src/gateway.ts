@@ -1,4 +1,4 @@
-/** The gateway's envelope, opcodes, close codes and first events (design, chapter 2). */
+/** The gateway's envelope and first events (design, chapter 2). */
 import { type Static, Type } from 'typebox';
 import { Account } from './accounts.ts';
 import { endpoint, event } from './contract.ts';
@@ -7,55 +7,7 @@ import { Presence, PresenceInput } from './presence.ts';
 import { Id } from './schema.ts';
 import { ServerCreated } from './servers.ts';
 
-export const OPCODES = {
-  dispatch: 0,
-  heartbeat: 1,
-  identify: 2,
-  presenceUpdate: 3,
-  voiceStateUpdate: 4,
-  voiceSignal: 5,
-  resume: 6,
-  reconnect: 7,
-  requestMembers: 8,
-  invalidSession: 9,
-  hello: 10,
-  heartbeatAck: 11,
-  watch: 12,
-} as const;
-
-/** Close codes and what a client does next. */
-export const CLOSE_CODES = {
-  unknownError: { code: 4000, next: 'resume' },
-  unknownOpcode: { code: 4001, next: 'resume' },
-  decodeError: { code: 4002, next: 'resume' },
-  notIdentified: { code: 4003, next: 'identify' },
-  authenticationFailed: { code: 4004, next: 'stop' },
-  alreadyIdentified: { code: 4005, next: 'resume' },
-  invalidSequence: { code: 4007, next: 'identify' },
-  rateLimited: { code: 4008, next: 'resume' },
-  heartbeatTimeout: { code: 4009, next: 'resume' },
-  invalidShard: { code: 4010, next: 'stop' },
-  shardingRequired: { code: 4011, next: 'stop' },
-  invalidIntents: { code: 4013, next: 'stop' },
-} as const;
-
-export const GATEWAY = {
-  heartbeatIntervalMs: 41_250,
-  heartbeatGraceMs: 20_000,
-  identifyTimeoutMs: 30_000,
-  payloadBytes: 4096,
-  signalBytes: 16_384,
-  payloadsPerMinute: 120,
-  resumeMemorySecs: 120,
-  resumeMemoryDispatches: 10_000,
-  bufferBytes: 8_388_608,
-  identifyEverySecs: 5,
-  identifiesPerDay: 1000,
-  sessionsPerPerson: 16,
-  serversPerShard: 2500,
-  largeThresholdDefault: 50,
-  personGraceMs: 20_000,
-} as const;
+export * from './gateway-codes.ts';
 
 export const Identify = Type.Object({
   token: Type.Optional(Type.String({ maxLength: 512 })),
