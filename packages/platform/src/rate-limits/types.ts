@@ -1,0 +1,92 @@
+/** Rate limits (design, chapter 10): sliding windows, counted by key. Knows neither routes nor callers. */
+
+/** One limit of a call. A key always goes with the same limit and window. */
+export interface RateLimitRequest {
+  readonly key: string;
+  readonly limit: number;
+  readonly windowSecs: number;
+  /** How much the call counts (bytes of an upload); default 1. 0 looks without counting. */
+  readonly cost?: number;
+}
+
+/** What the `X-RateLimit-*` headers say. Seconds have decimals. */
+export interface RateLimitResult {
+  readonly allowed: boolean;
+  /** After scaling. */
+  readonly limit: number;
+  readonly remaining: number;
+  /** Unix seconds at which `remaining` grows next: the oldest counted call leaves the window. */
+  readonly resetAt: number;
+  readonly resetAfterSecs: number;
+  /** Seconds until the same call would be allowed; 0 when it is. */
+  readonly retryAfterSecs: number;
+}
+
+/** Several limits at once: `results` in the order of the requests. */
+export interface RateLimitDecision {
+  readonly allowed: boolean;
+  readonly results: readonly RateLimitResult[];
+}
+
+/** In process the answer is there at once; Redis gives a promise. Callers await only what is a promise. */
+export interface RateLimiter {
+  /** Counts one call unless the window is full. `now` is in Unix milliseconds. */
+  take(
+    key: string,
+    limit: number,
+    windowSecs: number,
+    now: number,
+  ): RateLimitResult | Promise<RateLimitResult>;
+  /** Counts in every window, or in none if one of them is full. Throws TypeError when a key comes twice. */
+  takeAll(requests: readonly RateLimitRequest[], now: number): RateLimitDecision | Promise<RateLimitDecision>;
+}
+
+/**
+ * Up to this limit every call is remembered by itself and the window is exact. Above, calls that lie closer together
+ * than a 64th of the window share a slot that leaves with its last call: never more than the limit in any window,
+ * and at most a 64th of the window too strict.
+ */
+export const EXACT_LIMIT = 128;
+export const SLOTS_PER_WINDOW = 64;
+
+/** A key whose newest call lies this far ahead of the caller's clock was counted before the clock was set back. */
+export const CLOCK_STEP_MS = 60_000;
+
+/** The limit that holds on an instance with this `RATE_LIMIT_SCALE`; never below 1. */
+export function scaledLimit(limit: number, scale: number): number {
+  return Math.max(1, Math.round(limit * scale));
+}
+
+/** How long calls may share a slot, in milliseconds. */
+export function slotMillis(limit: number, windowMs: number): number {
+  return limit <= EXACT_LIMIT ? 0 : windowMs / SLOTS_PER_WINDOW;
+}
+
+/** Throws TypeError when two requests share a key: each would be checked without the other. */
+export function assertDistinctKeys(requests: readonly RateLimitRequest[]): void {
+  for (let i = 1; i < requests.length; i += 1) {
+    const key = requests[i]?.key;
+    for (let j = 0; j < i; j += 1) {
+      if (requests[j]?.key === key) throw new TypeError(`Rate limit key taken twice in one call: ${key}`);
+    }
+  }
+}
+
+/** Assembles the answer from the count before (refused) or after (allowed) the call; times in milliseconds. */
+export function rateLimitResult(
+  allowed: boolean,
+  limit: number,
+  used: number,
+  resetAfterMs: number,
+  retryAfterMs: number,
+  now: number,
+): RateLimitResult {
+  return {
+    allowed,
+    limit,
+    remaining: Math.max(0, limit - used),
+    resetAt: (now + resetAfterMs) / 1000,
+    resetAfterSecs: resetAfterMs / 1000,
+    retryAfterSecs: retryAfterMs / 1000,
+  };
+}
