@@ -1,3 +1,9 @@
 /** Technical ground with no chat words: what every feature stands on. */
 export * from './rate-limits/index.ts';
 export * from './redis/index.ts';
+export * from './clock/index.ts';
+export * from './crypto/index.ts';
+export * from './database/index.ts';
+export * from './event-log/index.ts';
+export * from './http/index.ts';
+export * from './ids/index.ts';

@@ -1,0 +1,74 @@
+/**
+ * The database as use cases see it: typed queries, and transactions to which events and jobs belong. Events are
+ * written with the rows they tell of and handed on after the commit, never before (architecture, rule 5).
+ */
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import { appendEvents } from '../event-log/append.ts';
+import type { NewEvent } from '../event-log/types.ts';
+import { addJob, type JobOptions } from '../jobs/index.ts';
+
+/** What store functions take: the database itself or a transaction. */
+export type Queryable<Tables> = Kysely<Tables>;
+
+export interface Transaction<Tables> {
+  /** Typed queries of this transaction. */
+  readonly db: Kysely<Tables>;
+  /** Adds an event to this transaction; it is delivered once the commit has succeeded. */
+  emit(event: NewEvent): void;
+  /** Adds a job to this transaction. */
+  addJob(name: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions): Promise<void>;
+}
+
+export interface Database<Tables> {
+  readonly db: Kysely<Tables>;
+  /** For the hot path's prepared statements. */
+  readonly pool: Pool;
+  /** Runs `work` in one transaction; throwing rolls back rows, jobs and events together. */
+  transaction<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  /** Tells listeners of events that were committed by a hand-written statement. */
+  announce(events: readonly CommittedEvent[]): void;
+  /** Called after each commit of this process, before the writer is answered. */
+  onCommit(listener: (events: readonly CommittedEvent[]) => void): void;
+  close(): Promise<void>;
+}
+
+/** What in-process listeners learn of a commit: enough to drop cached state and wake the tail. */
+export type CommittedEvent = Pick<NewEvent, 'name' | 'touches'>;
+
+export function createDatabase<Tables>(pool: Pool): Database<Tables> {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const listeners: ((events: readonly CommittedEvent[]) => void)[] = [];
+  const announce = (events: readonly CommittedEvent[]): void => {
+    for (const listener of listeners) listener(events);
+  };
+  return {
+    db,
+    pool,
+    announce,
+    onCommit: (listener) => {
+      listeners.push(listener);
+    },
+    close: () => db.destroy(),
+    async transaction(work) {
+      const events: NewEvent[] = [];
+      const result = await db.transaction().execute(async (db) => {
+        const query = (text: string, values: readonly unknown[]) =>
+          db.executeQuery(CompiledQuery.raw(text, [...values]));
+        const outcome = await work({
+          db,
+          emit: (event) => {
+            events.push(event);
+          },
+          addJob: async (name, payload, options) => {
+            await addJob({ query }, name, payload, options);
+          },
+        });
+        if (events.length > 0) await appendEvents({ query }, events);
+        return outcome;
+      });
+      if (events.length > 0) announce(events);
+      return result;
+    },
+  };
+}

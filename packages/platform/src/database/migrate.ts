@@ -1,0 +1,90 @@
+/** Forward-only migrations: plain SQL files in one global order, applied under an advisory lock. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+import { StartupError } from '../config/startup-error.ts';
+
+/** Any fixed number that nothing else in the database locks. */
+const MIGRATION_LOCK = 7_215_003_310;
+const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Reads `NNNN-title.sql` files in order. @throws Error for a gap, a double number or a file with another name. */
+export async function readMigrations(directory: string): Promise<readonly Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  names.forEach((name, index) => {
+    const number = FILE_NAME.exec(name)?.[1];
+    if (Number(number) !== index + 1) throw new Error(`Migration ${name} breaks the order of ${directory}`);
+  });
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(join(directory, name), 'utf8') })),
+  );
+}
+
+/**
+ * Applies what is missing, each file in a transaction of its own. Safe to run from several processes at once.
+ * @returns names of the migrations that were applied now.
+ * @throws StartupError when one fails, or when the database is newer than this program.
+ */
+export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<readonly string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    try {
+      const pending = await pendingMigrations(client, migrations);
+      for (const migration of pending) await apply(client, migration);
+      return pending.map((migration) => migration.name);
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function pendingMigrations(
+  client: PoolClient,
+  migrations: readonly Migration[],
+): Promise<readonly Migration[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  const known = new Set(migrations.map((migration) => migration.name));
+  const foreign = rows.find((row) => !known.has(row.name));
+  if (foreign) {
+    throw new StartupError(
+      `The database holds migration ${foreign.name}, which this version does not know; start a newer version of Guildhall.`,
+    );
+  }
+  const applied = new Set(rows.map((row) => row.name));
+  return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await client.query('insert into migrations (name) values ($1)', [migration.name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new StartupError(`Migration ${migration.name} failed: ${(error as Error).message}`);
+  }
+}
+
+/** Names of migrations that a database still lacks; for readiness and the doctor. */
+export async function missingMigrations(
+  pool: Pool,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from migrations where to_regclass('migrations') is not null`,
+  );
+  const applied = new Set(rows.map((row) => row.name));
+  return migrations.map((migration) => migration.name).filter((name) => !applied.has(name));
+}

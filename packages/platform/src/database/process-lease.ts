@@ -1,0 +1,82 @@
+/**
+ * The process number of ids, leased from the database so that two live processes never share one. A lease outlives
+ * a killed process until it expires; the successor simply takes another number.
+ */
+import type { Pool } from 'pg';
+import { StartupError } from '../config/startup-error.ts';
+import { PROCESS_NUMBERS } from '../ids/index.ts';
+
+const LEASE_SECS = 60;
+const RENEW_MS = 10_000;
+
+export interface ProcessLease {
+  readonly processNumber: number;
+  /** Other processes that hold a lease, as of the last renewal: whether a wake-up is worth sending. */
+  otherProcesses(): number;
+  release(): Promise<void>;
+}
+
+/**
+ * @param onLost the lease could not be renewed before it ran out; the process must stop drawing ids.
+ * @throws StartupError when every number is taken.
+ */
+export async function leaseProcessNumber(pool: Pool, onLost: (error: Error) => void): Promise<ProcessLease> {
+  const token = crypto.randomUUID();
+  const processNumber = await acquire(pool, token);
+  let others = 0;
+  let renewedAt = Date.now();
+
+  const renew = async (): Promise<void> => {
+    try {
+      const { rows } = await pool.query<{ renewed: boolean; others: number }>(
+        `with renewed as (
+           update process_leases set expires_at = now() + make_interval(secs => $3)
+           where process_number = $1 and token = $2 returning 1)
+         select exists (select from renewed) as renewed,
+                (select count(*)::int from process_leases where expires_at > now() and process_number <> $1) as others`,
+        [processNumber, token, LEASE_SECS],
+      );
+      if (!rows[0]?.renewed) throw new Error('the lease was taken over');
+      others = rows[0].others;
+      renewedAt = Date.now();
+    } catch (error) {
+      if (Date.now() - renewedAt > (LEASE_SECS * 1000) / 2) onLost(error as Error);
+    }
+  };
+  await renew();
+  const timer = setInterval(renew, RENEW_MS);
+  timer.unref();
+
+  return {
+    processNumber,
+    otherProcesses: () => others,
+    async release() {
+      clearInterval(timer);
+      await pool.query('delete from process_leases where process_number = $1 and token = $2', [
+        processNumber,
+        token,
+      ]);
+    },
+  };
+}
+
+async function acquire(pool: Pool, token: string): Promise<number> {
+  // A concurrent start may take the same free number; the primary key lets one through and the other looks again.
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const { rows } = await pool.query<{ process_number: number }>(
+      `insert into process_leases (process_number, token, expires_at)
+       select candidate, $1, now() + make_interval(secs => $2)
+       from generate_series(0, $3 - 1) as candidate
+       where not exists (select from process_leases where process_number = candidate and expires_at > now())
+       order by candidate limit 1
+       on conflict (process_number) do update set token = excluded.token, expires_at = excluded.expires_at
+         where process_leases.expires_at <= now()
+       returning process_number`,
+      [token, LEASE_SECS, PROCESS_NUMBERS],
+    );
+    if (rows[0]) return rows[0].process_number;
+  }
+  throw new StartupError(
+    `All ${PROCESS_NUMBERS} process numbers are leased; stop some processes and start again.`,
+  );
+}

@@ -1,0 +1,70 @@
+/** Wake-ups between processes: one throttled NOTIFY without payload, never inside a transaction (its commit would queue). */
+import pg, { type Pool } from 'pg';
+
+const CHANNEL = 'event_log';
+const THROTTLE_MS = 5;
+
+export interface CommitSignal {
+  /** Tells other processes that something was committed. */
+  send(): void;
+  stop(): Promise<void>;
+}
+
+export interface CommitSignalOptions {
+  readonly pool: Pool;
+  readonly connectionString: string;
+  /** Nothing is sent while this process is alone. */
+  readonly otherProcesses: () => number;
+  readonly onSignal: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Listens on a connection of its own and reconnects when it breaks; meanwhile the tail's slow look is the net. */
+export async function startCommitSignal(options: CommitSignalOptions): Promise<CommitSignal> {
+  let stopped = false;
+  let listener: pg.Client | null = null;
+  let pending: NodeJS.Timeout | null = null;
+
+  const connect = async (): Promise<void> => {
+    const client = new pg.Client({
+      connectionString: options.connectionString,
+      application_name: 'guildhall-signal',
+    });
+    client.on('notification', options.onSignal);
+    client.on('error', (error) => {
+      listener = null;
+      if (stopped) return;
+      options.onError(error);
+      setTimeout(() => void reconnect(), 1000).unref();
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    listener = client;
+  };
+  const reconnect = async (): Promise<void> => {
+    if (stopped) return;
+    try {
+      await connect();
+      options.onSignal();
+    } catch (error) {
+      options.onError(error);
+      setTimeout(() => void reconnect(), 1000).unref();
+    }
+  };
+  await connect();
+
+  return {
+    send() {
+      if (pending || options.otherProcesses() === 0) return;
+      pending = setTimeout(() => {
+        pending = null;
+        options.pool.query(`notify ${CHANNEL}`).catch(options.onError);
+      }, THROTTLE_MS);
+    },
+    async stop() {
+      stopped = true;
+      if (pending) clearTimeout(pending);
+      await listener?.end();
+    },
+  };
+}

@@ -1,0 +1,200 @@
+/**
+ * The tail: reads the log in commit order without locks. A row stores the id of the transaction that wrote it; the
+ * reader takes only rows of transactions below the oldest one still running, ordered by (transaction, position).
+ * Such rows are complete and final, so nothing is skipped and the order is the same for every reader.
+ */
+import type { Pool } from 'pg';
+import type { EventTail, LoggedEvent } from './types.ts';
+
+const BATCH = 1000;
+/** After a wake-up, look again at these distances: a transaction that was still running may hold rows back. */
+const LOOK_AGAIN_MS = [1, 2, 5, 10, 25, 50, 100, 250, 500];
+const NET_MS = 1000;
+
+export interface RunningTail extends EventTail {
+  /** Something was committed: look now. Cheap, coalesces. */
+  wake(): void;
+  /** Unix milliseconds of the last successful look, for readiness. */
+  lastLookAt(): number;
+  stop(): Promise<void>;
+}
+
+export interface TailOptions {
+  readonly pool: Pool;
+  readonly onError: (error: unknown) => void;
+  /** Milliseconds between the wake-up for an event and the moment its listeners were done. */
+  readonly onLag?: (milliseconds: number) => void;
+}
+
+interface Row {
+  xid: string;
+  position: string;
+  name: string;
+  audience: string;
+  payload: string;
+  touches: string | null;
+  deliver_before_touch: boolean;
+}
+
+interface Place {
+  readonly xid: string;
+  readonly position: string;
+}
+
+type Listener = (events: readonly LoggedEvent[]) => void | Promise<void>;
+
+const READ = `select xid, position, name, audience, payload, touches, deliver_before_touch from event_log
+  where (xid, position) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+  order by xid, position limit $3`;
+
+/** Starts at the present end of the log. */
+export async function startTail({ pool, onError, onLag }: TailOptions): Promise<RunningTail> {
+  const listeners = new Set<Listener>();
+  let place = await currentEnd(pool);
+  let lastLookAt = Date.now();
+  let stopped = false;
+  let woken = false;
+  let wokenAt: number | null = null;
+  let wakeSleeper: (() => void) | null = null;
+
+  const look = async (): Promise<number> => {
+    const rows = await read(pool, place, BATCH);
+    lastLookAt = Date.now();
+    const last = rows.at(-1);
+    if (!last) return 0;
+    const events = rows.map(toEvent);
+    for (const listener of listeners) {
+      try {
+        await listener(events);
+      } catch (error) {
+        onError(error);
+      }
+    }
+    place = { xid: last.xid, position: last.position };
+    if (wokenAt !== null) onLag?.(performance.now() - wokenAt);
+    wokenAt = null;
+    return rows.length;
+  };
+
+  const run = async (): Promise<void> => {
+    let quietLooks = 0;
+    while (!stopped) {
+      woken = false;
+      let found = 0;
+      try {
+        found = await look();
+      } catch (error) {
+        if (!stopped) onError(error);
+      }
+      if (woken || found === BATCH) quietLooks = 0;
+      else {
+        quietLooks = found > 0 ? 0 : quietLooks;
+        const wait = LOOK_AGAIN_MS[quietLooks] ?? NET_MS;
+        quietLooks += 1;
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, wait);
+          wakeSleeper = () => {
+            clearTimeout(timer);
+            quietLooks = 0;
+            resolve();
+          };
+        });
+        wakeSleeper = null;
+      }
+    }
+  };
+  const running = run();
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    head: () => format(place),
+    readAfter: (position) => readAfter(pool, position, () => place),
+    wake() {
+      woken = true;
+      wokenAt ??= performance.now();
+      wakeSleeper?.();
+    },
+    lastLookAt: () => lastLookAt,
+    async stop() {
+      stopped = true;
+      wakeSleeper?.();
+      await running;
+    },
+  };
+}
+
+async function read(pool: Pool, after: Place, limit: number): Promise<Row[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'tail',
+    text: READ,
+    values: [after.xid, after.position, limit],
+  });
+  return rows;
+}
+
+/** The place below which every event is final now; later ones will be handed on. */
+async function currentEnd(pool: Pool): Promise<Place> {
+  const { rows } = await pool.query<{ xid: string }>(`select pg_snapshot_xmin(pg_current_snapshot()) as xid`);
+  // Position 0 of the oldest running transaction lies after every final row and before every row to come.
+  return { xid: rows[0]?.xid ?? '0', position: '0' };
+}
+
+async function readAfter(
+  pool: Pool,
+  position: string,
+  head: () => Place,
+): Promise<AsyncIterable<readonly LoggedEvent[]> | null> {
+  const start = parse(position);
+  if (!start) return null;
+  const { rows } = await pool.query<{ pruned_through: string }>(
+    'select pruned_through from event_log_pruning',
+  );
+  if (BigInt(start.xid) < BigInt(rows[0]?.pruned_through ?? '0')) return null;
+  return readUntilHead(pool, start, head);
+}
+
+async function* readUntilHead(
+  pool: Pool,
+  start: Place,
+  head: () => Place,
+): AsyncGenerator<readonly LoggedEvent[]> {
+  let place = start;
+  for (;;) {
+    const rows = await read(pool, place, BATCH);
+    const until = head();
+    const events = rows.filter((row) => !isAfter(row, until)).map(toEvent);
+    if (events.length > 0) yield events;
+    const last = rows.at(-1);
+    if (!last || events.length < rows.length || rows.length < BATCH) return;
+    place = { xid: last.xid, position: last.position };
+  }
+}
+
+function isAfter(row: Place, place: Place): boolean {
+  const left = BigInt(row.xid);
+  const right = BigInt(place.xid);
+  return left > right || (left === right && BigInt(row.position) > BigInt(place.position));
+}
+
+function toEvent(row: Row): LoggedEvent {
+  return {
+    position: format(row),
+    name: row.name,
+    audience: JSON.parse(row.audience),
+    payload: row.payload,
+    touches: row.touches === null ? [] : row.touches.split(' '),
+    deliverBeforeTouch: row.deliver_before_touch,
+  };
+}
+
+function format(place: Place): string {
+  return `${place.xid}.${place.position}`;
+}
+
+function parse(position: string): Place | null {
+  const match = /^(\d{1,20})\.(\d{1,19})$/.exec(position);
+  return match?.[1] && match[2] ? { xid: match[1], position: match[2] } : null;
+}

@@ -1,0 +1,66 @@
+/** Credentials and kinds of callers (design chapter 0, "Credential errors", and 6.1 "CSRF"). */
+import type { Endpoint } from '@guildhall/protocol';
+import type { FastifyRequest } from 'fastify';
+import { constantTimeEqual } from '../crypto/index.ts';
+import { ApiError } from './api-error.ts';
+import type { Caller } from './route.ts';
+
+/** What a request presents. */
+export interface Presented {
+  readonly authorization: string | undefined;
+  readonly cookie: string | undefined;
+}
+
+/**
+ * Finds the caller. @returns `nobody` without credentials.
+ * @throws ApiError `invalid_token` for credentials that are unknown, revoked or of an account that cannot be used.
+ */
+export type Authenticate = (
+  presented: Presented,
+  facts: { address: string; userAgent: string | null },
+) => Promise<Caller>;
+
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+
+export function createCallerGuard(
+  endpoint: Endpoint,
+  authenticate: Authenticate,
+  origin: string,
+): (request: FastifyRequest) => Promise<Caller> {
+  const { actors } = endpoint;
+  const publicOnly = actors.length === 1 && actors[0] === 'nobody';
+  const safe = SAFE_METHODS.has(endpoint.method);
+  return async (request) => {
+    const { authorization, cookie } = request.headers;
+    const foreign = request.headers.origin !== undefined && request.headers.origin !== origin;
+    if (publicOnly) {
+      // Login and registration set a cookie: a form of another origin must not do that for a visitor.
+      if (foreign && !safe) throw new ApiError('csrf_failed');
+      return { kind: 'nobody' };
+    }
+    if (authorization !== undefined && /^bearer /i.test(authorization) && !actors.includes('bearer')) {
+      throw new ApiError('bearer_not_allowed');
+    }
+    const caller = await authenticate(
+      { authorization, cookie },
+      { address: request.ip, userAgent: request.headers['user-agent'] ?? null },
+    );
+    refuseForgery(caller, request, foreign, safe);
+    refuseKind(caller, endpoint);
+    return caller;
+  };
+}
+
+function refuseForgery(caller: Caller, request: FastifyRequest, foreign: boolean, safe: boolean): void {
+  if (safe || caller.kind === 'nobody' || caller.csrfToken === null) return;
+  const header = request.headers['x-csrf-token'];
+  if (foreign || typeof header !== 'string' || !constantTimeEqual(header, caller.csrfToken)) {
+    throw new ApiError('csrf_failed');
+  }
+}
+
+function refuseKind(caller: Caller, { actors }: Endpoint): void {
+  if (actors.includes(caller.kind)) return;
+  if (caller.kind === 'nobody') throw new ApiError('unauthorized');
+  throw new ApiError(caller.kind === 'bot' ? 'bots_not_allowed' : 'bot_token_required');
+}

@@ -1,0 +1,65 @@
+/** Every failure becomes the API's error body; what is not expected is a bug: 500 without detail, logged with a reference. */
+import type { Endpoint } from '@guildhall/protocol';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { ApiError } from './api-error.ts';
+import { limitHeaders, RateLimitedError } from './rate-limit-guard.ts';
+import type { Route } from './route.ts';
+
+/** Fastify's own refusals, by their codes. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('body_too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ApiError('unsupported_media_type'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new ApiError('invalid_request', { message: 'The body is shorter than its Content-Length.' }),
+  FST_ERR_BAD_URL: () => new ApiError('unknown_route'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('unknown_route'),
+};
+
+/** The API's form of any error, or null for a fault of ours. */
+export function errorOf(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  const code = (error as FastifyError).code;
+  return FRAMEWORK_ERRORS[code]?.() ?? null;
+}
+
+export function answerErrors(fastify: FastifyInstance, routes: readonly Route[]): void {
+  fastify.setErrorHandler((error, request, reply) => {
+    const expected = errorOf(error);
+    if (!expected) {
+      request.log.error(
+        { err: error, requestId: request.id, route: request.routeOptions.url },
+        'request failed',
+      );
+      const fault = new ApiError('internal_error', {
+        message: `Something went wrong on our side (reference ${request.id}).`,
+      });
+      return reply.code(500).header('x-request-id', request.id).send(fault.toBody());
+    }
+    if (expected instanceof RateLimitedError) reply.headers(limitHeaders(expected.state, true));
+    else if (expected.details.retryAfter !== undefined)
+      reply.header('retry-after', String(Math.ceil(expected.details.retryAfter)));
+    reply.header('x-request-id', request.id);
+    return reply.code(expected.status).send(expected.toBody());
+  });
+  const methodsOf = methodLookup(routes.map((route) => route.endpoint));
+  fastify.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url);
+    if (methods.length === 0) return reply.code(404).send(new ApiError('unknown_route').toBody());
+    return reply
+      .code(405)
+      .header('allow', methods.join(', '))
+      .send(new ApiError('method_not_allowed').toBody());
+  });
+}
+
+/** Which methods a path takes, asked only when none matched. */
+function methodLookup(endpoints: readonly Endpoint[]): (url: string) => readonly string[] {
+  const patterns = endpoints.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^/api${path.replaceAll(/[.@]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+  }));
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? '';
+    return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+  };
+}

@@ -1,0 +1,7 @@
+/** Door of the HTTP adapter: contracts in, Fastify out. */
+export * from './api-error.ts';
+export type { Authenticate, Presented } from './caller-guard.ts';
+export * from './route.ts';
+export { compileSerialiser } from './serialiser.ts';
+export * from './server.ts';
+export { replyFaults } from './validation.ts';

@@ -1,0 +1,78 @@
+/** Routes as features declare them: a contract and what answers it. Platform knows callers only by kind and id. */
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@guildhall/protocol';
+
+/** Who makes a request. `nobody` has no credentials. */
+export type Caller =
+  | { readonly kind: 'nobody' }
+  | {
+      readonly kind: 'person' | 'bot';
+      readonly id: string;
+      /** The session or application that vouches for it. */
+      readonly credentialId: string;
+      /** Presented by cookie: the CSRF rule applies, with this as the expected header. */
+      readonly csrfToken: string | null;
+    };
+
+export type KnownCaller = Exclude<Caller, { kind: 'nobody' }>;
+
+/** What a handler learns of the request beyond its validated parts. */
+export interface RequestFacts {
+  readonly address: string;
+  readonly userAgent: string | null;
+  /** `X-Audit-Log-Reason`, decoded; the body's reason wins over it. */
+  readonly auditReason: string | null;
+}
+
+export interface RequestInput<E> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+}
+
+/** An answer that needs more than a body: another of the declared statuses, headers, or bytes made before. */
+export class Reply<Body> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+
+  constructor(
+    status: number,
+    body: Body,
+    headers: Readonly<Record<string, string | readonly string[]>> = {},
+  ) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** JSON that was serialised before, where one text serves an event, a reply or many readers. */
+export class SerialisedJson<Body = unknown> {
+  declare readonly body: Body;
+  readonly json: string | Buffer;
+
+  constructor(json: string | Buffer) {
+    this.json = json;
+  }
+}
+
+export type Answer<E> =
+  | ReplyOf<E>
+  | SerialisedJson<ReplyOf<E>>
+  | Reply<ReplyOf<E> | SerialisedJson<ReplyOf<E>>>;
+
+export type Handler<E> = (input: RequestInput<E>, caller: Caller, facts: RequestFacts) => Promise<Answer<E>>;
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (
+    input: { params: Record<string, string>; query: unknown; body: unknown },
+    caller: Caller,
+    facts: RequestFacts,
+  ) => Promise<unknown>;
+}
+
+/** Binds a handler to its contract; the types of its input and answer come from the contract. */
+export function bindRoute<E extends { readonly kind: 'endpoint' }>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint: endpoint as unknown as Endpoint, handle: handle as unknown as Route['handle'] };
+}

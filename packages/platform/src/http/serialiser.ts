@@ -1,0 +1,51 @@
+/**
+ * Serialisers compiled from the reply's schema, on first use. Only what the contract declares leaves the process,
+ * whatever a view may carry by mistake.
+ */
+import type { Endpoint } from '@guildhall/protocol';
+import fastJsonStringify from 'fast-json-stringify';
+import type { TSchema } from 'typebox';
+
+type Serialise = (value: unknown) => string;
+
+export function createSerialiser(endpoint: Endpoint): (status: number, body: unknown) => string {
+  const byStatus = new Map<number, Serialise>();
+  return (status, body) => {
+    let serialise = byStatus.get(status);
+    if (!serialise) {
+      const schema = endpoint.replies[status];
+      serialise = schema ? compileSerialiser(schema) : JSON.stringify;
+      byStatus.set(status, serialise);
+    }
+    return serialise(body);
+  };
+}
+
+/** Compiles a schema into a function from value to JSON text. */
+export function compileSerialiser(schema: TSchema): Serialise {
+  return fastJsonStringify(simplify(schema) as fastJsonStringify.Schema) as Serialise;
+}
+
+/**
+ * The schema without what only validation needs. A union with null becomes a nullable node: the compiler would
+ * otherwise try each branch by validating it.
+ */
+function simplify(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplify);
+  if (node === null || typeof node !== 'object') return node;
+  const schema = node as Record<string, unknown>;
+  const branches = schema.anyOf as readonly Record<string, unknown>[] | undefined;
+  if (branches?.length === 2 && branches.some((branch) => branch.type === 'null')) {
+    const value = branches.find((branch) => branch.type !== 'null');
+    return { ...(simplify(value) as object), nullable: true };
+  }
+  const { enum: _enum, const: _const, format: _format, pattern: _pattern, ...kept } = schema;
+  if ('const' in schema && !schema.type) return { type: typeof schema.const };
+  return Object.fromEntries(
+    Object.entries(kept)
+      .filter(
+        ([key]) => !key.startsWith('x-') && key !== 'examples' && key !== 'description' && key !== 'default',
+      )
+      .map(([key, value]) => [key, key === 'required' ? value : simplify(value)]),
+  );
+}

@@ -1,0 +1,226 @@
+/**
+ * The HTTP adapter: mounts routes on Fastify in the order of checks that the design fixes (chapter 0): route and
+ * method, credentials, kind of caller, rate limit, shape of the request; the rest belongs to the use case.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { type Endpoint, LIMITS } from '@guildhall/protocol';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Clock } from '../clock/index.ts';
+import type { RateLimiter } from '../rate-limits/index.ts';
+import { ApiError } from './api-error.ts';
+import { type Authenticate, createCallerGuard } from './caller-guard.ts';
+import { answerErrors, errorOf } from './error-answers.ts';
+import {
+  createBadRequestGuard,
+  createRateLimitGuard,
+  limitHeaders,
+  type RateLimitGuard,
+} from './rate-limit-guard.ts';
+import { type Caller, Reply, type RequestFacts, type Route, SerialisedJson } from './route.ts';
+import { createSerialiser } from './serialiser.ts';
+import { replyFaults, validateBody, validateQuery } from './validation.ts';
+
+export interface HttpServerOptions {
+  readonly routes: readonly Route[];
+  readonly authenticate: Authenticate;
+  readonly rateLimiter: RateLimiter;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  /** Origin of the instance, such as `https://chat.example`; browsers of other origins are refused. */
+  readonly origin: string;
+  /** Addresses of proxies whose `X-Forwarded-For` is believed; false for none. */
+  readonly trustProxy: boolean | string | string[];
+  /** Tests check every answer against its contract; a fault is logged and answered as 500. */
+  readonly verifyReplies?: boolean;
+  readonly onAnswer?: (route: string, method: string, status: number, seconds: number) => void;
+}
+
+export interface HttpServer {
+  readonly fastify: FastifyInstance;
+  readonly server: Server;
+  /** From now on every request is answered 503 `unavailable`. */
+  refuseNew(): void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+const NOBODY: Caller = { kind: 'nobody' };
+
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const fastify = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: LIMITS.jsonBodyBytes,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    requestIdHeader: false,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 72_000,
+  });
+  fastify.decorateRequest('caller');
+  takeJsonOnly(fastify);
+  answerErrors(fastify, options.routes);
+
+  let refusing = false;
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    if (!refusing) return done();
+    reply.header('retry-after', '2').header('connection', 'close');
+    done(new ApiError('unavailable'));
+  });
+  const { onAnswer } = options;
+  if (onAnswer) {
+    fastify.addHook('onResponse', (request, reply, done) => {
+      onAnswer(
+        request.routeOptions.url ?? 'unknown',
+        request.method,
+        reply.statusCode,
+        reply.elapsedTime / 1000,
+      );
+      done();
+    });
+  }
+  const badRequests = createBadRequestGuard(options.rateLimiter);
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    const status = reply.statusCode;
+    if (status === 401 || status === 403 || status === 429)
+      badRequests.count(request.ip, options.clock.now());
+    done();
+  });
+  for (const route of options.routes) mount(fastify, route, options, badRequests.check);
+  return {
+    fastify,
+    server: fastify.server,
+    refuseNew: () => {
+      refusing = true;
+    },
+  };
+}
+
+/** Bodies are JSON or nothing; anything else is 415. */
+function takeJsonOnly(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body as string));
+    } catch {
+      done(new ApiError('invalid_request', { message: 'The body is not valid JSON.' }));
+    }
+  });
+}
+
+function mount(
+  fastify: FastifyInstance,
+  route: Route,
+  options: HttpServerOptions,
+  refuseBadAddress: (address: string, now: number) => Promise<void>,
+): void {
+  const { endpoint } = route;
+  const guardCaller = createCallerGuard(endpoint, options.authenticate, options.origin);
+  const guardRate = createRateLimitGuard(options.rateLimiter, endpoint);
+  const answer = createAnswer(endpoint, options.verifyReplies ?? false);
+  fastify.route({
+    method: endpoint.method,
+    url: fastifyPath(endpoint.path),
+    onRequest: async (request, reply) => {
+      const now = options.clock.now();
+      await refuseBadAddress(request.ip, now);
+      request.caller = NOBODY;
+      request.caller = await guardCaller(request);
+      await countRequest(guardRate, request, reply, now);
+    },
+    handler: async (request, reply) => {
+      const input = {
+        params: request.params as Record<string, string>,
+        query: endpoint.query ? validateQuery(endpoint.query, request.query) : undefined,
+        body: endpoint.body ? validateBody(endpoint.body, request.body ?? undefined) : undefined,
+      };
+      return answer(reply, await route.handle(input, request.caller, factsOf(request)));
+    },
+  });
+}
+
+async function countRequest(
+  guard: RateLimitGuard,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: number,
+): Promise<void> {
+  const state = await guard.check(request.caller, request.ip, request.params as Record<string, string>, now);
+  reply.headers(limitHeaders(state, false));
+}
+
+function factsOf(request: FastifyRequest): RequestFacts {
+  const reason = request.headers['x-audit-log-reason'];
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    auditReason: typeof reason === 'string' ? decodeReason(reason) : null,
+  };
+}
+
+function decodeReason(encoded: string): string {
+  let reason: string;
+  try {
+    reason = decodeURIComponent(encoded);
+  } catch {
+    throw new ApiError('invalid_request', {
+      fields: [{ path: 'header/X-Audit-Log-Reason', message: 'must be percent-encoded' }],
+    });
+  }
+  if (reason.length <= LIMITS.reason) return reason;
+  throw new ApiError('invalid_request', {
+    fields: [{ path: 'header/X-Audit-Log-Reason', message: `must be at most ${LIMITS.reason} characters` }],
+  });
+}
+
+function createAnswer(endpoint: Endpoint, verify: boolean) {
+  const statuses = Object.keys(endpoint.replies).map(Number);
+  const usual = statuses.length === 1 ? statuses[0] : firstDeclared(endpoint);
+  const serialise = createSerialiser(endpoint);
+  return (reply: FastifyReply, result: unknown): FastifyReply => {
+    const status = result instanceof Reply ? result.status : (usual as number);
+    const body = result instanceof Reply ? result.body : result;
+    if (result instanceof Reply) reply.headers(result.headers as Record<string, string>);
+    reply.code(status);
+    if (verify) verifyReply(endpoint, status, body);
+    if (body === undefined) return reply.send();
+    reply.header('content-type', 'application/json; charset=utf-8');
+    return reply.send(body instanceof SerialisedJson ? body.json : serialise(status, body));
+  };
+}
+
+/** Integer keys of an object are ordered by value; what is made (201) is the usual answer where both exist. */
+function firstDeclared(endpoint: Endpoint): number {
+  return endpoint.replies[201] === undefined ? Math.min(...Object.keys(endpoint.replies).map(Number)) : 201;
+}
+
+function verifyReply(endpoint: Endpoint, status: number, body: unknown): void {
+  const value = body instanceof SerialisedJson ? JSON.parse(String(body.json)) : body;
+  const faults = replyFaults(
+    endpoint,
+    status,
+    value === undefined ? undefined : JSON.parse(JSON.stringify(value)),
+  );
+  if (faults.length > 0)
+    throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${faults.join('; ')}`);
+}
+
+/** `/channels/{channelId}` below the API root, as Fastify writes it. */
+export function fastifyPath(path: string): string {
+  return `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+}
+
+export { errorOf };

@@ -1,0 +1,73 @@
+/** Validation at the edge: compiled once per schema, on first use, so that starting stays quick. */
+import type { Endpoint } from '@guildhall/protocol';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { ApiError, type FieldFault } from './api-error.ts';
+
+type Validator = ReturnType<typeof Compile>;
+
+const compiled = new WeakMap<TSchema, Validator>();
+
+function validatorOf(schema: TSchema): Validator {
+  let validator = compiled.get(schema);
+  if (!validator) {
+    validator = Compile(schema);
+    compiled.set(schema, validator);
+  }
+  return validator;
+}
+
+/**
+ * Checks a body without coercing anything; unknown keys are dropped.
+ * @throws ApiError `invalid_request` with every fault in `fields`.
+ */
+export function validateBody(schema: TSchema, body: unknown): unknown {
+  if (body === undefined && '~optional' in schema) return undefined;
+  const validator = validatorOf(schema);
+  if (!validator.Check(body)) throw invalid(validator, body, 'body');
+  return validator.Clean(body);
+}
+
+/** Checks a query string: texts become the numbers and booleans that the schema asks for, unknown keys are dropped. */
+export function validateQuery(schema: TSchema, query: unknown): unknown {
+  const validator = validatorOf(schema);
+  const converted = validator.Convert({ ...(query as object) });
+  if (!validator.Check(converted)) throw invalid(validator, converted, 'query');
+  return validator.Clean(validator.Default(converted));
+}
+
+function invalid(validator: Validator, value: unknown, part: string): ApiError {
+  const fields: FieldFault[] = validator
+    .Errors(value)
+    .slice(0, 20)
+    .flatMap((fault) => {
+      const { requiredProperties } = fault.params as { requiredProperties?: readonly string[] };
+      if (fault.keyword === 'required' && requiredProperties) {
+        return requiredProperties.map((name) => ({
+          path: `${part}${fault.instancePath}/${name}`,
+          message: 'is required',
+        }));
+      }
+      return [{ path: `${part}${fault.instancePath}`, message: messageOf(fault) }];
+    });
+  const first = fields[0];
+  return new ApiError('invalid_request', {
+    fields,
+    ...(first ? { message: `${first.path} ${first.message}.` } : {}),
+  });
+}
+
+function messageOf(fault: { keyword: string; message: string; params: object }): string {
+  const { allowedValues } = fault.params as { allowedValues?: readonly unknown[] };
+  return allowedValues ? `must be one of ${allowedValues.join(', ')}` : fault.message;
+}
+
+/** Whether a reply fits what its contract promises for that status; used by tests on every answer. */
+export function replyFaults(endpoint: Endpoint, status: number, body: unknown): readonly string[] {
+  const schema = endpoint.replies[status];
+  if (schema === undefined) return [`status ${status} is not declared`];
+  if (schema === null) return body === undefined ? [] : ['a body is sent where none is declared'];
+  return validatorOf(schema)
+    .Errors(body)
+    .map((fault) => `${fault.instancePath || '/'} ${fault.message}`);
+}
