@@ -7,3 +7,4 @@ export * from './database/index.ts';
 export * from './event-log/index.ts';
 export * from './http/index.ts';
 export * from './ids/index.ts';
+export * from './ephemeral/index.ts';

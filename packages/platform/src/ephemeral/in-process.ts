@@ -1,0 +1,60 @@
+import type { EphemeralBus, EphemeralEvent } from '../event-log/types.ts';
+import type { PresenceStore, WakeUp } from './types.ts';
+
+/** Listeners of one process, called in the order in which they subscribed. */
+export class Listeners<Value> {
+  readonly #listeners = new Set<{ readonly call: (value: Value) => void }>();
+
+  subscribe(call: (value: Value) => void): () => void {
+    // A box of its own: the same function may be subscribed twice.
+    const listener = { call };
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  call(value: Value): void {
+    for (const listener of this.#listeners) listener.call(value);
+  }
+}
+
+/** Hands events to the listeners of this process at once. */
+export class InProcessEphemeralBus implements EphemeralBus {
+  readonly #listeners = new Listeners<EphemeralEvent>();
+
+  publish(event: EphemeralEvent): void {
+    this.#listeners.call(event);
+  }
+
+  subscribe(listener: (event: EphemeralEvent) => void): () => void {
+    return this.#listeners.subscribe(listener);
+  }
+}
+
+/** Calls the listeners of this process at once. */
+export class InProcessWakeUp implements WakeUp {
+  readonly #listeners = new Listeners<void>();
+
+  notify(): void {
+    this.#listeners.call();
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#listeners.subscribe(listener);
+  }
+}
+
+/** The accounts connected to this process, the only one. */
+export class InProcessPresenceStore implements PresenceStore {
+  readonly #connected = new Set<string>();
+
+  async setConnected(userId: string, connected: boolean): Promise<void> {
+    if (connected) this.#connected.add(userId);
+    else this.#connected.delete(userId);
+  }
+
+  async isConnected(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(userIds.filter((userId) => this.#connected.has(userId)));
+  }
+}

@@ -1,0 +1,20 @@
+/** Tells the readers of the event log, in every process, that there may be something new. Carries nothing. */
+export interface WakeUp {
+  /** Cheap enough for every commit: other processes hear of many calls at once. */
+  notify(): void;
+  /** Calls the listener after `notify` here or elsewhere, maybe once for many; answers the function that ends it. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Which accounts have a connection in any process. */
+export interface PresenceStore {
+  /** Says whether this process has connections of the account. Saying it twice is harmless. */
+  setConnected(userId: string, connected: boolean): Promise<void>;
+  /** Those of the accounts that are connected to any living process. */
+  isConnected(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** What holds connections or timers and is closed when the process stops. */
+export interface Closable {
+  close(): Promise<void>;
+}
