@@ -1,0 +1,34 @@
+/** Time as the client sees it; tests hand in their own. */
+export interface Clock {
+  /** Unix milliseconds. */
+  now(): number;
+  /** Calls back once after so many milliseconds; the returned function cancels it. */
+  after(milliseconds: number, callback: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(milliseconds, callback) {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/**
+ * Waits on a clock.
+ * @throws the signal's reason when it aborts first.
+ */
+export function delay(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const cancel = clock.after(milliseconds, () => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    });
+    const abort = () => {
+      cancel();
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}

@@ -1,0 +1,66 @@
+/** What can go wrong with a call: the service said no, or it could not be reached. */
+import type { ErrorCode } from '@guildhall/protocol';
+
+/** A code of the catalogue (docs/reference/errors.md), or one that a newer instance brought. */
+export type ApiErrorCode = ErrorCode | 'invalid_response' | (string & Record<never, never>);
+
+/** One fault of a request: where, and what is allowed there. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface ApiErrorDetails {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly message: string;
+  readonly fields?: readonly FieldError[] | undefined;
+  readonly retryAfter?: number | undefined;
+  readonly scope?: string | undefined;
+  readonly permission?: string | undefined;
+  readonly requestId?: string | undefined;
+}
+
+/** The service refused a call (design, chapter 12). */
+export class ApiRequestError extends Error {
+  override readonly name = 'ApiRequestError';
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  /** With `invalid_request`: the fields at fault; else empty. */
+  readonly fields: readonly FieldError[];
+  /** Seconds, with `rate_limited` and `slowmode`. */
+  readonly retryAfter: number | undefined;
+  /** With `rate_limited`: `user`, `shared` or `global`. */
+  readonly scope: string | undefined;
+  /** With `missing_permission`: the name of the permission that lacks. */
+  readonly permission: string | undefined;
+  /** Finds the request in the instance's log. */
+  readonly requestId: string | undefined;
+
+  constructor(details: ApiErrorDetails) {
+    super(details.message);
+    this.status = details.status;
+    this.code = details.code;
+    this.fields = details.fields ?? [];
+    this.retryAfter = details.retryAfter;
+    this.scope = details.scope;
+    this.permission = details.permission;
+    this.requestId = details.requestId;
+  }
+}
+
+/** No answer: offline, refused, cut off or timed out. `cause` holds what the platform said. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+/** The gateway ended the session for good; `code` is its close code (design 2.1). */
+export class GatewayStoppedError extends Error {
+  override readonly name = 'GatewayStoppedError';
+  readonly code: number;
+
+  constructor(code: number, reason: string) {
+    super(reason || `The gateway closed the session with code ${code}`);
+    this.code = code;
+  }
+}

@@ -1,0 +1,267 @@
+// Generated from @guildhall/protocol by tooling/generate-routes.ts (npm run docs); do not edit.
+import type { EndpointName } from '@guildhall/protocol';
+import type { Route } from '../http/route.ts';
+
+/** Every endpoint by name: only what a call needs at run time, so that a bundle carries no schemas. */
+export const ROUTES: Readonly<Record<EndpointName, Route>> = {
+  register: {
+    method: 'POST',
+    path: '/auth/register',
+    body: 'required',
+  },
+  logIn: {
+    method: 'POST',
+    path: '/auth/login',
+    body: 'required',
+  },
+  logOut: {
+    method: 'POST',
+    path: '/auth/logout',
+  },
+  getAccount: {
+    method: 'GET',
+    path: '/auth/me',
+  },
+  updateAccount: {
+    method: 'PATCH',
+    path: '/auth/me',
+    body: 'required',
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/auth/password',
+    body: 'required',
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/auth/sessions',
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/auth/sessions/{sessionId}',
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/auth/sessions',
+  },
+  updateProfile: {
+    method: 'PATCH',
+    path: '/users/@me/profile',
+    body: 'required',
+  },
+  listApplications: {
+    method: 'GET',
+    path: '/applications',
+  },
+  createApplication: {
+    method: 'POST',
+    path: '/applications',
+    body: 'required',
+  },
+  getOwnApplication: {
+    method: 'GET',
+    path: '/applications/@me',
+  },
+  getApplication: {
+    method: 'GET',
+    path: '/applications/{applicationId}',
+  },
+  updateApplication: {
+    method: 'PATCH',
+    path: '/applications/{applicationId}',
+    body: 'required',
+  },
+  deleteApplication: {
+    method: 'DELETE',
+    path: '/applications/{applicationId}',
+    body: 'required',
+  },
+  createBot: {
+    method: 'POST',
+    path: '/applications/{applicationId}/bot',
+    body: 'optional',
+  },
+  resetBotToken: {
+    method: 'POST',
+    path: '/applications/{applicationId}/bot/token',
+    body: 'required',
+  },
+  authorizeBot: {
+    method: 'POST',
+    path: '/applications/{applicationId}/authorize',
+    body: 'required',
+  },
+  getChannel: {
+    method: 'GET',
+    path: '/channels/{channelId}',
+    limitedBy: ['channelId'],
+  },
+  createChannel: {
+    method: 'POST',
+    path: '/servers/{serverId}/channels',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  updateChannel: {
+    method: 'PATCH',
+    path: '/channels/{channelId}',
+    body: 'required',
+    limitedBy: ['channelId'],
+  },
+  deleteChannel: {
+    method: 'DELETE',
+    path: '/channels/{channelId}',
+    limitedBy: ['channelId'],
+  },
+  putOverwrite: {
+    method: 'PUT',
+    path: '/channels/{channelId}/overwrites/{targetId}',
+    body: 'required',
+    limitedBy: ['channelId'],
+  },
+  deleteOverwrite: {
+    method: 'DELETE',
+    path: '/channels/{channelId}/overwrites/{targetId}',
+    limitedBy: ['channelId'],
+  },
+  getChannelPermissions: {
+    method: 'GET',
+    path: '/channels/{channelId}/permissions/@me',
+    limitedBy: ['channelId'],
+  },
+  getGateway: {
+    method: 'GET',
+    path: '/gateway',
+  },
+  getBotGateway: {
+    method: 'GET',
+    path: '/gateway/bot',
+  },
+  getInstance: {
+    method: 'GET',
+    path: '/instance',
+  },
+  createInvite: {
+    method: 'POST',
+    path: '/channels/{channelId}/invites',
+    body: 'required',
+  },
+  getInvite: {
+    method: 'GET',
+    path: '/invites/{code}',
+  },
+  acceptInvite: {
+    method: 'POST',
+    path: '/invites/{code}',
+  },
+  deleteInvite: {
+    method: 'DELETE',
+    path: '/invites/{code}',
+  },
+  listServerInvites: {
+    method: 'GET',
+    path: '/servers/{serverId}/invites',
+    limitedBy: ['serverId'],
+  },
+  listChannelInvites: {
+    method: 'GET',
+    path: '/channels/{channelId}/invites',
+    limitedBy: ['channelId'],
+  },
+  listMembers: {
+    method: 'GET',
+    path: '/servers/{serverId}/members',
+    query: true,
+    limitedBy: ['serverId'],
+  },
+  getMember: {
+    method: 'GET',
+    path: '/servers/{serverId}/members/{userId}',
+    limitedBy: ['serverId'],
+  },
+  getServerPermissions: {
+    method: 'GET',
+    path: '/servers/{serverId}/members/@me/permissions',
+    limitedBy: ['serverId'],
+  },
+  kickMember: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/members/{userId}',
+    limitedBy: ['serverId'],
+  },
+  listMessages: {
+    method: 'GET',
+    path: '/channels/{channelId}/messages',
+    query: true,
+    limitedBy: ['channelId'],
+  },
+  getMessage: {
+    method: 'GET',
+    path: '/channels/{channelId}/messages/{messageId}',
+    limitedBy: ['channelId'],
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/channels/{channelId}/messages',
+    body: 'required',
+    limitedBy: ['channelId'],
+  },
+  editMessage: {
+    method: 'PATCH',
+    path: '/channels/{channelId}/messages/{messageId}',
+    body: 'required',
+    limitedBy: ['channelId'],
+  },
+  deleteMessage: {
+    method: 'DELETE',
+    path: '/channels/{channelId}/messages/{messageId}',
+    limitedBy: ['channelId'],
+  },
+  startTyping: {
+    method: 'POST',
+    path: '/channels/{channelId}/typing',
+    limitedBy: ['channelId'],
+  },
+  acknowledgeMessage: {
+    method: 'POST',
+    path: '/channels/{channelId}/messages/{messageId}/ack',
+    body: 'optional',
+    limitedBy: ['channelId'],
+  },
+  updatePresence: {
+    method: 'PATCH',
+    path: '/users/@me/presence',
+    body: 'required',
+  },
+  listServers: {
+    method: 'GET',
+    path: '/servers',
+  },
+  createServer: {
+    method: 'POST',
+    path: '/servers',
+    body: 'required',
+  },
+  getServer: {
+    method: 'GET',
+    path: '/servers/{serverId}',
+    limitedBy: ['serverId'],
+  },
+  updateServer: {
+    method: 'PATCH',
+    path: '/servers/{serverId}',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  deleteServer: {
+    method: 'DELETE',
+    path: '/servers/{serverId}',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  leaveServer: {
+    method: 'DELETE',
+    path: '/users/@me/servers/{serverId}',
+    limitedBy: ['serverId'],
+  },
+};

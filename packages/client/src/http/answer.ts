@@ -1,0 +1,99 @@
+/** Reading answers: bodies, errors and the headers of rate limits. */
+import { ApiRequestError, type FieldError } from '../errors.ts';
+
+/** What the client needs of a `Response`. */
+export interface ResponseLike {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
+
+/** An answer, read to its end. `body` is parsed JSON, undefined when there was none or it was not JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly header: (name: string) => string | null;
+  readonly text: string;
+  readonly body: unknown;
+}
+
+/** What an answer says of its rate limit (design, chapter 10). */
+export interface LimitReport {
+  readonly bucket: string | null;
+  readonly remaining: number;
+  readonly resetAfterMs: number;
+}
+
+/** Reads a response whole; fails like `fetch` when the connection breaks on the way. */
+export async function readAnswer(response: ResponseLike): Promise<Answer> {
+  const text = await response.text();
+  return {
+    status: response.status,
+    header: (name) => response.headers.get(name),
+    text,
+    body: parseJson(text),
+  };
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function fieldErrors(value: unknown): readonly FieldError[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.filter(isRecord).map((field) => ({
+    path: textOf(field.path) ?? '',
+    message: textOf(field.message) ?? '',
+  }));
+}
+
+/** Seconds to wait that a 429 or 503 names: the body's decimals before the header's whole seconds. */
+export function retryAfterSeconds(answer: Answer): number | undefined {
+  const error = isRecord(answer.body) ? answer.body.error : undefined;
+  if (isRecord(error) && typeof error.retryAfter === 'number') return error.retryAfter;
+  const seconds = Number.parseFloat(answer.header('retry-after') ?? '');
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** The error that an answer of 400 or more carries, whatever form its body has. */
+export function errorOf(answer: Answer): ApiRequestError {
+  const body = isRecord(answer.body) ? answer.body : {};
+  const error = isRecord(body.error) ? body.error : {};
+  return new ApiRequestError({
+    status: answer.status,
+    // The token and revoke routes answer `{ error, error_description }`.
+    code: textOf(error.code) ?? textOf(body.error) ?? 'invalid_response',
+    message:
+      textOf(error.message) ?? textOf(body.error_description) ?? `The instance answered ${answer.status}`,
+    fields: fieldErrors(error.fields),
+    retryAfter: retryAfterSeconds(answer),
+    scope: textOf(error.scope) ?? answer.header('x-ratelimit-scope') ?? undefined,
+    permission: textOf(error.permission),
+    requestId: answer.header('x-request-id') ?? undefined,
+  });
+}
+
+/** The rate-limit headers, or null when the answer has none. */
+export function limitReport(answer: Answer): LimitReport | null {
+  const remaining = Number.parseInt(answer.header('x-ratelimit-remaining') ?? '', 10);
+  const resetAfter = Number.parseFloat(answer.header('x-ratelimit-reset-after') ?? '');
+  if (!Number.isFinite(remaining) || !Number.isFinite(resetAfter)) return null;
+  return { bucket: answer.header('x-ratelimit-bucket'), remaining, resetAfterMs: resetAfter * 1000 };
+}
+
+/** Whether a 429 tells of the limit over all routes together. */
+export function isGlobalLimit(answer: Answer): boolean {
+  return answer.header('x-ratelimit-global') === 'true' || answer.header('x-ratelimit-scope') === 'global';
+}

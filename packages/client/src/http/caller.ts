@@ -1,0 +1,206 @@
+/** Carries out calls: credentials, queues, retries. */
+import { type Clock, delay } from '../clock.ts';
+import { ApiRequestError, NetworkError } from '../errors.ts';
+import {
+  type Answer,
+  errorOf,
+  isGlobalLimit,
+  limitReport,
+  type ResponseLike,
+  readAnswer,
+  retryAfterSeconds,
+} from './answer.ts';
+import { RateLimits } from './rate-limits.ts';
+import { bodyOf, isGuardedByNonce, pathOf, type RawInput } from './request.ts';
+import type { Route } from './route.ts';
+import { Turn } from './turn.ts';
+
+export interface RequestOptions {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly credentials: 'omit' | 'same-origin';
+  readonly signal: AbortSignal;
+  readonly body?: string;
+}
+
+/** The part of the platform's `fetch` that is used. */
+export type FetchLike = (url: string, options: RequestOptions) => Promise<ResponseLike>;
+
+/** Whose calls these are. Without one, the browser's cookie speaks. */
+export interface Token {
+  readonly kind: 'Bot' | 'Session';
+  readonly value: string;
+}
+
+export interface CallerOptions {
+  readonly baseUrl: string;
+  readonly token: Token | undefined;
+  readonly fetch: FetchLike;
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** A call without an answer for this long counts as failed. */
+  readonly timeoutMs: number;
+  /** A single wait for a rate limit beyond this is refused at once with `rate_limited`. */
+  readonly patienceMs: number;
+  /** How often a call is repeated after no answer, and how often after a rate limit. */
+  readonly retries: number;
+}
+
+const FIRST_RETRY_MS = 500;
+/** Refusals by the limit over all routes say nothing of the call; they are borne with longer. */
+const GLOBAL_REFUSALS = 50;
+
+interface Call {
+  readonly name: string;
+  readonly route: Route;
+  readonly input: RawInput;
+  readonly url: string;
+  readonly body: string | undefined;
+}
+
+interface Tries {
+  unanswered: number;
+  refused: number;
+  refusedGlobally: number;
+}
+
+/** Carries out calls one by one; the whole state of a client's HTTP side. */
+export class Caller {
+  token: Token | undefined;
+  csrfToken: string | null = null;
+  readonly #options: CallerOptions;
+  readonly #limits: RateLimits;
+
+  constructor(options: CallerOptions) {
+    this.#options = options;
+    this.token = options.token;
+    this.#limits = new RateLimits(options.clock, options.patienceMs);
+  }
+
+  /**
+   * Calls an endpoint in its turn.
+   * @returns the parsed body, undefined for an answer without one
+   * @throws ApiRequestError, NetworkError, or the signal's reason
+   */
+  async call(name: string, route: Route, input: RawInput): Promise<unknown> {
+    const call: Call = {
+      name,
+      route,
+      input,
+      url: `${this.#options.baseUrl}/api${pathOf(route, input)}`,
+      body: bodyOf(route, input),
+    };
+    const lane = this.#limits.laneOf(name, route, input);
+    const turn = await Turn.take(lane, route.method !== 'GET', input.signal);
+    try {
+      return await this.#carryOut(call, turn);
+    } finally {
+      turn.end();
+    }
+  }
+
+  async #carryOut(call: Call, turn: Turn): Promise<unknown> {
+    const tries: Tries = { unanswered: 0, refused: 0, refusedGlobally: 0 };
+    for (;;) {
+      await this.#limits.enterGlobal(call.input.signal);
+      const answer = await this.#send(call);
+      if (answer instanceof NetworkError) {
+        if (!this.#mayRepeat(call, tries)) throw answer;
+        await this.#backOff(call, tries);
+      } else if (isRateLimited(answer)) {
+        await this.#sitOut(answer, turn, tries);
+      } else {
+        this.#takeNote(call, turn, answer);
+        if (!isPassing(answer) || !this.#mayRepeat(call, tries)) return resultOf(answer);
+        await this.#backOff(call, tries, retryAfterSeconds(answer));
+      }
+    }
+  }
+
+  async #send(call: Call): Promise<Answer | NetworkError> {
+    const { route, input, body, url } = call;
+    const timeout = AbortSignal.timeout(this.#options.timeoutMs);
+    const options: RequestOptions = {
+      method: route.method,
+      headers: this.#headers(route, input, body),
+      credentials: this.token ? 'omit' : 'same-origin',
+      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+      ...(body === undefined ? {} : { body }),
+    };
+    try {
+      return await readAnswer(await this.#options.fetch(url, options));
+    } catch (cause) {
+      if (input.signal?.aborted) throw input.signal.reason;
+      return new NetworkError(`No answer to ${route.method} ${route.path}`, { cause });
+    }
+  }
+
+  #takeNote(call: Call, turn: Turn, answer: Answer): void {
+    const report = limitReport(answer);
+    turn.report(report);
+    this.#limits.learn(call.name, call.route, call.input, report);
+  }
+
+  /** Waits out a refusal. @throws ApiRequestError when that takes too long or has happened too often */
+  async #sitOut(answer: Answer, turn: Turn, tries: Tries): Promise<void> {
+    const global = isGlobalLimit(answer);
+    if (global) tries.refusedGlobally += 1;
+    else tries.refused += 1;
+    const error = errorOf(answer);
+    const waitMs = (error.retryAfter ?? 1) * 1000;
+    if (global) this.#limits.blockAll(waitMs, Number(answer.header('x-ratelimit-limit')) || null);
+    const tooOften = tries.refused > this.#options.retries || tries.refusedGlobally > GLOBAL_REFUSALS;
+    if (tooOften || waitMs > this.#options.patienceMs) {
+      turn.rest(waitMs);
+      throw error;
+    }
+    await turn.retake(global ? 0 : waitMs);
+  }
+
+  #mayRepeat(call: Call, tries: Tries): boolean {
+    return isRepeatable(call) && tries.unanswered < this.#options.retries;
+  }
+
+  async #backOff(call: Call, tries: Tries, seconds?: number): Promise<void> {
+    const { clock, random, patienceMs } = this.#options;
+    const backoffMs = FIRST_RETRY_MS * 2 ** tries.unanswered * (0.5 + random() / 2);
+    tries.unanswered += 1;
+    await delay(clock, Math.min(patienceMs, Math.max(backoffMs, (seconds ?? 0) * 1000)), call.input.signal);
+  }
+
+  #headers(route: Route, input: RawInput, body: string | undefined): Record<string, string> {
+    const headers: Record<string, string> = { Accept: 'application/json' };
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    if (this.token) headers.Authorization = `${this.token.kind} ${this.token.value}`;
+    else if (this.csrfToken !== null && route.method !== 'GET') headers['X-CSRF-Token'] = this.csrfToken;
+    if (input.reason) headers['X-Audit-Log-Reason'] = encodeURIComponent(input.reason);
+    return headers;
+  }
+}
+
+/** Slowmode is a rule of the channel, and its wait the person's business. */
+function isRateLimited(answer: Answer): boolean {
+  return answer.status === 429 && errorOf(answer).code !== 'slowmode';
+}
+
+/** An answer that a repeat may well change: a proxy without its instance, or one that starts or stops. */
+function isPassing(answer: Answer): boolean {
+  return [502, 503, 504].includes(answer.status) && errorOf(answer).code !== 'app_unavailable';
+}
+
+/** Whether doing it twice is the same as doing it once. */
+function isRepeatable(call: Call): boolean {
+  return ['GET', 'PUT', 'DELETE'].includes(call.route.method) || isGuardedByNonce(call.input);
+}
+
+function resultOf(answer: Answer): unknown {
+  if (answer.status >= 400) throw errorOf(answer);
+  if (answer.body === undefined && answer.text !== '') {
+    throw new ApiRequestError({
+      status: answer.status,
+      code: 'invalid_response',
+      message: 'The answer is not JSON; is this the address of an instance?',
+    });
+  }
+  return answer.body;
+}

@@ -1,0 +1,168 @@
+/**
+ * One rate-limit bucket's queue: first in, first out, and no call that the last answers say would be refused.
+ *
+ * Calls that change something go one at a time, so that messages arrive in the order they were sent. Reads go side
+ * by side, as many as remain. The window slides on the server, so after a reset nothing is assumed: one call goes
+ * ahead alone and its answer tells what remains.
+ */
+import type { Clock } from '../clock.ts';
+import type { LimitReport } from './answer.ts';
+
+interface Ticket {
+  readonly exclusive: boolean;
+  /** Aborted while waiting; it is passed over when its turn comes. */
+  cancelled: boolean;
+  readonly enter: () => void;
+  readonly refuse: (waitMs: number) => void;
+}
+
+/** Thrown to a call that would have to wait longer than the caller's patience. */
+export class WaitTooLong {
+  readonly waitMs: number;
+  constructor(waitMs: number) {
+    this.waitMs = waitMs;
+  }
+}
+
+const WAIT_FOR_ANSWERS = -1;
+
+export class Lane {
+  readonly #clock: Clock;
+  readonly #patienceMs: number;
+  #waiting: Ticket[] = [];
+  #inFlight = 0;
+  #exclusive = false;
+  /** Null while unknown. */
+  #remaining: number | null = null;
+  /** The least that any answer of the calls now in flight together has reported. */
+  #lowest = Number.POSITIVE_INFINITY;
+  #resetAt = 0;
+  #blockedUntil = 0;
+  #cancelTimer: (() => void) | undefined;
+
+  /** @param patienceMs a longer single wait is refused instead of sat out */
+  constructor(clock: Clock, patienceMs: number) {
+    this.#clock = clock;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Whether forgetting the lane loses nothing. */
+  get idle(): boolean {
+    const until = Math.max(this.#blockedUntil, Number.isFinite(this.#resetAt) ? this.#resetAt : 0);
+    return this.#inFlight === 0 && this.#waiting.length === 0 && until <= this.#clock.now();
+  }
+
+  /**
+   * Waits for its turn; then the call is in flight until {@link leave} or {@link requeue}.
+   * @throws WaitTooLong, or the signal's reason
+   */
+  enter(exclusive: boolean, signal?: AbortSignal): Promise<void> {
+    return this.#queue(exclusive, signal, 'last');
+  }
+
+  /** The call in flight was refused: it goes back to the front, and the lane rests for so long. */
+  requeue(exclusive: boolean, waitMs: number, signal?: AbortSignal): Promise<void> {
+    this.block(waitMs);
+    this.#inFlight -= 1;
+    return this.#queue(exclusive, signal, 'first');
+  }
+
+  /** Takes note of what an answer says; null when the route is not limited. */
+  report(report: LimitReport | null): void {
+    if (!report) {
+      this.#remaining = Number.POSITIVE_INFINITY;
+      this.#resetAt = Number.POSITIVE_INFINITY;
+      return;
+    }
+    this.#lowest = Math.min(this.#lowest, report.remaining);
+    // The others in flight may not have been counted in what was reported.
+    this.#remaining = this.#lowest - (this.#inFlight - 1);
+    this.#resetAt = this.#clock.now() + report.resetAfterMs;
+  }
+
+  /** Lets nothing through for so long. */
+  block(milliseconds: number): void {
+    this.#blockedUntil = Math.max(this.#blockedUntil, this.#clock.now() + milliseconds);
+    this.#remaining = null;
+  }
+
+  /** The call in flight is over. */
+  leave(): void {
+    this.#inFlight -= 1;
+    this.#advance();
+  }
+
+  /** Hands everything that waits to the lane that turned out to share the bucket. */
+  moveWaitingTo(other: Lane): void {
+    other.#waiting.push(...this.#waiting);
+    this.#waiting = [];
+    other.#advance();
+  }
+
+  #queue(exclusive: boolean, signal: AbortSignal | undefined, place: 'first' | 'last'): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(signal.reason);
+        return this.#advance();
+      }
+      const ticket: Ticket = {
+        exclusive,
+        cancelled: false,
+        enter: () => {
+          signal?.removeEventListener('abort', abort);
+          resolve();
+        },
+        refuse: (waitMs) => {
+          signal?.removeEventListener('abort', abort);
+          reject(new WaitTooLong(waitMs));
+        },
+      };
+      const abort = () => {
+        ticket.cancelled = true;
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      if (place === 'first') this.#waiting.unshift(ticket);
+      else this.#waiting.push(ticket);
+      this.#advance();
+    });
+  }
+
+  #advance(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
+    for (let head = this.#waiting[0]; head; head = this.#waiting[0]) {
+      if (head.cancelled) {
+        this.#waiting.shift();
+        continue;
+      }
+      if (this.#inFlight > 0 && (head.exclusive || this.#exclusive)) return;
+      const waitMs = this.#waitMs();
+      if (waitMs === WAIT_FOR_ANSWERS) return;
+      if (waitMs > 0 && waitMs <= this.#patienceMs) {
+        this.#cancelTimer = this.#clock.after(Math.ceil(waitMs), () => this.#advance());
+        return;
+      }
+      this.#waiting.shift();
+      if (waitMs > 0) head.refuse(waitMs);
+      else this.#start(head);
+    }
+  }
+
+  #start(ticket: Ticket): void {
+    if (this.#inFlight === 0) this.#lowest = Number.POSITIVE_INFINITY;
+    this.#inFlight += 1;
+    this.#exclusive = ticket.exclusive;
+    if (this.#remaining !== null) this.#remaining -= 1;
+    ticket.enter();
+  }
+
+  #waitMs(): number {
+    const now = this.#clock.now();
+    if (this.#blockedUntil > now) return this.#blockedUntil - now;
+    if (this.#remaining !== null && now >= this.#resetAt) this.#remaining = null;
+    if (this.#remaining === null) return this.#inFlight === 0 ? 0 : WAIT_FOR_ANSWERS;
+    if (this.#remaining > 0) return 0;
+    return this.#inFlight > 0 ? WAIT_FOR_ANSWERS : this.#resetAt - now;
+  }
+}

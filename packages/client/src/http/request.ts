@@ -1,0 +1,50 @@
+/** Turning a call into a request. */
+import type { Route } from './route.ts';
+
+/** What a caller hands to an endpoint: the path's parameters by name, and these. */
+export interface CallOptions {
+  /** Why, for the server's audit log; up to 512 characters. */
+  readonly reason?: string | undefined;
+  /** Gives the call up, also while it waits in a queue. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface RawInput extends CallOptions {
+  readonly [parameter: string]: unknown;
+}
+
+/** Path and query below `/api`. @throws TypeError when a parameter of the path is missing or empty. */
+export function pathOf(route: Route, input: RawInput): string {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = input[name];
+    if (typeof value !== 'string' || value === '')
+      throw new TypeError(`${name} must be a text, for ${route.path}`);
+    return encodeURIComponent(value);
+  });
+  const query = route.query ? queryOf(input.query) : '';
+  return query === '' ? path : `${path}?${query}`;
+}
+
+function queryOf(query: unknown): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  return search.toString();
+}
+
+/** JSON text of the body; undefined when none is sent. */
+export function bodyOf(route: Route, input: RawInput): string | undefined {
+  if (!route.body) return undefined;
+  if (input.body === undefined) return route.body === 'required' ? '{}' : undefined;
+  return JSON.stringify(input.body);
+}
+
+/** Whether the caller named a nonce that the server holds a repeated send against. */
+export function isGuardedByNonce(input: RawInput): boolean {
+  const body = input.body;
+  if (typeof body !== 'object' || body === null) return false;
+  return 'nonce' in body && 'enforceNonce' in body && body.enforceNonce === true;
+}
