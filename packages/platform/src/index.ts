@@ -8,3 +8,4 @@ export * from './event-log/index.ts';
 export * from './http/index.ts';
 export * from './ids/index.ts';
 export * from './ephemeral/index.ts';
+export * from './blob-store/index.ts';

@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BlobTooLargeError, InvalidBlobKeyError, LocalBlobStore } from './index.ts';
+
+const PNG = { contentType: 'image/png', maxBytes: 1000 };
+
+let folder: string;
+let store: LocalBlobStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guildhall blobs '));
+  store = new LocalBlobStore(join(folder, 'blobs'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function contentOf(key: string): Promise<string | null> {
+  const blob = await store.get(key);
+  return blob && (await buffer(blob.stream)).toString();
+}
+
+/** Every file in the store, temporary ones included. */
+async function files(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+describe('LocalBlobStore', () => {
+  it('gives back bytes, size and content type', async () => {
+    expect(await store.put('avatars/1/a.png', Buffer.from('picture'), PNG)).toBe(7);
+    const blob = await store.get('avatars/1/a.png');
+    expect(blob).toMatchObject({ size: 7, contentType: 'image/png' });
+    expect(blob && (await buffer(blob.stream)).toString()).toBe('picture');
+    expect(await store.exists('avatars/1/a.png')).toBe(true);
+  });
+
+  it('writes streams of many chunks and empty blobs', async () => {
+    const chunks = Array.from({ length: 300 }, (_, index) => Buffer.alloc(7000, index % 256));
+    const options = { contentType: 'video/mp4', maxBytes: 10_000_000 };
+    expect(await store.put('long', Readable.from(chunks), options)).toBe(2_100_000);
+    const blob = await store.get('long');
+    expect(blob && Buffer.concat(chunks).equals(await buffer(blob.stream))).toBe(true);
+    expect(await store.put('empty', Readable.from([]), PNG)).toBe(0);
+    expect(await contentOf('empty')).toBe('');
+  });
+
+  it('replaces a blob of the same key', async () => {
+    await store.put('a', Buffer.from('old, and longer'), PNG);
+    await store.put('a', Buffer.from('new'), { ...PNG, contentType: 'text/plain' });
+    expect(
+      await store.get('a').then(async (blob) => blob && [blob.contentType, await buffer(blob.stream)]),
+    ).toEqual(['text/plain', Buffer.from('new')]);
+  });
+
+  it('takes exactly the maximum and keeps nothing of more', async () => {
+    const kilobyte = () => Readable.from([Buffer.alloc(600), Buffer.alloc(400)]);
+    expect(await store.put('fits', kilobyte(), PNG)).toBe(1000);
+    await expect(store.put('large', kilobyte(), { ...PNG, maxBytes: 999 })).rejects.toThrow(
+      BlobTooLargeError,
+    );
+    await expect(store.put('large', Buffer.alloc(1001), PNG)).rejects.toThrow(BlobTooLargeError);
+    expect(await store.exists('large')).toBe(false);
+    expect(await files()).toEqual(['fits']);
+  });
+
+  it('keeps the former blob and no rest when the stream breaks', async () => {
+    await store.put('a', Buffer.from('former'), PNG);
+    async function* broken() {
+      yield Buffer.from('half');
+      throw new Error('connection lost');
+    }
+    await expect(store.put('a', Readable.from(broken()), PNG)).rejects.toThrow('connection lost');
+    const destroyed = Readable.from([Buffer.from('x')]);
+    destroyed.destroy();
+    await expect(store.put('a', destroyed, PNG)).rejects.toThrow();
+    expect(await contentOf('a')).toBe('former');
+    expect(await files()).toEqual(['a']);
+  });
+
+  it('deletes what exists and passes over what does not', async () => {
+    await store.put('x/1', Buffer.from('1'), PNG);
+    await store.put('x/2', Buffer.from('2'), PNG);
+    await store.delete(['x/1', 'x/3', 'y']);
+    expect([await store.exists('x/1'), await store.exists('x/2')]).toEqual([false, true]);
+  });
+
+  it('has no blob where there is none, a folder, or a blob on the way', async () => {
+    await store.put('x/1', Buffer.from('1'), PNG);
+    for (const key of ['nothing', 'x', 'x/1/deeper']) {
+      expect(await store.get(key)).toBeNull();
+      expect(await store.exists(key)).toBe(false);
+    }
+    await store.delete(['x']);
+    expect(await contentOf('x/1')).toBe('1');
+  });
+
+  it.each([
+    '',
+    '/etc/passwd',
+    '../secret',
+    'a/../../secret',
+    'a/./b',
+    'a//b',
+    'a/',
+    '.incoming/a',
+    'a\\..\\b',
+    'a\0b',
+    'a b',
+    'C:/windows',
+    'x'.repeat(513),
+  ])('refuses the key %j', async (key) => {
+    await writeFile(join(folder, 'secret'), 'outside');
+    await expect(store.put(key, Buffer.from('x'), PNG)).rejects.toThrow(InvalidBlobKeyError);
+    await expect(store.get(key)).rejects.toThrow(InvalidBlobKeyError);
+    await expect(store.exists(key)).rejects.toThrow(InvalidBlobKeyError);
+    await expect(store.delete([key])).rejects.toThrow(InvalidBlobKeyError);
+    expect(await files()).toEqual(['secret']);
+  });
+
+  it('does not serve a file that it did not write', async () => {
+    await store.put('a', Buffer.from('x'), PNG);
+    await writeFile(join(folder, 'blobs', 'foreign'), 'something else');
+    await expect(store.get('foreign')).rejects.toThrow(/not written by this store/);
+  });
+});

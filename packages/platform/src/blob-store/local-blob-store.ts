@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import {
+  assertBlobKey,
+  type BlobStore,
+  limitedChunks,
+  type PutBlobOptions,
+  type StoredBlob,
+} from './types.ts';
+
+/** Every file opens with this, the length of the content type (2 bytes) and the content type: one file, one rename. */
+const MAGIC = Buffer.from('GHB1');
+const PREFIX_BYTES = MAGIC.length + 2;
+
+/** No key begins with a dot, so this never meets a blob. */
+const TEMPORARY = '.incoming';
+
+/** Blobs as files below a folder of this machine, which is made on the first write. */
+export class LocalBlobStore implements BlobStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number> {
+    assertBlobKey(key);
+    const target = join(this.#folder, key);
+    const temporary = join(this.#folder, TEMPORARY, randomUUID());
+    await mkdir(dirname(temporary), { recursive: true });
+    try {
+      const size = await writeFile(temporary, body, options);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(temporary, target);
+      await syncFolder(dirname(target));
+      return size;
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  async get(key: string): Promise<StoredBlob | null> {
+    assertBlobKey(key);
+    const file = await open(join(this.#folder, key), 'r').catch(absent);
+    if (file === null) return null;
+    try {
+      const status = await file.stat();
+      if (!status.isFile()) {
+        await file.close();
+        return null;
+      }
+      const contentType = await readContentType(file, key);
+      const start = PREFIX_BYTES + Buffer.byteLength(contentType);
+      return { stream: file.createReadStream({ start }), size: status.size - start, contentType };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    for (const key of keys) assertBlobKey(key);
+    for (const key of keys) {
+      const path = join(this.#folder, key);
+      const status = await stat(path).catch(absent);
+      if (status?.isFile()) await rm(path, { force: true });
+    }
+  }
+
+  async exists(key: string): Promise<boolean> {
+    assertBlobKey(key);
+    const status = await stat(join(this.#folder, key)).catch(absent);
+    return status?.isFile() ?? false;
+  }
+}
+
+/** Writes header and body and waits until both are on the disk; answers the size of the body. */
+async function writeFile(
+  path: string,
+  body: Readable | Uint8Array,
+  options: PutBlobOptions,
+): Promise<number> {
+  const contentType = Buffer.from(options.contentType);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(contentType.length);
+  const file = await open(path, 'wx', 0o640);
+  try {
+    await file.write(Buffer.concat([MAGIC, length, contentType]));
+    await file.writeFile(limitedChunks(body, options.maxBytes));
+    await file.sync();
+    return (await file.stat()).size - PREFIX_BYTES - contentType.length;
+  } finally {
+    await file.close();
+  }
+}
+
+async function readContentType(file: FileHandle, key: string): Promise<string> {
+  const prefix = Buffer.alloc(PREFIX_BYTES);
+  await file.read(prefix, 0, PREFIX_BYTES, 0);
+  if (!prefix.subarray(0, MAGIC.length).equals(MAGIC)) {
+    throw new Error(`The file of blob ${key} was not written by this store.`);
+  }
+  const contentType = Buffer.alloc(prefix.readUInt16BE(MAGIC.length));
+  await file.read(contentType, 0, contentType.length, PREFIX_BYTES);
+  return contentType.toString();
+}
+
+/** A rename is on the disk only when its folder is. Windows cannot open folders and does not need it. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function absent(error: unknown): null {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+  throw error;
+}

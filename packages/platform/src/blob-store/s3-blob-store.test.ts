@@ -1,0 +1,183 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BlobStore, BlobTooLargeError, InvalidBlobKeyError, openS3BlobStore } from './index.ts';
+
+interface Recorded {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+const MEGABYTE = 1024 * 1024;
+const MP4 = { contentType: 'video/mp4', maxBytes: 50 * MEGABYTE };
+
+/** As much of S3 as the store uses, in memory: objects, and uploads in parts. */
+const objects = new Map<string, { body: Buffer; type: string }>();
+const uploads = new Map<string, { path: string; type: string; parts: Map<number, Buffer> }>();
+const requests: Recorded[] = [];
+let server: Server;
+let store: BlobStore & { close(): void };
+
+beforeAll(async () => {
+  server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  store = await openS3BlobStore({
+    bucket: 'files',
+    region: 'eu-west-1',
+    endpoint: `http://127.0.0.1:${address.port}`,
+    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    prefix: 'chat/',
+  });
+});
+afterAll(async () => {
+  store.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  objects.clear();
+  uploads.clear();
+  requests.length = 0;
+});
+
+describe('S3BlobStore', () => {
+  it('puts a small blob with one signed request of known length', async () => {
+    expect(
+      await store.put('avatars/1.png', Buffer.from('picture'), { ...MP4, contentType: 'image/png' }),
+    ).toBe(7);
+    expect(requests).toHaveLength(1);
+    const [put] = requests;
+    expect(put).toMatchObject({ method: 'PUT', body: Buffer.from('picture') });
+    expect(put?.url.split('?')[0]).toBe('/files/chat/avatars/1.png');
+    expect(put?.headers).toMatchObject({ 'content-type': 'image/png', 'content-length': '7' });
+    expect(put?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-1\/s3\//);
+  });
+
+  it('gives back bytes, size and content type, and null for what is not there', async () => {
+    await store.put('a', Readable.from([Buffer.from('pic'), Buffer.from('ture')]), MP4);
+    const blob = await store.get('a');
+    expect(blob).toMatchObject({ size: 7, contentType: 'video/mp4' });
+    expect(blob && (await buffer(blob.stream)).toString()).toBe('picture');
+    expect(await store.get('b')).toBeNull();
+    expect([await store.exists('a'), await store.exists('b')]).toEqual([true, false]);
+  });
+
+  it('puts empty blobs', async () => {
+    expect(await store.put('empty', Readable.from([]), MP4)).toBe(0);
+    expect(objects.get('/files/chat/empty')?.body).toHaveLength(0);
+  });
+
+  it('sends a long stream in parts and completes them in order', async () => {
+    const chunks = Array.from({ length: 12 }, (_, index) => Buffer.alloc(MEGABYTE, index));
+    expect(await store.put('long', Readable.from(chunks), MP4)).toBe(12 * MEGABYTE);
+    const stored = objects.get('/files/chat/long');
+    expect(stored?.type).toBe('video/mp4');
+    expect(stored?.body.equals(Buffer.concat(chunks))).toBe(true);
+    const parts = requests.filter((request) => request.url.includes('partNumber='));
+    expect(parts.map((part) => part.headers['content-length'])).toEqual(
+      [5, 5, 2].map((size) => String(size * MEGABYTE)),
+    );
+  });
+
+  it('leaves neither an object nor parts of a blob that is too large or breaks off', async () => {
+    const long = () => Readable.from(Array.from({ length: 12 }, () => Buffer.alloc(MEGABYTE)));
+    await expect(store.put('large', long(), { ...MP4, maxBytes: 11 * MEGABYTE })).rejects.toThrow(
+      BlobTooLargeError,
+    );
+    await expect(store.put('large', Buffer.alloc(11), { ...MP4, maxBytes: 10 })).rejects.toThrow(
+      BlobTooLargeError,
+    );
+    async function* broken() {
+      for (let index = 0; index < 12; index += 1) yield Buffer.alloc(MEGABYTE);
+      throw new Error('connection lost');
+    }
+    await expect(store.put('large', Readable.from(broken()), MP4)).rejects.toThrow('connection lost');
+    expect([objects.size, uploads.size]).toEqual([0, 0]);
+    expect(requests.filter((request) => request.method === 'DELETE')).toHaveLength(2);
+  });
+
+  it('deletes', async () => {
+    const keys = Array.from({ length: 20 }, (_, index) => `x/${index}`);
+    for (const key of keys) await store.put(key, Buffer.from(key), MP4);
+    await store.delete(keys.slice(1));
+    expect([...objects.keys()]).toEqual(['/files/chat/x/0']);
+  });
+
+  it('refuses keys before it asks the storage, and passes on failures of the storage', async () => {
+    await expect(store.get('../other')).rejects.toThrow(InvalidBlobKeyError);
+    await expect(store.delete(['a', '../other'])).rejects.toThrow(InvalidBlobKeyError);
+    expect(requests).toHaveLength(0);
+    await expect(store.get('forbidden')).rejects.toThrow('no entry');
+  });
+});
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await buffer(request);
+  requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+  const url = new URL(request.url ?? '', 'http://localhost');
+  const path = url.pathname;
+  const upload = uploads.get(url.searchParams.get('uploadId') ?? '');
+  const type = request.headers['content-type'] ?? '';
+  if (path.endsWith('/forbidden')) {
+    return send(response, 403, '<Error><Code>AccessDenied</Code><Message>no entry</Message></Error>');
+  }
+  if (request.method === 'POST' && url.searchParams.has('uploads')) {
+    uploads.set('upload-1', { path, type, parts: new Map() });
+    return send(
+      response,
+      200,
+      '<InitiateMultipartUploadResult><UploadId>upload-1</UploadId></InitiateMultipartUploadResult>',
+    );
+  }
+  if (upload) return answerUpload(request, response, url, upload, body);
+  const object = objects.get(path);
+  if (request.method === 'PUT') objects.set(path, { body, type });
+  else if (request.method === 'DELETE') objects.delete(path);
+  else if (!object)
+    return send(response, 404, '<Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
+  else response.setHeader('content-type', object.type).setHeader('content-length', object.body.length);
+  send(
+    response,
+    request.method === 'DELETE' ? 204 : 200,
+    request.method === 'GET' ? (object?.body ?? '') : '',
+  );
+}
+
+function answerUpload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  upload: { path: string; type: string; parts: Map<number, Buffer> },
+  body: Buffer,
+): void {
+  if (request.method === 'PUT') {
+    const number = Number(url.searchParams.get('partNumber'));
+    upload.parts.set(number, body);
+    response.setHeader('etag', `"part-${number}"`);
+    send(response, 200, '');
+    return;
+  }
+  uploads.delete('upload-1');
+  if (request.method === 'DELETE') {
+    send(response, 204, '');
+    return;
+  }
+  const listed = [...body.toString().matchAll(/<ETag>(.*?)<\/ETag><PartNumber>(\d+)<\/PartNumber>/g)];
+  const parts = listed.map(([, etag, number]) =>
+    etag?.includes(`part-${number}`)
+      ? (upload.parts.get(Number(number)) ?? Buffer.alloc(0))
+      : Buffer.alloc(0),
+  );
+  objects.set(upload.path, { body: Buffer.concat(parts), type: upload.type });
+  send(response, 200, '<CompleteMultipartUploadResult/>');
+}
+
+function send(response: ServerResponse, status: number, body: string | Buffer): void {
+  response.statusCode = status;
+  response.end(body);
+}

@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import {
+  assertBlobKey,
+  type BlobStore,
+  limitedChunks,
+  type PutBlobOptions,
+  type StoredBlob,
+} from './types.ts';
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+
+export interface S3Options {
+  readonly bucket: string;
+  readonly region: string;
+  /** Of S3-compatible storage other than Amazon's; addressed by path. */
+  readonly endpoint?: string;
+  /** Default: the chain of the AWS SDK (environment, instance role). */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Before every key, for buckets shared with others. */
+  readonly prefix?: string;
+}
+
+/** S3's smallest part; larger bodies are sent in parts, one held in memory at a time. */
+const PART_BYTES = 5 * 1024 * 1024;
+const PARALLEL_DELETES = 8;
+
+/** Opens the store without asking the bucket. The SDK is loaded here, so that local instances never pay for it. */
+export async function openS3BlobStore(options: S3Options): Promise<BlobStore & { close(): void }> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    region: options.region,
+    ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
+    ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
+    // Other makers' storage often refuses the checksums that the SDK would add.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return new S3BlobStore(sdk, client, options.bucket, options.prefix ?? '');
+}
+
+class S3BlobStore implements BlobStore {
+  readonly #sdk: Sdk;
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #prefix: string;
+
+  constructor(sdk: Sdk, client: S3Client, bucket: string, prefix: string) {
+    this.#sdk = sdk;
+    this.#client = client;
+    this.#bucket = bucket;
+    this.#prefix = prefix;
+  }
+
+  async put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number> {
+    const target = { ...this.#object(key), ContentType: options.contentType };
+    const parts = partsOf(limitedChunks(body, options.maxBytes));
+    const first = (await parts.next()).value ?? Buffer.alloc(0);
+    const second = await parts.next();
+    if (second.done) {
+      await this.#client.send(
+        new this.#sdk.PutObjectCommand({ ...target, Body: first, ContentLength: first.length }),
+      );
+      return first.length;
+    }
+    return this.#putInParts(target, [first, second.value], parts);
+  }
+
+  async get(key: string): Promise<StoredBlob | null> {
+    const answer = await this.#client
+      .send(new this.#sdk.GetObjectCommand(this.#object(key)))
+      .catch((error: unknown) => this.#absent(error));
+    if (answer === null) return null;
+    if (!(answer.Body instanceof Readable)) throw new Error(`The storage sent blob ${key} without a body.`);
+    return {
+      stream: answer.Body,
+      size: answer.ContentLength ?? 0,
+      contentType: answer.ContentType ?? 'application/octet-stream',
+    };
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    const objects = keys.map((key) => this.#object(key));
+    for (let start = 0; start < objects.length; start += PARALLEL_DELETES) {
+      const batch = objects.slice(start, start + PARALLEL_DELETES);
+      await Promise.all(batch.map((one) => this.#client.send(new this.#sdk.DeleteObjectCommand(one))));
+    }
+  }
+
+  async exists(key: string): Promise<boolean> {
+    const answer = await this.#client
+      .send(new this.#sdk.HeadObjectCommand(this.#object(key)))
+      .catch((error: unknown) => this.#absent(error));
+    return answer !== null;
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+
+  /** The object exists only when the upload is completed; one that fails is aborted, and its parts go with it. */
+  async #putInParts(
+    target: { Bucket: string; Key: string; ContentType: string },
+    begun: readonly Buffer[],
+    rest: AsyncIterable<Buffer>,
+  ): Promise<number> {
+    const { ContentType, ...object } = target;
+    const created = await this.#client.send(new this.#sdk.CreateMultipartUploadCommand(target));
+    const upload = { ...object, UploadId: created.UploadId };
+    try {
+      const sent: { PartNumber: number; ETag: string | undefined }[] = [];
+      let size = 0;
+      const send = async (part: Buffer): Promise<void> => {
+        const PartNumber = sent.length + 1;
+        const { ETag } = await this.#client.send(
+          new this.#sdk.UploadPartCommand({ ...upload, PartNumber, Body: part, ContentLength: part.length }),
+        );
+        sent.push({ PartNumber, ETag });
+        size += part.length;
+      };
+      for (const part of begun) await send(part);
+      for await (const part of rest) await send(part);
+      await this.#client.send(
+        new this.#sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: sent } }),
+      );
+      return size;
+    } catch (error) {
+      await this.#client.send(new this.#sdk.AbortMultipartUploadCommand(upload)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  #object(key: string): { Bucket: string; Key: string } {
+    assertBlobKey(key);
+    return { Bucket: this.#bucket, Key: this.#prefix + key };
+  }
+
+  #absent(error: unknown): null {
+    if (error instanceof this.#sdk.S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    throw error;
+  }
+}
+
+/** Gathers chunks into parts of S3's smallest size or a little more; the last may be smaller. */
+async function* partsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
+  let gathered: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    gathered.push(chunk);
+    size += chunk.byteLength;
+    if (size < PART_BYTES) continue;
+    yield Buffer.concat(gathered);
+    gathered = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(gathered);
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+
+export interface PutBlobOptions {
+  /** Kept and given back by `get`. */
+  readonly contentType: string;
+  readonly maxBytes: number;
+}
+
+export interface StoredBlob {
+  /** Must be read to its end or destroyed. */
+  readonly stream: Readable;
+  /** Bytes. */
+  readonly size: number;
+  readonly contentType: string;
+}
+
+/** Files by key: in a local folder or in S3-compatible storage. Keys are paths of plain names: `avatars/123/abc.webp`. */
+export interface BlobStore {
+  /**
+   * Writes the whole blob or nothing, replacing one of the same key; answers its size in bytes. A stream is never held
+   * in memory as a whole. Throws BlobTooLargeError over `maxBytes`, InvalidBlobKeyError, and whatever the stream threw.
+   */
+  put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number>;
+  /** Null when there is no such blob. Throws InvalidBlobKeyError. */
+  get(key: string): Promise<StoredBlob | null>;
+  /** Removes the blobs; those that do not exist are passed over. Throws InvalidBlobKeyError before it removes any. */
+  delete(keys: readonly string[]): Promise<void>;
+  /** Throws InvalidBlobKeyError. */
+  exists(key: string): Promise<boolean>;
+}
+
+/** The blob was larger than the caller allowed; nothing of it is kept. */
+export class BlobTooLargeError extends Error {
+  override readonly name = 'BlobTooLargeError';
+  readonly maxBytes: number;
+
+  constructor(maxBytes: number) {
+    super(`The blob is larger than ${maxBytes} bytes.`);
+    this.maxBytes = maxBytes;
+  }
+}
+
+/** The key is not a path of plain names. */
+export class InvalidBlobKeyError extends Error {
+  override readonly name = 'InvalidBlobKeyError';
+
+  constructor(key: string) {
+    super(`Not a blob key: ${JSON.stringify(key.slice(0, 200))}`);
+  }
+}
+
+const KEY = /^[A-Za-z0-9_][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
+const MAX_KEY_LENGTH = 512;
+
+/** No empty, dot or hidden names, so that no key leaves the store's folder. Throws InvalidBlobKeyError. */
+export function assertBlobKey(key: string): void {
+  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new InvalidBlobKeyError(key);
+}
+
+/** The body's chunks; throws BlobTooLargeError as soon as there are too many. */
+export async function* limitedChunks(
+  body: Readable | Uint8Array,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of body instanceof Uint8Array ? [body] : body) {
+    const bytes: unknown = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    if (!(bytes instanceof Uint8Array)) throw new TypeError('A blob is made of bytes.');
+    size += bytes.byteLength;
+    if (size > maxBytes) throw new BlobTooLargeError(maxBytes);
+    yield bytes;
+  }
+}
