@@ -9,3 +9,5 @@ export * from './http/index.ts';
 export * from './ids/index.ts';
 export * from './ephemeral/index.ts';
 export * from './blob-store/index.ts';
+export * from './config/index.ts';
+export * from './log/index.ts';

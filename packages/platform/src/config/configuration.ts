@@ -1,0 +1,130 @@
+/** Turns the environment into typed settings, or into one sentence about the first fault. */
+import { isAbsolute, resolve } from 'node:path';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import {
+  notesOf,
+  type S3Settings,
+  SECTIONS,
+  type ServiceSettings,
+  type SmtpSettings,
+  type StorageSettings,
+  variableOf,
+} from './settings.ts';
+import { StartupError } from './startup-error.ts';
+
+/** All settings, checked. */
+export interface Configuration extends Readonly<Omit<ServiceSettings, 'baseUrl'>>, Readonly<StorageSettings> {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  /** False when `baseUrl` was derived from host and port. */
+  readonly baseUrlGiven: boolean;
+  /** Null: files are kept in `dataDir`. */
+  readonly s3: Readonly<S3Settings> | null;
+  /** Null: no mail. */
+  readonly smtp: Readonly<SmtpSettings> | null;
+}
+
+/** A setting that is wrong; the message names the variable, what is wrong with it and what to set. */
+export class ConfigurationError extends StartupError {
+  override readonly name = 'ConfigurationError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads all settings. `overrides` has the same names and wins: the command line's flags. An empty value counts as
+ * none. Throws ConfigurationError at the first fault.
+ */
+export function readConfiguration(env: Environment, overrides: Environment = {}): Configuration {
+  const given = { ...env, ...withoutUndefined(overrides) };
+  const service = readSection<ServiceSettings>('service', given);
+  const storage = readSection<StorageSettings>('storage', given);
+  const smtp = readSwitched<SmtpSettings>('smtp', given);
+  if (smtp && (smtp.user === undefined) !== (smtp.password === undefined)) {
+    const [missing, present] = smtp.user === undefined ? ['USER', 'PASSWORD'] : ['PASSWORD', 'USER'];
+    throw new ConfigurationError(
+      `SMTP_${missing} is missing while SMTP_${present} is set: set both, or neither for a mail server without log-in.`,
+    );
+  }
+  checkWindow(service);
+  return Object.freeze({
+    ...service,
+    ...storage,
+    dataDir: isAbsolute(storage.dataDir) ? storage.dataDir : resolve(storage.dataDir),
+    baseUrl: service.baseUrl ? new URL(service.baseUrl).origin : defaultBaseUrl(service.host, service.port),
+    baseUrlGiven: service.baseUrl !== undefined,
+    s3: readSwitched<S3Settings>('s3', given),
+    smtp,
+  });
+}
+
+/** The configuration of a service that took any free port: `port`, and the base URL unless that was set. */
+export function withPort(configuration: Configuration, port: number): Configuration {
+  const baseUrl = configuration.baseUrlGiven
+    ? configuration.baseUrl
+    : defaultBaseUrl(configuration.host, port);
+  return Object.freeze({ ...configuration, port, baseUrl });
+}
+
+/** An address of all interfaces is none to open in a browser, so it becomes localhost. */
+function defaultBaseUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return new URL(`http://${name}:${port}`).origin;
+}
+
+function readSwitched<Settings>(section: 's3' | 'smtp', given: Environment): Settings | null {
+  const { prefix, switch: key } = SECTIONS[section];
+  return given[variableOf(prefix, key)] ? readSection<Settings>(section, given) : null;
+}
+
+function readSection<Settings>(name: keyof typeof SECTIONS, given: Environment): Settings {
+  const section = SECTIONS[name];
+  const required: readonly string[] = section.schema.required ?? [];
+  const settings: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries<TSchema>(section.schema.properties)) {
+    const variable = variableOf(section.prefix, key);
+    const raw = given[variable]?.trim();
+    if (raw) settings[key] = parse(variable, raw, schema);
+    else if ('default' in schema) settings[key] = schema.default;
+    else if (required.includes(key)) {
+      const notes = notesOf(schema);
+      const because = section.switch ? ` while ${variableOf(section.prefix, section.switch)} is set` : '';
+      throw new ConfigurationError(
+        `${variable} is missing${because}: set it to ${notes.expects}, for example ${variable}=${notes.example}.`,
+      );
+    }
+  }
+  return settings as Settings;
+}
+
+function parse(variable: string, raw: string, schema: TSchema): unknown {
+  const notes = notesOf(schema);
+  const value = convert(raw, schema);
+  if (value !== undefined && Value.Check(schema, value) && (notes.accepts?.(raw) ?? true)) return value;
+  const shown = notes.secret ? 'has a value that does not fit' : `is "${raw}"`;
+  const otherwise = 'default' in schema ? `, or leave it out for ${String(schema.default)}` : '';
+  throw new ConfigurationError(
+    `${variable} ${shown}, but it must be ${notes.expects}: set for example ${variable}=${notes.example}${otherwise}.`,
+  );
+}
+
+function convert(raw: string, schema: TSchema): unknown {
+  const { type } = schema as { type?: string };
+  if (type === 'boolean')
+    return ({ true: true, '1': true, false: false, '0': false } as const)[raw.toLowerCase()];
+  if (type !== 'integer' && type !== 'number') return raw;
+  return /^\d+(?:\.\d+)?$/.test(raw) ? Number(raw) : undefined;
+}
+
+function checkWindow({ earlyAccessFrom, earlyAccessUntil }: ServiceSettings): void {
+  if (!earlyAccessFrom || !earlyAccessUntil) return;
+  if (Date.parse(earlyAccessFrom) < Date.parse(earlyAccessUntil)) return;
+  throw new ConfigurationError(
+    'EARLY_ACCESS_UNTIL is not after EARLY_ACCESS_FROM: set it to a later date and time.',
+  );
+}
+
+function withoutUndefined(values: Environment): Environment {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

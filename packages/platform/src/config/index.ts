@@ -1,0 +1,14 @@
+/**
+ * Settings: one schema, read from the environment at one place. Invariant: whoever holds a Configuration holds checked
+ * values; a fault is a StartupError with one sentence.
+ */
+export {
+  type Configuration,
+  ConfigurationError,
+  type Environment,
+  readConfiguration,
+  withPort,
+} from './configuration.ts';
+export { configurationReference } from './reference.ts';
+export type { S3Settings, SmtpSettings } from './settings.ts';
+export { StartupError } from './startup-error.ts';

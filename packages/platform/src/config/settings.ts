@@ -1,0 +1,314 @@
+/**
+ * Every setting of Guildhall, once: its name, shape, default and meaning. The names of the environment variables, the
+ * command line's faults and docs/reference/configuration.md follow from here.
+ */
+import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox';
+
+/** What the reference page and the faults say about a setting, next to its schema. */
+export interface SettingNotes {
+  /** What is allowed, as it reads after "must be". */
+  readonly expects: string;
+  /** A value that works, shown in faults and on the reference page. */
+  readonly example: string;
+  readonly description: string;
+  /** Shown instead of the default where that is computed. */
+  readonly defaultText?: string;
+  /** Never logged and never repeated in a fault. */
+  readonly secret?: boolean;
+  /** A rule that a schema cannot say. */
+  readonly accepts?: (value: string) => boolean;
+}
+
+/** The notes of a setting's schema, where they travel as a keyword that validation ignores. */
+export function notesOf(schema: TSchema): SettingNotes {
+  return (schema as TSchema & { notes: SettingNotes }).notes;
+}
+
+function text(options: TSchemaOptions, own: SettingNotes) {
+  return noted(Type.String({ minLength: 1, ...options }), own);
+}
+
+function integer(options: { minimum: number; maximum: number; default?: number }, own: SettingNotes) {
+  return noted(Type.Integer(options), own);
+}
+
+function flag(fallback: boolean, own: Omit<SettingNotes, 'expects' | 'example'>) {
+  return noted(Type.Boolean({ default: fallback }), {
+    expects: 'true or false',
+    example: String(!fallback),
+    ...own,
+  });
+}
+
+function choice<const Words extends readonly string[]>(
+  words: Words,
+  fallback: Words[number],
+  own: Omit<SettingNotes, 'expects' | 'example'>,
+) {
+  return noted(Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], default: fallback }), {
+    expects: `one of ${words.join(', ')}`,
+    example: fallback,
+    ...own,
+  });
+}
+
+function noted<Schema extends TSchema>(schema: Schema, own: SettingNotes): Schema {
+  return { ...schema, notes: own };
+}
+
+function isUrl(protocols: readonly string[], bare = false) {
+  return (value: string) => {
+    const url = URL.parse(value);
+    if (!url || !protocols.includes(url.protocol) || !url.hostname) return false;
+    return !bare || (url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password);
+  };
+}
+
+function isListenAddress(value: string): boolean {
+  if (value === 'off') return true;
+  const port = Number(value.match(/^(?:\[[0-9a-fA-F:.]+\]|[^\s:/]+):(\d{1,5})$/)?.[1] ?? Number.NaN);
+  return port <= 65_535;
+}
+
+const IP_RANGE = /^(?:[0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)(?:\/\d{1,3})?$/;
+const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxyList(value: string): boolean {
+  const names = value.split(',').map((name) => name.trim());
+  return value === 'off' || names.every((name) => PROXY_GROUPS.includes(name) || IP_RANGE.test(name));
+}
+
+const instant = (description: string) =>
+  text(
+    {},
+    {
+      expects: 'a date and time in UTC',
+      example: '2026-01-31T12:00:00Z',
+      description,
+      accepts: (value) => /^\d{4}-\d\d-\d\dT.+Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+    },
+  );
+
+const service = Type.Object({
+  port: integer(
+    { minimum: 0, maximum: 65_535, default: 3000 },
+    {
+      expects: 'a whole number from 0 to 65535',
+      example: '3000',
+      description: 'Port of the web client, the API and the gateway. 0 takes any free one.',
+    },
+  ),
+  host: text(
+    { default: '127.0.0.1' },
+    {
+      expects: 'an address or host name of this machine',
+      example: '0.0.0.0',
+      description: 'Address to listen on. `0.0.0.0` or `::` takes connections from other machines.',
+      accepts: (value) => !/[\s/]/.test(value),
+    },
+  ),
+  baseUrl: Type.Optional(
+    text(
+      {},
+      {
+        expects: 'an http or https address without a path',
+        example: 'https://chat.example.org',
+        description: 'How people reach this instance: used in links, cookies and origin checks.',
+        defaultText: '`http://` with HOST and PORT',
+        accepts: isUrl(['http:', 'https:'], true),
+      },
+    ),
+  ),
+  instanceName: text(
+    { default: 'Guildhall', maxLength: 50 },
+    { expects: '1 to 50 characters', example: 'Our place', description: 'Name shown to people.' },
+  ),
+  registration: choice(['open', 'code', 'closed'], 'open', {
+    description: 'Who may sign up: anyone, people with an invite code of an operator, or nobody.',
+  }),
+  trustProxy: text(
+    { default: 'off' },
+    {
+      expects: `off, or addresses, ranges or ${PROXY_GROUPS.join(', ')} separated by commas`,
+      example: 'loopback,10.0.0.0/8',
+      description: 'Proxies whose `X-Forwarded-For` names the address of the caller.',
+      accepts: isProxyList,
+    },
+  ),
+  operatorListen: text(
+    { default: '127.0.0.1:3001' },
+    {
+      expects: 'host:port, or off',
+      example: '127.0.0.1:3001',
+      description: 'Listener of the operator API and of `/metrics`. Keep it away from the public.',
+      accepts: isListenAddress,
+    },
+  ),
+  rateLimitScale: noted(Type.Number({ minimum: 0.01, maximum: 1_000_000, default: 1 }), {
+    expects: 'a number from 0.01 to 1000000',
+    example: '10',
+    description: 'Multiplies every rate limit.',
+  }),
+  logLevel: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'warn', {
+    description: 'Least severity that is logged, as JSON lines on standard error.',
+  }),
+  oauthRevokeOnReuse: choice(['public', 'all'], 'public', {
+    description:
+      'Whose tokens are revoked when a used authorization code or refresh token comes back: of public clients, or of all.',
+  }),
+  coinsOnJoin: integer(
+    { minimum: 0, maximum: 1_000_000_000, default: 0 },
+    { expects: 'a whole number from 0', example: '100', description: 'Coins a new account is given.' },
+  ),
+  coinsDaily: integer(
+    { minimum: 0, maximum: 1_000_000_000, default: 0 },
+    { expects: 'a whole number from 0', example: '10', description: 'Coins an account is given each day.' },
+  ),
+  coinFeePercent: integer(
+    { minimum: 0, maximum: 100, default: 0 },
+    {
+      expects: 'a whole number from 0 to 100',
+      example: '5',
+      description: 'Share of a sale that goes to the system account.',
+    },
+  ),
+  earlyAccessFrom: Type.Optional(instant('Accounts made from here on carry the early access badge.')),
+  earlyAccessUntil: Type.Optional(instant('Accounts made before this carry the early access badge.')),
+});
+
+const storage = Type.Object({
+  dataDir: text(
+    { default: './data' },
+    {
+      expects: 'a path of a folder',
+      example: '/var/lib/guildhall',
+      description:
+        'Folder of the embedded database and of uploaded files, relative to the working directory.',
+    },
+  ),
+  databaseUrl: Type.Optional(
+    text(
+      {},
+      {
+        expects: 'an address that begins with postgres:// or postgresql://',
+        example: 'postgres://guildhall:password@db.example.org/guildhall',
+        description: 'A PostgreSQL (16 or later) of your own.',
+        defaultText: 'the embedded PostgreSQL',
+        secret: true,
+        // A socket's address has no host name.
+        accepts: (value) => /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value),
+      },
+    ),
+  ),
+  redisUrl: Type.Optional(
+    text(
+      {},
+      {
+        expects: 'an address that begins with redis:// or rediss://',
+        example: 'redis://redis.example.org:6379',
+        description: 'Redis or Valkey for what several processes share: rate limits, presence, typing.',
+        defaultText: 'kept in the process',
+        secret: true,
+        accepts: isUrl(['redis:', 'rediss:']),
+      },
+    ),
+  ),
+  eventRetention: integer(
+    { minimum: 60, maximum: 604_800, default: 7200 },
+    {
+      expects: 'a number of seconds from 60 to 604800',
+      example: '7200',
+      description: 'Seconds that the event log is kept: so long may a client be away and still resume.',
+    },
+  ),
+});
+
+const s3 = Type.Object({
+  bucket: text(
+    {},
+    {
+      expects: 'the name of a bucket',
+      example: 'guildhall',
+      description:
+        'Bucket for uploaded files. Setting it turns S3 on; without it files are kept in DATA_DIR.',
+    },
+  ),
+  endpoint: Type.Optional(
+    text(
+      {},
+      {
+        expects: 'an http or https address',
+        example: 'https://s3.example.org',
+        description: 'Address of the storage service.',
+        defaultText: 'Amazon’s for the region',
+        accepts: isUrl(['http:', 'https:']),
+      },
+    ),
+  ),
+  region: text(
+    { default: 'us-east-1' },
+    { expects: 'the name of a region', example: 'eu-central-1', description: 'Region of the bucket.' },
+  ),
+  accessKey: text(
+    {},
+    { expects: 'an access key', example: 'AKIA…', description: 'Access key id.', secret: true },
+  ),
+  secretKey: text(
+    {},
+    { expects: 'a secret key', example: '…', description: 'Secret access key.', secret: true },
+  ),
+  forcePathStyle: flag(false, {
+    description: 'Put the bucket into the path instead of the host name, as MinIO and others need.',
+  }),
+});
+
+const smtp = Type.Object({
+  host: text(
+    {},
+    {
+      expects: 'a host name',
+      example: 'mail.example.org',
+      description: 'Mail server. Setting it turns mail on; without it operators hand out reset links.',
+    },
+  ),
+  port: integer(
+    { minimum: 1, maximum: 65_535, default: 587 },
+    { expects: 'a whole number from 1 to 65535', example: '465', description: 'Port of the mail server.' },
+  ),
+  secure: flag(false, {
+    description: 'TLS from the first byte (port 465); otherwise STARTTLS is used where offered.',
+  }),
+  user: Type.Optional(
+    text({}, { expects: 'a user name', example: 'guildhall', description: 'User name, if it asks for one.' }),
+  ),
+  password: Type.Optional(
+    text({}, { expects: 'a password', example: '…', description: 'Password of SMTP_USER.', secret: true }),
+  ),
+  from: text(
+    {},
+    {
+      expects: 'a mail address',
+      example: 'Guildhall <noreply@example.org>',
+      description: 'Sender of all mail.',
+      accepts: (value) => /[^\s@<]+@[^\s@>]+/.test(value),
+    },
+  ),
+});
+
+/** Settings by section; a section with a switch is on when that setting has a value, else null as a whole. */
+export const SECTIONS = {
+  service: { title: 'Service', schema: service, prefix: '', switch: null },
+  storage: { title: 'Storage', schema: storage, prefix: '', switch: null },
+  s3: { title: 'Files in S3', schema: s3, prefix: 'S3_', switch: 'bucket' },
+  smtp: { title: 'Mail', schema: smtp, prefix: 'SMTP_', switch: 'host' },
+} as const;
+
+export type S3Settings = Static<typeof s3>;
+export type SmtpSettings = Static<typeof smtp>;
+export type ServiceSettings = Static<typeof service>;
+export type StorageSettings = Static<typeof storage>;
+
+/** The environment variable of a setting: `s3` and `forcePathStyle` give `S3_FORCE_PATH_STYLE`. */
+export function variableOf(prefix: string, key: string): string {
+  return prefix + key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
+}

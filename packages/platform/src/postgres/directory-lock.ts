@@ -1,0 +1,105 @@
+/**
+ * One process per data folder. The lock is SQLite's exclusive file lock: the kernel holds it and lets go of it the
+ * moment the process is gone, however it ended, so there is no stale lock to recognise.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartupError } from '../config/startup-error.ts';
+
+/** What the holder does: a service runs on, a command is done in a moment and is waited for. */
+export type LockPurpose = 'service' | 'command';
+
+export interface DirectoryLock {
+  release(): void;
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly purpose: LockPurpose;
+}
+
+const BUSY = 5;
+const COMMAND_PATIENCE_MS = 10_000;
+const RETRY_MS = 20;
+
+/**
+ * Locks a data folder, creating it if need be; waits while a command holds it. Null when a service holds it.
+ * Throws StartupError when the folder cannot be written.
+ */
+export async function lockDirectory(directory: string, purpose: LockPurpose): Promise<DirectoryLock | null> {
+  await makeWritable(directory);
+  const deadline = performance.now() + COMMAND_PATIENCE_MS;
+  for (;;) {
+    const database = tryLock(join(directory, 'guildhall.lock'));
+    if (database !== null) {
+      try {
+        await writeFile(join(directory, 'guildhall.pid'), JSON.stringify({ pid: process.pid, purpose }));
+      } catch (error) {
+        database.close();
+        throw notWritable(directory, error);
+      }
+      return { release: () => database.close() };
+    }
+    const holder = await lockHolder(directory);
+    if ((holder?.purpose === 'service' && exists(holder.pid)) || performance.now() > deadline) return null;
+    await delay(RETRY_MS);
+  }
+}
+
+/** Who last took the lock of a data folder, or null when nobody did; meaningful only while the lock is held. */
+export async function lockHolder(directory: string): Promise<Holder | null> {
+  try {
+    return JSON.parse(await readFile(join(directory, 'guildhall.pid'), 'utf8')) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+/** The sentence for a second start. */
+export async function alreadyRunning(directory: string): Promise<StartupError> {
+  const pid = (await lockHolder(directory))?.pid;
+  return new StartupError(
+    `Guildhall already runs on the data folder ${directory}${pid ? ` (process ${pid})` : ''}: stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** A new holder writes its name a moment after it has the lock; until then the file names one that is gone. */
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function tryLock(path: string): DatabaseSync | null {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path);
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database?.close();
+    if ((error as { errcode?: number }).errcode === BUSY) return null;
+    throw notWritable(path, error);
+  }
+}
+
+async function makeWritable(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+  } catch (error) {
+    throw notWritable(directory, error);
+  }
+}
+
+function notWritable(path: string, cause: unknown): StartupError {
+  const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error';
+  return new StartupError(
+    `The data folder cannot be written at ${path} (${code}): make it writable for the user who runs Guildhall, or set DATA_DIR to another folder.`,
+    { cause },
+  );
+}

@@ -1,0 +1,13 @@
+/**
+ * The embedded PostgreSQL: one server per data folder, held by one process at a time, found again by the next.
+ * Invariants: a data folder is locked before anything in it is touched; a server that is alive is adopted or stopped,
+ * never fought over; a cluster is made completely or not at all.
+ */
+export { type LockPurpose, lockHolder } from './directory-lock.ts';
+export {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
+export type { Durability } from './settings.ts';

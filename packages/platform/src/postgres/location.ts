@@ -1,0 +1,81 @@
+/** Where a data folder's database lies: in it, or elsewhere when PostgreSQL's user cannot go there. */
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '../config/startup-error.ts';
+import { canPass } from './reachable.ts';
+import type { SystemUser } from './system-user.ts';
+
+/**
+ * Folder of one database. `home` belongs to whoever runs Guildhall and holds what PostgreSQL only reads; `cluster`
+ * inside it belongs to PostgreSQL's user.
+ */
+export interface ClusterLocation {
+  readonly home: string;
+  readonly cluster: string;
+  /** True when `home` is not inside the data folder. */
+  readonly relocated: boolean;
+}
+
+const ELSEWHERE = '/var/lib/guildhall';
+
+/**
+ * The place of the database of a data folder. A choice once made is kept in the file `postgres.location`, so that a
+ * later change of modes never makes a full database look like an empty one.
+ */
+export async function locateCluster(directory: string, user: SystemUser | null): Promise<ClusterLocation> {
+  const root = await realpath(directory);
+  const pointer = join(root, 'postgres.location');
+  const chosen = await readFile(pointer, 'utf8').catch(() => null);
+  if (chosen !== null) return await moved(chosen.trim(), pointer);
+  const inside = at(join(root, 'postgres'), false);
+  if (user === null || (await exists(inside.cluster)) || (await canPass(root, user))) {
+    await prepare(inside.home, user);
+    return inside;
+  }
+  const outside = at(join(ELSEWHERE, randomBytes(6).toString('hex')), true);
+  await prepareElsewhere(outside.home, directory, user);
+  await writeFile(pointer, `${outside.home}\n`);
+  return outside;
+}
+
+/** The owner of the existing cluster of a data folder, or null when there is none yet. */
+export async function clusterOwner(directory: string): Promise<number | null> {
+  const chosen = await readFile(join(directory, 'postgres.location'), 'utf8').catch(() => null);
+  const home = chosen?.trim() || join(directory, 'postgres');
+  const found = await stat(join(home, 'cluster')).catch(() => null);
+  return found?.uid ?? null;
+}
+
+function at(home: string, relocated: boolean): ClusterLocation {
+  return { home, cluster: join(home, 'cluster'), relocated };
+}
+
+async function moved(home: string, pointer: string): Promise<ClusterLocation> {
+  if (await exists(home)) return at(home, true);
+  throw new StartupError(
+    `The database of this data folder was in ${home}, which is gone: put it back, or delete ${pointer} to start with an empty one.`,
+  );
+}
+
+async function prepare(home: string, user: SystemUser | null): Promise<void> {
+  await mkdir(home, { recursive: true });
+  await chmod(home, user === null ? 0o700 : 0o711);
+}
+
+async function prepareElsewhere(home: string, directory: string, user: SystemUser): Promise<void> {
+  try {
+    await mkdir(ELSEWHERE, { recursive: true, mode: 0o711 });
+    await prepare(home, user);
+    if (!(await canPass(home, user))) throw new Error(`${user.name} cannot enter it`);
+  } catch (error) {
+    throw new StartupError(
+      `PostgreSQL's user ${user.name} can enter neither ${directory} nor ${ELSEWHERE}: set DATA_DIR to a folder that every user may pass through, or run Guildhall as an ordinary user.`,
+      { cause: error },
+    );
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
+}

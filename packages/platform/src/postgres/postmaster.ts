@@ -1,0 +1,139 @@
+/** PostgreSQL's main process: find it, start it, wait for it, stop it. */
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { readFile, readlink, realpath, rm, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartupError } from '../config/startup-error.ts';
+import { BARE_ENVIRONMENT } from './cluster.ts';
+import type { ClusterLocation } from './location.ts';
+import type { SystemUser } from './system-user.ts';
+
+/** What postmaster.pid says. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly socketDirectory: string;
+  readonly status: string;
+}
+
+const POLL_MS = 5;
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 30_000;
+const LOG_LIMIT_BYTES = 10_000_000;
+
+/** The live postmaster of a cluster, or null; a pid file left behind by one that died is removed. */
+export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
+  const found = await readPidFile(cluster);
+  if (found === null) return null;
+  if (await isPostmasterOf(cluster, found.pid)) return found;
+  // PostgreSQL itself would refuse to start when another program has been given the number since.
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
+  if (found.socketDirectory) await rm(join(found.socketDirectory, '.s.PGSQL.5432.lock'), { force: true });
+  return null;
+}
+
+async function readPidFile(cluster: string): Promise<Postmaster | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const lines = text.split('\n');
+  return {
+    pid: Number(lines[0]),
+    socketDirectory: lines[4] ?? '',
+    status: (lines[7] ?? '').trim(),
+  };
+}
+
+async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
+  if (!Number.isInteger(pid) || pid <= 1 || !exists(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  // The postmaster works in its data folder; a process that is gone but not yet reaped works nowhere.
+  const workingDirectory = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+  return workingDirectory !== null && workingDirectory === (await realpath(cluster).catch(() => null));
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts a postmaster that outlives this process if that is killed, and waits until it takes connections.
+ * Throws StartupError with PostgreSQL's own reason when it ends instead.
+ */
+export async function startPostmaster(options: {
+  readonly program: string;
+  readonly location: ClusterLocation;
+  readonly arguments: readonly string[];
+  readonly user: SystemUser | null;
+}): Promise<Postmaster> {
+  const { location, user } = options;
+  const logFile = join(location.home, 'server.log');
+  const logStart = await trimLog(logFile);
+  const log = openSync(logFile, 'a', 0o600);
+  let ended = false;
+  try {
+    const child = spawn(options.program, ['-D', location.cluster, ...options.arguments], {
+      cwd: '/',
+      env: BARE_ENVIRONMENT,
+      stdio: ['ignore', log, log],
+      // Its own session: Ctrl-C in the terminal must not stop it before those who use it.
+      detached: true,
+      ...(user ? { uid: user.uid, gid: user.gid } : {}),
+    });
+    const onEnd = () => {
+      ended = true;
+    };
+    child.once('exit', onEnd).once('error', onEnd);
+    child.unref();
+  } finally {
+    closeSync(log);
+  }
+  const ready = await waitUntilReady(location.cluster, () => ended);
+  if (ready) return ready;
+  throw await startFailure(logFile, logStart);
+}
+
+/** Waits for `ready` in the pid file; null when the process has ended or time is up. */
+export async function waitUntilReady(cluster: string, hasEnded: () => boolean): Promise<Postmaster | null> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    const now = await readPidFile(cluster);
+    if (now?.status === 'ready') return now;
+    if (hasEnded()) return null;
+    await delay(POLL_MS);
+  }
+  return null;
+}
+
+/** Ends a postmaster: running statements are rolled back, everything is written, clients are cut off. */
+export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!(await isPostmasterOf(cluster, pid))) return;
+    process.kill(pid, signal);
+    const deadline = performance.now() + STOP_TIMEOUT_MS;
+    while (performance.now() < deadline) {
+      if (!(await isPostmasterOf(cluster, pid))) return;
+      await delay(POLL_MS);
+    }
+  }
+}
+
+async function trimLog(path: string): Promise<number> {
+  const size = (await stat(path).catch(() => null))?.size ?? 0;
+  if (size < LOG_LIMIT_BYTES) return size;
+  await truncate(path, 0);
+  return 0;
+}
+
+async function startFailure(logFile: string, from: number): Promise<StartupError> {
+  const log = (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(from).toString('utf8');
+  const reason = log.match(/(?:FATAL|PANIC|ERROR): +(.+)/)?.[1];
+  return new StartupError(
+    `PostgreSQL did not start${reason ? ` (${reason})` : ''}: see ${logFile} for the whole story.`,
+    { cause: log },
+  );
+}

@@ -1,0 +1,35 @@
+/** Whether another system user may enter a path. */
+import { realpath, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { SystemUser } from './system-user.ts';
+
+const READ = 0o4;
+const ENTER = 0o1;
+
+/**
+ * True when `user` may pass every folder on the way to `path` and read (a folder: list and enter) `path` itself,
+ * by owner, group and mode. Access lists are left out: at worst a place is judged unreachable that is not.
+ */
+export async function isReachable(path: string, user: SystemUser): Promise<boolean> {
+  try {
+    const real = await realpath(path);
+    const target = await stat(real);
+    if (!may(target, user, target.isDirectory() ? READ | ENTER : READ)) return false;
+    return await canPass(dirname(real), user);
+  } catch {
+    return false;
+  }
+}
+
+/** True when `user` may pass through `folder` and every folder above it. `folder` exists. */
+export async function canPass(folder: string, user: SystemUser): Promise<boolean> {
+  for (let at = await realpath(folder); ; at = dirname(at)) {
+    if (!may(await stat(at), user, ENTER)) return false;
+    if (dirname(at) === at) return true;
+  }
+}
+
+function may(target: { mode: number; uid: number; gid: number }, user: SystemUser, wanted: number): boolean {
+  const shift = target.uid === user.uid ? 6 : target.gid === user.gid ? 3 : 0;
+  return ((target.mode >> shift) & wanted) === wanted;
+}
