@@ -1,0 +1,62 @@
+import { classNames } from './class-names.ts';
+
+/** Hue of a default picture: the same id has the same colour everywhere, in every theme. */
+function hueOf(id: string): number {
+  let sum = 0;
+  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % 360;
+  return sum;
+}
+
+/** Up to two initials; whole characters even outside the basic plane. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
+  return letters.join('').toLocaleUpperCase();
+}
+
+interface AvatarProps {
+  id: string;
+  name: string;
+  url: string | null;
+  size?: number;
+  /** People are circles, servers rounded squares. */
+  shape?: 'circle' | 'square';
+  className?: string;
+}
+
+/** A picture, or initials on a colour drawn from the id. Decorative: the name always stands beside it. */
+export function Avatar({ id, name, url, size = 40, shape = 'circle', className }: AvatarProps) {
+  const rounding = shape === 'circle' ? 'rounded-full' : 'rounded-[28%]';
+  if (url) {
+    return (
+      <img
+        src={url}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        className={classNames('shrink-0 object-cover', rounding, className)}
+        style={{ width: size, height: size }}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-grid shrink-0 select-none place-items-center font-semibold',
+        rounding,
+        className,
+      )}
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.max(10, Math.round(size * 0.38)),
+        color: 'var(--on-avatar)',
+        background: `oklch(var(--avatar-lightness) var(--avatar-chroma) ${hueOf(id)})`,
+      }}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

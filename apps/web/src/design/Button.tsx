@@ -1,0 +1,86 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Spinner } from './Spinner.tsx';
+import { Tooltip } from './Tooltip.tsx';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const KINDS: Readonly<Record<ButtonKind, string>> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-line bg-field text-ink hover:bg-hover',
+  quiet: 'text-muted hover:bg-hover hover:text-ink',
+  danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+};
+
+interface ButtonProps extends ComponentProps<'button'> {
+  kind?: ButtonKind;
+  /** Shows progress and takes no second press. */
+  busy?: boolean;
+  icon?: ReactNode;
+}
+
+/** A text button; `type` defaults to "button" so that it never submits a form by accident. */
+export function Button({
+  kind = 'secondary',
+  busy = false,
+  icon,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      disabled={rest.disabled}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      className={classNames(
+        'inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control px-3.5 font-medium text-sm touch:h-11',
+        'transition-colors duration-150 disabled:opacity-50',
+        KINDS[kind],
+        className,
+      )}
+    >
+      {busy ? <Spinner size={16} /> : icon}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
+  /** The control's name, read aloud and shown as a tooltip. */
+  label: string;
+  shortcut?: string;
+  pressed?: boolean;
+  side?: 'top' | 'bottom' | 'left' | 'right';
+}
+
+/** A square button that shows only an icon. */
+export function IconButton({
+  label,
+  shortcut,
+  pressed,
+  side,
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip text={label} shortcut={shortcut} side={side}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={pressed}
+        {...rest}
+        className={classNames(
+          'inline-grid size-8 shrink-0 place-items-center rounded-control text-muted transition-colors duration-150 touch:size-11',
+          'hover:bg-hover hover:text-ink aria-pressed:bg-active aria-pressed:text-ink disabled:opacity-50',
+          className,
+        )}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

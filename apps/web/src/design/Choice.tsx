@@ -1,0 +1,163 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Checkbox as CheckboxPrimitive, RadioGroup, Switch as SwitchPrimitive } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { CONTROL, Field } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+
+interface ToggleProps {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChecked(checked: boolean): void;
+}
+
+/** A setting that is on or off. */
+export function SwitchRow({ label, hint, checked, disabled, onChecked }: ToggleProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {hint ? (
+          <p id={`${id}-hint`} className="text-muted text-sm">
+            {hint}
+          </p>
+        ) : null}
+      </div>
+      <SwitchPrimitive.Root
+        id={id}
+        checked={checked}
+        disabled={disabled ?? false}
+        onCheckedChange={onChecked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="relative mt-0.5 h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors duration-150 before:absolute before:-inset-2 before:content-[''] disabled:opacity-50 data-[state=checked]:bg-accent"
+      >
+        <SwitchPrimitive.Thumb className="block size-5 translate-x-0.5 rounded-full bg-surface transition-transform duration-150 data-[state=checked]:translate-x-[18px]" />
+      </SwitchPrimitive.Root>
+    </div>
+  );
+}
+
+/** A choice among several that may all hold. */
+export function CheckboxRow({ label, hint, checked, disabled, onChecked }: ToggleProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-8 items-start gap-3 rounded-control px-2 py-1.5 hover:bg-hover">
+      <CheckboxPrimitive.Root
+        id={id}
+        checked={checked}
+        disabled={disabled ?? false}
+        onCheckedChange={(state) => onChecked(state === true)}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="relative mt-px grid size-5 shrink-0 place-items-center rounded-[5px] border border-line-strong bg-field before:absolute before:-inset-2 before:content-[''] disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=checked]:text-on-accent"
+      >
+        <CheckboxPrimitive.Indicator>
+          <Check size={14} strokeWidth={2.5} aria-hidden="true" />
+        </CheckboxPrimitive.Indicator>
+      </CheckboxPrimitive.Root>
+      <div className="min-w-0">
+        <label htmlFor={id}>{label}</label>
+        {hint ? (
+          <p id={`${id}-hint`} className="text-muted text-sm">
+            {hint}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface SelectFieldProps<Value extends string> {
+  label: string;
+  hint?: ReactNode;
+  value: Value;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  onValue(value: Value): void;
+}
+
+/** One of a short list, in the platform's own picker, which is best on phones and with screen readers. */
+export function SelectField<Value extends string>({
+  label,
+  hint,
+  value,
+  options,
+  onValue,
+}: SelectFieldProps<Value>) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <div className="relative">
+          <select
+            {...control}
+            value={value}
+            onChange={(event) => {
+              const chosen = options.find((option) => option.value === event.target.value);
+              if (chosen) onValue(chosen.value);
+            }}
+            className={classNames(CONTROL, 'h-10 appearance-none pr-9 touch:h-11')}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value} className="bg-raised text-ink">
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon
+            of={ChevronDown}
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface CardChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; hint?: string; picture?: ReactNode }[];
+  columns?: string;
+  onValue(value: Value): void;
+}
+
+/** One of a few, each shown as a card. Arrow keys move between them. */
+export function CardChoice<Value extends string>({
+  label,
+  value,
+  options,
+  columns,
+  onValue,
+}: CardChoiceProps<Value>) {
+  return (
+    <RadioGroup.Root
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => {
+        const chosen = options.find((option) => option.value === next);
+        if (chosen) onValue(chosen.value);
+      }}
+      className={classNames('grid gap-2', columns)}
+    >
+      {options.map((option) => (
+        <RadioGroup.Item
+          key={option.value}
+          value={option.value}
+          className="flex min-h-11 items-center gap-3 rounded-card border border-line bg-field p-3 text-left hover:border-line-strong data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft"
+        >
+          {option.picture}
+          <span className="min-w-0 flex-1">
+            <span className="block font-medium">{option.label}</span>
+            {option.hint ? <span className="block text-muted text-sm">{option.hint}</span> : null}
+          </span>
+          <span className="grid size-5 shrink-0 place-items-center rounded-full border border-line-strong">
+            <RadioGroup.Indicator className="size-2.5 rounded-full bg-accent" />
+          </span>
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  );
+}

@@ -1,0 +1,53 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './Button.tsx';
+import { CONTROL, Field } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import { designText } from './strings.ts';
+import { showToast } from './Toast.tsx';
+
+const COPIED_MS = 2000;
+
+/** Puts text on the clipboard. @returns whether the browser allowed it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    showToast(designText.copyFailed, 'problem');
+    return false;
+  }
+}
+
+/** Text to be taken elsewhere, such as a link or a token, with a button that copies it. */
+export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <div className="flex gap-2">
+          <input
+            {...control}
+            readOnly
+            value={value}
+            onFocus={(event) => event.target.select()}
+            className={`${CONTROL} h-9 min-w-0 font-mono text-sm touch:h-11`}
+          />
+          <Button
+            kind="primary"
+            className="w-28"
+            icon={<Icon of={copied ? Check : Copy} />}
+            onClick={async () => setCopied(await copyText(value))}
+          >
+            {copied ? designText.copied : designText.copy}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

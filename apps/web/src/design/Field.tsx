@@ -1,0 +1,143 @@
+import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { IconButton } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import { designText } from './strings.ts';
+
+export const CONTROL =
+  'w-full rounded-control border border-line bg-field px-3 text-ink transition-colors duration-150 hover:border-line-strong aria-invalid:border-danger disabled:opacity-60';
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Says at the label's right that the field may stay empty, or how much room is left. */
+  aside?: ReactNode;
+  children(control: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }): ReactNode;
+}
+
+/** A label, its control, and a hint or the error in its place. */
+export function Field({ label, hint, error, aside, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-2">
+        <label htmlFor={id} className="font-medium text-sm">
+          {label}
+        </label>
+        {aside ? <span className="text-faint text-xs tabular-nums">{aside}</span> : null}
+      </div>
+      {children({
+        id,
+        'aria-describedby': note ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {note ? (
+        <p id={noteId} className={classNames('text-sm', error ? 'text-danger' : 'text-muted')}>
+          {note}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> &
+  Omit<FieldProps, 'children'> & { value: string; onValue(value: string): void };
+
+/** A one-line text field. */
+export function TextField({
+  label,
+  hint,
+  error,
+  aside,
+  value,
+  onValue,
+  className,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+          className={classNames(CONTROL, 'h-10 touch:h-11', className)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A password with a switch that shows it. */
+export function PasswordField({ label, hint, error, aside, value, onValue, ...input }: TextFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
+            className={classNames(CONTROL, 'h-10 pr-11 touch:h-11')}
+          />
+          <IconButton
+            label={shown ? designText.hidePassword : designText.showPassword}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-1 my-auto touch:size-10"
+          >
+            <Icon of={shown ? EyeOff : Eye} />
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> &
+  Omit<FieldProps, 'children'> & { value: string; onValue(value: string): void };
+
+/** Several lines of text; grows with what is written. */
+export function TextAreaField({ label, hint, error, aside, value, onValue, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside}>
+      {(control) => (
+        <textarea
+          rows={3}
+          {...area}
+          {...control}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+          className={classNames(CONTROL, 'field-sizing-content max-h-60 min-h-20 resize-none py-2')}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What went wrong with a whole form; announced as soon as it appears. */
+export function FormError({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p
+      role="alert"
+      className="flex animate-appear gap-2 rounded-control bg-danger-soft px-3 py-2 text-danger text-sm"
+    >
+      <Icon of={TriangleAlert} className="shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

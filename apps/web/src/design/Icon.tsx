@@ -1,0 +1,16 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** A lucide icon in the client's one weight. Decorative: the control around it carries the name. */
+export function Icon({
+  of: Glyph,
+  size = 18,
+  className,
+}: {
+  of: LucideIcon;
+  size?: number;
+  className?: string;
+}) {
+  return (
+    <Glyph size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" className={className ?? ''} />
+  );
+}

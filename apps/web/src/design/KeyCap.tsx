@@ -1,0 +1,25 @@
+const IS_MAC = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.platform);
+
+const NAMES: Readonly<Record<string, string>> = {
+  Mod: IS_MAC ? '⌘' : 'Ctrl',
+  Alt: IS_MAC ? '⌥' : 'Alt',
+  Shift: IS_MAC ? '⇧' : 'Shift',
+  Up: '↑',
+  Down: '↓',
+};
+
+/** A key or chord such as "Mod+K", written the way this machine's keyboard does. */
+export function KeyCap({ keys }: { keys: string }) {
+  return (
+    <span className="inline-flex gap-1">
+      {keys.split('+').map((key) => (
+        <kbd
+          key={key}
+          className="inline-grid min-w-5 place-items-center rounded-[4px] border border-line bg-code px-1 font-medium font-sans text-muted text-xs"
+        >
+          {NAMES[key] ?? key}
+        </kbd>
+      ))}
+    </span>
+  );
+}

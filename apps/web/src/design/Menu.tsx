@@ -1,0 +1,98 @@
+import type { LucideIcon } from 'lucide-react';
+import { ContextMenu as Context, DropdownMenu as Dropdown } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import { KeyCap } from './KeyCap.tsx';
+
+export interface MenuAction {
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  readonly shortcut?: string;
+  readonly danger?: boolean;
+  run(): void;
+}
+
+/** A line of a menu; null draws a divider. */
+export type MenuEntry = MenuAction | null;
+
+const PANEL =
+  'z-50 min-w-52 animate-rise rounded-card bg-raised p-1.5 shadow-float max-h-(--radix-popper-available-height) overflow-y-auto';
+const LINE =
+  'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm outline-none touch:min-h-11 data-highlighted:bg-hover';
+
+function Line({ action }: { action: MenuAction }) {
+  return (
+    <>
+      {action.icon ? <Icon of={action.icon} className={action.danger ? '' : 'text-muted'} /> : null}
+      <span className="flex-1">{action.label}</span>
+      {action.shortcut ? <KeyCap keys={action.shortcut} /> : null}
+    </>
+  );
+}
+
+function keyOf(entries: readonly MenuEntry[], index: number): string {
+  return entries[index]?.label ?? `divider-${index}`;
+}
+
+interface MenuProps {
+  entries: readonly MenuEntry[];
+  /** The button that opens it; takes a ref. */
+  children: ReactNode;
+  align?: 'start' | 'end';
+  /** Keeps focus where the chosen action put it (an opened dialog). */
+  onOpenChange?(open: boolean): void;
+}
+
+/** A menu that a button opens. */
+export function Menu({ entries, children, align = 'start', onOpenChange }: MenuProps) {
+  return (
+    <Dropdown.Root {...(onOpenChange ? { onOpenChange } : {})}>
+      <Dropdown.Trigger asChild>{children}</Dropdown.Trigger>
+      <Dropdown.Portal>
+        <Dropdown.Content align={align} sideOffset={6} collisionPadding={8} className={PANEL}>
+          {entries.map((entry, index) =>
+            entry ? (
+              <Dropdown.Item
+                key={keyOf(entries, index)}
+                onSelect={entry.run}
+                className={classNames(LINE, entry.danger && 'text-danger data-highlighted:bg-danger-soft')}
+              >
+                <Line action={entry} />
+              </Dropdown.Item>
+            ) : (
+              <Dropdown.Separator key={keyOf(entries, index)} className="my-1.5 h-px bg-line" />
+            ),
+          )}
+        </Dropdown.Content>
+      </Dropdown.Portal>
+    </Dropdown.Root>
+  );
+}
+
+/** The same menu on right click, long press or the menu key. Without entries the browser's own menu stays. */
+export function ContextMenu({ entries, children }: { entries: readonly MenuEntry[]; children: ReactNode }) {
+  if (entries.length === 0) return children;
+  return (
+    <Context.Root>
+      <Context.Trigger asChild>{children}</Context.Trigger>
+      <Context.Portal>
+        <Context.Content collisionPadding={8} className={PANEL}>
+          {entries.map((entry, index) =>
+            entry ? (
+              <Context.Item
+                key={keyOf(entries, index)}
+                onSelect={entry.run}
+                className={classNames(LINE, entry.danger && 'text-danger data-highlighted:bg-danger-soft')}
+              >
+                <Line action={entry} />
+              </Context.Item>
+            ) : (
+              <Context.Separator key={keyOf(entries, index)} className="my-1.5 h-px bg-line" />
+            ),
+          )}
+        </Context.Content>
+      </Context.Portal>
+    </Context.Root>
+  );
+}

@@ -1,0 +1,53 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { Spinner } from './Spinner.tsx';
+
+interface EmptyStateProps {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** What this place is, and the one thing to do next. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="m-auto grid max-w-sm justify-items-center gap-2 p-6 text-center">
+      <span className="mb-2 grid size-14 place-items-center rounded-card bg-accent-soft text-accent">
+        <Icon of={icon} size={26} />
+      </span>
+      <h2 className="font-semibold text-lg">{title}</h2>
+      <p className="text-muted">{children}</p>
+      {action ? <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div> : null}
+    </div>
+  );
+}
+
+/** Something is on its way; named for those who cannot see the turning ring. */
+export function Loading({ label }: { label: string }) {
+  return (
+    <div role="status" className="m-auto grid animate-appear place-items-center gap-3 p-6 text-muted">
+      <Spinner size={22} />
+      <span className="text-sm">{label}</span>
+    </div>
+  );
+}
+
+/** A bordered group on a settings page. */
+export function Card({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={`rounded-card border border-line bg-field p-4 ${className ?? ''}`}>{children}</div>;
+}
+
+/** A titled part of a settings page. */
+export function Section({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <div>
+        <h2 className="font-semibold">{title}</h2>
+        {hint ? <p className="text-muted text-sm">{hint}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

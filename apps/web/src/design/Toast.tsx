@@ -1,0 +1,67 @@
+import { CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import { designText } from './strings.ts';
+
+interface Toast {
+  readonly id: number;
+  readonly kind: 'done' | 'problem';
+  readonly text: string;
+}
+
+const DONE_MS = 4000;
+const PROBLEM_MS = 9000;
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function dismiss(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Tells of something that just happened, away from where it was started. The same text is not stacked. */
+export function showToast(text: string, kind: Toast['kind'] = 'done'): void {
+  const id = nextId++;
+  change([...toasts.filter((toast) => toast.text !== text), { id, kind, text }].slice(-3));
+  setTimeout(() => dismiss(id), kind === 'done' ? DONE_MS : PROBLEM_MS);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where toasts appear; mounted once. */
+export function Toaster() {
+  const current = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <section
+      aria-label={designText.notifications}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-50 grid justify-items-center gap-2 px-4 wide:bottom-6"
+    >
+      {current.map((toast) => (
+        <div
+          key={toast.id}
+          className="pointer-events-auto flex max-w-md animate-rise items-center gap-2.5 rounded-card bg-raised py-1.5 pr-1.5 pl-3.5 text-sm shadow-float"
+        >
+          <Icon
+            of={toast.kind === 'done' ? CircleCheck : TriangleAlert}
+            className={toast.kind === 'done' ? 'shrink-0 text-accent' : 'shrink-0 text-danger'}
+          />
+          <span>{toast.text}</span>
+          <IconButton label={designText.dismiss} onClick={() => dismiss(toast.id)}>
+            <Icon of={X} size={16} />
+          </IconButton>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+/** Block formatting of a message: code blocks, quotes, headings, lists and small print around paragraphs. */
+import { type Inline, parseInline } from './inline.ts';
+
+export type Block =
+  | { readonly kind: 'paragraph' | 'quote' | 'small'; readonly children: readonly Inline[] }
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly children: readonly Inline[] }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
+  | { readonly kind: 'code'; readonly language: string; readonly text: string };
+
+const FENCE = '```';
+
+/** Parses the content of a message (specification, "Messages"). Linear, never throws. */
+export function parseMessage(content: string): readonly Block[] {
+  const blocks: Block[] = [];
+  let position = 0;
+  while (position < content.length) {
+    const open = content.indexOf(FENCE, position);
+    const close = open < 0 ? -1 : content.indexOf(FENCE, open + FENCE.length);
+    if (close < 0 || content.slice(open + FENCE.length, close).trim() === '') {
+      const end = close < 0 ? content.length : close + FENCE.length;
+      blocks.push(...parseLines(content.slice(position, end)));
+      position = end;
+      continue;
+    }
+    blocks.push(...parseLines(content.slice(position, open).replace(/\n$/, '')));
+    blocks.push(codeBlock(content.slice(open + FENCE.length, close)));
+    position = close + FENCE.length;
+    if (content.charAt(position) === '\n') position += 1;
+  }
+  return blocks;
+}
+
+function codeBlock(inside: string): Block {
+  const labelled = /^([\w+#.-]{1,20})\n/.exec(inside);
+  const text = labelled ? inside.slice(labelled[0].length) : inside.replace(/^\n/, '');
+  return { kind: 'code', language: labelled?.[1] ?? '', text: text.replace(/\n$/, '') };
+}
+
+type LineKind = 'paragraph' | 'quote' | 'small' | 'bullet' | 'number' | 'heading';
+interface Line {
+  readonly kind: LineKind;
+  readonly text: string;
+  readonly level: number;
+}
+
+function parseLines(text: string): readonly Block[] {
+  if (text === '') return [];
+  const lines = text.split('\n');
+  const rest = lines.findIndex((line) => line.startsWith('>>> '));
+  const above = rest < 0 ? lines : lines.slice(0, rest);
+  const blocks = group(above.map(readLine)).map(blockOf);
+  if (rest < 0) return blocks;
+  const quoted = lines.slice(rest).join('\n').slice(4);
+  return [...blocks, { kind: 'quote', children: parseInline(quoted) }];
+}
+
+function readLine(text: string): Line {
+  if (text === '>' || text.startsWith('> ')) return { kind: 'quote', text: text.slice(2), level: 0 };
+  if (text.startsWith('-# ')) return { kind: 'small', text: text.slice(3), level: 0 };
+  const heading = /^(#{1,3}) +(?=\S)/.exec(text);
+  if (heading) {
+    return { kind: 'heading', text: text.slice(heading[0].length), level: heading[1]?.length ?? 1 };
+  }
+  if (/^[-*] +\S/.test(text)) return { kind: 'bullet', text: text.slice(2).trimStart(), level: 0 };
+  const numbered = /^[0-9]{1,4}\. +(?=\S)/.exec(text);
+  if (numbered) return { kind: 'number', text: text.slice(numbered[0].length), level: 0 };
+  return { kind: 'paragraph', text, level: 0 };
+}
+
+/** Lines of the same kind that follow each other; headings stand alone. */
+function group(lines: readonly Line[]): readonly (readonly [Line, ...Line[]])[] {
+  const groups: [Line, ...Line[]][] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (last && last[0].kind === line.kind && line.kind !== 'heading') last.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+function blockOf(lines: readonly [Line, ...Line[]]): Block {
+  const [first] = lines;
+  const { kind } = first;
+  if (kind === 'bullet' || kind === 'number') {
+    return { kind: 'list', ordered: kind === 'number', items: lines.map((line) => parseInline(line.text)) };
+  }
+  const children = parseInline(lines.map((line) => line.text).join('\n'));
+  if (kind === 'heading') return { kind, level: first.level === 1 ? 1 : first.level === 2 ? 2 : 3, children };
+  return { kind, children };
+}

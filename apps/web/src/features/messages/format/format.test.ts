@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseMessage } from './blocks.ts';
+import { type Inline, parseInline } from './inline.ts';
+import { plainText } from './plain.ts';
+
+const text = (value: string): Inline => ({ kind: 'text', text: value });
+const names = {
+  user: (id: string) => (id === '1' ? 'Ada' : undefined),
+  role: () => undefined,
+  channel: (id: string) => (id === '2' ? 'general' : undefined),
+};
+
+/** Everything that may be written, with the characters that mean something far more often than by chance. */
+const messages = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('*', '**', '***', '_', '__', '~~', '||', '`', '``', '```', '\\', '<', '>', '<@1>', '<#2>'),
+      fc.constantFrom('> ', '>>> ', '# ', '- ', '1. ', '-# ', '\n', ' ', 'https://a.b/c', '@everyone', 'h', '('),
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+    ),
+    { maxLength: 60 },
+  )
+  .map((parts) => parts.join(''));
+
+function leaves(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) =>
+      'children' in node ? leaves(node.children) : 'text' in node ? node.text : 'url' in node ? node.url : node.id,
+    )
+    .join('');
+}
+
+describe('inline formatting', () => {
+  it('marks emphasis and nests it', () => {
+    expect(parseInline('a **b *c*** d')).toEqual([
+      text('a '),
+      { kind: 'bold', children: [text('b '), { kind: 'italic', children: [text('c')] }] },
+      text(' d'),
+    ]);
+    expect(parseInline('~~a~~ ||b|| __c__ _d_')).toEqual([
+      { kind: 'strike', children: [text('a')] },
+      text(' '),
+      { kind: 'spoiler', children: [text('b')] },
+      text(' '),
+      { kind: 'underline', children: [text('c')] },
+      text(' '),
+      { kind: 'italic', children: [text('d')] },
+    ]);
+  });
+
+  it('leaves what does not close as it was written', () => {
+    for (const written of ['**a', 'a * b * c', '2*3=6', 'snake_case_name', '****', '`a', '||', '\\']) {
+      expect(parseInline(written), written).toEqual([text(written)]);
+    }
+  });
+
+  it('formats nothing inside code, and shows escaped characters as they are', () => {
+    expect(parseInline('`**a** <@1>`')).toEqual([{ kind: 'code', text: '**a** <@1>' }]);
+    expect(parseInline('``a`b``')).toEqual([{ kind: 'code', text: 'a`b' }]);
+    expect(parseInline('\\*a\\*')).toEqual([text('*a*')]);
+  });
+
+  it('finds references, and links without the punctuation around them', () => {
+    expect(parseInline('<@1> in <#2> for <@&3>')).toEqual([
+      { kind: 'user', id: '1' },
+      text(' in '),
+      { kind: 'channel', id: '2' },
+      text(' for '),
+      { kind: 'role', id: '3' },
+    ]);
+    expect(parseInline('(see https://a.b/c_(d)).')).toEqual([
+      text('(see '),
+      { kind: 'link', url: 'https://a.b/c_(d)' },
+      text(').'),
+    ]);
+    expect(parseInline('<https://a.b>')).toEqual([{ kind: 'link', url: 'https://a.b' }]);
+  });
+
+  it('makes links of http and https only', () => {
+    for (const written of ['javascript:alert(1)', 'data:text/html,x', 'https://', 'xhttp://a']) {
+      expect(parseInline(written), written).toEqual([text(written)]);
+    }
+  });
+});
+
+describe('block formatting', () => {
+  it('takes code blocks as they are', () => {
+    expect(parseMessage('a\n```ts\nconst x = **1**;\n```\nb')).toEqual([
+      { kind: 'paragraph', children: [text('a')] },
+      { kind: 'code', language: 'ts', text: 'const x = **1**;' },
+      { kind: 'paragraph', children: [text('b')] },
+    ]);
+  });
+
+  it('groups quotes, headings, lists and small print', () => {
+    expect(parseMessage('# A\n> b\n> c\n- d\n- e\n1. f\n-# g').map((block) => block.kind)).toEqual([
+      'heading',
+      'quote',
+      'list',
+      'list',
+      'small',
+    ]);
+    expect(parseMessage('a\n>>> b\n> c').at(-1)).toEqual({ kind: 'quote', children: [text('b\n> c')] });
+  });
+
+  it('never throws, and invents no text', () => {
+    fc.assert(
+      fc.property(messages, (content) => {
+        for (const block of parseMessage(content)) {
+          const shown =
+            block.kind === 'code'
+              ? block.text
+              : block.kind === 'list'
+                ? block.items.map(leaves).join('')
+                : leaves(block.children);
+          let position = -1;
+          for (const character of shown) {
+            position = content.indexOf(character, position + 1);
+            if (position < 0) throw new Error(`${JSON.stringify(character)} was not written there`);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes time in proportion to the length, also for hostile text', () => {
+    for (const hostile of ['*_~~||', '`', '``a`', '<@', '[(*', 'https://a(', '\\', '> ', '*a _b ']) {
+      const timeOf = (length: number) => {
+        const content = hostile.repeat(Math.ceil(length / hostile.length));
+        const started = performance.now();
+        parseMessage(content);
+        return performance.now() - started;
+      };
+      timeOf(5000);
+      const small = Math.min(timeOf(20_000), timeOf(20_000), timeOf(20_000));
+      const large = Math.min(timeOf(200_000), timeOf(200_000), timeOf(200_000));
+      expect(large, `${hostile} grows faster than its length`).toBeLessThan(40 * small + 200);
+    }
+  });
+});
+
+describe('plain text', () => {
+  it('names references and keeps spoilers hidden', () => {
+    expect(plainText('**hi** <@1> in <#2>\n||secret||', names)).toBe('hi @Ada in #general ▒▒▒');
+  });
+});

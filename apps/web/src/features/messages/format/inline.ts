@@ -1,0 +1,228 @@
+/**
+ * Inline formatting of a message: a single pass with a stack of open markers, linear in the length of the text. At most
+ * one frame of each kind is open, so nesting is bounded whatever is sent. It never throws; what does not close is text.
+ */
+export type Emphasis = 'bold' | 'italic' | 'underline' | 'strike' | 'spoiler';
+
+export type Inline =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: Emphasis; readonly children: readonly Inline[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'link'; readonly url: string }
+  | { readonly kind: 'user' | 'role' | 'channel'; readonly id: string }
+  | { readonly kind: 'everyone'; readonly text: '@everyone' | '@here' };
+
+interface Frame {
+  readonly kind: Emphasis;
+  readonly marker: string;
+  readonly children: Inline[];
+}
+
+const MARKERS: readonly (readonly [marker: string, kind: Emphasis])[] = [
+  ['**', 'bold'],
+  ['__', 'underline'],
+  ['~~', 'strike'],
+  ['||', 'spoiler'],
+  ['*', 'italic'],
+  ['_', 'italic'],
+];
+
+const SPECIAL = /[\\*_~|`<@h]/g;
+const ESCAPABLE = /[!-/:-@[-`{-~]/;
+const REFERENCE = /<(@!?|@&|#)([0-9]{1,20})>/y;
+const QUIET_LINK = /<(https?:\/\/[^\s<>]{1,2000})>/y;
+const LINK = /https?:\/\/[^\s<]+/y;
+const EVERYONE = /@(?:everyone|here)(?![\p{L}\p{N}_])/uy;
+const WORD = /[\p{L}\p{N}_]/u;
+
+/** Parses a piece of a message that holds no code block and no quote. */
+export function parseInline(text: string): readonly Inline[] {
+  return new InlineParser(text).parse();
+}
+
+class InlineParser {
+  readonly #text: string;
+  readonly #root: Inline[] = [];
+  readonly #frames: Frame[] = [];
+  #position = 0;
+  /** Lengths of backtick runs known to have no closing run ahead. */
+  readonly #unclosed = new Set<number>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  parse(): readonly Inline[] {
+    while (this.#position < this.#text.length) {
+      SPECIAL.lastIndex = this.#position;
+      const next = SPECIAL.exec(this.#text)?.index ?? this.#text.length;
+      this.#write(this.#text.slice(this.#position, next));
+      this.#position = next;
+      if (next < this.#text.length) this.#special();
+    }
+    while (this.#frames.length > 0) this.#dissolve();
+    return this.#root;
+  }
+
+  #special(): void {
+    const character = this.#text.charAt(this.#position);
+    const taken =
+      character === '\\'
+        ? this.#escape()
+        : character === '`'
+          ? this.#code()
+          : character === '<'
+            ? this.#reference()
+            : character === 'h'
+              ? this.#link()
+              : character === '@'
+                ? this.#everyone()
+                : this.#marker();
+    if (taken) return;
+    this.#write(character);
+    this.#position += 1;
+  }
+
+  #escape(): boolean {
+    const escaped = this.#text.charAt(this.#position + 1);
+    if (!ESCAPABLE.test(escaped)) return false;
+    this.#write(escaped);
+    this.#position += 2;
+    return true;
+  }
+
+  #code(): boolean {
+    let length = 1;
+    while (this.#text.charAt(this.#position + length) === '`') length += 1;
+    const start = this.#position + length;
+    const end =
+      length > 2 || this.#unclosed.has(length) ? -1 : this.#text.indexOf('`'.repeat(length), start);
+    if (end <= start) {
+      if (end < 0) this.#unclosed.add(length);
+      this.#write('`'.repeat(length));
+      this.#position = start;
+      return true;
+    }
+    this.#push({ kind: 'code', text: this.#text.slice(start, end) });
+    this.#position = end + length;
+    return true;
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#position;
+    return pattern.exec(this.#text);
+  }
+
+  #reference(): boolean {
+    const reference = this.#match(REFERENCE);
+    const link = reference ? null : this.#match(QUIET_LINK);
+    const found = reference ?? link;
+    if (!found) return false;
+    if (link) this.#push({ kind: 'link', url: link[1] ?? '' });
+    else if (reference) {
+      const kind = reference[1] === '#' ? 'channel' : reference[1] === '@&' ? 'role' : 'user';
+      this.#push({ kind, id: reference[2] ?? '' });
+    }
+    this.#position += found[0].length;
+    return true;
+  }
+
+  #link(): boolean {
+    if (WORD.test(this.#text.charAt(this.#position - 1))) return false;
+    const found = this.#match(LINK);
+    if (!found) return false;
+    const url = withoutTrailing(found[0]);
+    if (!/^https?:\/\/[^/]/.test(url)) return false;
+    this.#push({ kind: 'link', url });
+    this.#position += url.length;
+    return true;
+  }
+
+  #everyone(): boolean {
+    const found = this.#match(EVERYONE);
+    if (!found) return false;
+    this.#push({ kind: 'everyone', text: found[0] === '@here' ? '@here' : '@everyone' });
+    this.#position += found[0].length;
+    return true;
+  }
+
+  #marker(): boolean {
+    const found = this.#markerHere();
+    if (!found) return false;
+    const [marker, kind] = found;
+    const before = this.#text.charAt(this.#position - 1);
+    const after = this.#text.charAt(this.#position + marker.length);
+    const insideWord = marker === '_' && WORD.test(before) && WORD.test(after);
+    const open = this.#frames.some((frame) => frame.marker === marker);
+    const closes = open && !/^\s?$/.test(before) && !insideWord;
+    const opens = !open && !/^\s?$/.test(after) && !insideWord && !this.#isOpen(kind);
+    if (closes) this.#close(marker);
+    else if (opens) this.#frames.push({ kind, marker, children: [] });
+    else this.#write(marker);
+    this.#position += marker.length;
+    return true;
+  }
+
+  /** In a run of three the innermost open marker closes first, so that `**bold *both***` nests. */
+  #markerHere(): readonly [string, Emphasis] | undefined {
+    const fitting = MARKERS.filter(([marker]) => this.#text.startsWith(marker, this.#position));
+    const innermost = this.#frames.at(-1)?.marker;
+    const run = this.#text.slice(this.#position, this.#position + 3);
+    if (innermost && innermost.length === 1 && run === innermost.repeat(3)) {
+      return fitting.find(([marker]) => marker === innermost);
+    }
+    return fitting[0];
+  }
+
+  #isOpen(kind: Emphasis): boolean {
+    return this.#frames.some((frame) => frame.kind === kind);
+  }
+
+  #close(marker: string): void {
+    while (this.#frames.at(-1)?.marker !== marker) this.#dissolve();
+    const frame = this.#frames.pop();
+    if (!frame) return;
+    if (frame.children.length === 0) this.#write(marker + marker);
+    else this.#push({ kind: frame.kind, children: frame.children });
+  }
+
+  /** The innermost frame never closed: its marker is text and its children belong to the one around it. */
+  #dissolve(): void {
+    const frame = this.#frames.pop();
+    if (!frame) return;
+    this.#write(frame.marker);
+    for (const child of frame.children) {
+      if (child.kind === 'text') this.#write(child.text);
+      else this.#push(child);
+    }
+  }
+
+  #push(node: Inline): void {
+    (this.#frames.at(-1)?.children ?? this.#root).push(node);
+  }
+
+  #write(text: string): void {
+    if (text === '') return;
+    const children = this.#frames.at(-1)?.children ?? this.#root;
+    const last = children.at(-1);
+    if (last?.kind === 'text') children[children.length - 1] = { kind: 'text', text: last.text + text };
+    else children.push({ kind: 'text', text });
+  }
+}
+
+/** A link without the punctuation of the sentence around it; a bracket stays when it was opened inside. */
+function withoutTrailing(url: string): string {
+  let depth = 0;
+  for (const character of url) {
+    if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+  }
+  let end = url.length;
+  while (end > 0) {
+    const last = url.charAt(end - 1);
+    if (last === ')' && depth < 0) depth += 1;
+    else if (!/[.,:;!?'"\]}*~|\\]/.test(last)) break;
+    end -= 1;
+  }
+  return url.slice(0, end);
+}

@@ -1,0 +1,59 @@
+/** The events of the gateway as one union, and which reducer each goes to. */
+import type { EventByName, EventName, PayloadOf } from '@guildhall/protocol';
+import * as channels from './channels.ts';
+import * as members from './members.ts';
+import * as messages from './messages.ts';
+import type { GatewayState } from './model.ts';
+import * as presence from './presence.ts';
+import * as readStates from './read-states.ts';
+import { ready } from './ready.ts';
+import * as roles from './roles.ts';
+import * as servers from './servers.ts';
+import * as typing from './typing.ts';
+
+export type GatewayEvent = {
+  [Name in EventName]: { readonly name: Name; readonly payload: PayloadOf<EventByName[Name]> };
+}[EventName];
+
+type Reducers = {
+  readonly [Name in EventName]?: (
+    state: GatewayState,
+    payload: PayloadOf<EventByName[Name]>,
+    now: number,
+  ) => GatewayState;
+};
+
+/** Events without an entry change nothing that is held here (invites are read when their list is open). */
+const REDUCERS: Reducers = {
+  READY: ready,
+  SERVER_CREATE: servers.serverCreate,
+  SERVER_UPDATE: servers.serverUpdate,
+  SERVER_DELETE: servers.serverDelete,
+  CHANNEL_CREATE: channels.channelPut,
+  CHANNEL_UPDATE: channels.channelPut,
+  CHANNEL_DELETE: channels.channelDelete,
+  ROLE_CREATE: roles.rolePut,
+  ROLE_UPDATE: roles.rolePut,
+  ROLE_DELETE: roles.roleDelete,
+  MEMBER_ADD: members.memberAdd,
+  MEMBER_UPDATE: members.memberUpdate,
+  MEMBER_REMOVE: members.memberRemove,
+  USER_UPDATE: members.userUpdate,
+  PRESENCE_UPDATE: presence.presenceUpdate,
+  MESSAGE_CREATE: messages.messageCreate,
+  MESSAGE_UPDATE: messages.messageUpdate,
+  MESSAGE_DELETE: messages.messageDelete,
+  TYPING_START: typing.typingStart,
+  READ_STATE_UPDATE: readStates.readStateUpdate,
+};
+
+/**
+ * The state after an event. Applying an event twice is harmless.
+ * @param now Unix milliseconds, for what ends by itself.
+ */
+export function reduceEvent(state: GatewayState, event: GatewayEvent, now: number): GatewayState {
+  const reducer = REDUCERS[event.name] as
+    | ((state: GatewayState, payload: unknown, now: number) => GatewayState)
+    | undefined;
+  return reducer ? reducer(state, event.payload, now) : state;
+}

@@ -1,0 +1,132 @@
+import type {
+  Message,
+  messageCreate as messageCreateContract,
+  messageDelete as messageDeleteContract,
+  messageUpdate as messageUpdateContract,
+  PayloadOf,
+} from '@guildhall/protocol';
+import { compareIds } from '@guildhall/protocol/ids';
+import type { ChannelMessages, GatewayState } from './model.ts';
+import { outgoingArrived } from './outgoing.ts';
+import { countMessage } from './read-states.ts';
+import { put } from './table.ts';
+import { typingEnd } from './typing.ts';
+
+/** A message was created. It joins the window in memory when that reaches to the present. */
+export function messageCreate(
+  state: GatewayState,
+  payload: PayloadOf<typeof messageCreateContract>,
+): GatewayState {
+  const { serverId: _serverId, member: _member, ...message } = payload;
+  const counted = typingEnd(countMessage(state, message), message.channelId, message.author.id);
+  return messageSent(counted, message);
+}
+
+/** The service has a message: shown in place of the copy on its way. */
+export function messageSent(state: GatewayState, message: Message): GatewayState {
+  const next =
+    message.nonce && message.author.id === state.account?.id
+      ? outgoingArrived(state, message.channelId, message.nonce)
+      : state;
+  const held = next.messages[message.channelId];
+  if (!held || held.hasNewer) return next;
+  return withWindow(next, message.channelId, { ...held, items: mergeMessages(held.items, [message]) });
+}
+
+/** A message changed. Reactions are not part of the event, so the known ones stay. */
+export function messageUpdate(
+  state: GatewayState,
+  payload: PayloadOf<typeof messageUpdateContract>,
+): GatewayState {
+  return changeItems(state, payload.channelId, (items) =>
+    items.map((message) => {
+      if (message.id === payload.id) return keepNonce({ ...payload, reactions: message.reactions }, message);
+      if (message.reply?.id !== payload.id) return message;
+      return { ...message, reply: { ...message.reply, content: payload.content.slice(0, 200) } };
+    }),
+  );
+}
+
+/** A message was deleted; answers to it say so. */
+export function messageDelete(
+  state: GatewayState,
+  payload: PayloadOf<typeof messageDeleteContract>,
+): GatewayState {
+  return changeItems(state, payload.channelId, (items) =>
+    items
+      .filter((message) => message.id !== payload.id)
+      .map((message) =>
+        message.reply?.id === payload.id ? { ...message, reply: null, replyDeleted: true } : message,
+      ),
+  );
+}
+
+/** A page of the API. */
+export interface MessagePage {
+  readonly items: readonly Message[];
+  /**
+   * Where it stands: `newest` replaces the window by the present, `around` by a place in the past, `older` and `newer`
+   * extend the window that is there.
+   */
+  readonly place: 'newest' | 'around' | 'older' | 'newer';
+  /** How many were asked for; a shorter page has reached the end. */
+  readonly limit: number;
+}
+
+/** A page arrived. */
+export function messagesLoaded(state: GatewayState, channelId: string, page: MessagePage): GatewayState {
+  const held = state.messages[channelId];
+  const full = page.items.length >= page.limit;
+  const items = sortMessages(page.items);
+  if (page.place === 'newest' || page.place === 'around' || !held) {
+    return withWindow(state, channelId, {
+      items: keepNonces(items, held?.items ?? []),
+      hasOlder: page.place === 'newest' ? full : true,
+      hasNewer: page.place === 'around',
+      stale: false,
+    });
+  }
+  return withWindow(state, channelId, {
+    ...held,
+    items: mergeMessages(held.items, items),
+    ...(page.place === 'older' ? { hasOlder: full } : { hasNewer: full }),
+  });
+}
+
+/** Joins two lists by id, oldest first; the second one's copy counts. */
+export function mergeMessages(known: readonly Message[], added: readonly Message[]): readonly Message[] {
+  const last = known.at(-1);
+  const first = added[0];
+  if (!first) return known;
+  if (!last || compareIds(last.id, first.id) < 0) return [...known, ...added];
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const message of added) byId.set(message.id, keepNonce(message, byId.get(message.id)));
+  return sortMessages([...byId.values()]);
+}
+
+function sortMessages(messages: readonly Message[]): readonly Message[] {
+  return [...messages].sort((left, right) => compareIds(left.id, right.id));
+}
+
+/** A message read again has no nonce; the one it came with stays, so that its row on screen stays the same. */
+function keepNonce(message: Message, known: Message | undefined): Message {
+  return known?.nonce && !message.nonce ? { ...message, nonce: known.nonce } : message;
+}
+
+function keepNonces(items: readonly Message[], known: readonly Message[]): readonly Message[] {
+  const byId = new Map(known.map((message) => [message.id, message]));
+  return items.map((message) => keepNonce(message, byId.get(message.id)));
+}
+
+function withWindow(state: GatewayState, channelId: string, held: ChannelMessages): GatewayState {
+  return { ...state, messages: put(state.messages, channelId, held) };
+}
+
+function changeItems(
+  state: GatewayState,
+  channelId: string,
+  change: (items: readonly Message[]) => readonly Message[],
+): GatewayState {
+  const held = state.messages[channelId];
+  return held ? withWindow(state, channelId, { ...held, items: change(held.items) }) : state;
+}

@@ -1,0 +1,85 @@
+/**
+ * What the client knows, as plain immutable data. It is filled by READY, kept current by the gateway's events and
+ * topped up by pages of the API; for every event, state + event = refetched state.
+ */
+import type {
+  Account,
+  Member,
+  Message,
+  Presence,
+  ReadState,
+  Role,
+  ServerChannel,
+  ServerSummary,
+} from '@guildhall/protocol';
+
+/** A server as the client holds it. Channels, roles and members stand in their own tables. */
+export interface ServerEntry extends ServerSummary {
+  readonly joinedAt: string;
+  readonly myRoles: readonly string[];
+  /** False while the service cannot answer for it. */
+  readonly available: boolean;
+}
+
+/** Members known of one server; `complete` once the whole list has been read. */
+export interface MemberTable {
+  readonly byId: Readonly<Record<string, Member>>;
+  readonly complete: boolean;
+}
+
+/** The window of a channel's history that is in memory, oldest first, without gaps. */
+export interface ChannelMessages {
+  readonly items: readonly Message[];
+  readonly hasOlder: boolean;
+  /** True after a jump into the past: newer messages exist that are not in memory. */
+  readonly hasNewer: boolean;
+  /** Events may have been missed since it was read; read again before trusting it. */
+  readonly stale: boolean;
+}
+
+/** A message of one's own on its way. It leaves when the service's copy with the same nonce arrives. */
+export interface OutgoingMessage {
+  readonly nonce: string;
+  readonly channelId: string;
+  readonly content: string;
+  readonly replyTo: string | null;
+  readonly mentionReply: boolean;
+  readonly createdAt: string;
+  readonly failure: OutgoingFailure | null;
+}
+
+export interface OutgoingFailure {
+  readonly text: string;
+  /** Whether sending the same again could succeed. */
+  readonly retryable: boolean;
+}
+
+type Table<Value> = Readonly<Record<string, Value>>;
+
+export interface GatewayState {
+  readonly account: Account | null;
+  readonly servers: Table<ServerEntry>;
+  readonly channels: Table<ServerChannel>;
+  /** By server: highest first, @everyone last. */
+  readonly roles: Table<readonly Role[]>;
+  readonly members: Table<MemberTable>;
+  readonly presences: Table<Presence>;
+  readonly readStates: Table<ReadState>;
+  readonly messages: Table<ChannelMessages>;
+  readonly outgoing: Table<readonly OutgoingMessage[]>;
+  /** By channel, then by person: when the notice ends (Unix milliseconds). */
+  readonly typing: Table<Table<number>>;
+}
+
+export const EMPTY_STATE: GatewayState = {
+  account: null,
+  servers: {},
+  channels: {},
+  roles: {},
+  members: {},
+  presences: {},
+  readStates: {},
+  messages: {},
+  outgoing: {},
+  typing: {},
+};

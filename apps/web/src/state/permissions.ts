@@ -1,0 +1,75 @@
+/** What the signed-in person may do, by the same mathematics as the service; used to leave out what they may not. */
+import {
+  ALL_PERMISSIONS,
+  channelPermissions,
+  effectiveServerPermissions,
+  has,
+  type Permission,
+  type PermissionServer,
+  type PermissionSubject,
+} from '@guildhall/protocol/permissions';
+import type { GatewayState } from './model.ts';
+
+function serverOf(state: GatewayState, serverId: string): PermissionServer {
+  const roles = state.roles[serverId] ?? [];
+  return { id: serverId, rolePermissions: new Map(roles.map((role) => [role.id, BigInt(role.permissions)])) };
+}
+
+function subjectOf(state: GatewayState, serverId: string, now: number): PermissionSubject | null {
+  const { account } = state;
+  const server = state.servers[serverId];
+  if (!account || !server) return null;
+  const self = state.members[serverId]?.byId[account.id];
+  const timeoutUntil = self?.timeoutUntil ? Date.parse(self.timeoutUntil) : 0;
+  return {
+    userId: account.id,
+    isOwner: server.ownerId === account.id,
+    roleIds: server.myRoles.filter((id) => id !== serverId),
+    restricted: self?.pending === true || timeoutUntil > now,
+  };
+}
+
+/** Whether the signed-in person holds a permission in a server. */
+export function mayInServer(
+  state: GatewayState,
+  serverId: string,
+  permission: Permission,
+  now = Date.now(),
+): boolean {
+  const subject = subjectOf(state, serverId, now);
+  if (!subject) return false;
+  return has(effectiveServerPermissions(serverOf(state, serverId), subject), permission);
+}
+
+/** Whether the signed-in person holds a permission in a channel. */
+export function mayInChannel(
+  state: GatewayState,
+  channelId: string,
+  permission: Permission,
+  now = Date.now(),
+): boolean {
+  const channel = state.channels[channelId];
+  const subject = channel ? subjectOf(state, channel.serverId, now) : null;
+  if (!channel || !subject) return false;
+  const overwrites = channel.overwrites.map((overwrite) => ({
+    ...overwrite,
+    allow: BigInt(overwrite.allow),
+    deny: BigInt(overwrite.deny),
+  }));
+  return has(channelPermissions(serverOf(state, channel.serverId), subject, overwrites), permission);
+}
+
+/** When the signed-in person's timeout in a server ends (Unix milliseconds), or null without one. */
+export function timeoutEnd(state: GatewayState, serverId: string, now = Date.now()): number | null {
+  const self = state.members[serverId]?.byId[state.account?.id ?? ''];
+  const end = self?.timeoutUntil ? Date.parse(self.timeoutUntil) : 0;
+  return end > now ? end : null;
+}
+
+/** Whether someone owns the server or holds Administrator in it. */
+export function isAdministrator(state: GatewayState, serverId: string): boolean {
+  const subject = subjectOf(state, serverId, 0);
+  return (
+    subject !== null && effectiveServerPermissions(serverOf(state, serverId), subject) === ALL_PERMISSIONS
+  );
+}

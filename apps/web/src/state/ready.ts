@@ -1,0 +1,49 @@
+import type { PayloadOf, ReadState, ready as readyContract } from '@guildhall/protocol';
+import { EMPTY_STATE, type GatewayState } from './model.ts';
+import { serverCreate } from './servers.ts';
+import { filterTable, tableBy } from './table.ts';
+
+/**
+ * A session has begun: everything is replaced but what READY does not carry. Pages of messages stay on screen, marked
+ * stale, until they have been read again; messages on their way stay on their way.
+ */
+export function ready(state: GatewayState, payload: PayloadOf<typeof readyContract>): GatewayState {
+  const samePerson = state.account?.id === payload.user.id;
+  let next: GatewayState = {
+    ...EMPTY_STATE,
+    account: { ...payload.user, csrfToken: payload.csrfToken ?? payload.user.csrfToken ?? null },
+    readStates: tableBy<ReadState>(payload.readStates ?? [], (readState) => readState.channelId),
+    presences: tableBy(payload.presences ?? [], (presence) => presence.userId),
+  };
+  for (const server of payload.servers) {
+    if (!('unavailable' in server)) {
+      next = serverCreate(next, server);
+      continue;
+    }
+    const known = samePerson ? state.servers[server.id] : undefined;
+    if (known) next = keepUnavailable(next, state, known.id);
+  }
+  if (!samePerson) return next;
+  const visible = (_value: unknown, channelId: string) => channelId in next.channels;
+  const messages = Object.entries(filterTable(state.messages, visible));
+  return {
+    ...next,
+    messages: Object.fromEntries(messages.map(([channelId, held]) => [channelId, { ...held, stale: true }])),
+    outgoing: filterTable(state.outgoing, visible),
+  };
+}
+
+function keepUnavailable(next: GatewayState, previous: GatewayState, serverId: string): GatewayState {
+  const entry = previous.servers[serverId];
+  if (!entry) return next;
+  return {
+    ...next,
+    servers: { ...next.servers, [serverId]: { ...entry, available: false } },
+    channels: {
+      ...next.channels,
+      ...filterTable(previous.channels, (channel) => channel.serverId === serverId),
+    },
+    roles: { ...next.roles, [serverId]: previous.roles[serverId] ?? [] },
+    members: { ...next.members, [serverId]: { byId: {}, complete: false } },
+  };
+}

@@ -1,0 +1,107 @@
+/** Questions that several features ask of the state. */
+import type { ServerChannel, User } from '@guildhall/protocol';
+import { compareIds, idTime } from '@guildhall/protocol/ids';
+import type { GatewayState, ServerEntry } from './model.ts';
+
+/** Servers in the order of the rail: as joined. */
+export function serverList(state: GatewayState): readonly ServerEntry[] {
+  return Object.values(state.servers).sort(
+    (left, right) => left.joinedAt.localeCompare(right.joinedAt) || compareIds(left.id, right.id),
+  );
+}
+
+function byPosition(left: ServerChannel, right: ServerChannel): number {
+  return left.position - right.position || compareIds(left.id, right.id);
+}
+
+/** A category with its channels; `category` is null for those above all categories. */
+export interface ChannelGroup {
+  readonly category: ServerChannel | null;
+  readonly channels: readonly ServerChannel[];
+}
+
+/** A server's channels as they are listed. A channel whose category is not visible stands with those without one. */
+export function channelGroups(
+  channels: Readonly<Record<string, ServerChannel>>,
+  serverId: string,
+): readonly ChannelGroup[] {
+  const own = Object.values(channels)
+    .filter((channel) => channel.serverId === serverId && channel.kind !== 'thread')
+    .sort(byPosition);
+  const categories = own.filter((channel) => channel.kind === 'category');
+  const known = new Set(categories.map((category) => category.id));
+  const inside = (id: string | null) =>
+    own.filter(
+      (channel) =>
+        channel.kind !== 'category' &&
+        (channel.parentId && known.has(channel.parentId) ? channel.parentId : null) === id,
+    );
+  const loose = inside(null);
+  return [
+    ...(loose.length > 0 ? [{ category: null, channels: loose }] : []),
+    ...categories.map((category) => ({ category, channels: inside(category.id) })),
+  ];
+}
+
+/** Whether a channel holds messages that can be read here. */
+export function isTextLike(channel: ServerChannel): boolean {
+  return channel.kind === 'text' || channel.kind === 'announcement';
+}
+
+/** A server's readable channels in the order of the list. */
+export function textChannels(
+  channels: Readonly<Record<string, ServerChannel>>,
+  serverId: string,
+): readonly ServerChannel[] {
+  return channelGroups(channels, serverId).flatMap((group) => group.channels.filter(isTextLike));
+}
+
+/** Whether a channel has messages that were not read. A channel never opened counts as read up to one's joining. */
+export function isUnread(state: GatewayState, channelId: string): boolean {
+  const channel = state.channels[channelId];
+  if (!channel?.lastMessageId) return false;
+  const read = state.readStates[channelId]?.lastReadMessageId;
+  if (read) return compareIds(channel.lastMessageId, read) > 0;
+  const joinedAt = state.servers[channel.serverId]?.joinedAt;
+  return joinedAt !== undefined && idTime(channel.lastMessageId) > Date.parse(joinedAt);
+}
+
+export interface Attention {
+  readonly unread: boolean;
+  readonly mentions: number;
+}
+
+/** What waits in a server. */
+export function serverAttention(state: GatewayState, serverId: string): Attention {
+  let unread = false;
+  let mentions = 0;
+  for (const channel of Object.values(state.channels)) {
+    if (channel.serverId !== serverId || !isTextLike(channel)) continue;
+    if (isUnread(state, channel.id)) unread = true;
+    mentions += state.readStates[channel.id]?.mentionCount ?? 0;
+  }
+  return { unread, mentions };
+}
+
+/** What waits anywhere. */
+export function totalAttention(state: GatewayState): Attention {
+  return Object.keys(state.servers)
+    .map((serverId) => serverAttention(state, serverId))
+    .reduce((sum, one) => ({ unread: sum.unread || one.unread, mentions: sum.mentions + one.mentions }), {
+      unread: false,
+      mentions: 0,
+    });
+}
+
+/** The name someone goes by in a server: nickname, else display name. */
+export function nameIn(state: GatewayState, serverId: string, user: User): string {
+  const member = state.members[serverId]?.byId[user.id];
+  return member?.nick ?? member?.user.displayName ?? user.displayName;
+}
+
+/** The colour of someone's highest coloured role, or null. */
+export function roleColor(state: GatewayState, serverId: string, userId: string): string | null {
+  const mine = state.members[serverId]?.byId[userId]?.roles;
+  if (!mine) return null;
+  return state.roles[serverId]?.find((role) => role.color && mine.includes(role.id))?.color ?? null;
+}

@@ -1,0 +1,52 @@
+/** A store for one immutable value, with selectors that re-render only on what they select. */
+import { useRef, useSyncExternalStore } from 'react';
+
+export interface Store<State> {
+  get(): State;
+  update(change: (state: State) => State): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Makes a store. Listeners are told once per change, never for a change that leaves the value as it is. */
+export function createStore<State>(initial: State): Store<State> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    update(change) {
+      const next = change(state);
+      if (next === state) return;
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Whether two values are the same, or arrays or plain objects of the same values. */
+export function shallowEqual(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const leftEntries = Object.entries(left);
+  const rightTable = right as Readonly<Record<string, unknown>>;
+  return (
+    leftEntries.length === Object.keys(right).length &&
+    leftEntries.every(([key, value]) => key in rightTable && Object.is(value, rightTable[key]))
+  );
+}
+
+/** Reads a part of a store; the component renders again when that part is no longer shallowly equal. */
+export function useStore<State, Selected>(store: Store<State>, select: (state: State) => Selected): Selected {
+  const last = useRef<{ readonly value: Selected } | null>(null);
+  const read = (): Selected => {
+    const value = select(store.get());
+    if (last.current && shallowEqual(last.current.value, value)) return last.current.value;
+    last.current = { value };
+    return value;
+  };
+  return useSyncExternalStore(store.subscribe, read, read);
+}
