@@ -11,3 +11,4 @@ export * from './ephemeral/index.ts';
 export * from './blob-store/index.ts';
 export * from './config/index.ts';
 export * from './log/index.ts';
+export * from './safe-fetch/index.ts';

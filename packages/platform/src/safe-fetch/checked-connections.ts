@@ -1,0 +1,50 @@
+import type { LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import type { Agent } from 'undici';
+import type { AddressPolicy } from './address-policy.ts';
+import { type ResolvedAddress, SafeFetchError } from './types.ts';
+
+type Undici = typeof import('undici');
+
+const CONNECT_TIMEOUT_MS = 5000;
+
+/**
+ * Connections whose address is judged when they are made, by the very addresses that are then connected to: a name
+ * that resolves differently a moment later (DNS rebinding) gains nothing. One bad address condemns the name.
+ */
+export function createCheckedAgent(
+  undici: Undici,
+  isAllowed: AddressPolicy,
+  resolve: (hostname: string) => Promise<readonly ResolvedAddress[]>,
+): Agent {
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        const bad = addresses.find(({ address }) => !isAllowed(address));
+        if (bad) callback(forbidden(hostname, bad.address), '', 0);
+        else if (!first) callback(new SafeFetchError('unreachable', `${hostname} has no address.`), '', 0);
+        else if (options.all) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      },
+      (error: unknown) =>
+        callback(new SafeFetchError('unreachable', `${hostname} was not found.`, { cause: error }), '', 0),
+    );
+  };
+  const connect = undici.buildConnector({ lookup, timeout: CONNECT_TIMEOUT_MS, allowH2: false });
+  return new undici.Agent({
+    connect(target, callback) {
+      // Node asks no lookup for a literal address.
+      const hostname = target.hostname.replace(/^\[|\]$/g, '');
+      if (isIP(hostname) !== 0 && !isAllowed(hostname)) callback(forbidden(hostname, hostname), null);
+      else connect(target, callback);
+    },
+  });
+}
+
+function forbidden(hostname: string, address: string): SafeFetchError {
+  return new SafeFetchError(
+    'forbidden_address',
+    `${hostname} is at ${address}, which is not a public address.`,
+  );
+}
