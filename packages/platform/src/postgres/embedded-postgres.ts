@@ -1,30 +1,12 @@
 /** The PostgreSQL that comes with Guildhall and keeps its files in the data folder. */
-import { createHash } from 'node:crypto';
-import { chown, lstat, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
-import { locateBinaries } from './binaries.ts';
-import { ensureCluster } from './cluster.ts';
 import { alreadyRunning, type LockPurpose, lockDirectory } from './directory-lock.ts';
-import { type ClusterLocation, clusterOwner, locateCluster } from './location.ts';
-import {
-  findPostmaster,
-  type Postmaster,
-  startPostmaster,
-  stopPostmaster,
-  waitUntilReady,
-} from './postmaster.ts';
-import {
-  APPLICATION_DATABASE,
-  APPLICATION_ROLE,
-  accessFiles,
-  type Durability,
-  SUPERUSER,
-  serverSettings,
-} from './settings.ts';
-import { databaseUser, isRoot, ownName, type SystemUser } from './system-user.ts';
+import { clusterOwner } from './location.ts';
+import { findServer, type RunningServer, type ServerAddress, startServer, stopServer } from './server.ts';
+import type { Durability } from './settings.ts';
+
+const SERVICE_PATIENCE_MS = 10_000;
 
 export interface EmbeddedPostgresOptions {
   /** The data folder (DATA_DIR); the database lies in `postgres` inside it, or elsewhere: see `relocated`. */
@@ -34,21 +16,9 @@ export interface EmbeddedPostgresOptions {
   readonly purpose?: LockPurpose;
 }
 
-export interface EmbeddedPostgres {
-  /** URL for `pg` as the application's role, over a private Unix socket. */
-  connectionString(database?: string): string;
-  /** The same as the superuser; for set-up and tests only. */
-  superuserConnectionString(database?: string): string;
-  /** True when the server was found running and is used as it is. */
-  readonly adopted: boolean;
-  /** True when this start made the database. */
-  readonly created: boolean;
-  /** Where the files are. */
-  readonly dataDirectory: string;
-  /** True when they are not inside the data folder, because PostgreSQL's user cannot go there. */
-  readonly relocated: boolean;
-  readonly pid: number;
-  /** Stops the server and lets go of the data folder; a second call does nothing. */
+/** A server held by this process. `adopted`: it was found running; `created`: this start made the database. */
+export interface EmbeddedPostgres extends RunningServer {
+  /** Stops the server and lets go of the data folder; a second call waits for the first. */
   stop(): Promise<void>;
 }
 
@@ -58,23 +28,20 @@ export interface EmbeddedPostgres {
  * Throws StartupError: another process has the folder, it cannot be written, or PostgreSQL does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  refuseWindows();
   const lock = await lockDirectory(options.dataDirectory, options.purpose ?? 'service');
   if (lock === null) throw await alreadyRunning(options.dataDirectory);
   try {
-    const running = await prepareAndStart(options);
-    let stopping: Promise<void> | undefined;
+    const server = await startServer(options);
+    let stopped: Promise<void> | undefined;
     const stop = async () => {
-      await stopPostmaster(running.location.cluster, running.postmaster.pid);
+      await stopServer(server);
       lock.release();
     };
     return {
-      ...handleOf(running.location, running.postmaster),
-      adopted: running.adopted,
-      created: running.created,
+      ...server,
       stop: () => {
-        stopping ??= stop();
-        return stopping;
+        stopped ??= stop();
+        return stopped;
       },
     };
   } catch (error) {
@@ -83,151 +50,49 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Connection strings of the server of a data folder that another process runs, or null when none runs. */
-export async function findEmbeddedPostgres(
+/** A server to use for the duration of a command. */
+export interface BorrowedPostgres extends ServerAddress {
+  /** Stops the server if it ran only for this command. */
+  release(): Promise<void>;
+}
+
+/**
+ * For commands: the server of a running service, or one left running, or else one started for the duration. Null
+ * where the data folder has no database yet, unless `create` asks for one. Throws StartupError as a start does.
+ */
+export async function borrowEmbeddedPostgres(
   dataDirectory: string,
-): Promise<Pick<EmbeddedPostgres, 'connectionString' | 'superuserConnectionString' | 'pid'> | null> {
-  const owner = await clusterOwner(dataDirectory);
-  if (owner === null) return null;
-  const location = await locateCluster(dataDirectory, await databaseUser(owner));
-  const postmaster = await findPostmaster(location.cluster);
-  if (postmaster === null) return null;
-  const ready = await waitUntilReady(location.cluster, () => false);
-  return ready && handleOf(location, ready);
-}
-
-interface Running {
-  readonly location: ClusterLocation;
-  readonly postmaster: Postmaster;
-  readonly adopted: boolean;
-  readonly created: boolean;
-}
-
-async function prepareAndStart(options: EmbeddedPostgresOptions): Promise<Running> {
-  const durability = options.durability ?? 'full';
-  const user = await databaseUser(await clusterOwner(options.dataDirectory));
-  const binaries = await locateBinaries(user);
-  const location = await locateCluster(options.dataDirectory, user);
-  const created = await ensureCluster(location, binaries, user, durability);
-  const socketDirectory = await socketDirectoryOf(location, user);
-  const { hba, ident } = accessFiles([...new Set(['root', user?.name ?? ownName()])]);
-  await writeFile(join(location.home, 'pg_hba.conf'), hba);
-  await writeFile(join(location.home, 'pg_ident.conf'), ident);
-  const { version } = binaries;
-  const settings = serverSettings({ location, socketDirectory, durability, version, ident });
-  const adoptable = await adopt(location, settings.clusterName);
-  const postmaster =
-    adoptable ??
-    (await startPatiently({
-      program: binaries.postgres,
-      location,
-      arguments: settings.arguments,
-      user,
-    }));
-  await ensureDatabase(handleOf(location, postmaster).superuserConnectionString());
-  return { location, postmaster, adopted: adoptable !== null, created };
-}
-
-/** A running server is kept when it has today's settings, else stopped; nothing is lost either way. */
-async function adopt(location: ClusterLocation, clusterName: string): Promise<Postmaster | null> {
-  const found = await findPostmaster(location.cluster);
-  if (found === null) return null;
-  let gone = false;
-  const watch = async () => {
-    gone = (await findPostmaster(location.cluster)) === null;
-  };
-  const watcher = setInterval(() => void watch(), 100);
+  options: { readonly create?: boolean } = {},
+): Promise<BorrowedPostgres | null> {
+  if (!options.create && (await clusterOwner(dataDirectory)) === null) return null;
+  const lock = await lockDirectory(dataDirectory, 'command');
+  if (lock === null) return await borrowRunning(dataDirectory);
   try {
-    if (found.status !== 'stopping') {
-      const ready = await waitUntilReady(location.cluster, () => gone);
-      if (ready && (await clusterNameOf(handleOf(location, ready))) === clusterName) return ready;
-    }
-  } finally {
-    clearInterval(watcher);
-  }
-  await stopPostmaster(location.cluster, found.pid);
-  return null;
-}
-
-async function clusterNameOf(server: {
-  superuserConnectionString(database?: string): string;
-}): Promise<string | null> {
-  const client = new pg.Client(server.superuserConnectionString());
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ cluster_name: string }>('SHOW cluster_name');
-    return rows[0]?.cluster_name ?? null;
-  } catch {
-    return null;
-  } finally {
-    await client.end().catch(() => undefined);
+    const left = await findServer(dataDirectory);
+    if (left) return { ...left, release: async () => lock.release() };
+    const server = await startServer({ dataDirectory });
+    const release = async () => {
+      await stopServer(server);
+      lock.release();
+    };
+    return { ...server, release };
+  } catch (error) {
+    lock.release();
+    throw error;
   }
 }
 
-/** Backends of a postmaster that was killed take a moment to notice; until then PostgreSQL refuses a new one. */
-async function startPatiently(options: Parameters<typeof startPostmaster>[0]): Promise<Postmaster> {
-  const deadline = performance.now() + 10_000;
+/** The service that holds the folder may only just have begun to start its server. */
+async function borrowRunning(dataDirectory: string): Promise<BorrowedPostgres> {
+  const deadline = performance.now() + SERVICE_PATIENCE_MS;
   for (;;) {
-    try {
-      return await startPostmaster(options);
-    } catch (error) {
-      const lingering = error instanceof StartupError && /shared memory block/.test(String(error.cause));
-      if (!lingering || performance.now() > deadline) throw error;
-      await delay(100);
+    const running = await findServer(dataDirectory);
+    if (running) return { ...running, release: async () => undefined };
+    if (performance.now() > deadline) {
+      throw new StartupError(
+        `Guildhall holds the data folder ${dataDirectory}, but its database does not run: wait for its start to finish, or stop it and try again.`,
+      );
     }
+    await delay(50);
   }
-}
-
-async function ensureDatabase(superuserUrl: string): Promise<void> {
-  const client = new pg.Client(superuserUrl);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ role: boolean; database: boolean }>(
-      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
-              EXISTS (SELECT FROM pg_database WHERE datname = $2) AS database`,
-      [APPLICATION_ROLE, APPLICATION_DATABASE],
-    );
-    if (!rows[0]?.role) await client.query(`CREATE ROLE ${APPLICATION_ROLE} LOGIN`);
-    if (!rows[0]?.database) {
-      await client.query(`CREATE DATABASE ${APPLICATION_DATABASE} OWNER ${APPLICATION_ROLE}`);
-    }
-  } finally {
-    await client.end();
-  }
-}
-
-function handleOf(location: ClusterLocation, postmaster: Postmaster) {
-  const host = encodeURIComponent(postmaster.socketDirectory);
-  const url = (role: string, database: string) =>
-    `postgresql://${role}@localhost/${encodeURIComponent(database)}?host=${host}`;
-  return {
-    connectionString: (database = APPLICATION_DATABASE) => url(APPLICATION_ROLE, database),
-    superuserConnectionString: (database = 'postgres') => url(SUPERUSER, database),
-    dataDirectory: location.cluster,
-    relocated: location.relocated,
-    pid: postmaster.pid,
-  };
-}
-
-/** The cluster itself, which only its owner may enter; a short private folder where that path is too long. */
-async function socketDirectoryOf(location: ClusterLocation, user: SystemUser | null): Promise<string> {
-  const longest = 103;
-  if (Buffer.byteLength(`${location.cluster}/.s.PGSQL.5432`) <= longest) return location.cluster;
-  const key = createHash('sha256').update(location.cluster).digest('hex').slice(0, 12);
-  const directory = `/tmp/guildhall-${key}`;
-  await mkdir(directory, { mode: 0o700 }).catch(() => undefined);
-  const found = await lstat(directory);
-  const uid = user?.uid ?? process.getuid?.();
-  if (user && isRoot() && found.uid === 0) await chown(directory, user.uid, user.gid);
-  if (found.isDirectory() && (found.uid === uid || (isRoot() && found.uid === 0))) return directory;
-  throw new StartupError(
-    `The path of the data folder is too long for a socket, and ${directory} belongs to another user: set DATA_DIR to a shorter path.`,
-  );
-}
-
-function refuseWindows(): void {
-  if (process.platform !== 'win32') return;
-  throw new StartupError(
-    'The embedded PostgreSQL needs Linux or macOS: run Guildhall in WSL, or set DATABASE_URL to a PostgreSQL of your own.',
-  );
 }

@@ -5,9 +5,11 @@
  */
 export { type LockPurpose, lockHolder } from './directory-lock.ts';
 export {
+  type BorrowedPostgres,
+  borrowEmbeddedPostgres,
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
-  findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
+export { findServer } from './server.ts';
 export type { Durability } from './settings.ts';

@@ -43,6 +43,8 @@ const DURABILITY: Record<Durability, Record<string, string>> = {
     wal_level: 'minimal',
     max_wal_senders: '0',
     autovacuum: 'off',
+    // Several runs of the tests share one server.
+    max_connections: '400',
   },
 };
 

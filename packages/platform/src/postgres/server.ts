@@ -1,0 +1,198 @@
+/** The server of one data folder: made, started, adopted or found. Whoever calls holds the folder's lock. */
+import { createHash } from 'node:crypto';
+import { chown, lstat, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupError } from '../config/startup-error.ts';
+import { locateBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { type ClusterLocation, clusterOwner, locateCluster } from './location.ts';
+import {
+  findPostmaster,
+  type Postmaster,
+  startPostmaster,
+  stopPostmaster,
+  waitUntilReady,
+} from './postmaster.ts';
+import {
+  APPLICATION_DATABASE,
+  APPLICATION_ROLE,
+  accessFiles,
+  type Durability,
+  SUPERUSER,
+  serverSettings,
+} from './settings.ts';
+import { databaseUser, isRoot, ownName, type SystemUser } from './system-user.ts';
+
+/** A server that takes connections. */
+export interface RunningServer extends ServerAddress {
+  readonly adopted: boolean;
+  readonly created: boolean;
+}
+
+export interface ServerAddress {
+  /** URL for `pg` as the application's role, over a private Unix socket. */
+  connectionString(database?: string): string;
+  /** The same as the superuser; for set-up and tests only. */
+  superuserConnectionString(database?: string): string;
+  /** Where the files are. */
+  readonly dataDirectory: string;
+  /** True when they are not inside the data folder, because PostgreSQL's user cannot go there. */
+  readonly relocated: boolean;
+  readonly pid: number;
+}
+
+/**
+ * Makes the cluster of a data folder if there is none and starts or adopts its server. The caller holds the folder's
+ * lock. Throws StartupError.
+ */
+export async function startServer(options: {
+  readonly dataDirectory: string;
+  readonly durability?: Durability;
+}): Promise<RunningServer> {
+  refuseWindows();
+  const durability = options.durability ?? 'full';
+  const user = await databaseUser(await clusterOwner(options.dataDirectory));
+  const binaries = await locateBinaries(user);
+  const location = await locateCluster(options.dataDirectory, user);
+  const created = await ensureCluster(location, binaries, user, durability);
+  const socketDirectory = await socketDirectoryOf(location, user);
+  const { hba, ident } = accessFiles([...new Set(['root', user?.name ?? ownName()])]);
+  await writeFile(join(location.home, 'pg_hba.conf'), hba);
+  await writeFile(join(location.home, 'pg_ident.conf'), ident);
+  const { version } = binaries;
+  const settings = serverSettings({ location, socketDirectory, durability, version, ident });
+  const adoptable = await adopt(location, settings.clusterName);
+  const postmaster =
+    adoptable ??
+    (await startPatiently({
+      program: binaries.postgres,
+      location,
+      arguments: settings.arguments,
+      user,
+    }));
+  const address = addressOf(location, postmaster);
+  await ensureDatabase(address.superuserConnectionString());
+  return { ...address, adopted: adoptable !== null, created };
+}
+
+/** The server of a data folder that runs, once it takes connections, or null when none runs. */
+export async function findServer(dataDirectory: string): Promise<ServerAddress | null> {
+  const owner = await clusterOwner(dataDirectory);
+  if (owner === null) return null;
+  const location = await locateCluster(dataDirectory, await databaseUser(owner));
+  const postmaster = await findPostmaster(location.cluster);
+  if (postmaster === null) return null;
+  const ready = await waitUntilReady(location.cluster, () => false);
+  return ready && addressOf(location, ready);
+}
+
+/** Stops a server in order: what runs is rolled back, what is committed is written. */
+export async function stopServer(server: ServerAddress): Promise<void> {
+  await stopPostmaster(server.dataDirectory, server.pid);
+}
+
+/** A running server is kept when it has today's settings, else stopped; nothing is lost either way. */
+async function adopt(location: ClusterLocation, clusterName: string): Promise<Postmaster | null> {
+  const found = await findPostmaster(location.cluster);
+  if (found === null) return null;
+  let gone = false;
+  const watch = async () => {
+    gone = (await findPostmaster(location.cluster)) === null;
+  };
+  const watcher = setInterval(() => void watch(), 100);
+  try {
+    if (found.status !== 'stopping') {
+      const ready = await waitUntilReady(location.cluster, () => gone);
+      if (ready && (await clusterNameOf(addressOf(location, ready))) === clusterName) return ready;
+    }
+  } finally {
+    clearInterval(watcher);
+  }
+  await stopPostmaster(location.cluster, found.pid);
+  return null;
+}
+
+async function clusterNameOf(server: {
+  superuserConnectionString(database?: string): string;
+}): Promise<string | null> {
+  const client = new pg.Client(server.superuserConnectionString());
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ cluster_name: string }>('SHOW cluster_name');
+    return rows[0]?.cluster_name ?? null;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Backends of a postmaster that was killed take a moment to notice; until then PostgreSQL refuses a new one. */
+async function startPatiently(options: Parameters<typeof startPostmaster>[0]): Promise<Postmaster> {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    try {
+      return await startPostmaster(options);
+    } catch (error) {
+      const lingering = error instanceof StartupError && /shared memory block/.test(String(error.cause));
+      if (!lingering || performance.now() > deadline) throw error;
+      await delay(100);
+    }
+  }
+}
+
+async function ensureDatabase(superuserUrl: string): Promise<void> {
+  const client = new pg.Client(superuserUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
+              EXISTS (SELECT FROM pg_database WHERE datname = $2) AS database`,
+      [APPLICATION_ROLE, APPLICATION_DATABASE],
+    );
+    if (!rows[0]?.role) await client.query(`CREATE ROLE ${APPLICATION_ROLE} LOGIN`);
+    if (!rows[0]?.database) {
+      await client.query(`CREATE DATABASE ${APPLICATION_DATABASE} OWNER ${APPLICATION_ROLE}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf(location: ClusterLocation, postmaster: Postmaster): ServerAddress {
+  const host = encodeURIComponent(postmaster.socketDirectory);
+  const url = (role: string, database: string) =>
+    `postgresql://${role}@localhost/${encodeURIComponent(database)}?host=${host}`;
+  return {
+    connectionString: (database = APPLICATION_DATABASE) => url(APPLICATION_ROLE, database),
+    superuserConnectionString: (database = 'postgres') => url(SUPERUSER, database),
+    dataDirectory: location.cluster,
+    relocated: location.relocated,
+    pid: postmaster.pid,
+  };
+}
+
+/** The cluster itself, which only its owner may enter; a short private folder where that path is too long. */
+async function socketDirectoryOf(location: ClusterLocation, user: SystemUser | null): Promise<string> {
+  const longest = 103;
+  if (Buffer.byteLength(`${location.cluster}/.s.PGSQL.5432`) <= longest) return location.cluster;
+  const key = createHash('sha256').update(location.cluster).digest('hex').slice(0, 12);
+  const directory = `/tmp/guildhall-${key}`;
+  await mkdir(directory, { mode: 0o700 }).catch(() => undefined);
+  const found = await lstat(directory);
+  const uid = user?.uid ?? process.getuid?.();
+  if (user && isRoot() && found.uid === 0) await chown(directory, user.uid, user.gid);
+  if (found.isDirectory() && (found.uid === uid || (isRoot() && found.uid === 0))) return directory;
+  throw new StartupError(
+    `The path of the data folder is too long for a socket, and ${directory} belongs to another user: set DATA_DIR to a shorter path.`,
+  );
+}
+
+function refuseWindows(): void {
+  if (process.platform !== 'win32') return;
+  throw new StartupError(
+    'The embedded PostgreSQL needs Linux or macOS: run Guildhall in WSL, or set DATABASE_URL to a PostgreSQL of your own.',
+  );
+}

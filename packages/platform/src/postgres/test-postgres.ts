@@ -1,0 +1,166 @@
+/**
+ * PostgreSQL for tests: one server, without durability, that all workers of a run share, and concurrent runs too; the
+ * last run stops it. It is kept between runs, so that a run neither makes a cluster nor migrates again. A run that was
+ * killed leaves nothing that the next one does not clear up.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { lstat, mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { StartupError } from '../config/startup-error.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { findServer, type ServerAddress, startServer, stopServer } from './server.ts';
+import { APPLICATION_ROLE } from './settings.ts';
+
+export interface TestPostgres {
+  /** Lets go of the server; the last one to do so stops it. */
+  stop(): Promise<void>;
+}
+
+/** What a test's database begins with; prepared once for each key, then copied. */
+export interface DatabaseTemplate {
+  /** Changes when what `prepare` does changes: a fingerprint of the migrations. */
+  readonly key: string;
+  /** Fills an empty database; it has closed its connections when it settles. */
+  prepare(connectionString: string): Promise<void>;
+}
+
+export interface TestDatabase {
+  readonly connectionString: string;
+  /** Cuts off whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+const KEPT_TEMPLATES = 4;
+
+/** Starts or joins the shared server; for the global set-up of the test suite. Throws StartupError. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const home = await prepareHome();
+  const setUp = await exclusively(home);
+  const users = new DatabaseSync(join(home, 'users.lock'));
+  try {
+    const alone = isAlone(users);
+    const server = await startServer({ dataDirectory: home, durability: 'none' }).catch(async (error) => {
+      if (!alone) throw error;
+      // Without durability a crash of the machine may have spoilt it.
+      await rm(join(home, 'postgres'), { recursive: true, force: true });
+      return await startServer({ dataDirectory: home, durability: 'none' });
+    });
+    if (alone) await dropLeftovers(server);
+    shareLock(users);
+    return { stop: () => leave(home, users) };
+  } catch (error) {
+    users.close();
+    throw error;
+  } finally {
+    setUp.release();
+  }
+}
+
+/**
+ * Makes a database on the shared server, empty or as a copy of a template. Throws when no server runs: the tests'
+ * global set-up starts it.
+ */
+export async function createTestDatabase(template?: DatabaseTemplate): Promise<TestDatabase> {
+  const server = await findServer(homeDirectory());
+  if (server === null) throw new Error('no test server runs: call startTestPostgres() first');
+  const source = template ? await ensureTemplate(server, template) : 'template0';
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await asSuperuser(server, async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${source} OWNER ${APPLICATION_ROLE}`);
+  });
+  return {
+    connectionString: server.connectionString(name),
+    drop: () =>
+      asSuperuser(server, async (client) => {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      }),
+  };
+}
+
+function homeDirectory(): string {
+  return join(tmpdir(), `guildhall-test-${process.getuid?.() ?? 'user'}`);
+}
+
+async function prepareHome(): Promise<string> {
+  const home = homeDirectory();
+  await mkdir(home, { mode: 0o711 }).catch(() => undefined);
+  const found = await lstat(home);
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
+    throw new StartupError(`The folder ${home} belongs to another user: remove it.`);
+  }
+  return home;
+}
+
+async function exclusively(home: string) {
+  const lock = await lockDirectory(home, 'command');
+  if (lock) return lock;
+  throw new StartupError(`Another run of the tests does not let go of ${home}: end it, then try again.`);
+}
+
+function isAlone(users: DatabaseSync): boolean {
+  try {
+    users.exec('BEGIN EXCLUSIVE; ROLLBACK');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** SQLite's shared file lock: held while the read transaction is open, gone when the process is. */
+function shareLock(users: DatabaseSync): void {
+  users.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
+}
+
+async function leave(home: string, users: DatabaseSync): Promise<void> {
+  const setUp = await exclusively(home);
+  try {
+    users.exec('ROLLBACK');
+    const server = isAlone(users) ? await findServer(home) : null;
+    if (server) await stopServer(server);
+  } finally {
+    users.close();
+    setUp.release();
+  }
+}
+
+/** What killed runs left; templates are kept until there are many of them. */
+async function dropLeftovers(server: ServerAddress): Promise<void> {
+  await asSuperuser(server, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      `SELECT datname FROM pg_database WHERE datname LIKE 'test\\_%' OR datname LIKE 'ready\\_%' ORDER BY oid`,
+    );
+    const templates = rows.filter(({ datname }) => datname.startsWith('ready_'));
+    const stale = templates.slice(0, Math.max(0, templates.length - KEPT_TEMPLATES));
+    const dropped = rows.filter((row) => !templates.includes(row) || stale.includes(row));
+    for (const { datname } of dropped) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+  });
+}
+
+/** One worker prepares, the others wait; a template has its name only when it is complete. */
+async function ensureTemplate(server: ServerAddress, template: DatabaseTemplate): Promise<string> {
+  const name = `ready_${createHash('sha256').update(template.key).digest('hex').slice(0, 16)}`;
+  await asSuperuser(server, async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return;
+    const unfinished = `test_${name}`;
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${unfinished} TEMPLATE template0 OWNER ${APPLICATION_ROLE}`);
+    await template.prepare(server.connectionString(unfinished));
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+  });
+  return name;
+}
+
+async function asSuperuser(server: ServerAddress, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(server.superuserConnectionString());
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,7 @@
+/** Vitest's global set-up: the PostgreSQL server that all tests share. */
+import { startTestPostgres } from '@guildhall/platform/test-postgres';
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await startTestPostgres();
+  return () => server.stop();
+}
