@@ -2,6 +2,10 @@
 import type { SendMessage } from '@guildhall/protocol';
 import { type Api, type CallReply, createApi } from './api.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { Emitter, type Listener } from './emitter.ts';
+import type { ClientEvents } from './events.ts';
+import { Gateway } from './gateway/gateway.ts';
+import type { WebSocketConstructor } from './gateway/socket.ts';
 import { Caller, type FetchLike, type Token } from './http/caller.ts';
 import type { CallOptions } from './http/request.ts';
 import { randomNonce } from './nonce.ts';
@@ -13,6 +17,7 @@ export interface ClientOptions {
   readonly token?: Token | undefined;
   /** Instead of the platform's. */
   readonly fetch?: FetchLike | undefined;
+  readonly WebSocket?: WebSocketConstructor | undefined;
   readonly clock?: Clock | undefined;
   /** Numbers from 0 up to 1, for jitter. */
   readonly random?: (() => number) | undefined;
@@ -30,6 +35,14 @@ export interface ClientOptions {
 export interface Client {
   /** Every endpoint by name. */
   readonly api: Api;
+  /** The live connection. */
+  readonly gateway: Gateway;
+  /**
+   * Listens for an event of the gateway by its name (docs/reference/events.md) or for what becomes of the connection.
+   * @returns a function that takes the listener away again
+   */
+  on<Name extends keyof ClientEvents>(name: Name, listener: Listener<ClientEvents[Name]>): () => void;
+  off<Name extends keyof ClientEvents>(name: Name, listener: Listener<ClientEvents[Name]>): void;
   /** The CSRF token of a cookie session: from signing in, `getAccount` or the `ready` event. Null forgets it. */
   setCsrfToken(token: string | null): void;
   /** From now on speaks with another token, or with none. */
@@ -61,8 +74,23 @@ export function createClient(options: ClientOptions): Client {
     retries: options.retries ?? 3,
   });
   const api = createApi(caller);
+  const events: Emitter<ClientEvents> = new Emitter((error, name) => {
+    if (name !== 'error' && events.has('error')) events.emit('error', error);
+    else console.error('A listener failed', error);
+  });
+  const gateway = new Gateway({
+    clock,
+    random,
+    events,
+    WebSocket: options.WebSocket ?? WebSocket,
+    discover: async () => (await api.getGateway()).url,
+    token: () => caller.token?.value,
+  });
   return {
     api,
+    gateway,
+    on: (name, listener) => events.on(name, listener),
+    off: (name, listener) => events.off(name, listener),
     setCsrfToken(token) {
       caller.csrfToken = token;
     },

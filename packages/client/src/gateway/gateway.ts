@@ -1,0 +1,287 @@
+/**
+ * The gateway client: one session, kept alive across connections (design 2.1).
+ *
+ * A connection ends in one place, `#lost`, which decides whether to resume, to identify anew or to stop. Each
+ * attempt has its own number, so that what an old attempt still has to say changes nothing.
+ */
+import type { Envelope, Identify, PresenceInput, Ready } from '@guildhall/protocol';
+import { OPCODES } from '@guildhall/protocol/gateway-codes';
+import { ApiRequestError, GatewayStoppedError, NetworkError } from '../errors.ts';
+import type { Dispatched, GatewayState } from '../events.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { Latest } from './latest.ts';
+import type { ConnectOptions, GatewayParts, Shown } from './options.ts';
+import {
+  nextStep,
+  type Wait,
+  waitAfterClose,
+  waitAfterInvalidSession,
+  waitAfterReconnectOrder,
+} from './reconnect.ts';
+import { Session } from './session.ts';
+import { Socket } from './socket.ts';
+import { onWake } from './wake-signals.ts';
+
+const HELLO_WITHIN_MS = 20_000;
+const PROBE_MS = 5_000;
+/** Within the limits of 5 presences per 20 s and 120 payloads per 60 s. */
+const PRESENCE_GAP_MS = 4_000;
+const WATCH_GAP_MS = 600;
+const BROKEN = 1006;
+
+export class Gateway {
+  readonly #parts: GatewayParts;
+  readonly #heartbeat: Heartbeat;
+  readonly #presence: Latest<PresenceInput>;
+  readonly #shown: Latest<Shown>;
+  #options: ConnectOptions = {};
+  #state: GatewayState = 'idle';
+  #begun: PromiseWithResolvers<Ready> | undefined;
+  #attempt = 0;
+  #failures = 0;
+  #socket: Socket | undefined;
+  #session: Session | undefined;
+  #greeted = false;
+  #avoidResumeUrl = false;
+  #wait: (Wait & { readonly cancel: () => void }) | undefined;
+  #cancelHelloDeadline: (() => void) | undefined;
+  #ignoreWakes: (() => void) | undefined;
+
+  constructor(parts: GatewayParts) {
+    this.#parts = parts;
+    this.#heartbeat = new Heartbeat(parts.clock, parts.random, {
+      beat: () => this.#socket?.send(OPCODES.heartbeat, this.#session?.seq ?? null),
+      dead: () => this.#abandon('Heartbeat not acknowledged'),
+    });
+    this.#presence = new Latest(parts.clock, PRESENCE_GAP_MS, (presence) =>
+      this.#socket?.send(OPCODES.presenceUpdate, presence),
+    );
+    this.#shown = new Latest(parts.clock, WATCH_GAP_MS, (shown) => this.#socket?.send(OPCODES.watch, shown));
+  }
+
+  get state(): GatewayState {
+    return this.#state;
+  }
+
+  /** Round trip of the last heartbeat in milliseconds; null before the first answer. */
+  get latencyMs(): number | null {
+    return this.#heartbeat.latencyMs;
+  }
+
+  /**
+   * Connects and stays connected until {@link disconnect}. Calling it again while that holds changes nothing.
+   * @returns READY of the first session
+   * @throws GatewayStoppedError or ApiRequestError when the instance will not have this session
+   */
+  connect(options: ConnectOptions = {}): Promise<Ready> {
+    if (this.#begun && this.#state !== 'stopped') return this.#begun.promise;
+    this.#options = options;
+    this.#presence.set(options.presence);
+    const begun = Promise.withResolvers<Ready>();
+    // Whoever does not wait for the result learns of it from the events.
+    begun.promise.catch(() => {});
+    this.#begun = begun;
+    this.#ignoreWakes = onWake(() => this.#wake());
+    this.#setState('connecting');
+    void this.#open();
+    return begun.promise;
+  }
+
+  /** Ends the session; a bot goes offline. */
+  disconnect(): void {
+    this.#release();
+    this.#socket?.finish();
+    this.#socket = undefined;
+    this.#begun?.reject(new GatewayStoppedError(1000, 'Disconnected'));
+    this.#begun = undefined;
+    this.#setState('idle');
+  }
+
+  /** Chooses a status; also for the sessions to come. */
+  updatePresence(presence: PresenceInput): void {
+    this.#presence.set({ ...this.#presence.value, ...presence });
+  }
+
+  /** People: tells what is on screen, which steers who types and is present there. Kept across connections. */
+  watch(shown: Shown): void {
+    this.#shown.set(shown);
+  }
+
+  async #open(): Promise<void> {
+    this.#attempt += 1;
+    const attempt = this.#attempt;
+    try {
+      const url = await this.#address();
+      if (attempt === this.#attempt) this.#dial(url);
+    } catch (error) {
+      if (attempt === this.#attempt) this.#undialled(error);
+    }
+  }
+
+  #dial(url: string): void {
+    this.#greeted = false;
+    this.#socket = new Socket(url, this.#parts.WebSocket, {
+      payload: (envelope) => this.#receive(envelope),
+      closed: (code, reason) => this.#lost(code, reason),
+    });
+    this.#cancelHelloDeadline = this.#parts.clock.after(HELLO_WITHIN_MS, () => this.#abandon('No Hello'));
+  }
+
+  async #address(): Promise<string> {
+    const resumeUrl = this.#avoidResumeUrl ? undefined : this.#session?.resumeUrl;
+    const url = new URL(this.#options.url ?? resumeUrl ?? (await this.#parts.discover()));
+    url.searchParams.set('encoding', 'json');
+    return url.href;
+  }
+
+  #undialled(error: unknown): void {
+    const passing =
+      error instanceof NetworkError || (error instanceof ApiRequestError && error.status !== 401);
+    if (passing) this.#lost(BROKEN, 'The instance did not answer where its gateway is');
+    else this.#stop(error);
+  }
+
+  #receive(envelope: Envelope): void {
+    switch (envelope.op) {
+      case OPCODES.dispatch:
+        this.#dispatch(envelope);
+        break;
+      case OPCODES.hello:
+        this.#greet(envelope.d as { heartbeatInterval: number });
+        break;
+      case OPCODES.heartbeat:
+        this.#heartbeat.answer();
+        break;
+      case OPCODES.heartbeatAck:
+        this.#heartbeat.acknowledge();
+        break;
+      case OPCODES.reconnect:
+        this.#socket?.drop('Reconnecting as told');
+        this.#lost(BROKEN, 'The gateway asked to reconnect', waitAfterReconnectOrder(this.#parts.random()));
+        break;
+      case OPCODES.invalidSession:
+        if (envelope.d !== true) this.#session = undefined;
+        this.#socket?.drop('Session invalid');
+        this.#lost(BROKEN, 'The session is invalid', waitAfterInvalidSession(this.#parts.random()));
+        break;
+    }
+  }
+
+  #greet(hello: { readonly heartbeatInterval: number }): void {
+    this.#greeted = true;
+    this.#avoidResumeUrl = false;
+    this.#cancelHelloDeadline?.();
+    this.#heartbeat.start(hello.heartbeatInterval);
+    const token = this.#parts.token();
+    if (this.#session) this.#socket?.send(OPCODES.resume, this.#session.resume(token));
+    else this.#socket?.send(OPCODES.identify, this.#identify(token));
+  }
+
+  #identify(token: string | undefined): Identify {
+    const { intents, shard, largeThreshold } = this.#options;
+    const presence = this.#presence.value;
+    this.#presence.assumeTold();
+    return {
+      ...(token === undefined ? {} : { token }),
+      ...(intents === undefined ? {} : { intents }),
+      ...(shard === undefined ? {} : { shard }),
+      ...(largeThreshold === undefined ? {} : { largeThreshold }),
+      ...(presence === undefined ? {} : { presence }),
+    };
+  }
+
+  #dispatch(envelope: Envelope): void {
+    // Events are trusted to keep to the contracts that type the listeners.
+    const event = { name: envelope.t, payload: envelope.d } as Dispatched;
+    if (event.name === 'READY') this.#session = new Session(event.payload, envelope);
+    else if (!this.#session?.accept(envelope)) return;
+    if (event.name === 'READY' || event.name === 'RESUMED') this.#settle();
+    const { events } = this.#parts;
+    events.emit('dispatch', event);
+    events.emit(event.name, event.payload as never);
+    if (event.name === 'READY') {
+      this.#begun?.resolve(event.payload);
+      events.emit('ready', event.payload);
+    } else if (event.name === 'RESUMED') {
+      events.emit('resumed', undefined);
+    }
+  }
+
+  /** The session stands. */
+  #settle(): void {
+    this.#failures = 0;
+    this.#session?.resumed();
+    this.#setState('connected');
+    this.#presence.open();
+    this.#shown.forgetTold();
+    this.#shown.open();
+  }
+
+  #abandon(reason: string): void {
+    this.#socket?.drop(reason);
+    this.#lost(BROKEN, reason);
+  }
+
+  #lost(code: number, reason: string, wait?: Wait): void {
+    const next = nextStep(code);
+    if (!this.#greeted) this.#avoidResumeUrl = true;
+    this.#leaveConnection();
+    if (next === 'identify') this.#session = undefined;
+    this.#parts.events.emit('disconnected', { code, reason, next });
+    if (this.#begun === undefined) return;
+    if (next === 'stop') this.#stop(new GatewayStoppedError(code, reason));
+    else this.#reconnect(wait ?? waitAfterClose(code, this.#failures, this.#parts.random()));
+  }
+
+  #reconnect(wait: Wait): void {
+    this.#failures += 1;
+    this.#setState('reconnecting');
+    // A listener may have had enough.
+    if (this.#begun === undefined) return;
+    const cancel = this.#parts.clock.after(wait.delayMs, () => this.#endWait());
+    this.#wait = { ...wait, cancel };
+    this.#parts.events.emit('reconnecting', { attempt: this.#failures, delayMs: wait.delayMs });
+  }
+
+  #endWait(): void {
+    this.#wait?.cancel();
+    this.#wait = undefined;
+    void this.#open();
+  }
+
+  /** The network may have changed under us: try at once, or find out whether the connection still lives. */
+  #wake(): void {
+    if (this.#wait && !this.#wait.firm) this.#endWait();
+    else if (this.#state === 'connected') this.#heartbeat.probe(PROBE_MS);
+  }
+
+  #stop(error: unknown): void {
+    const begun = this.#begun;
+    this.#release();
+    this.#setState('stopped');
+    begun?.reject(error);
+  }
+
+  #leaveConnection(): void {
+    this.#attempt += 1;
+    this.#cancelHelloDeadline?.();
+    this.#heartbeat.stop();
+    this.#presence.close();
+    this.#shown.close();
+  }
+
+  #release(): void {
+    this.#leaveConnection();
+    this.#wait?.cancel();
+    this.#wait = undefined;
+    this.#ignoreWakes?.();
+    this.#session = undefined;
+    this.#failures = 0;
+  }
+
+  #setState(state: GatewayState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#parts.events.emit('state', state);
+  }
+}

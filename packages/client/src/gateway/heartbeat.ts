@@ -1,0 +1,78 @@
+/** Heartbeats: proof in both directions that the connection lives. */
+import type { Clock } from '../clock.ts';
+
+export interface HeartbeatListener {
+  beat(): void;
+  /** The last heartbeat was never acknowledged: the connection is dead, whatever the platform says. */
+  dead(): void;
+}
+
+export class Heartbeat {
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  readonly #listener: HeartbeatListener;
+  #intervalMs = 0;
+  #cancelNext: (() => void) | undefined;
+  #cancelDeadline: (() => void) | undefined;
+  #sentAt: number | null = null;
+  #latencyMs: number | null = null;
+
+  constructor(clock: Clock, random: () => number, listener: HeartbeatListener) {
+    this.#clock = clock;
+    this.#random = random;
+    this.#listener = listener;
+  }
+
+  /** Round trip of the last acknowledged heartbeat in milliseconds; null before the first. */
+  get latencyMs(): number | null {
+    return this.#latencyMs;
+  }
+
+  /** Begins: the first beat after a random part of the interval, so that a restart's clients spread out. */
+  start(intervalMs: number): void {
+    this.stop();
+    this.#intervalMs = intervalMs;
+    this.#schedule(intervalMs * this.#random());
+  }
+
+  stop(): void {
+    this.#cancelNext?.();
+    this.#cancelDeadline?.();
+    this.#sentAt = null;
+  }
+
+  /** The server asked for a heartbeat. */
+  answer(): void {
+    this.#send();
+  }
+
+  acknowledge(): void {
+    if (this.#sentAt !== null) this.#latencyMs = this.#clock.now() - this.#sentAt;
+    this.#sentAt = null;
+    this.#cancelDeadline?.();
+  }
+
+  /** Finds out now whether the connection lives, as after sleep: no answer by the deadline means that it is dead. */
+  probe(deadlineMs: number): void {
+    this.#cancelDeadline?.();
+    this.#send();
+    this.#cancelDeadline = this.#clock.after(deadlineMs, () => this.#listener.dead());
+  }
+
+  #schedule(delayMs: number): void {
+    this.#cancelNext?.();
+    this.#cancelNext = this.#clock.after(delayMs, () => {
+      if (this.#sentAt !== null) {
+        this.#listener.dead();
+        return;
+      }
+      this.#schedule(this.#intervalMs);
+      this.#send();
+    });
+  }
+
+  #send(): void {
+    this.#sentAt ??= this.#clock.now();
+    this.#listener.beat();
+  }
+}

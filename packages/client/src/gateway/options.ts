@@ -1,0 +1,35 @@
+/** What the gateway client is given. */
+import type { PresenceInput } from '@guildhall/protocol';
+import type { Clock } from '../clock.ts';
+import type { Emitter } from '../emitter.ts';
+import type { ClientEvents } from '../events.ts';
+import type { WebSocketConstructor } from './socket.ts';
+
+export interface ConnectOptions {
+  /** Sum of the groups of events to receive (design 2.2); left out, every event arrives. */
+  readonly intents?: number | undefined;
+  readonly shard?: readonly [index: number, count: number] | undefined;
+  readonly presence?: PresenceInput | undefined;
+  /** Servers with more members than this tell only of those connected; 50 to 250. */
+  readonly largeThreshold?: number | undefined;
+  /** Address of the gateway; by default the instance is asked. */
+  readonly url?: string | undefined;
+}
+
+/** What the gateway needs from its client. */
+export interface GatewayParts {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly events: Emitter<ClientEvents>;
+  readonly WebSocket: WebSocketConstructor;
+  /** Asks the instance where the gateway is. */
+  readonly discover: () => Promise<string>;
+  /** The token to identify with; undefined when the browser's cookie speaks. */
+  readonly token: () => string | undefined;
+}
+
+/** What a person's client has on screen. */
+export interface Shown {
+  readonly serverId: string;
+  readonly channelId: string | null;
+}

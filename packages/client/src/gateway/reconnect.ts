@@ -1,0 +1,39 @@
+/** When and how to come back after a lost connection. */
+import { CLOSE_CODES } from '@guildhall/protocol/gateway-codes';
+import type { NextStep } from '../events.ts';
+
+const FIRST_MS = 500;
+const LONGEST_MS = 30_000;
+const AFTER_TOO_MANY_PAYLOADS_MS = 60_000;
+
+const NEXT_STEPS: ReadonlyMap<number, NextStep> = new Map(
+  Object.values(CLOSE_CODES).map(({ code, next }) => [code, next]),
+);
+
+/** What follows a close; a connection that just broke is resumed. */
+export function nextStep(code: number): NextStep {
+  return NEXT_STEPS.get(code) ?? 'resume';
+}
+
+/** A wait in milliseconds; `firm` ones are not cut short when the network comes back. */
+export interface Wait {
+  readonly delayMs: number;
+  readonly firm: boolean;
+}
+
+/** Exponential with jitter: 0.25 to 0.5 s before the first attempt, up to 30 s. */
+export function waitAfterClose(code: number, failures: number, random: number): Wait {
+  if (code === CLOSE_CODES.rateLimited.code) return { delayMs: AFTER_TOO_MANY_PAYLOADS_MS, firm: true };
+  const fullMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 16));
+  return { delayMs: fullMs * (0.5 + random / 2), firm: false };
+}
+
+/** Op 7: connect again within 10 s, but not everybody at once. */
+export function waitAfterReconnectOrder(random: number): Wait {
+  return { delayMs: random * 1000, firm: false };
+}
+
+/** Op 9: after 1 to 5 s. */
+export function waitAfterInvalidSession(random: number): Wait {
+  return { delayMs: 1000 + random * 4000, firm: true };
+}

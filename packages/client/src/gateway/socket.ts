@@ -1,0 +1,87 @@
+/** A WebSocket as the gateway client uses it: payloads in and out, and one end. */
+import type { Envelope } from '@guildhall/protocol';
+
+/** The part of the platform's `WebSocket` that is used. */
+export interface WebSocketLike {
+  send(data: string): void;
+  close(code?: number, reason?: string): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(
+    type: 'close',
+    listener: (event: { readonly code: number; readonly reason: string }) => void,
+  ): void;
+  addEventListener(type: 'error', listener: () => void): void;
+}
+export type WebSocketConstructor = new (url: string) => WebSocketLike;
+
+export interface SocketListener {
+  payload(envelope: Envelope): void;
+  /** Not called after {@link Socket.drop}. */
+  closed(code: number, reason: string): void;
+}
+
+/** Code of the client's own closes: any but 1000 and 1001, which would end the session. */
+const LEAVING_RESUMABLE = 4900;
+const BROKEN = 1006;
+
+export class Socket {
+  readonly #socket: WebSocketLike;
+  readonly #listener: SocketListener;
+  #over = false;
+
+  /** Starts to connect. */
+  constructor(url: string, WebSocket: WebSocketConstructor, listener: SocketListener) {
+    this.#listener = listener;
+    this.#socket = new WebSocket(url);
+    this.#socket.addEventListener('message', (event) => this.#receive(event.data));
+    this.#socket.addEventListener('close', (event) => this.#end(event.code, event.reason));
+    // A close event follows each error; without a listener some platforms throw.
+    this.#socket.addEventListener('error', () => {});
+  }
+
+  send(op: number, d: unknown): void {
+    if (!this.#over) this.#socket.send(JSON.stringify({ op, d }));
+  }
+
+  /** Leaves without a word to the listener; does not wait for the other side, which may be gone. */
+  drop(reason: string): void {
+    this.#close(LEAVING_RESUMABLE, reason);
+  }
+
+  /** Leaves and ends the session. */
+  finish(): void {
+    this.#close(1000, '');
+  }
+
+  #close(code: number, reason: string): void {
+    this.#over = true;
+    this.#socket.close(code, reason);
+  }
+
+  #end(code: number, reason: string): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#listener.closed(code, reason);
+  }
+
+  #receive(data: unknown): void {
+    if (this.#over) return;
+    const envelope = typeof data === 'string' ? readEnvelope(data) : null;
+    if (envelope) {
+      this.#listener.payload(envelope);
+      return;
+    }
+    this.drop('Not a payload');
+    this.#listener.closed(BROKEN, 'The gateway sent something that is not a payload');
+  }
+}
+
+function readEnvelope(text: string): Envelope | null {
+  try {
+    const payload: unknown = JSON.parse(text);
+    const isEnvelope = typeof payload === 'object' && payload !== null && 'op' in payload;
+    return isEnvelope ? (payload as Envelope) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+/** Signs that the network is back, where the platform gives any: browsers do, Node does not. */
+
+interface EventSource {
+  addEventListener(type: string, listener: () => void): void;
+  removeEventListener(type: string, listener: () => void): void;
+}
+interface BrowserScope extends Partial<EventSource> {
+  readonly document?: EventSource & { readonly visibilityState: string };
+}
+
+/**
+ * Calls back when the machine is online again or the page is shown again. @returns a function that ends it
+ */
+export function onWake(listener: () => void, scope: object = globalThis): () => void {
+  const browser: BrowserScope = scope;
+  const page = browser.document;
+  const shown = () => {
+    if (page?.visibilityState === 'visible') listener();
+  };
+  browser.addEventListener?.('online', listener);
+  page?.addEventListener('visibilitychange', shown);
+  return () => {
+    browser.removeEventListener?.('online', listener);
+    page?.removeEventListener('visibilitychange', shown);
+  };
+}
