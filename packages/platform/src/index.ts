@@ -12,3 +12,4 @@ export * from './blob-store/index.ts';
 export * from './config/index.ts';
 export * from './log/index.ts';
 export * from './safe-fetch/index.ts';
+export * from './mail/index.ts';

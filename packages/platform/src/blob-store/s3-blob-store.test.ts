@@ -30,8 +30,9 @@ beforeAll(async () => {
     bucket: 'files',
     region: 'eu-west-1',
     endpoint: `http://127.0.0.1:${address.port}`,
-    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
-    prefix: 'chat/',
+    accessKey: 'key',
+    secretKey: 'secret',
+    forcePathStyle: true,
   });
 });
 afterAll(async () => {
@@ -53,7 +54,7 @@ describe('S3BlobStore', () => {
     expect(requests).toHaveLength(1);
     const [put] = requests;
     expect(put).toMatchObject({ method: 'PUT', body: Buffer.from('picture') });
-    expect(put?.url.split('?')[0]).toBe('/files/chat/avatars/1.png');
+    expect(put?.url.split('?')[0]).toBe('/files/avatars/1.png');
     expect(put?.headers).toMatchObject({ 'content-type': 'image/png', 'content-length': '7' });
     expect(put?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-1\/s3\//);
   });
@@ -69,13 +70,13 @@ describe('S3BlobStore', () => {
 
   it('puts empty blobs', async () => {
     expect(await store.put('empty', Readable.from([]), MP4)).toBe(0);
-    expect(objects.get('/files/chat/empty')?.body).toHaveLength(0);
+    expect(objects.get('/files/empty')?.body).toHaveLength(0);
   });
 
   it('sends a long stream in parts and completes them in order', async () => {
     const chunks = Array.from({ length: 12 }, (_, index) => Buffer.alloc(MEGABYTE, index));
     expect(await store.put('long', Readable.from(chunks), MP4)).toBe(12 * MEGABYTE);
-    const stored = objects.get('/files/chat/long');
+    const stored = objects.get('/files/long');
     expect(stored?.type).toBe('video/mp4');
     expect(stored?.body.equals(Buffer.concat(chunks))).toBe(true);
     const parts = requests.filter((request) => request.url.includes('partNumber='));
@@ -105,7 +106,7 @@ describe('S3BlobStore', () => {
     const keys = Array.from({ length: 20 }, (_, index) => `x/${index}`);
     for (const key of keys) await store.put(key, Buffer.from(key), MP4);
     await store.delete(keys.slice(1));
-    expect([...objects.keys()]).toEqual(['/files/chat/x/0']);
+    expect([...objects.keys()]).toEqual(['/files/x/0']);
   });
 
   it('refuses keys before it asks the storage, and passes on failures of the storage', async () => {

@@ -10,15 +10,16 @@ import {
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
+/** The instance's `S3_*` settings. */
 export interface S3Options {
   readonly bucket: string;
   readonly region: string;
-  /** Of S3-compatible storage other than Amazon's; addressed by path. */
+  /** Of S3-compatible storage other than Amazon's. */
   readonly endpoint?: string;
-  /** Default: the chain of the AWS SDK (environment, instance role). */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Before every key, for buckets shared with others. */
-  readonly prefix?: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  /** The bucket goes into the path instead of the host name. */
+  readonly forcePathStyle: boolean;
 }
 
 /** S3's smallest part; larger bodies are sent in parts, one held in memory at a time. */
@@ -30,26 +31,25 @@ export async function openS3BlobStore(options: S3Options): Promise<BlobStore & {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region: options.region,
-    ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
-    ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
+    ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
+    forcePathStyle: options.forcePathStyle,
+    credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
     // Other makers' storage often refuses the checksums that the SDK would add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  return new S3BlobStore(sdk, client, options.bucket, options.prefix ?? '');
+  return new S3BlobStore(sdk, client, options.bucket);
 }
 
 class S3BlobStore implements BlobStore {
   readonly #sdk: Sdk;
   readonly #client: S3Client;
   readonly #bucket: string;
-  readonly #prefix: string;
 
-  constructor(sdk: Sdk, client: S3Client, bucket: string, prefix: string) {
+  constructor(sdk: Sdk, client: S3Client, bucket: string) {
     this.#sdk = sdk;
     this.#client = client;
     this.#bucket = bucket;
-    this.#prefix = prefix;
   }
 
   async put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number> {
@@ -132,7 +132,7 @@ class S3BlobStore implements BlobStore {
 
   #object(key: string): { Bucket: string; Key: string } {
     assertBlobKey(key);
-    return { Bucket: this.#bucket, Key: this.#prefix + key };
+    return { Bucket: this.#bucket, Key: key };
   }
 
   #absent(error: unknown): null {
