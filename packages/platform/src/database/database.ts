@@ -22,7 +22,7 @@ export interface Transaction<Tables> {
 
 export interface Database<Tables> {
   readonly db: Kysely<Tables>;
-  /** For the hot path's prepared statements. */
+  /** For the hot path's prepared statements; never waits for a transaction. */
   readonly pool: Pool;
   /** Runs `work` in one transaction; throwing rolls back rows, jobs and events together. */
   transaction<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
@@ -36,8 +36,13 @@ export interface Database<Tables> {
 /** What in-process listeners learn of a commit: enough to drop cached state and wake the tail. */
 export type CommittedEvent = Pick<NewEvent, 'name' | 'touches'>;
 
-export function createDatabase<Tables>(pool: Pool): Database<Tables> {
+/**
+ * @param pool single statements. @param transactionPool transactions: a pool of its own, so that a transaction which
+ * fills a cache on the way can always get a connection for that.
+ */
+export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Database<Tables> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const transactions = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: transactionPool }) });
   const listeners: ((events: readonly CommittedEvent[]) => void)[] = [];
   const announce = (events: readonly CommittedEvent[]): void => {
     for (const listener of listeners) listener(events);
@@ -49,10 +54,13 @@ export function createDatabase<Tables>(pool: Pool): Database<Tables> {
     onCommit: (listener) => {
       listeners.push(listener);
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await transactions.destroy();
+      await db.destroy();
+    },
     async transaction(work) {
       const events: NewEvent[] = [];
-      const result = await db.transaction().execute(async (db) => {
+      const result = await transactions.transaction().execute(async (db) => {
         const query = (text: string, values: readonly unknown[]) =>
           db.executeQuery(CompiledQuery.raw(text, [...values]));
         const outcome = await work({

@@ -1,0 +1,111 @@
+/**
+ * Access: loaded once a request, in the order the design fixes (chapter 0): what the path names exists for this
+ * caller (404), permission (403 `missing_permission`), then the member's state (403 `screening_pending`, `timed_out`).
+ */
+import { ApiError, type KnownCaller } from '@guildhall/platform';
+import {
+  channelPermissions,
+  effectiveServerPermissions,
+  has,
+  PERMISSION_NAMES,
+  type Permission,
+  serverPermissions,
+  unrestrictedChannelPermissions,
+} from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import {
+  type ChannelState,
+  channelServers,
+  memberKey,
+  memberStates,
+  overwritesIn,
+  type ServerState,
+  serverStates,
+  subjectOf,
+} from './state.ts';
+import type { MemberRow } from './store.ts';
+
+export interface ServerAccess {
+  readonly server: ServerState;
+  readonly member: MemberRow;
+  readonly isOwner: boolean;
+  /** What the caller may do in the whole server now. */
+  readonly permissions: bigint;
+  /** @throws ApiError missing_permission, screening_pending, timed_out. */
+  require(permission: Permission): void;
+}
+
+export interface ChannelAccess {
+  readonly server: ServerState;
+  readonly channel: ChannelState;
+  readonly member: MemberRow;
+  /** What the caller may do in the channel now. */
+  readonly permissions: bigint;
+  /** @throws ApiError missing_permission, screening_pending, timed_out. */
+  require(permission: Permission): void;
+}
+
+/** Refuses for lack of one permission; `unrestricted` is what the member would hold but for timeout or screening. */
+function refuse(permission: Permission, unrestricted: bigint, member: MemberRow): ApiError {
+  if (has(unrestricted, permission)) return new ApiError(member.pending ? 'screening_pending' : 'timed_out');
+  return new ApiError('missing_permission', {
+    permission: PERMISSION_NAMES[permission],
+    message: `You lack the permission ${PERMISSION_NAMES[permission]}.`,
+  });
+}
+
+/** @throws ApiError unknown_server when there is none, or the caller is not in it. */
+export async function serverAccess(ground: Ground, actor: KnownCaller, serverId: string): Promise<ServerAccess> {
+  const server = await serverStates(ground).get(serverId);
+  const member = server && (await memberStates(ground).get(memberKey(serverId, actor.id)));
+  if (!server || !member) throw new ApiError('unknown_server');
+  const subject = subjectOf(server, member, ground.clock.now());
+  const scope = { id: server.id, rolePermissions: server.rolePermissions };
+  const permissions = effectiveServerPermissions(scope, subject);
+  return {
+    server,
+    member,
+    isOwner: subject.isOwner,
+    permissions,
+    require(permission) {
+      if (!has(permissions, permission)) throw refuse(permission, serverPermissions(scope, subject), member);
+    },
+  };
+}
+
+/**
+ * Access to a channel that the caller sees.
+ * @throws ApiError unknown_channel outside the server, missing_permission without View Channel.
+ */
+export async function channelAccess(ground: Ground, actor: KnownCaller, channelId: string): Promise<ChannelAccess> {
+  const serverId = await channelServers(ground).get(channelId);
+  const server = serverId ? await serverStates(ground).get(serverId) : null;
+  const channel = server?.channels.get(channelId);
+  const member = server && (await memberStates(ground).get(memberKey(server.id, actor.id)));
+  if (!server || !channel || !member) throw new ApiError('unknown_channel');
+  const subject = subjectOf(server, member, ground.clock.now());
+  const scope = { id: server.id, rolePermissions: server.rolePermissions };
+  const overwrites = overwritesIn(server, channel);
+  const permissions = channelPermissions(scope, subject, overwrites);
+  const access: ChannelAccess = {
+    server,
+    channel,
+    member,
+    permissions,
+    require(permission) {
+      if (has(permissions, permission)) return;
+      throw refuse(permission, unrestrictedChannelPermissions(scope, subject, overwrites), member);
+    },
+  };
+  access.require('viewChannel');
+  return access;
+}
+
+/** What a member may do in a channel, without a request of theirs: for mentions and pickers. */
+export function permissionsIn(server: ServerState, channel: ChannelState, member: MemberRow, now: number): bigint {
+  return channelPermissions(
+    { id: server.id, rolePermissions: server.rolePermissions },
+    subjectOf(server, member, now),
+    overwritesIn(server, channel),
+  );
+}

@@ -1,0 +1,30 @@
+/** Who may act on whom (design 1.2, "Hierarchy" and "Granting"). */
+import { ApiError } from '@guildhall/platform';
+import { PERMISSION_BITS, PERMISSION_NAMES, type Permission, bit } from '@guildhall/protocol';
+import type { ServerAccess } from './access.ts';
+import type { ServerState } from './state.ts';
+
+/** Position of the highest role; 0 for @everyone alone, above all for the owner. */
+export function highestPosition(server: ServerState, userId: string, roleIds: readonly string[]): number {
+  if (server.row.owner_id === userId) return Number.POSITIVE_INFINITY;
+  return roleIds.reduce((highest, id) => Math.max(highest, server.rolesById.get(id)?.position ?? 0), 0);
+}
+
+/**
+ * The target's highest role must be strictly below the caller's; nobody acts on the owner nor on themselves.
+ * @throws ApiError role_hierarchy.
+ */
+export function requireAbove(access: ServerAccess, target: { user_id: string; role_ids: readonly string[] }): void {
+  const { server, member } = access;
+  const own = highestPosition(server, member.user_id, member.role_ids);
+  const theirs = highestPosition(server, target.user_id, target.role_ids);
+  if (target.user_id === member.user_id || theirs >= own) throw new ApiError('role_hierarchy');
+}
+
+/** Nobody grants a permission they do not hold. @throws ApiError missing_permission naming the first one lacking. */
+export function requireHeld(held: bigint, granted: bigint): void {
+  const lacking = granted & ~held;
+  if (lacking === 0n) return;
+  const permission = (Object.keys(PERMISSION_BITS) as Permission[]).find((key) => (lacking & bit(key)) !== 0n);
+  throw new ApiError('missing_permission', permission ? { permission: PERMISSION_NAMES[permission] } : {});
+}

@@ -1,0 +1,20 @@
+/**
+ * Access: who may do what where, decided from memory. Invariants: the one place that checks permissions, with the
+ * protocol's permission mathematics; state in memory is never older than the last touch of its server or member.
+ */
+export { type ChannelAccess, channelAccess, permissionsIn, type ServerAccess, serverAccess } from './access.ts';
+export { channelsSeenBy, classOf, classPermissions } from './classes.ts';
+export { highestPosition, requireAbove, requireHeld } from './hierarchy.ts';
+export { accessRoutes, type ChannelContext, inChannel, inServer, type ServerContext } from './routes.ts';
+export {
+  type ChannelState,
+  channelServers,
+  isTimedOut,
+  memberKey,
+  overwritesIn,
+  memberStates,
+  readServerStates,
+  type ServerState,
+  serverStates,
+} from './state.ts';
+export { type ChannelRow, type MemberRow, membershipsOf, type RoleRow, type ServerRow } from './store.ts';

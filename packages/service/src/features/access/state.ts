@@ -1,0 +1,148 @@
+/**
+ * The state that access is decided from, in memory: servers with roles and channels, memberships, and which server a
+ * channel belongs to. A send that hits costs no query for any of it; touches keep it current.
+ */
+import { isId, type PermissionOverwrite, type PermissionSubject } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import { type Ground, perGround } from '../../ground.ts';
+import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import type { Tables } from '../../tables.ts';
+import {
+  type ChannelRow,
+  channelsOfServers,
+  type MemberRow,
+  membersByKeys,
+  type RoleRow,
+  rolesOfServers,
+  type ServerRow,
+  serversByIds,
+  serversOfChannels,
+} from './store.ts';
+
+export interface ChannelState {
+  readonly row: ChannelRow;
+  readonly overwrites: readonly PermissionOverwrite[];
+}
+
+export interface ServerState {
+  readonly id: string;
+  readonly row: ServerRow;
+  /** Highest first, ending with @everyone. */
+  readonly roles: readonly RoleRow[];
+  readonly rolesById: ReadonlyMap<string, RoleRow>;
+  readonly rolePermissions: ReadonlyMap<string, bigint>;
+  readonly channels: ReadonlyMap<string, ChannelState>;
+  /** Members with an overwrite of their own somewhere: permission classes of one. */
+  readonly singledOut: ReadonlySet<string>;
+}
+
+export const serverStates: (ground: Ground) => LoadingCache<ServerState> = perGround((ground) =>
+  createLoadingCache<ServerState>({
+    capacity: 20_000,
+    touches: ground.touches,
+    touchesOf: (id) => [`server:${id}`],
+    load: (ids) => readServerStates(ground.database.db, ids.filter(isId)),
+  }),
+);
+
+/** Reads past the memory: inside a transaction, what it has changed so far. */
+export async function readServerStates(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ServerState>> {
+  if (ids.length === 0) return new Map();
+  const [servers, roles, channels] = await Promise.all([
+    serversByIds(db, ids),
+    rolesOfServers(db, ids),
+    channelsOfServers(db, ids),
+  ]);
+  const rolesByServer = Map.groupBy(roles, (role) => role.server_id);
+  const channelsByServer = Map.groupBy(channels, (channel) => channel.server_id);
+  return new Map(
+    servers.map((row) => [
+      row.id,
+      serverState(row, rolesByServer.get(row.id) ?? [], channelsByServer.get(row.id) ?? []),
+    ]),
+  );
+}
+
+function serverState(row: ServerRow, roles: readonly RoleRow[], channels: readonly ChannelRow[]): ServerState {
+  const states = channels.map((channel) => ({
+    row: channel,
+    overwrites: channel.overwrites.map((overwrite) => ({
+      id: overwrite.id,
+      type: overwrite.type,
+      allow: BigInt(overwrite.allow),
+      deny: BigInt(overwrite.deny),
+    })),
+  }));
+  const singledOut = states.flatMap(({ overwrites }) =>
+    overwrites.filter(({ type }) => type === 'member').map(({ id }) => id),
+  );
+  return {
+    id: row.id,
+    row,
+    roles,
+    rolesById: new Map(roles.map((role) => [role.id, role])),
+    rolePermissions: new Map(roles.map((role) => [role.id, BigInt(role.permissions)])),
+    channels: new Map(states.map((state) => [state.row.id, state])),
+    singledOut: new Set(singledOut),
+  };
+}
+
+export function memberKey(serverId: string, userId: string): string {
+  return `${serverId}:${userId}`;
+}
+
+/** Memberships by `{serverId}:{userId}`. */
+export const memberStates: (ground: Ground) => LoadingCache<MemberRow> = perGround((ground) =>
+  createLoadingCache<MemberRow>({
+    capacity: 200_000,
+    touches: ground.touches,
+    touchesOf: (key) => [`member:${key}`],
+    load: async (keys) => {
+      const pairs = keys
+        .map((key) => key.split(':') as [string, string])
+        .filter(([serverId, userId]) => isId(serverId) && isId(userId))
+        .map(([serverId, userId]) => ({ serverId, userId }));
+      if (pairs.length === 0) return new Map();
+      const rows = await membersByKeys(ground.database.db, pairs);
+      return new Map(rows.map((row) => [memberKey(row.server_id, row.user_id), row]));
+    },
+  }),
+);
+
+/** Which server a channel belongs to. */
+export const channelServers: (ground: Ground) => LoadingCache<string> = perGround((ground) =>
+  createLoadingCache<string>({
+    capacity: 500_000,
+    touches: ground.touches,
+    touchesOf: (id) => [`channel:${id}`],
+    load: async (ids) => {
+      const known = ids.filter(isId);
+      if (known.length === 0) return new Map();
+      const rows = await serversOfChannels(ground.database.db, known);
+      return new Map(rows.map((row) => [row.id, row.server_id]));
+    },
+  }),
+);
+
+export function isTimedOut(member: MemberRow, now: number): boolean {
+  return member.timeout_until !== null && member.timeout_until.getTime() > now;
+}
+
+/** A member as the permission mathematics sees one at a moment. */
+export function subjectOf(server: ServerState, member: MemberRow, now: number): PermissionSubject {
+  return {
+    userId: member.user_id,
+    isOwner: server.row.owner_id === member.user_id,
+    roleIds: member.role_ids,
+    restricted: member.pending || isTimedOut(member, now),
+  };
+}
+
+/** The overwrites that hold in a channel: a thread's are its parent's. */
+export function overwritesIn(server: ServerState, channel: ChannelState): readonly PermissionOverwrite[] {
+  if (channel.row.kind !== 'thread' || channel.row.parent_id === null) return channel.overwrites;
+  return server.channels.get(channel.row.parent_id)?.overwrites ?? [];
+}

@@ -1,0 +1,51 @@
+/** SQL of the state that access is decided from. */
+import type { Kysely, Selectable } from 'kysely';
+import type { ChannelsTable, MembersTable, RolesTable, ServersTable, Tables } from '../../tables.ts';
+
+export type ServerRow = Selectable<ServersTable>;
+export type RoleRow = Selectable<RolesTable>;
+export type ChannelRow = Selectable<ChannelsTable>;
+export type MemberRow = Selectable<MembersTable>;
+
+export async function serversByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<ServerRow[]> {
+  return db.selectFrom('servers').selectAll().where('id', 'in', ids).execute();
+}
+
+export async function rolesOfServers(db: Kysely<Tables>, serverIds: readonly string[]): Promise<RoleRow[]> {
+  return db.selectFrom('roles').selectAll().where('server_id', 'in', serverIds).orderBy('position', 'desc').execute();
+}
+
+export async function channelsOfServers(db: Kysely<Tables>, serverIds: readonly string[]): Promise<ChannelRow[]> {
+  return db
+    .selectFrom('channels')
+    .selectAll()
+    .where('server_id', 'in', serverIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function serversOfChannels(
+  db: Kysely<Tables>,
+  channelIds: readonly string[],
+): Promise<{ id: string; server_id: string }[]> {
+  return db.selectFrom('channels').select(['id', 'server_id']).where('id', 'in', channelIds).execute();
+}
+
+/** Memberships by pairs of server and user. */
+export async function membersByKeys(
+  db: Kysely<Tables>,
+  keys: readonly { serverId: string; userId: string }[],
+): Promise<MemberRow[]> {
+  return db
+    .selectFrom('members')
+    .selectAll()
+    .where((where) =>
+      where.or(keys.map((key) => where('server_id', '=', key.serverId).and('user_id', '=', key.userId))),
+    )
+    .execute();
+}
+
+export async function membershipsOf(db: Kysely<Tables>, userId: string): Promise<MemberRow[]> {
+  return db.selectFrom('members').selectAll().where('user_id', '=', userId).orderBy('server_id').execute();
+}

@@ -1,0 +1,16 @@
+/**
+ * Accounts: people, bots as users, sessions, passwords. Invariants: usernames and e-mail addresses are unique and
+ * lower case; only fingerprints of tokens and argon2id hashes are stored; a user row in memory is never older than
+ * the last `user:{id}` touch.
+ */
+export { readSessionCookie } from './cookies.ts';
+export { requireFreshProof } from './fresh-proof.ts';
+export { hashPassword } from './passwords.ts';
+export { readAccount } from './read-account.ts';
+export { accountRoutes } from './routes.ts';
+export { isUsernameAllowed, usernameFrom } from './rules.ts';
+export { authenticateSession, csrfTokenOf, disconnectEvent, endSessions, isSuspended } from './sessions.ts';
+export { insertPerson, insertUser, isUsernameTaken, personByLogin, type UserRow, updateUser, usersByIds } from './store.ts';
+export { emitUserUpdate } from './update-account.ts';
+export { presentUsers, type UserEntry, userDirectory } from './user-directory.ts';
+export { mediaUrl, userView } from './view.ts';

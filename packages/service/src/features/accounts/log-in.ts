@@ -1,0 +1,39 @@
+import { ApiError, isoTime, type Reply } from '@guildhall/platform';
+import type { BodyOf, logIn as endpoint, SignedIn } from '@guildhall/protocol';
+import type { PublicContext } from '../../ground.ts';
+import { verifyPassword } from './passwords.ts';
+import { isSuspended, startSession } from './sessions.ts';
+import { signedIn } from './sign-in.ts';
+import { personByLogin } from './store.ts';
+
+/** Attempts on one account, wherever they come from (design, chapter 10). */
+const ATTEMPTS = { limit: 10, windowSecs: 60 };
+
+/**
+ * Logs in by username or e-mail address; the answer is the same for unknown accounts and wrong passwords.
+ * @throws ApiError wrong_credentials, account_suspended, rate_limited.
+ */
+export async function logIn({ ground, facts }: PublicContext, input: BodyOf<typeof endpoint>): Promise<Reply<SignedIn>> {
+  const login = input.login.trim().toLowerCase();
+  const attempt = await ground.rateLimiter.take(
+    `log-in-account|${login}`,
+    ATTEMPTS.limit,
+    ATTEMPTS.windowSecs,
+    ground.clock.now(),
+  );
+  if (!attempt.allowed) throw new ApiError('rate_limited', { retryAfter: attempt.retryAfterSecs, scope: 'shared' });
+  const person = await personByLogin(ground.database.db, login);
+  const matches = await verifyPassword(person?.password_hash, input.password);
+  if (!person || !matches) throw new ApiError('wrong_credentials');
+  if (isSuspended(person, ground.clock.now())) throw suspended(person);
+  return ground.database.transaction(async (tx) => {
+    const session = await startSession(ground, tx, person.id, facts);
+    return signedIn(ground, person, session, input.transport, 200);
+  });
+}
+
+function suspended(person: { suspension_reason: string | null; suspended_until: Date | null }): ApiError {
+  const until = person.suspended_until ? ` until ${isoTime(person.suspended_until)}` : '';
+  const reason = person.suspension_reason ? `: ${person.suspension_reason}` : '';
+  return new ApiError('account_suspended', { message: `The account is suspended${until}${reason}.` });
+}

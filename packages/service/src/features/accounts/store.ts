@@ -1,0 +1,152 @@
+/** SQL of accounts and sessions. */
+import type { Kysely, Selectable } from 'kysely';
+import type { PeopleTable, SessionsTable, Tables, UsersTable } from '../../tables.ts';
+
+export type UserRow = Selectable<UsersTable>;
+export type PersonRow = UserRow & Selectable<PeopleTable>;
+export type SessionRow = Selectable<SessionsTable>;
+
+export async function usersByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<UserRow[]> {
+  return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+}
+
+export async function personById(db: Kysely<Tables>, id: string): Promise<PersonRow | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('people', 'people.user_id', 'users.id')
+    .selectAll()
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** By username or e-mail address, both kept in lower case. */
+export async function personByLogin(db: Kysely<Tables>, login: string): Promise<PersonRow | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('people', 'people.user_id', 'users.id')
+    .selectAll()
+    .where((where) => where.or([where('users.username', '=', login), where('people.email', '=', login)]))
+    .executeTakeFirst();
+}
+
+/** @returns false when the username is taken. */
+export async function insertUser(
+  db: Kysely<Tables>,
+  user: { id: string; kind: 'person' | 'bot' | 'system'; username: string; displayName: string },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('users')
+    .values({ id: user.id, kind: user.kind, username: user.username, display_name: user.displayName })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns false when the e-mail address is taken. */
+export async function insertPerson(
+  db: Kysely<Tables>,
+  person: { userId: string; email: string; passwordHash: string },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('people')
+    .values({ user_id: person.userId, email: person.email, password_hash: person.passwordHash })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isUsernameTaken(db: Kysely<Tables>, username: string, exceptId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isEmailTaken(db: Kysely<Tables>, email: string, exceptId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .select('user_id')
+    .where('email', '=', email)
+    .where('user_id', '<>', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type UserChanges = Partial<
+  Pick<
+    UserRow,
+    'username' | 'display_name' | 'pronouns' | 'bio' | 'theme_primary' | 'theme_accent' | 'status' | 'custom_status'
+  >
+>;
+
+export async function updateUser(db: Kysely<Tables>, id: string, changes: UserChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable('users').set(changes).where('id', '=', id).execute();
+}
+
+export async function updateEmail(db: Kysely<Tables>, userId: string, email: string): Promise<void> {
+  await db.updateTable('people').set({ email, email_verified: false }).where('user_id', '=', userId).execute();
+}
+
+export async function updatePasswordHash(db: Kysely<Tables>, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('people').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+}
+
+export async function insertSession(db: Kysely<Tables>, session: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+export async function sessionByFingerprint(
+  db: Kysely<Tables>,
+  userId: string,
+  fingerprint: Buffer,
+): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+}
+
+/** Newest use first. */
+export async function sessionsOf(db: Kysely<Tables>, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function renewSession(
+  db: Kysely<Tables>,
+  session: { userId: string; id: string; usedAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: session.usedAt, expires_at: session.expiresAt })
+    .where('user_id', '=', session.userId)
+    .where('id', '=', session.id)
+    .execute();
+}
+
+/** @returns ids of those that existed. */
+export async function deleteSessions(
+  db: Kysely<Tables>,
+  userId: string,
+  which: { readonly only?: readonly string[]; readonly except?: string },
+): Promise<string[]> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (which.only) query = query.where('id', 'in', which.only);
+  if (which.except) query = query.where('id', '<>', which.except);
+  const rows = await query.returning('id').execute();
+  return rows.map((row) => row.id);
+}

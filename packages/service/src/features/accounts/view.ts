@@ -1,0 +1,70 @@
+/** Row to User and Account. */
+import { isoTime } from '@guildhall/platform';
+import { type Account, idTime, type Session, type User } from '@guildhall/protocol';
+import type { InstanceSettings } from '../../ground.ts';
+import type { PersonRow, SessionRow, UserRow } from './store.ts';
+
+/** Which of the stored tags an author shows (design 13.2): staff shows none, a bot always shows one. */
+function shownTag(row: UserRow): User['tag'] {
+  if (row.kind === 'bot') return row.tag === 'verified_bot' ? 'verified_bot' : 'bot';
+  return row.tag === 'official' || row.tag === 'system' ? row.tag : undefined;
+}
+
+export function mediaUrl(settings: InstanceSettings, path: string | null): string | null {
+  return path === null ? null : `${settings.baseUrl}/media/${path}`;
+}
+
+export function userView(row: UserRow, settings: InstanceSettings): User {
+  const tag = shownTag(row);
+  return {
+    id: row.id,
+    username: row.username,
+    displayName: row.display_name,
+    avatarUrl: mediaUrl(settings, row.avatar),
+    ...(tag ? { tag } : {}),
+    clanTag: null,
+  };
+}
+
+/** The account as its owner sees it (`GET /api/auth/me`). */
+export function accountView(
+  row: UserRow | PersonRow,
+  settings: InstanceSettings,
+  extras: { readonly csrfToken?: string | null; readonly applicationId?: string },
+): Account {
+  return {
+    ...userView(row, settings),
+    tag: (row.kind === 'bot' ? shownTag(row) : row.tag) ?? null,
+    bannerUrl: mediaUrl(settings, row.banner),
+    pronouns: row.pronouns,
+    bio: row.bio,
+    themePrimary: row.theme_primary,
+    themeAccent: row.theme_accent,
+    status: row.status,
+    customStatus: row.custom_status,
+    bot: row.kind === 'bot',
+    createdAt: isoTime(idTime(row.id)),
+    ...('email' in row
+      ? {
+          email: row.email,
+          verified: row.email_verified,
+          twoFactor: false,
+          coins: 0,
+          csrfToken: extras.csrfToken ?? null,
+          operator: row.operator,
+        }
+      : {}),
+    ...(extras.applicationId ? { applicationId: extras.applicationId } : {}),
+  };
+}
+
+export function sessionView(row: SessionRow, currentId: string): Session {
+  return {
+    id: row.id,
+    createdAt: isoTime(row.created_at),
+    lastUsedAt: isoTime(row.last_used_at),
+    ip: row.ip,
+    userAgent: row.user_agent,
+    current: row.id === currentId,
+  };
+}

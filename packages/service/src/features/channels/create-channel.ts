@@ -1,0 +1,67 @@
+import { ApiError } from '@guildhall/platform';
+import { type BodyOf, type Channel, type createChannel as endpoint, LIMITS } from '@guildhall/protocol';
+import { type ChannelRow, readServerStates, type ServerContext, type ServerState } from '../access/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { channelName } from './rules.ts';
+import { insertChannels, lockServer } from './store.ts';
+import { channelView, serverChannelView } from './view.ts';
+
+/**
+ * Makes a channel at the end of its category, with the category's overwrites (design 5.4).
+ * @throws ApiError invalid_channel_kind, invalid_channel, too_many_channels.
+ */
+export async function createChannel(ctx: ServerContext, input: BodyOf<typeof endpoint>): Promise<Channel> {
+  const { ground, access } = ctx;
+  const serverId = access.server.id;
+  const kind = input.kind ?? 'text';
+  if (kind === 'thread') throw new ApiError('invalid_channel_kind');
+  return ground.database.transaction(async (tx) => {
+    await lockServer(tx.db, serverId);
+    const server = (await readServerStates(tx.db, [serverId])).get(serverId);
+    if (!server) throw new ApiError('unknown_server');
+    const siblings = [...server.channels.values()].map((channel) => channel.row).filter((row) => row.kind !== 'thread');
+    if (siblings.length >= LIMITS.channelsPerServer) throw new ApiError('too_many_channels');
+    const category = categoryFor(server, kind, input.parentId ?? null);
+    const inPlace = siblings.filter((row) => row.parent_id === (category?.id ?? null));
+    if (category && inPlace.length >= LIMITS.channelsPerCategory) throw new ApiError('too_many_channels');
+    const [row] = await insertChannels(tx.db, [
+      {
+        server_id: serverId,
+        id: ground.ids.next(),
+        kind,
+        name: channelName(input.name, kind),
+        position: inPlace.reduce((next, sibling) => Math.max(next, sibling.position + 1), 0),
+        parent_id: category?.id ?? null,
+        topic: input.topic ?? null,
+        overwrites: JSON.stringify(category?.overwrites ?? []),
+      },
+    ]);
+    if (!row) throw new Error('an insert returned no row');
+    tx.emit({
+      name: 'CHANNEL_CREATE',
+      audience: { kind: 'channel', id: row.id, serverId },
+      payload: serverChannelView(row, undefined),
+      touches: [`server:${serverId}`],
+    });
+    await recordAudit(ctx, tx, {
+      serverId,
+      action: 'channel_create',
+      targetType: 'channel',
+      targetId: row.id,
+      targetName: row.name,
+      changes: [
+        { key: 'name', new: row.name },
+        { key: 'kind', new: row.kind },
+      ],
+    });
+    return channelView(row, undefined);
+  });
+}
+
+/** The category a channel goes into. @throws ApiError invalid_channel when the parent is not one of this server. */
+export function categoryFor(server: ServerState, kind: ChannelRow['kind'], parentId: string | null): ChannelRow | null {
+  if (parentId === null) return null;
+  const parent = server.channels.get(parentId)?.row;
+  if (kind === 'category' || parent?.kind !== 'category') throw new ApiError('invalid_channel');
+  return parent;
+}

@@ -1,0 +1,64 @@
+import type { ServerState } from '../access/index.ts';
+import type { ChannelContext } from '../access/index.ts';
+import type { Transaction } from '../../ground.ts';
+import { recordAudit } from '../audit/index.ts';
+import { activityOf, deleteChannelRows, deleteInvitesOfChannel, lockServer, orphanChannels } from './store.ts';
+import { serverChannelView } from './view.ts';
+
+/** The messages feature deletes what a channel held, in small steps. */
+export const DELETE_CHANNEL_MESSAGES_JOB = 'delete-channel-messages';
+
+/** Deletes a channel with its messages, threads and invites; a category leaves its channels without a parent. */
+export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
+  const { ground, access } = ctx;
+  const { row } = access.channel;
+  await ground.database.transaction(async (tx) => {
+    await lockServer(tx.db, access.server.id);
+    const deleted = await deleteChannelRows(tx.db, row.server_id, row.id);
+    if (deleted.length === 0) return;
+    const deletedIds = deleted.map((channel) => channel.id);
+    await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds: deletedIds });
+    await deleteInvites(tx, access.server, row.id);
+    tx.emit({
+      name: 'CHANNEL_DELETE',
+      audience: { kind: 'channel', id: row.id, serverId: row.server_id },
+      payload: { id: row.id, serverId: row.server_id, parentId: row.parent_id, kind: row.kind },
+      touches: [`server:${row.server_id}`, ...deletedIds.map((id) => `channel:${id}`)],
+      deliverBeforeTouch: true,
+    });
+    if (row.kind === 'category') await releaseChannels(tx, row.server_id, row.id);
+    await recordAudit(ctx, tx, {
+      serverId: row.server_id,
+      action: 'channel_delete',
+      targetType: 'channel',
+      targetId: row.id,
+      targetName: row.name,
+    });
+  });
+}
+
+async function deleteInvites(tx: Transaction, server: ServerState, channelId: string): Promise<void> {
+  for (const code of await deleteInvitesOfChannel(tx.db, channelId)) {
+    tx.emit({
+      name: 'INVITE_DELETE',
+      audience: { kind: 'server', id: server.id, permission: 'manageServer' },
+      payload: { serverId: server.id, channelId, code },
+    });
+  }
+}
+
+async function releaseChannels(tx: Transaction, serverId: string, categoryId: string): Promise<void> {
+  const orphans = await orphanChannels(tx.db, serverId, categoryId);
+  const activity = await activityOf(
+    tx.db,
+    orphans.map((orphan) => orphan.id),
+  );
+  for (const orphan of orphans) {
+    tx.emit({
+      name: 'CHANNEL_UPDATE',
+      audience: { kind: 'channel', id: orphan.id, serverId },
+      payload: serverChannelView(orphan, activity.get(orphan.id)),
+      touches: [`server:${serverId}`],
+    });
+  }
+}

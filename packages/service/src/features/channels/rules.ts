@@ -1,0 +1,33 @@
+/** Names, places and overwrites of channels (design 1.2, 5.4). Pure. */
+import type { StoredOverwrite } from '../../tables.ts';
+import type { ChannelRow } from '../access/index.ts';
+
+const TEXT_LIKE = new Set<ChannelRow['kind']>(['text', 'announcement', 'forum']);
+
+/** Kinds whose channels hold messages of their own. */
+export function holdsMessages(kind: ChannelRow['kind']): boolean {
+  return kind === 'text' || kind === 'announcement' || kind === 'voice' || kind === 'thread';
+}
+
+/** Text-like names are lower case with hyphens for white space. */
+export function channelName(name: string, kind: ChannelRow['kind']): string {
+  const trimmed = name.trim();
+  return TEXT_LIKE.has(kind) ? trimmed.toLowerCase().replaceAll(/\s+/g, '-') : trimmed;
+}
+
+/** Overwrites in one order, so that equal sets compare equal. */
+export function sortedOverwrites(overwrites: readonly StoredOverwrite[]): StoredOverwrite[] {
+  return [...overwrites].sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));
+}
+
+/** While the lists of a channel and its category are equal, the channel follows the category. */
+export function isSynced(channel: ChannelRow, category: ChannelRow): boolean {
+  return (
+    JSON.stringify(sortedOverwrites(channel.overwrites).map(comparable)) ===
+    JSON.stringify(sortedOverwrites(category.overwrites).map(comparable))
+  );
+}
+
+function comparable({ id, type, allow, deny }: StoredOverwrite): readonly string[] {
+  return [id, type, allow, deny];
+}

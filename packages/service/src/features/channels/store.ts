@@ -1,0 +1,91 @@
+/** SQL of channels. */
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { ChannelActivityTable, ChannelsTable, StoredOverwrite, Tables } from '../../tables.ts';
+import type { ChannelRow } from '../access/index.ts';
+
+export type ActivityRow = Selectable<ChannelActivityTable>;
+
+/** Locks a server's structure: positions, counts and synced overwrites stay as they were read. */
+export async function lockServer(db: Kysely<Tables>, serverId: string): Promise<boolean> {
+  const row = await db.selectFrom('servers').select('id').where('id', '=', serverId).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertChannels(db: Kysely<Tables>, channels: Insertable<ChannelsTable>[]): Promise<ChannelRow[]> {
+  return db.insertInto('channels').values(channels).returningAll().execute();
+}
+
+export async function updateChannelRow(
+  db: Kysely<Tables>,
+  serverId: string,
+  channelId: string,
+  changes: Updateable<ChannelsTable>,
+): Promise<ChannelRow> {
+  return db
+    .updateTable('channels')
+    .set(changes)
+    .where('server_id', '=', serverId)
+    .where('id', '=', channelId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Sets the same overwrites on several channels. */
+export async function setOverwrites(
+  db: Kysely<Tables>,
+  serverId: string,
+  channelIds: readonly string[],
+  overwrites: readonly StoredOverwrite[],
+): Promise<ChannelRow[]> {
+  return db
+    .updateTable('channels')
+    .set({ overwrites: JSON.stringify(overwrites) })
+    .where('server_id', '=', serverId)
+    .where('id', 'in', channelIds)
+    .returningAll()
+    .execute();
+}
+
+/** Takes channels out of a category. */
+export async function orphanChannels(db: Kysely<Tables>, serverId: string, parentId: string): Promise<ChannelRow[]> {
+  return db
+    .updateTable('channels')
+    .set({ parent_id: null })
+    .where('server_id', '=', serverId)
+    .where('parent_id', '=', parentId)
+    .where('kind', '<>', 'thread')
+    .returningAll()
+    .execute();
+}
+
+/** Deletes a channel and the threads below it. @returns the rows that went. */
+export async function deleteChannelRows(db: Kysely<Tables>, serverId: string, channelId: string): Promise<ChannelRow[]> {
+  const rows = await db
+    .deleteFrom('channels')
+    .where('server_id', '=', serverId)
+    .where((where) =>
+      where.or([where('id', '=', channelId), where('parent_id', '=', channelId).and('kind', '=', 'thread')]),
+    )
+    .returningAll()
+    .execute();
+  await db
+    .deleteFrom('channel_activity')
+    .where(
+      'channel_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute();
+  return rows;
+}
+
+export async function deleteInvitesOfChannel(db: Kysely<Tables>, channelId: string): Promise<string[]> {
+  const rows = await db.deleteFrom('invites').where('channel_id', '=', channelId).returning('code').execute();
+  return rows.map((row) => row.code);
+}
+
+export async function activityOf(db: Kysely<Tables>, channelIds: readonly string[]): Promise<ReadonlyMap<string, ActivityRow>> {
+  if (channelIds.length === 0) return new Map();
+  const rows = await db.selectFrom('channel_activity').selectAll().where('channel_id', 'in', channelIds).execute();
+  return new Map(rows.map((row) => [row.channel_id, row]));
+}

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { ApiError, Reply } from '@guildhall/platform';
+import { type BodyOf, type createInvite as endpoint, has, type Invite, LIMITS } from '@guildhall/protocol';
+import type { ChannelContext } from '../access/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { countInvites, equalInvite, type InviteRow, insertInvite } from './store.ts';
+import { inviteViews } from './view.ts';
+
+/** Letters and digits without look-alikes. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 8;
+const DEVELOPER_MAX_AGE_SECS = 3600;
+
+/**
+ * Makes an invite, or finds an equal one of the caller's (design 5.7).
+ * @throws ApiError invalid_channel_kind, too_many_invites, missing_permission in team servers.
+ */
+export async function createInvite(ctx: ChannelContext, input: BodyOf<typeof endpoint>): Promise<Reply<Invite>> {
+  const { ground, actor, access } = ctx;
+  const channel = access.channel.row;
+  if (channel.kind === 'category' || channel.kind === 'thread') throw new ApiError('invalid_channel_kind');
+  const now = ground.clock.now();
+  const wanted = { channel_id: channel.id, inviter_id: actor.id, ...boundsFor(ctx, input) };
+  const equal = input.unique ? undefined : await equalInvite(ground.database.db, wanted, new Date(now));
+  if (equal) return new Reply(200, await present(ctx, equal));
+  const row = await ground.database.transaction(async (tx) => {
+    if ((await countInvites(tx.db, channel.server_id, new Date(now))) >= LIMITS.invitesPerServer) {
+      throw new ApiError('too_many_invites');
+    }
+    const invite = await insertInvite(tx.db, {
+      ...wanted,
+      code: randomCode(),
+      server_id: channel.server_id,
+      created_at: new Date(now),
+      expires_at: wanted.max_age_secs === 0 ? null : new Date(now + wanted.max_age_secs * 1000),
+    });
+    const { server: _server, channel: _channel, ...payload } = await present(ctx, invite);
+    tx.emit({
+      name: 'INVITE_CREATE',
+      audience: { kind: 'server', id: channel.server_id, permission: 'manageServer' },
+      payload,
+    });
+    await recordAudit(ctx, tx, {
+      serverId: channel.server_id,
+      action: 'invite_create',
+      targetType: 'invite',
+      targetId: null,
+      targetName: invite.code,
+      changes: [
+        { key: 'maxUses', new: invite.max_uses },
+        { key: 'maxAgeSecs', new: invite.max_age_secs },
+      ],
+    });
+    return invite;
+  });
+  return new Reply(201, await present(ctx, row));
+}
+
+/** Bounds as asked for; team servers have their own (specification, "Team servers"). */
+function boundsFor({ access }: ChannelContext, input: BodyOf<typeof endpoint>): Pick<InviteRow, 'max_uses' | 'max_age_secs'> {
+  const maxUses = input.maxUses ?? 0;
+  const maxAgeSecs = input.maxAgeSecs ?? LIMITS.inviteDefaultAgeSecs;
+  const { types } = access.server.row;
+  if (types.includes('developer')) {
+    if (!has(access.permissions, 'administrator')) throw new ApiError('missing_permission', { permission: 'Administrator' });
+    return { max_uses: 1, max_age_secs: Math.min(maxAgeSecs || DEVELOPER_MAX_AGE_SECS, DEVELOPER_MAX_AGE_SECS) };
+  }
+  if (types.includes('staff')) access.require('manageServer');
+  return { max_uses: maxUses, max_age_secs: maxAgeSecs };
+}
+
+async function present({ ground }: ChannelContext, row: InviteRow): Promise<Invite> {
+  const [view] = await inviteViews(ground, [row]);
+  if (!view) throw new ApiError('unknown_channel');
+  return view;
+}
+
+function randomCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}

@@ -1,0 +1,77 @@
+/** SQL of invites. */
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { InvitesTable, Tables } from '../../tables.ts';
+
+export type InviteRow = Selectable<InvitesTable>;
+
+/** An invite that still works at a moment. */
+export async function inviteByCode(db: Kysely<Tables>, code: string, now: Date): Promise<InviteRow | undefined> {
+  return usable(db.selectFrom('invites').selectAll().where('code', '=', code), now).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends: a last use is taken once. */
+export async function lockInvite(db: Kysely<Tables>, code: string, now: Date): Promise<InviteRow | undefined> {
+  return usable(db.selectFrom('invites').selectAll().where('code', '=', code), now).forUpdate().executeTakeFirst();
+}
+
+function usable<Query extends { where: (column: ReturnType<typeof sql<boolean>>) => Query }>(query: Query, now: Date): Query {
+  return query.where(sql<boolean>`(expires_at is null or expires_at > ${now}) and (max_uses = 0 or uses < max_uses)`);
+}
+
+/** An unexpired invite of the same maker with the same bounds, for reuse. */
+export async function equalInvite(
+  db: Kysely<Tables>,
+  wanted: Pick<InviteRow, 'channel_id' | 'inviter_id' | 'max_uses' | 'max_age_secs'>,
+  now: Date,
+): Promise<InviteRow | undefined> {
+  return usable(
+    db
+      .selectFrom('invites')
+      .selectAll()
+      .where('channel_id', '=', wanted.channel_id)
+      .where('inviter_id', '=', wanted.inviter_id)
+      .where('max_uses', '=', wanted.max_uses)
+      .where('max_age_secs', '=', wanted.max_age_secs)
+      .orderBy('created_at', 'desc')
+      .limit(1),
+    now,
+  ).executeTakeFirst();
+}
+
+export async function invitesOf(
+  db: Kysely<Tables>,
+  where: { readonly serverId: string } | { readonly channelId: string },
+  now: Date,
+): Promise<InviteRow[]> {
+  const query = db.selectFrom('invites').selectAll().orderBy('created_at').limit(1000);
+  const scoped = 'serverId' in where ? query.where('server_id', '=', where.serverId) : query.where('channel_id', '=', where.channelId);
+  return usable(scoped, now).execute();
+}
+
+export async function countInvites(db: Kysely<Tables>, serverId: string, now: Date): Promise<number> {
+  const row = await usable(
+    db
+      .selectFrom('invites')
+      .select((select) => select.fn.countAll<string>().as('count'))
+      .where('server_id', '=', serverId),
+    now,
+  ).executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function insertInvite(db: Kysely<Tables>, invite: Insertable<InvitesTable>): Promise<InviteRow> {
+  return db.insertInto('invites').values(invite).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function countUse(db: Kysely<Tables>, code: string): Promise<void> {
+  await db
+    .updateTable('invites')
+    .set({ uses: sql`uses + 1` })
+    .where('code', '=', code)
+    .execute();
+}
+
+export async function deleteInviteRow(db: Kysely<Tables>, code: string): Promise<boolean> {
+  const row = await db.deleteFrom('invites').where('code', '=', code).returning('code').executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,85 @@
+import { ApiError } from '@guildhall/platform';
+import { has, type Invite, type Server } from '@guildhall/protocol';
+import type { Context, Ground, PublicContext, Transaction } from '../../ground.ts';
+import { channelAccess, memberKey, memberStates, readServerStates, serverAccess, serverStates } from '../access/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { joinServer, serverView } from '../servers/index.ts';
+import { countUse, deleteInviteRow, type InviteRow, inviteByCode, lockInvite } from './store.ts';
+import { inviteViews } from './view.ts';
+
+/** What an invite leads to; anyone with the code may look. @throws ApiError unknown_invite. */
+export async function readInvite({ ground }: PublicContext, code: string): Promise<Invite> {
+  const row = await inviteByCode(ground.database.db, code, new Date(ground.clock.now()));
+  const [view] = row ? await inviteViews(ground, [row]) : [];
+  if (!view) throw new ApiError('unknown_invite');
+  return view;
+}
+
+/**
+ * Joins by an invite; the use is counted in the transaction of the join, the last one deletes the invite.
+ * @throws ApiError unknown_invite, banned, invites_paused, too_many_servers.
+ */
+export async function acceptInvite(
+  { ground, actor }: Context,
+  code: string,
+): Promise<{ server: Server; alreadyMember: boolean }> {
+  const joined = await ground.database.transaction(async (tx) => {
+    const invite = await lockInvite(tx.db, code, new Date(ground.clock.now()));
+    if (!invite) throw new ApiError('unknown_invite');
+    if (await memberStates(ground).get(memberKey(invite.server_id, actor.id))) return invite.server_id;
+    const state = (await readServerStates(tx.db, [invite.server_id])).get(invite.server_id);
+    if (!state) throw new ApiError('unknown_invite');
+    const join = { serverId: state.id, userId: actor.id, kind: actor.kind };
+    const server = await joinServer(ground, tx, state, join);
+    if (server) await takeUse(tx, invite);
+    return server ?? invite.server_id;
+  });
+  if (typeof joined !== 'string') return { server: joined, alreadyMember: false };
+  return { server: await readAsMember(ground, joined, actor.id), alreadyMember: true };
+}
+
+async function takeUse(tx: Transaction, invite: InviteRow): Promise<void> {
+  if (invite.max_uses > 0 && invite.uses + 1 >= invite.max_uses) await removeInvite(tx, invite);
+  else await countUse(tx.db, invite.code);
+}
+
+async function removeInvite(tx: Transaction, invite: InviteRow): Promise<void> {
+  if (!(await deleteInviteRow(tx.db, invite.code))) return;
+  tx.emit({
+    name: 'INVITE_DELETE',
+    audience: { kind: 'server', id: invite.server_id, permission: 'manageServer' },
+    payload: { serverId: invite.server_id, channelId: invite.channel_id, code: invite.code },
+  });
+}
+
+async function readAsMember(ground: Ground, serverId: string, userId: string): Promise<Server> {
+  const state = await serverStates(ground).get(serverId);
+  const member = await memberStates(ground).get(memberKey(serverId, userId));
+  if (!state || !member) throw new ApiError('unknown_invite');
+  return serverView(ground, ground.database.db, state, member);
+}
+
+/** Deletes an invite: its maker, Manage Channels there, or Manage Server. @throws ApiError unknown_invite, missing_permission. */
+export async function deleteInvite(ctx: Context, code: string): Promise<undefined> {
+  const { ground, actor } = ctx;
+  const invite = await inviteByCode(ground.database.db, code, new Date(ground.clock.now()));
+  if (!invite) throw new ApiError('unknown_invite');
+  if (invite.inviter_id !== actor.id) await requireManager(ctx, invite);
+  await ground.database.transaction(async (tx) => {
+    await removeInvite(tx, invite);
+    await recordAudit(ctx, tx, {
+      serverId: invite.server_id,
+      action: 'invite_delete',
+      targetType: 'invite',
+      targetId: null,
+      targetName: invite.code,
+    });
+  });
+}
+
+async function requireManager({ ground, actor }: Context, invite: InviteRow): Promise<void> {
+  const inServer = await serverAccess(ground, actor, invite.server_id);
+  if (has(inServer.permissions, 'manageServer')) return;
+  const inChannel = await channelAccess(ground, actor, invite.channel_id);
+  inChannel.require('manageChannels');
+}

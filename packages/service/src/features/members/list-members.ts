@@ -1,0 +1,21 @@
+import { ApiError } from '@guildhall/platform';
+import { isId, type listMembers as endpoint, type Member, type QueryOf } from '@guildhall/protocol';
+import { memberKey, memberStates, type ServerContext } from '../access/index.ts';
+import { membersOf } from './store.ts';
+import { memberViews } from './view.ts';
+
+/** Everyone in the server, or a page after a user id (design 5.11). */
+export async function listMembers({ ground, access }: ServerContext, query: QueryOf<typeof endpoint>): Promise<Member[]> {
+  const after = query.after !== undefined && isId(query.after) ? query.after : undefined;
+  const rows = await membersOf(ground.database.db, access.server.id, { after, limit: query.limit });
+  return memberViews(ground, access.server.row.owner_id, rows);
+}
+
+/** One member; `@me` is the caller. @throws ApiError unknown_member. */
+export async function readMember({ ground, actor, access }: ServerContext, userId: string): Promise<Member> {
+  const id = userId === '@me' ? actor.id : userId;
+  const row = isId(id) ? await memberStates(ground).get(memberKey(access.server.id, id)) : null;
+  const [member] = row ? await memberViews(ground, access.server.row.owner_id, [row]) : [];
+  if (!member) throw new ApiError('unknown_member');
+  return member;
+}

@@ -1,0 +1,34 @@
+import type { Ground, Transaction } from '../../ground.ts';
+import { userDirectory } from '../accounts/index.ts';
+import { removeManagedRole } from '../roles/index.ts';
+import { deleteMember } from './store.ts';
+
+/**
+ * Takes someone out of a server: MEMBER_REMOVE to those who stay, SERVER_DELETE with the cause to the one who goes;
+ * a bot's own role goes with it.
+ * @returns whether there was such a member.
+ */
+export async function removeMember(
+  ground: Ground,
+  tx: Transaction,
+  removal: { readonly serverId: string; readonly userId: string; readonly cause: 'left' | 'kicked' | 'banned' },
+): Promise<boolean> {
+  const { serverId, userId, cause } = removal;
+  if (!(await deleteMember(tx.db, serverId, userId))) return false;
+  const user = await userDirectory(ground).get(userId);
+  tx.emit({
+    name: 'SERVER_DELETE',
+    audience: { kind: 'user', id: userId },
+    payload: { id: serverId, cause },
+    touches: [`member:${serverId}:${userId}`, `server:${serverId}`],
+  });
+  if (user) {
+    tx.emit({
+      name: 'MEMBER_REMOVE',
+      audience: { kind: 'server', id: serverId },
+      payload: { serverId, user: user.view },
+    });
+    if (user.row.kind === 'bot') await removeManagedRole(tx, serverId, userId);
+  }
+  return true;
+}

@@ -1,0 +1,97 @@
+/** SQL of memberships and bans. */
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { MembersTable, Tables } from '../../tables.ts';
+import type { MemberRow } from '../access/index.ts';
+
+/** Everyone in a server by user id, or a page of them. */
+export async function membersOf(
+  db: Kysely<Tables>,
+  serverId: string,
+  page: { readonly after?: string | undefined; readonly limit?: number | undefined } = {},
+): Promise<MemberRow[]> {
+  let query = db.selectFrom('members').selectAll().where('server_id', '=', serverId).orderBy('user_id');
+  if (page.after !== undefined) query = query.where('user_id', '>', page.after);
+  if (page.limit !== undefined) query = query.limit(page.limit);
+  return query.execute();
+}
+
+/** Members whose username, display name or nickname begins with a text, by user id. */
+export async function membersByPrefix(
+  db: Kysely<Tables>,
+  serverId: string,
+  prefix: string,
+  limit: number,
+): Promise<MemberRow[]> {
+  const pattern = `${prefix.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .selectAll('members')
+    .where('members.server_id', '=', serverId)
+    .where((where) =>
+      where.or([
+        where('users.username', 'ilike', pattern),
+        where('users.display_name', 'ilike', pattern),
+        where('members.nick', 'ilike', pattern),
+      ]),
+    )
+    .orderBy('members.user_id')
+    .limit(limit)
+    .execute();
+}
+
+/** @returns the new row, or undefined when already a member. The server's count follows. */
+export async function insertMember(
+  db: Kysely<Tables>,
+  member: Insertable<MembersTable>,
+): Promise<MemberRow | undefined> {
+  const row = await db
+    .insertInto('members')
+    .values(member)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await addToCount(db, member.server_id, 1);
+  return row;
+}
+
+/** @returns whether there was such a member. The server's count follows. */
+export async function deleteMember(db: Kysely<Tables>, serverId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('members')
+    .where('server_id', '=', serverId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (row) await addToCount(db, serverId, -1);
+  return row !== undefined;
+}
+
+async function addToCount(db: Kysely<Tables>, serverId: string, change: number): Promise<void> {
+  await db
+    .updateTable('servers')
+    .set({ member_count: sql`member_count + ${change}` })
+    .where('id', '=', serverId)
+    .execute();
+}
+
+export async function isBanned(db: Kysely<Tables>, serverId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bans')
+    .select('user_id')
+    .where('server_id', '=', serverId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks the account while its servers are counted, so that two joins cannot both take the last place. */
+export async function lockAndCountServers(db: Kysely<Tables>, userId: string): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const row = await db
+    .selectFrom('members')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -1,0 +1,54 @@
+/** Row to Member. */
+import { isoTime } from '@guildhall/platform';
+import type { Member, PayloadOf, memberUpdate } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import { type UserEntry, userDirectory } from '../accounts/index.ts';
+import { isTimedOut, type MemberRow } from '../access/index.ts';
+import { presencesOf, type VisiblePresence } from '../presence/index.ts';
+
+function memberView(
+  row: MemberRow,
+  ownerId: string,
+  user: UserEntry,
+  presence: VisiblePresence | undefined,
+  now: number,
+): Member {
+  return {
+    user: user.view,
+    status: presence?.status ?? 'offline',
+    customStatus: presence?.customStatus ?? null,
+    isOwner: row.user_id === ownerId,
+    roles: [...row.role_ids],
+    nick: row.nick,
+    joinedAt: isoTime(row.joined_at),
+    pending: row.pending,
+    ...(isTimedOut(row, now) && row.timeout_until ? { timeoutUntil: isoTime(row.timeout_until) } : {}),
+  };
+}
+
+/** Members with users and presences, loaded in batches, in the order of the rows. */
+export async function memberViews(ground: Ground, ownerId: string, rows: readonly MemberRow[]): Promise<Member[]> {
+  const ids = rows.map((row) => row.user_id);
+  const [users, presences] = await Promise.all([userDirectory(ground).getMany(ids), presencesOf(ground, ids)]);
+  const now = ground.clock.now();
+  return rows.flatMap((row) => {
+    const user = users.get(row.user_id);
+    return user ? [memberView(row, ownerId, user, presences.get(row.user_id), now)] : [];
+  });
+}
+
+/** The payload of MEMBER_UPDATE; `timeoutUntil` is always there. */
+export function memberUpdateView(row: MemberRow, user: UserEntry, now: number): PayloadOf<typeof memberUpdate> {
+  return {
+    serverId: row.server_id,
+    user: user.view,
+    roles: [...row.role_ids],
+    nick: row.nick,
+    joinedAt: isoTime(row.joined_at),
+    pending: row.pending,
+    mute: row.mute,
+    deaf: row.deaf,
+    flags: row.flags,
+    timeoutUntil: isTimedOut(row, now) && row.timeout_until ? isoTime(row.timeout_until) : null,
+  };
+}

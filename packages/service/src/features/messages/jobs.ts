@@ -1,0 +1,21 @@
+/** Timed and long work of messages; each job is safe to run twice. */
+import { LIMITS } from '@guildhall/protocol';
+import type { JobTable } from '../../job-table.ts';
+import { DELETE_CHANNEL_MESSAGES_JOB } from '../channels/index.ts';
+import { deleteChannelRemains, deleteOldNonces, deleteSomeMessages } from './store.ts';
+
+/** Small steps, because a long transaction would hold the event log's tail back. */
+const STEP = 1000;
+
+export const messageJobs: JobTable = {
+  [DELETE_CHANNEL_MESSAGES_JOB]: async (ground, payload) => {
+    const { channelIds } = payload as { channelIds: readonly string[] };
+    for (const channelId of channelIds) {
+      while ((await deleteSomeMessages(ground.database.db, channelId, STEP)) === STEP);
+      await deleteChannelRemains(ground.database.db, channelId);
+    }
+  },
+  'forget-nonces': async (ground) => {
+    await deleteOldNonces(ground.database.db, new Date(ground.clock.now() - LIMITS.nonceWindowSecs * 1000));
+  },
+};

@@ -1,0 +1,100 @@
+import { ApiError, invalidField, SerialisedJson } from '@guildhall/platform';
+import { isId, LIMITS, type listMessages as endpoint, type Message, type QueryOf } from '@guildhall/protocol';
+import { type Ground, perGround } from '../../ground.ts';
+import type { ChannelContext } from '../access/index.ts';
+import { holdsMessages } from '../channels/index.ts';
+import { type MessageRow, messageById, pageAfter, pageBefore } from './store.ts';
+import { messageViews } from './view.ts';
+
+/**
+ * A page of messages, oldest first (specification: GET /api/channels/{channelId}/messages). The ids in `before`,
+ * `after` and `around` are places, not look-ups.
+ * @throws ApiError invalid_channel_kind, invalid_request when more than one place is named.
+ */
+export async function readMessages(
+  { ground, access }: ChannelContext,
+  query: QueryOf<typeof endpoint>,
+): Promise<SerialisedJson<Message[]>> {
+  const channel = access.channel.row;
+  if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
+  const { before, after, around } = query;
+  if ([before, after, around].filter((place) => place !== undefined).length > 1) {
+    throw invalidField('query', 'takes at most one of before, after and around');
+  }
+  const place = before ?? after ?? around;
+  if (place !== undefined && !isId(place)) throw new ApiError('unknown_message');
+  const kind = before ? 'before' : after ? 'after' : around ? 'around' : 'newest';
+  return sharedPages(ground)({
+    channelId: channel.id,
+    kind,
+    place: place ?? null,
+    limit: query.limit ?? LIMITS.messagesPageDefault,
+  });
+}
+
+interface Page {
+  readonly channelId: string;
+  readonly kind: 'newest' | 'before' | 'after' | 'around';
+  readonly place: string | null;
+  readonly limit: number;
+}
+
+/**
+ * Group reads: requests for the same page that arrive while one is being read wait for the next read and share it,
+ * down to the bytes. Each reader sees every message committed before its request. Nothing in the page depends on
+ * the viewer; what will (one's own reactions) has to be laid over it.
+ */
+const sharedPages = perGround((ground) => {
+  const waiting = new Map<string, Promise<SerialisedJson<Message[]>>>();
+  const running = new Map<string, Promise<unknown>>();
+  return (page: Page): Promise<SerialisedJson<Message[]>> => {
+    const key = `${page.kind}:${page.channelId}:${page.place}:${page.limit}`;
+    const joined = waiting.get(key);
+    if (joined) return joined;
+    const previous = running.get(key) ?? Promise.resolve();
+    const read = previous
+      .catch(() => undefined)
+      .then(() => {
+        // From here on later requests must not join: the read has begun.
+        waiting.delete(key);
+        const begun = readPage(ground, page);
+        const settled = begun.finally(() => {
+          if (running.get(key) === settled) running.delete(key);
+        });
+        running.set(key, settled);
+        return begun;
+      });
+    waiting.set(key, read);
+    return read;
+  };
+});
+
+async function readPage(ground: Ground, page: Page): Promise<SerialisedJson<Message[]>> {
+  const rows = await pageRows(ground, page);
+  const views = await messageViews(ground, page.channelId, rows);
+  return new SerialisedJson(Buffer.from(JSON.stringify(views)));
+}
+
+async function pageRows(ground: Ground, { channelId, kind, place, limit }: Page): Promise<MessageRow[]> {
+  const { pool } = ground.database;
+  if (kind === 'after' && place) return pageAfter(pool, channelId, place, limit);
+  if (kind === 'around' && place) {
+    const older = Math.ceil(limit / 2);
+    const upTo = String(BigInt(place) + 1n);
+    const [left, right] = await Promise.all([
+      pageBefore(pool, channelId, upTo, older),
+      pageAfter(pool, channelId, place, limit - older),
+    ]);
+    return [...left, ...right];
+  }
+  return pageBefore(pool, channelId, place, limit);
+}
+
+/** One message. @throws ApiError unknown_message. */
+export async function readMessage({ ground, access }: ChannelContext, messageId: string): Promise<Message> {
+  const channelId = access.channel.row.id;
+  const row = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;
+  const [view] = row ? await messageViews(ground, channelId, [row]) : [];
+  if (!view) throw new ApiError('unknown_message');
+  return view;
+}

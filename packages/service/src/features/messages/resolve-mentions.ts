@@ -1,0 +1,44 @@
+import { has } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import { type ChannelAccess, memberKey, memberStates, permissionsIn } from '../access/index.ts';
+import { mentionsIn } from './mentions.ts';
+
+export interface ResolvedMentions {
+  readonly mentions: readonly string[];
+  readonly mentionRoles: readonly string[];
+  readonly mentionEveryone: boolean;
+}
+
+/**
+ * The mentions of a text that hold: people who exist and see the channel, roles of the server, @everyone and @here
+ * with Mention Everyone (design 5.1). One query at most, for members that are not in memory.
+ * @param replyAuthorId pinged by a reply, or null.
+ */
+export async function resolveMentions(
+  ground: Ground,
+  { server, channel, permissions }: ChannelAccess,
+  content: string,
+  replyAuthorId: string | null,
+): Promise<ResolvedMentions> {
+  const found = mentionsIn(content);
+  const userIds = replyAuthorId === null ? found.userIds : [...new Set([...found.userIds, replyAuthorId])];
+  const mentions = userIds.length === 0 ? [] : await thoseWhoSee(ground, { server, channel }, userIds);
+  return {
+    mentions,
+    mentionRoles: found.roleIds.filter((id) => id !== server.id && server.rolesById.has(id)),
+    mentionEveryone: found.everyone && has(permissions, 'mentionEveryone'),
+  };
+}
+
+async function thoseWhoSee(
+  ground: Ground,
+  { server, channel }: Pick<ChannelAccess, 'server' | 'channel'>,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const members = await memberStates(ground).getMany(userIds.map((id) => memberKey(server.id, id)));
+  const now = ground.clock.now();
+  return userIds.filter((id) => {
+    const member = members.get(memberKey(server.id, id));
+    return member !== undefined && has(permissionsIn(server, channel, member, now), 'viewChannel');
+  });
+}

@@ -1,0 +1,121 @@
+/**
+ * The one statement of the hot path: a batch of messages with their events, nonces, channel activity and the
+ * senders' read marks, committed together. Ids of a channel only ever rise, over all processes: a batch whose ids
+ * another process has overtaken is refused whole (`GH001`) and written again with new ids.
+ */
+import type { Pool } from 'pg';
+
+export interface SendRow {
+  readonly id: string;
+  readonly channelId: string;
+  readonly authorId: string;
+  readonly content: string;
+  readonly mentions: readonly string[];
+  readonly mentionRoles: readonly string[];
+  readonly mentionEveryone: boolean;
+  readonly replyTo: string | null;
+  /** Set when the nonce is enforced. */
+  readonly nonce: string | null;
+  /** People read up to their own message; bots have no read marks. */
+  readonly marksRead: boolean;
+  /** The event's audience and payload as JSON. */
+  readonly audience: string;
+  readonly payload: string;
+}
+
+export const OVERTAKEN = 'GH001';
+
+const SEND = `
+with input as materialized (
+  select * from unnest(
+    $1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::boolean[],
+    $8::bigint[], $9::text[], $10::boolean[], $11::text[], $12::text[])
+    as row (id, channel_id, author_id, content, mentions, mention_roles, mention_everyone,
+            reply_to, nonce, marks_read, audience, payload)
+), claimed as (
+  insert into message_nonces (channel_id, author_id, nonce, message_id, claimed_at)
+  select channel_id, author_id, nonce, id, $13 from input where nonce is not null
+  order by channel_id, author_id, nonce
+  on conflict (channel_id, author_id, nonce) do update
+    set message_id = excluded.message_id, claimed_at = excluded.claimed_at
+    where message_nonces.claimed_at <= $14
+  returning message_id
+), accepted as materialized (
+  select * from input where nonce is null or id in (select message_id from claimed)
+), heads as (
+  select channel_id, min(id) as first_id, max(id) as last_id from accepted group by channel_id
+), advanced as (
+  insert into channel_activity (channel_id, last_message_id, batch_first_id)
+  select channel_id, last_id, first_id from heads order by channel_id
+  on conflict (channel_id) do update
+    set last_message_id = excluded.last_message_id, batch_first_id = excluded.batch_first_id
+    where channel_activity.last_message_id < excluded.batch_first_id
+  returning channel_id
+), stored as (
+  insert into messages (id, channel_id, author_id, content, mentions, mention_roles, mention_everyone, reply_to)
+  select id, channel_id, author_id, content, mentions::bigint[], mention_roles::bigint[], mention_everyone, reply_to
+  from accepted
+), marked as (
+  insert into read_states (channel_id, user_id, last_read_message_id)
+  select channel_id, author_id, max(id) from accepted where marks_read
+  group by channel_id, author_id order by channel_id, author_id
+  on conflict (channel_id, user_id) do update
+    set last_read_message_id = excluded.last_read_message_id, mention_count = 0
+    where read_states.last_read_message_id < excluded.last_read_message_id
+), logged as (
+  insert into event_log (name, audience, payload)
+  select 'MESSAGE_CREATE', audience, payload from accepted order by id
+)
+select accepted.id, refuse_overtaken_batch((select count(*) from heads), (select count(*) from advanced))
+from accepted`;
+
+/** @returns ids of those that were stored; the others' nonces were taken. @throws an error with code GH001. */
+export async function insertSends(pool: Pool, rows: readonly SendRow[], now: Date, nonceWindowMs: number): Promise<ReadonlySet<string>> {
+  const { rows: stored } = await pool.query<{ id: string }>({
+    name: 'send-messages',
+    text: SEND,
+    values: [
+      rows.map((row) => row.id),
+      rows.map((row) => row.channelId),
+      rows.map((row) => row.authorId),
+      rows.map((row) => row.content),
+      rows.map((row) => arrayLiteral(row.mentions)),
+      rows.map((row) => arrayLiteral(row.mentionRoles)),
+      rows.map((row) => row.mentionEveryone),
+      rows.map((row) => row.replyTo),
+      rows.map((row) => row.nonce),
+      rows.map((row) => row.marksRead),
+      rows.map((row) => row.audience),
+      rows.map((row) => row.payload),
+      now,
+      new Date(now.getTime() - nonceWindowMs),
+    ],
+  });
+  return new Set(stored.map((row) => row.id));
+}
+
+/** Ids alone, so nothing needs quoting; unnest would flatten a two-dimensional array. */
+function arrayLiteral(ids: readonly string[]): string {
+  return `{${ids.join(',')}}`;
+}
+
+/** The newest message of each channel, after a batch was overtaken. */
+export async function newestIds(pool: Pool, channelIds: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ last_message_id: string }>(
+    'select last_message_id from channel_activity where channel_id = any($1::bigint[])',
+    [channelIds],
+  );
+  return rows.map((row) => row.last_message_id);
+}
+
+/** The message that an enforced nonce belongs to. */
+export async function messageIdOfNonce(
+  pool: Pool,
+  key: { readonly channelId: string; readonly authorId: string; readonly nonce: string },
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ message_id: string }>(
+    'select message_id from message_nonces where channel_id = $1 and author_id = $2 and nonce = $3',
+    [key.channelId, key.authorId, key.nonce],
+  );
+  return rows[0]?.message_id;
+}

@@ -1,0 +1,177 @@
+/** SQL of messages and read states. */
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { MessagesTable, ReadStatesTable, Tables } from '../../tables.ts';
+
+export type MessageRow = Selectable<MessagesTable>;
+
+const COLUMNS =
+  'id, channel_id, author_id, content, edited_at, flags, mentions, mention_roles, mention_everyone, reply_to';
+
+/** One index range scan, prepared once a connection. @returns oldest first. */
+export async function pageBefore(
+  pool: Pool,
+  channelId: string,
+  before: string | null,
+  limit: number,
+): Promise<MessageRow[]> {
+  const { rows } = before === null
+    ? await pool.query<MessageRow>({
+        name: 'newest-messages',
+        text: `select ${COLUMNS} from messages where channel_id = $1 order by id desc limit $2`,
+        values: [channelId, limit],
+      })
+    : await pool.query<MessageRow>({
+        name: 'messages-before',
+        text: `select ${COLUMNS} from messages where channel_id = $1 and id < $2 order by id desc limit $3`,
+        values: [channelId, before, limit],
+      });
+  return rows.reverse();
+}
+
+/** @returns oldest first. */
+export async function pageAfter(pool: Pool, channelId: string, after: string, limit: number): Promise<MessageRow[]> {
+  const { rows } = await pool.query<MessageRow>({
+    name: 'messages-after',
+    text: `select ${COLUMNS} from messages where channel_id = $1 and id > $2 order by id limit $3`,
+    values: [channelId, after, limit],
+  });
+  return rows;
+}
+
+export async function messageById(
+  db: Kysely<Tables>,
+  channelId: string,
+  id: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function messagesByIds(
+  db: Kysely<Tables>,
+  channelId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MessageRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Id of someone's newest message after an id; the range is as short as the channel's slowmode. */
+export async function lastMessageIdBy(
+  db: Kysely<Tables>,
+  channelId: string,
+  authorId: string,
+  afterId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('id', '>', afterId)
+    .where('author_id', '=', authorId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type MessageChanges = Pick<MessageRow, 'content' | 'mentions' | 'mention_roles' | 'mention_everyone'> & {
+  readonly edited_at: Date;
+};
+
+/** @returns undefined when the message is gone meanwhile. */
+export async function updateMessage(
+  db: Kysely<Tables>,
+  channelId: string,
+  id: string,
+  changes: MessageChanges,
+): Promise<MessageRow | undefined> {
+  return db
+    .updateTable('messages')
+    .set(changes)
+    .where('channel_id', '=', channelId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** @returns the row that went, or undefined when it was gone already. */
+export async function deleteMessageRow(
+  db: Kysely<Tables>,
+  channelId: string,
+  id: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .deleteFrom('messages')
+    .where('channel_id', '=', channelId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes up to `limit` messages of a channel that is gone. @returns how many there were. */
+export async function deleteSomeMessages(db: Kysely<Tables>, channelId: string, limit: number): Promise<number> {
+  const result = await db
+    .deleteFrom('messages')
+    .where('channel_id', '=', channelId)
+    .where('id', 'in', (query) =>
+      query.selectFrom('messages').select('id').where('channel_id', '=', channelId).orderBy('id').limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export async function deleteChannelRemains(db: Kysely<Tables>, channelId: string): Promise<void> {
+  await db.deleteFrom('read_states').where('channel_id', '=', channelId).execute();
+  await db.deleteFrom('message_nonces').where('channel_id', '=', channelId).execute();
+}
+
+export async function deleteOldNonces(db: Kysely<Tables>, claimedBefore: Date): Promise<void> {
+  await db.deleteFrom('message_nonces').where('claimed_at', '<', claimedBefore).execute();
+}
+
+/** Reads a channel up to a message. Without `backwards` the mark only moves forward. */
+export async function markRead(
+  db: Kysely<Tables>,
+  mark: { readonly channelId: string; readonly userId: string; readonly messageId: string; readonly backwards: boolean },
+): Promise<Selectable<ReadStatesTable> | undefined> {
+  return db
+    .insertInto('read_states')
+    .values({ channel_id: mark.channelId, user_id: mark.userId, last_read_message_id: mark.messageId })
+    .onConflict((conflict) => {
+      const update = conflict
+        .columns(['channel_id', 'user_id'])
+        .doUpdateSet({ last_read_message_id: mark.messageId, mention_count: 0 });
+      return mark.backwards
+        ? update
+        : update.where(sql<boolean>`read_states.last_read_message_id < excluded.last_read_message_id`);
+    })
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function readStatesOf(
+  db: Kysely<Tables>,
+  userId: string,
+  channelIds: readonly string[],
+): Promise<Selectable<ReadStatesTable>[]> {
+  if (channelIds.length === 0) return [];
+  return db
+    .selectFrom('read_states')
+    .selectAll()
+    .where('channel_id', 'in', channelIds)
+    .where('user_id', '=', userId)
+    .execute();
+}

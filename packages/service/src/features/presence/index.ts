@@ -1,0 +1,7 @@
+/** Presence: online only while connected; the chosen status is stored, who is connected is not. */
+import { updatePresence } from '@guildhall/protocol';
+import { known, type RouteTable } from '../../route-table.ts';
+import { choosePresence } from './presence.ts';
+
+export const presenceRoutes: RouteTable = [known(updatePresence, (ctx, { body }) => choosePresence(ctx, body))];
+export { choosePresence, connectionsChanged, presencesOf, type VisiblePresence } from './presence.ts';

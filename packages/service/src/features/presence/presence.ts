@@ -1,0 +1,106 @@
+/** Who is here: connections (from the gateway) joined with the chosen status (design 2.3). */
+import type { Presence, PresenceInput, VisibleStatus } from '@guildhall/protocol';
+import { type Context, type Ground, perGround } from '../../ground.ts';
+import { type UserEntry, updateUser, userDirectory } from '../accounts/index.ts';
+
+/** A person keeps the status this long after the last socket is gone, so that a reconnect does not flicker. */
+const PERSON_GRACE_MS = 20_000;
+
+export type VisiblePresence = Omit<Presence, 'userId'>;
+
+const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
+
+function visible(user: UserEntry, connected: boolean): VisiblePresence {
+  const { status, custom_status: customStatus } = user.row;
+  if (!connected || status === 'invisible') return OFFLINE;
+  return { status: status satisfies VisibleStatus, customStatus };
+}
+
+/** Presences as others see them, by user id; everyone asked for is in the answer. */
+export async function presencesOf(
+  ground: Ground,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, VisiblePresence>> {
+  const [connected, users] = await Promise.all([
+    ground.presenceStore.isConnected(userIds),
+    userDirectory(ground).getMany(userIds),
+  ]);
+  return new Map(
+    userIds.map((id) => {
+      const user = users.get(id);
+      return [id, user ? visible(user, connected.has(id)) : OFFLINE];
+    }),
+  );
+}
+
+async function publish(ground: Ground, userId: string): Promise<void> {
+  const presence = (await presencesOf(ground, [userId])).get(userId) ?? OFFLINE;
+  ground.ephemeral.publish({
+    name: 'PRESENCE_UPDATE',
+    audience: { kind: 'viewers', id: userId },
+    payload: JSON.stringify({ userId, ...presence } satisfies Presence),
+  });
+}
+
+/**
+ * Stores a chosen status and custom status and tells those who see the account. An empty text clears the custom one.
+ * @returns what is chosen now, invisible included.
+ */
+export async function choosePresence(
+  { ground, actor }: Pick<Context, 'ground' | 'actor'>,
+  input: PresenceInput,
+): Promise<{ status: UserEntry['row']['status']; customStatus: string | null }> {
+  await ground.database.transaction(async (tx) => {
+    await updateUser(tx.db, actor.id, {
+      ...(input.status === undefined ? {} : { status: input.status }),
+      ...(input.customStatus === undefined ? {} : { custom_status: input.customStatus || null }),
+    });
+    // Not an event of its own: presence is ephemeral, but every process must forget the old row.
+    tx.emit({
+      name: '$user_changed',
+      audience: { kind: 'user', id: actor.id },
+      payload: null,
+      touches: [`user:${actor.id}`],
+    });
+  });
+  const user = await userDirectory(ground).get(actor.id);
+  if (!user) throw new Error('the account of a caller is gone');
+  await publish(ground, actor.id);
+  return { status: user.row.status, customStatus: user.row.custom_status };
+}
+
+/** Timers of people whose last socket on this process is gone. */
+const departures = perGround(() => new Map<string, NodeJS.Timeout>());
+
+/** The gateway reports how many connections an account has on this process. */
+export function connectionsChanged(
+  ground: Ground,
+  userId: string,
+  kind: 'person' | 'bot',
+  connections: number,
+): void {
+  const leaving = departures(ground);
+  const waiting = leaving.get(userId);
+  clearTimeout(waiting);
+  leaving.delete(userId);
+  if (connections > 0) {
+    if (!waiting) void setConnected(ground, userId, true);
+  } else if (kind === 'bot') {
+    void setConnected(ground, userId, false);
+  } else {
+    const timer = setTimeout(() => {
+      leaving.delete(userId);
+      void setConnected(ground, userId, false);
+    }, PERSON_GRACE_MS);
+    leaving.set(userId, timer.unref());
+  }
+}
+
+async function setConnected(ground: Ground, userId: string, connected: boolean): Promise<void> {
+  try {
+    await ground.presenceStore.setConnected(userId, connected);
+    await publish(ground, userId);
+  } catch (error) {
+    ground.log.warn({ err: error, userId }, 'presence could not be published');
+  }
+}

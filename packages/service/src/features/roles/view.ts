@@ -1,0 +1,19 @@
+/** Row to Role. */
+import type { Role } from '@guildhall/protocol';
+import type { RoleRow } from '../access/index.ts';
+
+export function roleView(row: RoleRow): Role {
+  return {
+    id: row.id,
+    name: row.name,
+    color: row.color,
+    hoist: row.hoist,
+    mentionable: row.mentionable,
+    position: row.position,
+    // Every bit is below 53, so nothing is lost.
+    permissions: Number(row.permissions),
+    badge: row.badge,
+    managed: row.bot_id !== null,
+    botId: row.bot_id,
+  };
+}

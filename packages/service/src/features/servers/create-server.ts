@@ -1,0 +1,48 @@
+import { ApiError } from '@guildhall/platform';
+import { type BodyOf, type createServer as endpoint, DEFAULT_EVERYONE, LIMITS, type Server } from '@guildhall/protocol';
+import type { Context, Ground, Transaction } from '../../ground.ts';
+import { insertChannels } from '../channels/index.ts';
+import { insertMember, lockAndCountServers } from '../members/index.ts';
+import { insertEveryone } from '../roles/index.ts';
+import { announceMember } from './join-server.ts';
+import { insertServer } from './store.ts';
+
+/** Makes a server with @everyone, a text and a voice channel (design 5.12). @throws ApiError too_many_servers. */
+export async function createServer({ ground, actor }: Context, input: BodyOf<typeof endpoint>): Promise<Server> {
+  return ground.database.transaction(async (tx) => {
+    if ((await lockAndCountServers(tx.db, actor.id)) >= LIMITS.serversPerPerson) throw new ApiError('too_many_servers');
+    const serverId = ground.ids.next();
+    await insertServer(tx.db, { id: serverId, name: input.name.trim(), ownerId: actor.id });
+    await insertEveryone(tx.db, serverId, DEFAULT_EVERYONE);
+    await insertFirstChannels(ground, tx, serverId);
+    const member = await insertMember(tx.db, {
+      server_id: serverId,
+      user_id: actor.id,
+      joined_at: new Date(ground.clock.now()),
+    });
+    if (!member) throw new Error('the owner of a new server is already in it');
+    return announceMember(ground, tx, member);
+  });
+}
+
+async function insertFirstChannels(ground: Ground, tx: Transaction, serverId: string): Promise<void> {
+  const [textCategory, general, voiceCategory, voice] = [1, 2, 3, 4].map(() => ground.ids.next()) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const place = (id: string, name: string, position: number, parent: string | null) => ({
+    server_id: serverId,
+    id,
+    name,
+    position,
+    parent_id: parent,
+  });
+  await insertChannels(tx.db, [
+    { ...place(textCategory, 'Text channels', 0, null), kind: 'category' },
+    { ...place(general, 'general', 0, textCategory), kind: 'text' },
+    { ...place(voiceCategory, 'Voice channels', 1, null), kind: 'category' },
+    { ...place(voice, 'General', 0, voiceCategory), kind: 'voice' },
+  ]);
+}

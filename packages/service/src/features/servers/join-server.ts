@@ -1,0 +1,53 @@
+import { ApiError } from '@guildhall/platform';
+import { LIMITS, type Server } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../ground.ts';
+import { type MemberRow, readServerStates, type ServerState } from '../access/index.ts';
+import { insertMember, isBanned, lockAndCountServers, memberViews } from '../members/index.ts';
+import { serverCreatedViews, serverView } from './view.ts';
+
+export interface Join {
+  readonly serverId: string;
+  readonly userId: string;
+  readonly kind: 'person' | 'bot';
+  /** A bot comes with its own role. */
+  readonly roleIds?: readonly string[];
+}
+
+/**
+ * Joins a server, whichever way: banned, paused, 100 servers, then the member (design 5.7, "Joining, every way").
+ * Bots are added by someone who manages the server: neither pausing nor the limit holds for them.
+ * @returns null for someone who is a member already.
+ * @throws ApiError banned, invites_paused, too_many_servers.
+ */
+export async function joinServer(ground: Ground, tx: Transaction, server: ServerState, join: Join): Promise<Server | null> {
+  const { serverId, userId, kind } = join;
+  if (await isBanned(tx.db, serverId, userId)) throw new ApiError('banned');
+  if (kind === 'person') {
+    if (server.row.invites_paused) throw new ApiError('invites_paused');
+    if ((await lockAndCountServers(tx.db, userId)) >= LIMITS.serversPerPerson) throw new ApiError('too_many_servers');
+  }
+  const member = await insertMember(tx.db, {
+    server_id: serverId,
+    user_id: userId,
+    joined_at: new Date(ground.clock.now()),
+    role_ids: [...(join.roleIds ?? [])],
+  });
+  return member ? announceMember(ground, tx, member) : null;
+}
+
+/** SERVER_CREATE to the one who joins, then MEMBER_ADD to everyone. @returns the server as the new member sees it. */
+export async function announceMember(ground: Ground, tx: Transaction, member: MemberRow): Promise<Server> {
+  const { server_id: serverId, user_id: userId } = member;
+  const state = (await readServerStates(tx.db, [serverId])).get(serverId);
+  if (!state) throw new ApiError('unknown_server');
+  const [created] = await serverCreatedViews(ground, tx.db, [{ state, member }]);
+  tx.emit({
+    name: 'SERVER_CREATE',
+    audience: { kind: 'user', id: userId },
+    payload: created,
+    touches: [`member:${serverId}:${userId}`, `server:${serverId}`],
+  });
+  const [view] = await memberViews(ground, state.row.owner_id, [member]);
+  tx.emit({ name: 'MEMBER_ADD', audience: { kind: 'server', id: serverId }, payload: { serverId, ...view } });
+  return serverView(ground, tx.db, state, member);
+}

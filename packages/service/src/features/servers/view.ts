@@ -1,0 +1,112 @@
+/** Server state to Server, as one member sees it. */
+import { isoTime } from '@guildhall/platform';
+import {
+  type Channel,
+  idTime,
+  type Server,
+  type ServerCreated,
+  type ServerListEntry,
+  type ServerSummary,
+} from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import type { Ground, InstanceSettings } from '../../ground.ts';
+import type { Tables } from '../../tables.ts';
+import { type ChannelRow, channelsSeenBy, classOf, type MemberRow, type ServerRow, type ServerState } from '../access/index.ts';
+import { mediaUrl } from '../accounts/index.ts';
+import { activityOf, channelView } from '../channels/index.ts';
+import { memberViews } from '../members/index.ts';
+import { roleView } from '../roles/index.ts';
+
+export function serverListEntry(row: ServerRow, settings: InstanceSettings): ServerListEntry {
+  return {
+    id: row.id,
+    name: row.name,
+    iconUrl: mediaUrl(settings, row.icon),
+    types: row.types as ServerListEntry['types'],
+    community: row.community,
+    listed: row.listed,
+  };
+}
+
+export function serverSummary(row: ServerRow, settings: InstanceSettings): ServerSummary {
+  return {
+    ...serverListEntry(row, settings),
+    bannerUrl: mediaUrl(settings, row.banner),
+    description: row.description,
+    ownerId: row.owner_id,
+    invitesPaused: row.invites_paused,
+    memberCount: row.member_count,
+    clanTag: null,
+    createdAt: isoTime(idTime(row.id)),
+  };
+}
+
+function visibleChannels(state: ServerState, member: MemberRow): ChannelRow[] {
+  const seen = channelsSeenBy(state, classOf(state, member));
+  return [...state.channels.values()].map((channel) => channel.row).filter((row) => seen.has(row.id));
+}
+
+/** The server with the channels this member sees. @param db a transaction sees its own changes. */
+export async function serverView(
+  ground: Ground,
+  db: Kysely<Tables>,
+  state: ServerState,
+  member: MemberRow,
+): Promise<Server> {
+  const [view] = await serverViews(ground, db, [{ state, member }]);
+  if (!view) throw new Error('one server gives one view');
+  return view;
+}
+
+interface Seen {
+  readonly state: ServerState;
+  readonly member: MemberRow;
+}
+
+/** Several servers at once: activity of all their channels in one query. */
+async function serverViews(ground: Ground, db: Kysely<Tables>, servers: readonly Seen[]): Promise<Server[]> {
+  const rows = servers.map(({ state, member }) => visibleChannels(state, member));
+  const activity = await activityOf(
+    db,
+    rows.flatMap((channels) => channels.map((channel) => channel.id)),
+  );
+  return servers.map(({ state, member }, index) => ({
+    ...serverSummary(state.row, ground.settings),
+    channels: (rows[index] ?? []).map((row): Channel => channelView(row, activity.get(row.id))),
+    roles: state.roles.map(roleView),
+    myRoles: member.role_ids.filter((id) => state.rolesById.has(id)),
+  }));
+}
+
+/**
+ * The payload of SERVER_CREATE and of READY's `servers` (design 2.6).
+ * @param membersOf members to include besides oneself, by server id.
+ */
+export async function serverCreatedViews(
+  ground: Ground,
+  db: Kysely<Tables>,
+  servers: readonly Seen[],
+  membersOf: ReadonlyMap<string, readonly MemberRow[]> = new Map(),
+): Promise<ServerCreated[]> {
+  const views = await serverViews(ground, db, servers);
+  const members = await Promise.all(
+    servers.map(({ state, member }) => memberViews(ground, state.row.owner_id, membersOf.get(state.id) ?? [member])),
+  );
+  return servers.map(({ state, member }, index) => {
+    const view = views[index] as Server;
+    const present = members[index] ?? [];
+    return {
+      ...view,
+      channels: view.channels.map((channel) => ({ ...channel, serverId: state.id })),
+      joinedAt: isoTime(member.joined_at),
+      members: present,
+      emojis: [],
+      stickers: [],
+      threads: [],
+      voiceStates: [],
+      presences: present
+        .filter(({ status }) => status !== 'offline')
+        .map(({ user, status, customStatus }) => ({ userId: user.id, status, customStatus })),
+    };
+  });
+}

@@ -1,0 +1,69 @@
+/** What every use case stands on: one object a process, made by the composition root. */
+import type {
+  Clock,
+  Database,
+  EphemeralBus,
+  IdSource,
+  KnownCaller,
+  Log,
+  PresenceStore,
+  RateLimiter,
+  RequestFacts,
+  Transaction as PlatformTransaction,
+} from '@guildhall/platform';
+import type { Tables } from './tables.ts';
+import type { Touches } from './touches.ts';
+
+export type Transaction = PlatformTransaction<Tables>;
+
+/** Settings of the instance that rules depend on. */
+export interface InstanceSettings {
+  readonly name: string;
+  readonly version: string;
+  readonly baseUrl: string;
+  readonly registration: 'open' | 'code' | 'closed';
+  /** Cookies are Secure and carry the `__Host-` prefix: everywhere but on plain http. */
+  readonly secureCookies: boolean;
+}
+
+export interface Ground {
+  readonly database: Database<Tables>;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: Log;
+  readonly touches: Touches;
+  readonly ephemeral: EphemeralBus;
+  readonly presenceStore: PresenceStore;
+  readonly rateLimiter: RateLimiter;
+  readonly settings: InstanceSettings;
+  /** Key of CSRF tokens and the like, the same on every process of the instance. */
+  readonly instanceKey: Buffer;
+  /** Observes the sizes of group-committed batches. */
+  readonly onCommitBatch: (size: number) => void;
+}
+
+/** Who acts, and what the request says of itself: the first argument of every use case. */
+export interface Context {
+  readonly ground: Ground;
+  readonly actor: KnownCaller;
+  readonly facts: RequestFacts;
+}
+
+/** A request without credentials. */
+export interface PublicContext {
+  readonly ground: Ground;
+  readonly facts: RequestFacts;
+}
+
+/** State that belongs to one ground, made on first use: caches and lanes of a feature. */
+export function perGround<Value>(create: (ground: Ground) => Value): (ground: Ground) => Value {
+  const made = new WeakMap<Ground, Value>();
+  return (ground) => {
+    let value = made.get(ground);
+    if (value === undefined) {
+      value = create(ground);
+      made.set(ground, value);
+    }
+    return value;
+  };
+}

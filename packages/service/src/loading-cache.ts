@@ -1,0 +1,105 @@
+/**
+ * State kept in memory that a miss loads from the database and a touch drops. A load that a touch overtakes is
+ * answered to those who waited for it, and not kept: what stays in the cache is never older than the last touch.
+ */
+import type { Touches } from './touches.ts';
+
+export interface LoadingCacheOptions<Value> {
+  /** Loads several keys in one query; keys that name nothing are left out of the answer. */
+  readonly load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
+  /** The touches that make an entry stale. */
+  readonly touchesOf: (key: string, value: Value) => readonly string[];
+  /** Entries kept; the oldest go first. */
+  readonly capacity: number;
+  readonly touches: Touches;
+}
+
+export interface LoadingCache<Value> {
+  /** The value, or null when there is none. Without waiting when it is in memory. */
+  get(key: string): Value | Promise<Value | null>;
+  /** Values by key, those that exist; one query for all that are missing. */
+  getMany(keys: readonly string[]): Promise<ReadonlyMap<string, Value>>;
+}
+
+interface PendingLoad<Value> {
+  readonly keys: ReadonlySet<string>;
+  readonly values: Promise<ReadonlyMap<string, Value>>;
+  readonly touched: Set<string>;
+}
+
+export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): LoadingCache<Value> {
+  const entries = new Map<string, Value>();
+  const keysByTouch = new Map<string, Set<string>>();
+  const pending = new Set<PendingLoad<Value>>();
+
+  const remove = (key: string): void => {
+    const value = entries.get(key);
+    if (value === undefined) return;
+    entries.delete(key);
+    for (const touch of options.touchesOf(key, value)) {
+      const keys = keysByTouch.get(touch);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByTouch.delete(touch);
+    }
+  };
+  const keep = (key: string, value: Value): void => {
+    remove(key);
+    entries.set(key, value);
+    for (const touch of options.touchesOf(key, value)) {
+      const keys = keysByTouch.get(touch);
+      if (keys) keys.add(key);
+      else keysByTouch.set(touch, new Set([key]));
+    }
+    if (entries.size > options.capacity) {
+      const oldest = entries.keys().next();
+      if (!oldest.done) remove(oldest.value);
+    }
+  };
+  const load = (keys: readonly string[]): Promise<ReadonlyMap<string, Value>> => {
+    const touched = new Set<string>();
+    const values = options.load(keys).then(
+      (loaded) => {
+        pending.delete(entry);
+        for (const [key, value] of loaded) {
+          if (!options.touchesOf(key, value).some((touch) => touched.has(touch))) keep(key, value);
+        }
+        return loaded;
+      },
+      (error: unknown) => {
+        pending.delete(entry);
+        throw error;
+      },
+    );
+    const entry: PendingLoad<Value> = { keys: new Set(keys), values, touched };
+    pending.add(entry);
+    return values;
+  };
+  /** Joins a load of the key that no touch has overtaken, or starts one. */
+  const loadOne = async (key: string): Promise<Value | null> => {
+    for (const entry of pending) {
+      if (entry.keys.has(key) && entry.touched.size === 0) return (await entry.values).get(key) ?? null;
+    }
+    return (await load([key])).get(key) ?? null;
+  };
+
+  options.touches.subscribe((touch) => {
+    for (const entry of pending) entry.touched.add(touch);
+    const keys = keysByTouch.get(touch);
+    if (keys) for (const key of [...keys]) remove(key);
+  });
+
+  return {
+    get: (key) => entries.get(key) ?? loadOne(key),
+    async getMany(keys) {
+      const found = new Map<string, Value>();
+      const missing: string[] = [];
+      for (const key of new Set(keys)) {
+        const value = entries.get(key);
+        if (value === undefined) missing.push(key);
+        else found.set(key, value);
+      }
+      if (missing.length > 0) for (const [key, value] of await load(missing)) found.set(key, value);
+      return found;
+    },
+  };
+}

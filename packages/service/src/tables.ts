@@ -1,0 +1,232 @@
+/** Rows as the database holds them. Bigint columns are decimal strings, in and out. */
+import type { ColumnType, Generated } from 'kysely';
+
+type Json<Value> = ColumnType<Value, string | undefined, string>;
+type Time = ColumnType<Date, Date | string, Date | string>;
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** Left out on insert where the column has a default. */
+type Default<Value> = Generated<Value>;
+type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+
+export interface UsersTable {
+  id: string;
+  kind: 'person' | 'bot' | 'system';
+  username: string;
+  display_name: string;
+  avatar: Optional<string>;
+  banner: Optional<string>;
+  pronouns: Optional<string>;
+  bio: Optional<string>;
+  theme_primary: Optional<string>;
+  theme_accent: Optional<string>;
+  tag: Optional<'official' | 'staff' | 'system' | 'verified_bot'>;
+  status: Default<'online' | 'idle' | 'dnd' | 'invisible'>;
+  custom_status: Optional<string>;
+  suspended_at: NullableTime;
+  suspended_until: NullableTime;
+  suspension_reason: Optional<string>;
+  operator: Default<boolean>;
+}
+
+export interface PeopleTable {
+  user_id: string;
+  email: string;
+  email_verified: Default<boolean>;
+  password_hash: string;
+}
+
+export interface SessionsTable {
+  user_id: string;
+  id: string;
+  fingerprint: Buffer;
+  created_at: Time;
+  last_used_at: Time;
+  expires_at: Time;
+  ip: Optional<string>;
+  user_agent: Optional<string>;
+}
+
+export interface ServersTable {
+  id: string;
+  name: string;
+  description: Optional<string>;
+  icon: Optional<string>;
+  banner: Optional<string>;
+  owner_id: string;
+  invites_paused: Default<boolean>;
+  types: Default<string[]>;
+  community: Default<boolean>;
+  listed: Default<boolean>;
+  member_count: Default<number>;
+}
+
+export interface RolesTable {
+  server_id: string;
+  id: string;
+  name: string;
+  color: Optional<string>;
+  hoist: Default<boolean>;
+  mentionable: Default<boolean>;
+  position: number;
+  permissions: string;
+  badge: Optional<string>;
+  bot_id: Optional<string>;
+}
+
+export interface StoredOverwrite {
+  readonly id: string;
+  readonly type: 'role' | 'member';
+  readonly allow: string;
+  readonly deny: string;
+}
+
+export interface ChannelsTable {
+  server_id: string;
+  id: string;
+  kind: 'category' | 'text' | 'announcement' | 'forum' | 'voice' | 'thread';
+  name: string;
+  position: number;
+  parent_id: Optional<string>;
+  topic: Optional<string>;
+  slowmode_secs: Default<number>;
+  content_mode: Default<'default' | 'spoiler' | 'age_restricted'>;
+  auto_archive_minutes: Default<number>;
+  user_limit: Default<number>;
+  bitrate: Default<number>;
+  overwrites: Json<StoredOverwrite[]>;
+}
+
+export interface ChannelActivityTable {
+  channel_id: string;
+  last_message_id: string;
+  batch_first_id: string;
+  last_pin_at: NullableTime;
+}
+
+export interface MembersTable {
+  server_id: string;
+  user_id: string;
+  nick: Optional<string>;
+  role_ids: Default<string[]>;
+  joined_at: Time;
+  pending: Default<boolean>;
+  timeout_until: NullableTime;
+  mute: Default<boolean>;
+  deaf: Default<boolean>;
+  flags: Default<number>;
+}
+
+export interface BansTable {
+  server_id: string;
+  user_id: string;
+  reason: Optional<string>;
+  banned_by: Optional<string>;
+  created_at: Time;
+}
+
+export interface InvitesTable {
+  code: string;
+  server_id: string;
+  channel_id: string;
+  inviter_id: string;
+  uses: Default<number>;
+  max_uses: number;
+  max_age_secs: number;
+  created_at: Time;
+  expires_at: NullableTime;
+}
+
+export interface AuditLogTable {
+  server_id: string;
+  id: string;
+  action: string;
+  actor_id: Optional<string>;
+  target_type: string;
+  target_id: Optional<string>;
+  target_name: Optional<string>;
+  reason: Optional<string>;
+  changes: Json<unknown[]>;
+  extra: Json<Record<string, unknown>>;
+}
+
+export interface MessagesTable {
+  channel_id: string;
+  id: string;
+  author_id: string;
+  content: string;
+  edited_at: NullableTime;
+  flags: Default<number>;
+  mentions: Default<string[]>;
+  mention_roles: Default<string[]>;
+  mention_everyone: Default<boolean>;
+  reply_to: Optional<string>;
+}
+
+export interface MessageNoncesTable {
+  channel_id: string;
+  author_id: string;
+  nonce: string;
+  message_id: string;
+  claimed_at: Time;
+}
+
+export interface ReadStatesTable {
+  channel_id: string;
+  user_id: string;
+  last_read_message_id: string;
+  mention_count: Default<number>;
+}
+
+export interface ApplicationsTable {
+  id: string;
+  owner_id: string;
+  name: string;
+  description: Default<string>;
+  icon: Optional<string>;
+  secret_fingerprint: Buffer;
+  public_key: Buffer;
+  private_key: Buffer;
+  bot_id: Optional<string>;
+  bot_token_fingerprint: Optional<Buffer>;
+  bot_public: Default<boolean>;
+  public_client: Default<boolean>;
+  redirects: Default<string[]>;
+  in_directory: Default<boolean>;
+  interactions_endpoint_url: Optional<string>;
+  verified: Default<boolean>;
+}
+
+export interface OperatorLogTable {
+  id: string;
+  actor: string;
+  action: string;
+  target: string;
+  before: ColumnType<unknown, string | null, string | null>;
+  after: ColumnType<unknown, string | null, string | null>;
+  at: Time;
+}
+
+export interface InstanceSecretsTable {
+  name: string;
+  value: Buffer;
+}
+
+export interface Tables {
+  users: UsersTable;
+  people: PeopleTable;
+  sessions: SessionsTable;
+  servers: ServersTable;
+  roles: RolesTable;
+  channels: ChannelsTable;
+  channel_activity: ChannelActivityTable;
+  members: MembersTable;
+  bans: BansTable;
+  invites: InvitesTable;
+  audit_log: AuditLogTable;
+  messages: MessagesTable;
+  message_nonces: MessageNoncesTable;
+  read_states: ReadStatesTable;
+  applications: ApplicationsTable;
+  operator_log: OperatorLogTable;
+  instance_secrets: InstanceSecretsTable;
+}

@@ -1,0 +1,22 @@
+/**
+ * Touches: keys of cached state that a commit made stale (`server:{id}`, `member:{serverId}:{userId}`, …). They arrive
+ * twice: at once from this process's own commits, and from the tail for those of every process.
+ */
+export type TouchListener = (touch: string) => void;
+
+export interface Touches {
+  apply(touches: readonly string[]): void;
+  subscribe(listener: TouchListener): void;
+}
+
+export function createTouches(): Touches {
+  const listeners: TouchListener[] = [];
+  return {
+    apply(touches) {
+      for (const touch of touches) for (const listener of listeners) listener(touch);
+    },
+    subscribe(listener) {
+      listeners.push(listener);
+    },
+  };
+}
