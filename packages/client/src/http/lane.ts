@@ -80,6 +80,13 @@ export class Lane {
     this.#resetAt = this.#clock.now() + report.resetAfterMs;
   }
 
+  /** Takes note of the answer to a call that did not queue here but is counted in the same bucket. */
+  overhear(report: LimitReport): void {
+    this.#lowest = Math.min(this.#lowest, report.remaining);
+    this.#remaining = report.remaining - this.#inFlight;
+    this.#resetAt = this.#clock.now() + report.resetAfterMs;
+  }
+
   /** Lets nothing through for so long. */
   block(milliseconds: number): void {
     this.#blockedUntil = Math.max(this.#blockedUntil, this.#clock.now() + milliseconds);

@@ -49,6 +49,7 @@ export class RateLimits {
       return;
     }
     this.#lanes.set(`${name} ${values}`, shared);
+    shared.overhear(report);
     lane.moveWaitingTo(shared);
   }
 

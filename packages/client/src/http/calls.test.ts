@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LimitedInstance } from '../../test/limited-instance.ts';
+import { ManualClock } from '../../test/manual-clock.ts';
+import { until } from '../../test/until.ts';
+import { ApiRequestError, type Client, type ClientOptions, createClient, NetworkError } from '../index.ts';
+
+let clock: ManualClock;
+let instance: LimitedInstance;
+let client: Client;
+
+beforeEach(async () => {
+  clock = new ManualClock();
+  instance = await LimitedInstance.start(clock);
+  client = makeClient();
+});
+afterEach(() => instance.stop());
+
+function makeClient(options: Partial<ClientOptions> = {}): Client {
+  return createClient({ baseUrl: instance.baseUrl, clock, random: () => 0.5, ...options });
+}
+
+/** Moves the clock on, wait after wait, until the call is over. */
+async function withTime<Result>(call: Promise<Result>): Promise<Result> {
+  let over = false;
+  const settled = call.finally(() => {
+    over = true;
+  });
+  settled.catch(() => {});
+  await until('the end of the call', () => {
+    if (!over) clock.advanceToNext();
+    return over;
+  });
+  return settled;
+}
+
+async function failureOf(call: Promise<unknown>): Promise<unknown> {
+  return withTime(
+    call.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  );
+}
+
+describe('requests', () => {
+  it('puts parameters, query, body and reason where they belong', async () => {
+    await client.api.listMessages({ channelId: 'a/b', query: { limit: 5, before: '7' } });
+    await client.api.deleteMessage({ channelId: '1', messageId: '2', reason: 'Größe über alles' });
+    await client.api.createServer({ body: { name: 'Reading room' } });
+    await client.api.createInvite({ channelId: '1' });
+    await client.api.acknowledgeMessage({ channelId: '1', messageId: '2' });
+    expect(instance.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['GET', '/api/channels/a%2Fb/messages?limit=5&before=7', undefined],
+      ['DELETE', '/api/channels/1/messages/2', undefined],
+      ['POST', '/api/servers', { name: 'Reading room' }],
+      ['POST', '/api/channels/1/invites', {}],
+      ['POST', '/api/channels/1/messages/2/ack', undefined],
+    ]);
+    const reason = instance.requests[1]?.headers['x-audit-log-reason'];
+    expect(decodeURIComponent(String(reason))).toBe('Größe über alles');
+  });
+
+  it('refuses to call with an empty id, which would be another route', async () => {
+    await expect(client.api.getServer({ serverId: '' })).rejects.toThrow(TypeError);
+    expect(instance.requests).toEqual([]);
+  });
+
+  it('speaks with a token, with none, or with the CSRF token of a cookie session', async () => {
+    client.setToken({ kind: 'Session', value: 'abc' });
+    client.setCsrfToken('csrf');
+    await client.api.logOut();
+    client.setToken(null);
+    await client.api.logOut();
+    await client.api.getAccount();
+    const sent = instance.requests.map(({ headers }) => [headers.authorization, headers['x-csrf-token']]);
+    expect(sent).toEqual([
+      ['Session abc', undefined],
+      [undefined, 'csrf'],
+      [undefined, undefined],
+    ]);
+  });
+
+  it('resolves to the parsed answer, and to undefined without one', async () => {
+    instance.planned.push({ body: [{ id: '1' }] }, { status: 204 });
+    expect(await client.api.listServers()).toEqual([{ id: '1' }]);
+    expect(await client.api.logOut()).toBeUndefined();
+  });
+});
+
+describe('errors', () => {
+  it('carry everything that the instance said', async () => {
+    const fields = [{ path: '/name', message: 'must be 2 to 100 characters' }];
+    instance.planned.push({
+      status: 400,
+      headers: { 'x-request-id': 'r1' },
+      body: { error: { code: 'invalid_request', message: 'No.', fields } },
+    });
+    const error = await failureOf(client.api.createServer({ body: { name: '' } }));
+    expect(error).toBeInstanceOf(ApiRequestError);
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      message: 'No.',
+      fields,
+      requestId: 'r1',
+    });
+    instance.planned.push({
+      status: 403,
+      body: { error: { code: 'missing_permission', message: 'No.', permission: 'Kick Members' } },
+    });
+    const second = await failureOf(client.api.kickMember({ serverId: '1', userId: '2' }));
+    expect(second).toMatchObject({ permission: 'Kick Members', fields: [] });
+  });
+
+  it('says so when the address is not an instance', async () => {
+    instance.planned.push({ status: 404, body: 'nothing here' });
+    expect(await failureOf(client.api.getInstance())).toMatchObject({
+      status: 404,
+      code: 'invalid_response',
+    });
+  });
+
+  it('hands slowmode to the caller instead of waiting', async () => {
+    const error = { code: 'slowmode', message: 'Wait.', retryAfter: 12.5 };
+    instance.planned.push({ status: 429, body: { error } });
+    expect(await failureOf(client.sendMessage('1', 'hi'))).toMatchObject({
+      code: 'slowmode',
+      retryAfter: 12.5,
+    });
+    expect(instance.requests).toHaveLength(1);
+  });
+});
+
+describe('repeating', () => {
+  it('repeats a send until it is answered, always with the same nonce', async () => {
+    instance.planned.push({ cut: true }, { cut: true }, { status: 503, body: {} });
+    await withTime(client.sendMessage('1', 'hello'));
+    const bodies = instance.requests.map(({ body }) => body);
+    expect(bodies).toHaveLength(4);
+    expect(bodies[0]).toEqual({
+      content: 'hello',
+      nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+      enforceNonce: true,
+    });
+    for (const body of bodies) expect(body).toEqual(bodies[0]);
+    await withTime(client.sendMessage('1', { content: 'hello', nonce: 'mine' }));
+    expect(instance.requests[4]?.body).toEqual({ content: 'hello', nonce: 'mine', enforceNonce: true });
+  });
+
+  it('does not repeat a post that could happen twice', async () => {
+    instance.planned.push({ cut: true });
+    const error = await failureOf(
+      client.api.sendMessage({ channelId: '1', body: { content: 'x', nonce: 'n' } }),
+    );
+    expect(error).toBeInstanceOf(NetworkError);
+    expect((error as NetworkError).cause).toBeInstanceOf(Error);
+    expect(instance.requests).toHaveLength(1);
+  });
+
+  it('gives up after the third repetition, later each time', async () => {
+    for (let i = 0; i < 4; i += 1) instance.planned.push({ cut: true });
+    expect(await failureOf(client.api.getAccount())).toBeInstanceOf(NetworkError);
+    const [first = 0, ...later] = instance.requests.map(({ at }) => at);
+    expect(later.map((at) => at - first)).toEqual([375, 1125, 2625]);
+  });
+
+  it('waits as long as an instance that starts asks for', async () => {
+    instance.planned.push({ status: 503, headers: { 'retry-after': '7' }, body: {} });
+    await withTime(client.api.getAccount());
+    expect((instance.requests[1]?.at ?? 0) - (instance.requests[0]?.at ?? 0)).toBe(7_000);
+  });
+
+  it('stops at once when the caller gives up, in flight or in a wait', async () => {
+    const abort = new AbortController();
+    instance.planned.push({ cut: true });
+    const call = client.api.getAccount({ signal: abort.signal });
+    call.catch(() => {});
+    await until('the wait', () => clock.pending.length === 1);
+    abort.abort(new Error('Enough'));
+    await expect(call).rejects.toThrow('Enough');
+    expect(clock.pending).toEqual([]);
+    await expect(client.api.getAccount({ signal: abort.signal })).rejects.toThrow('Enough');
+  });
+});

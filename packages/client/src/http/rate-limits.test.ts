@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LimitedInstance } from '../../test/limited-instance.ts';
+import { ManualClock } from '../../test/manual-clock.ts';
+import { until } from '../../test/until.ts';
+import { type Client, createClient } from '../index.ts';
+
+let clock: ManualClock;
+let instance: LimitedInstance;
+let client: Client;
+
+beforeEach(async () => {
+  clock = new ManualClock();
+  instance = await LimitedInstance.start(clock);
+  client = createClient({ baseUrl: instance.baseUrl, clock, random: () => 0.5 });
+});
+afterEach(() => instance.stop());
+
+const perChannel = { bucketOf: ({ url }: { url: string }) => `messages ${url.split('/')[3]}` };
+
+/** Moves the clock on whenever something waits, until all calls are over. */
+async function withTime<Result>(calls: readonly Promise<Result>[]): Promise<PromiseSettledResult<Result>[]> {
+  const settled = Promise.allSettled(calls);
+  let over = false;
+  void settled.then(() => {
+    over = true;
+  });
+  await until('the end of all calls', () => {
+    if (!over) clock.advanceToNext();
+    return over;
+  });
+  return settled;
+}
+
+function contents(): unknown[] {
+  return instance.requests.map(({ body }) => (body as { content: string }).content);
+}
+
+it('sends 50 messages at 5 per 5 s in order, loses none and is never refused', async () => {
+  instance.limit = { limit: 5, windowMs: 5_000, ...perChannel };
+  const numbers = Array.from({ length: 50 }, (_, index) => String(index));
+  const started = clock.now();
+  const outcomes = await withTime(numbers.map((number) => client.sendMessage('1', number)));
+  expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(contents()).toEqual(numbers);
+  expect(instance.refusals).toBe(0);
+  expect(instance.mostAtOnce).toBe(1);
+  expect(clock.now() - started).toBeGreaterThanOrEqual(45_000);
+  expect(clock.now() - started).toBeLessThan(51_000);
+});
+
+it('reads side by side, as many as remain, and is never refused', async () => {
+  instance.limit = { limit: 10, windowMs: 2_000, ...perChannel };
+  const ids = Array.from({ length: 50 }, (_, index) => String(index));
+  const outcomes = await withTime(
+    ids.map((messageId) => client.api.getMessage({ channelId: '1', messageId })),
+  );
+  expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(instance.requests).toHaveLength(50);
+  expect(instance.refusals).toBe(0);
+  expect(instance.mostAtOnce).toBeGreaterThan(1);
+});
+
+it('counts each channel apart', async () => {
+  instance.limit = { limit: 1, windowMs: 60_000, ...perChannel };
+  await Promise.all(['1', '2', '3'].map((channelId) => client.sendMessage(channelId, channelId)));
+  expect(contents().sort()).toEqual(['1', '2', '3']);
+});
+
+it('lets routes share a queue once it knows that they share a bucket', async () => {
+  instance.limit = { limit: 1, windowMs: 5_000, bucketOf: () => 'overwrites' };
+  const target = { channelId: '1', targetId: '2' };
+  const body = { type: 'role', allow: 0, deny: 0 } as const;
+  await withTime([client.api.putOverwrite({ ...target, body })]);
+  await withTime([client.api.deleteOverwrite(target)]);
+  instance.refusals = 0;
+  await withTime([client.api.putOverwrite({ ...target, body }), client.api.deleteOverwrite(target)]);
+  expect(instance.refusals).toBe(0);
+  expect(instance.requests.map(({ method }) => method)).toEqual(['PUT', 'DELETE', 'PUT', 'DELETE']);
+});
+
+it('bears refusals by calls that others made, and keeps the order', async () => {
+  instance.limit = { limit: 5, windowMs: 5_000, ...perChannel };
+  const other = createClient({ baseUrl: instance.baseUrl, clock, random: () => 0.5 });
+  const mine = ['a', 'b', 'c', 'd'].map((content) => client.sendMessage('1', content));
+  const theirs = ['w', 'x', 'y', 'z'].map((content) => other.sendMessage('1', content));
+  const outcomes = await withTime([...mine, ...theirs]);
+  expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(contents().filter((content) => 'abcd'.includes(String(content)))).toEqual(['a', 'b', 'c', 'd']);
+  expect(contents().filter((content) => 'wxyz'.includes(String(content)))).toEqual(['w', 'x', 'y', 'z']);
+});
+
+it('learns the limit over all routes from its first refusals', async () => {
+  instance.globalLimit = 20;
+  const channels = Array.from({ length: 200 }, (_, index) => String(index));
+  const outcomes = await withTime(channels.map((channelId) => client.sendMessage(channelId, channelId)));
+  expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(instance.requests).toHaveLength(200);
+});
+
+it('refuses at once what would wait longer than the caller has patience', async () => {
+  instance.limit = { limit: 1, windowMs: 3_600_000, bucketOf: () => 'register' };
+  const body = { username: 'ada', email: 'ada@example.org', password: 'long enough' };
+  await client.api.register({ body });
+  await expect(client.api.register({ body })).rejects.toMatchObject({
+    status: 429,
+    code: 'rate_limited',
+    retryAfter: 3600,
+  });
+  expect(instance.refusals).toBe(0);
+  instance.limit = { limit: 1, windowMs: 3_600_000, bucketOf: () => 'login' };
+  await createClient({ baseUrl: instance.baseUrl, clock }).api.logIn({ body: { login: 'a', password: 'b' } });
+  await expect(client.api.logIn({ body: { login: 'a', password: 'b' } })).rejects.toMatchObject({
+    code: 'rate_limited',
+    scope: 'user',
+  });
+});
+
+it('gives up on a bucket that refuses again and again', async () => {
+  const body = { error: { code: 'rate_limited', message: 'No.', retryAfter: 1, scope: 'user' } };
+  for (let i = 0; i < 10; i += 1) instance.planned.push({ status: 429, body });
+  const [outcome] = await withTime([client.api.getAccount()]);
+  expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'rate_limited' } });
+  expect(instance.requests).toHaveLength(4);
+});
+
+it('skips a call that was given up while it waited', async () => {
+  instance.limit = { limit: 1, windowMs: 5_000, ...perChannel };
+  await client.sendMessage('1', 'first');
+  const abort = new AbortController();
+  const second = client.sendMessage('1', 'second', { signal: abort.signal });
+  const third = client.sendMessage('1', 'third');
+  abort.abort(new Error('Changed my mind'));
+  await expect(second).rejects.toThrow('Changed my mind');
+  await withTime([third]);
+  expect(contents()).toEqual(['first', 'third']);
+});

@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Looks again and again until the probe gives something. @throws after ten seconds of real time */
+export async function until<Result>(
+  what: string,
+  probe: () => Result | undefined | false | null,
+): Promise<Result> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const result = probe();
+    if (result) return result;
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+    await sleep(2);
+  }
+}
