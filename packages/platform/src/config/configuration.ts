@@ -128,3 +128,8 @@ function checkWindow({ earlyAccessFrom, earlyAccessUntil }: ServiceSettings): vo
 function withoutUndefined(values: Environment): Environment {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
+
+/** The environment of this process; nothing else reads it. */
+export function processEnvironment(): Environment {
+  return process.env;
+}

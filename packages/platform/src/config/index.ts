@@ -6,6 +6,7 @@ export {
   type Configuration,
   ConfigurationError,
   type Environment,
+  processEnvironment,
   readConfiguration,
   withPort,
 } from './configuration.ts';

@@ -192,7 +192,7 @@ const storage = Type.Object({
       {
         expects: 'an address that begins with postgres:// or postgresql://',
         example: 'postgres://guildhall:password@db.example.org/guildhall',
-        description: 'A PostgreSQL (16 or later) of your own.',
+        description: 'A PostgreSQL (17 or later) of your own.',
         defaultText: 'the embedded PostgreSQL',
         secret: true,
         // A socket's address has no host name.

@@ -69,7 +69,9 @@ export async function createTestDatabase(template?: DatabaseTemplate): Promise<T
   const source = template ? await ensureTemplate(server, template) : 'template0';
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
   await asSuperuser(server, async (client) => {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${source} OWNER ${APPLICATION_ROLE}`);
+    await client.query(
+      `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY file_copy OWNER ${APPLICATION_ROLE}`,
+    );
   });
   return {
     connectionString: server.connectionString(name),

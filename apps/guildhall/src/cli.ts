@@ -1,0 +1,96 @@
+/** The operator's command line: what there is, and how its outcome becomes an exit code. */
+import { type Environment, StartupError } from '@guildhall/platform/config';
+import { Command, CommanderError } from 'commander';
+import { commandSets } from './commands/index.ts';
+import type { CommandSet } from './commands/operator-command.ts';
+import { addSettingsFlags, configurationFrom } from './settings-flags.ts';
+
+/** Where a command line writes and which operator commands it has; tests put their own in. */
+export interface CommandLineOptions {
+  readonly write?: (text: string) => void;
+  readonly complain?: (text: string) => void;
+  readonly commandSets?: readonly CommandSet[];
+}
+
+/**
+ * Runs one command line and answers the exit code: 0, or 1 after one sentence on standard error. Faults that are not
+ * expected are printed with their stack.
+ */
+export async function runCommandLine(
+  args: readonly string[],
+  env: Environment,
+  options: CommandLineOptions = {},
+): Promise<number> {
+  const write = options.write ?? ((text) => void process.stdout.write(text));
+  const complain = options.complain ?? ((text) => void process.stderr.write(text));
+  let exitCode = 0;
+  const program = new Command('guildhall')
+    .description('Guildhall, a self-hostable chat platform')
+    .configureOutput({ writeOut: write, writeErr: complain })
+    .exitOverride();
+  const finish = (code: number) => {
+    exitCode = code;
+  };
+  addServiceCommands(program, env, write, finish);
+  addDataCommands(program, env, write, finish);
+  for (const set of options.commandSets ?? commandSets) set.addTo(program, env, write);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    complain(`${sentenceOf(error)}\n`);
+    return 1;
+  }
+}
+
+function addServiceCommands(
+  program: Command,
+  env: Environment,
+  write: (text: string) => void,
+  finish: (code: number) => void,
+): void {
+  const start = program.command('start').description('run the service');
+  addSettingsFlags(start, 'service')
+    .option('--no-web-build', 'take the web client as it is')
+    .action(async (flags: { webBuild: boolean }) => {
+      const { start: run } = await import('./start.ts');
+      finish(await run(configurationFrom(start, env), { buildWebClient: flags.webBuild, write }));
+    });
+  const dev = program.command('dev').description('run the service and the web client, reloading on change');
+  addSettingsFlags(dev, 'service').action(async () => {
+    const { develop } = await import('./dev.ts');
+    finish(await develop(configurationFrom(dev, env), env));
+  });
+}
+
+function addDataCommands(
+  program: Command,
+  env: Environment,
+  write: (text: string) => void,
+  finish: (code: number) => void,
+): void {
+  const migrate = program.command('migrate').description('bring the database up to date');
+  addSettingsFlags(migrate, 'data')
+    .option('--json', 'answer in JSON')
+    .action(async (flags: { json?: boolean }) => {
+      const { migrateCommand } = await import('./migrate.ts');
+      write(await migrateCommand(configurationFrom(migrate, env), flags.json ?? false));
+    });
+  const doctor = program.command('doctor').description('check everything a start needs, and how to mend it');
+  addSettingsFlags(doctor, 'service')
+    .option('--json', 'answer in JSON')
+    .action(async (flags: { json?: boolean }) => {
+      const { examine } = await import('./doctor/index.ts');
+      const { text, healthy } = await examine(() => configurationFrom(doctor, env), flags.json ?? false);
+      write(text);
+      finish(healthy ? 0 : 1);
+    });
+}
+
+/** Expected faults are a sentence; anything else is a bug, and its stack helps. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartupError) return error.message;
+  if (error instanceof Error && error.name === 'ApiError') return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,4 @@
+/** The operator commands, in the order of the help text; each feature adds its set here. */
+import type { CommandSet } from './operator-command.ts';
+
+export const commandSets: readonly CommandSet[] = [];

@@ -1,0 +1,26 @@
+/** The database of a command: the external one, a running service's, or the embedded one for the duration. */
+import { type Configuration, StartupError } from '@guildhall/platform/config';
+import { borrowEmbeddedPostgres } from '@guildhall/platform/postgres';
+
+/**
+ * Calls `work` with the database's URL, whether the service runs or not.
+ * Throws StartupError where there is no database yet, unless `create` asks for one.
+ */
+export async function withDatabase<Result>(
+  configuration: Configuration,
+  options: { readonly create?: boolean },
+  work: (databaseUrl: string) => Promise<Result>,
+): Promise<Result> {
+  if (configuration.databaseUrl) return await work(configuration.databaseUrl);
+  const database = await borrowEmbeddedPostgres(configuration.dataDir, options);
+  if (database === null) {
+    throw new StartupError(
+      `There is no database in ${configuration.dataDir} yet: run "guildhall start" once, or set DATA_DIR or DATABASE_URL to where it is.`,
+    );
+  }
+  try {
+    return await work(database.connectionString());
+  } finally {
+    await database.release();
+  }
+}

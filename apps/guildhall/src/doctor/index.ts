@@ -1,0 +1,48 @@
+/** `guildhall doctor`: everything a start needs, whether it is there, and how to mend it. */
+import type { Configuration } from '@guildhall/platform/config';
+import { type CheckResult, check } from './check.ts';
+import { checkBaseUrl, checkFolder, checkNode, checkPort, checkRoom, checkWebClient } from './machine.ts';
+import { checkConfigured, checkDatabase } from './services.ts';
+
+/** Runs all checks and answers what to print, and whether a start would succeed. Changes nothing that matters. */
+export async function examine(
+  readSettings: () => Configuration,
+  json: boolean,
+): Promise<{ readonly text: string; readonly healthy: boolean }> {
+  const results = await runChecks(readSettings);
+  const healthy = results.every((result) => result.ok);
+  const text = json ? `${JSON.stringify({ healthy, checks: results })}\n` : results.map(lineOf).join('');
+  return { text, healthy };
+}
+
+async function runChecks(readSettings: () => Configuration): Promise<readonly CheckResult[]> {
+  const settings = await readable(readSettings);
+  if ('result' in settings) return [await checkNode(), settings.result];
+  const { configuration } = settings;
+  const folder = await checkFolder(configuration);
+  return await Promise.all([
+    checkNode(),
+    check('Settings', '', async () => 'all fit'),
+    folder,
+    ...(folder.ok ? [checkRoom(configuration), checkDatabase(configuration)] : []),
+    ...checkConfigured(configuration),
+    checkPort(configuration),
+    checkBaseUrl(configuration),
+    checkWebClient(),
+  ]);
+}
+
+async function readable(
+  readSettings: () => Configuration,
+): Promise<{ readonly configuration: Configuration } | { readonly result: CheckResult }> {
+  try {
+    return { configuration: readSettings() };
+  } catch (error) {
+    const mend = 'Change the variable as it says; docs/reference/configuration.md lists them all.';
+    return { result: await check('Settings', mend, () => Promise.reject(error)) };
+  }
+}
+
+function lineOf({ name, ok, detail, mend }: CheckResult): string {
+  return ok ? `✓ ${name}: ${detail}\n` : `✗ ${name}: ${detail}\n  → ${mend}\n`;
+}

@@ -1,0 +1,96 @@
+/** What a start needs of the machine: Node, a folder, room, a port, the web client, an address. */
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Configuration } from '@guildhall/platform/config';
+import { isWebClientCurrent, locateVite } from '../web-client.ts';
+import { type CheckResult, check } from './check.ts';
+
+const NEEDED_NODE = 24;
+const NEEDED_BYTES = 1_000_000_000;
+
+export function checkNode(): Promise<CheckResult> {
+  return check(
+    'Node',
+    'Run "npm ci", and start with "npm start", which takes the Node that comes with it.',
+    async () => {
+      if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return process.version;
+      throw new Error(`${process.version} is older than ${NEEDED_NODE}`);
+    },
+  );
+}
+
+export function checkFolder({ dataDir }: Configuration): Promise<CheckResult> {
+  const mend = 'Make it writable for the user who runs Guildhall, or set DATA_DIR to another folder.';
+  return check('Data folder', mend, async () => {
+    const probe = join(dataDir, `.doctor-${process.pid}`);
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(probe, '');
+    await rm(probe);
+    return dataDir;
+  });
+}
+
+export function checkRoom({ dataDir }: Configuration): Promise<CheckResult> {
+  return check('Disk space', 'Free some space, or set DATA_DIR to a folder on another disk.', async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    const gigabytes = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
+    if (bavail * bsize >= NEEDED_BYTES) return gigabytes;
+    throw new Error(`only ${gigabytes}`);
+  });
+}
+
+export function checkPort(configuration: Configuration): Promise<CheckResult> {
+  const { host, port } = configuration;
+  return check('Port', 'Stop the program that uses it, or set PORT to another one.', async () => {
+    const fault = await listenFault(host, port);
+    if (fault === null) return `${host}:${port} is free`;
+    if (fault.code === 'EADDRINUSE' && (await answersAsGuildhall(configuration))) {
+      return `${host}:${port} is Guildhall itself, running`;
+    }
+    if (fault.code === 'EADDRINUSE') throw new Error(`${host}:${port} is used by another program`);
+    throw fault;
+  });
+}
+
+function listenFault(host: string, port: number): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', resolve);
+    server.listen(port, host, () => server.close(() => resolve(null)));
+  });
+}
+
+async function answersAsGuildhall({ host, port }: Configuration): Promise<boolean> {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const signal = AbortSignal.timeout(2000);
+  const answer = await fetch(`http://${name}:${port}/healthz`, { signal }).catch(() => null);
+  return answer?.ok === true;
+}
+
+export function checkBaseUrl({ baseUrl, baseUrlGiven, host }: Configuration): Promise<CheckResult> {
+  const mend =
+    'Set BASE_URL to the address that people type, https:// in front of a proxy with a certificate.';
+  return check('Base URL', mend, async () => {
+    const { hostname, protocol } = new URL(baseUrl);
+    const local = isLoopback(hostname);
+    if (local && !isLoopback(host) && !baseUrlGiven) {
+      throw new Error(`${baseUrl} is reachable from this machine only, while HOST is ${host}`);
+    }
+    if (!local && protocol === 'http:')
+      throw new Error(`${baseUrl} is not encrypted, so browsers keep no log-in`);
+    return baseUrl;
+  });
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host === '::1' || host.startsWith('127.');
+}
+
+export function checkWebClient(): Promise<CheckResult> {
+  return check('Web client', 'Run "npm ci": the tools that build it are not installed.', async () => {
+    if (await isWebClientCurrent()) return 'built';
+    locateVite();
+    return 'not built from the present sources; the next start builds it';
+  });
+}

@@ -1,0 +1,126 @@
+/** What a start needs of other services: the database, and those that are set up. */
+import { connect } from 'node:net';
+import {
+  connectRedis,
+  createPool,
+  missingMigrations,
+  openS3BlobStore,
+  readMigrations,
+  requireDatabase,
+} from '@guildhall/platform';
+import type { Configuration } from '@guildhall/platform/config';
+import { borrowEmbeddedPostgres } from '@guildhall/platform/postgres';
+import { MIGRATIONS_FOLDER } from '../migrations.ts';
+import { type CheckResult, check } from './check.ts';
+
+const PATIENCE_MS = 5000;
+const UNDEFINED_TABLE = '42P01';
+
+export function checkDatabase(configuration: Configuration): Promise<CheckResult> {
+  const mend = configuration.databaseUrl
+    ? 'Start that PostgreSQL and check DATABASE_URL, or leave DATABASE_URL out for the embedded one.'
+    : 'See postgres/server.log in the data folder; free disk space and the owner of that folder are the usual reasons.';
+  return check('Database', mend, async () => {
+    if (configuration.databaseUrl) return await describeDatabase(configuration.databaseUrl);
+    const embedded = await borrowEmbeddedPostgres(configuration.dataDir);
+    if (embedded === null) return 'none yet; the first start makes it';
+    try {
+      return await describeDatabase(embedded.connectionString());
+    } finally {
+      await embedded.release();
+    }
+  });
+}
+
+async function describeDatabase(connectionString: string): Promise<string> {
+  const pool = createPool({ connectionString, size: 1 });
+  try {
+    await requireDatabase(pool, 0);
+    const { rows } = await pool.query<{ server_version: string }>('SHOW server_version');
+    const migrations = await readMigrations(MIGRATIONS_FOLDER);
+    const missing = await missingMigrations(pool, migrations).catch((error: { code?: string }) => {
+      if (error.code === UNDEFINED_TABLE) return migrations;
+      throw error;
+    });
+    const state =
+      missing.length > 0 ? `${missing.length} migrations to come at the next start` : 'up to date';
+    return `PostgreSQL ${rows[0]?.server_version}, ${state}`;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Redis, S3 and mail: each only when it is set up. */
+export function checkConfigured(configuration: Configuration): ReadonlyArray<Promise<CheckResult>> {
+  const { redisUrl, s3, smtp } = configuration;
+  return [
+    ...(redisUrl ? [checkRedis(redisUrl)] : []),
+    ...(s3 ? [checkS3(s3)] : []),
+    ...(smtp ? [checkSmtp(smtp)] : []),
+  ];
+}
+
+function checkRedis(url: string): Promise<CheckResult> {
+  return check(
+    'Redis',
+    'Start it and check REDIS_URL, or leave REDIS_URL out for a single process.',
+    async () => {
+      let fault: Error | undefined;
+      const onError = (error: Error) => {
+        fault ??= error;
+      };
+      try {
+        const redis = await within('Redis', connectRedis(url, { onError }));
+        await redis.ping();
+        redis.disconnect();
+      } catch (error) {
+        throw fault ?? error;
+      }
+      return 'answers';
+    },
+  );
+}
+
+function checkS3(settings: NonNullable<Configuration['s3']>): Promise<CheckResult> {
+  return check(
+    'S3',
+    'Check S3_ENDPOINT, S3_BUCKET and the keys, and that they may write there.',
+    async () => {
+      const store = await openS3BlobStore(settings);
+      const key = `doctor-${process.pid}`;
+      try {
+        await within('S3', store.put(key, Buffer.from('ok'), { contentType: 'text/plain', maxBytes: 2 }));
+        await within('S3', store.delete([key]));
+      } finally {
+        store.close();
+      }
+      return `bucket ${settings.bucket} can be written`;
+    },
+  );
+}
+
+function checkSmtp({ host, port }: NonNullable<Configuration['smtp']>): Promise<CheckResult> {
+  return check(
+    'Mail',
+    'Check SMTP_HOST and SMTP_PORT, or leave SMTP_HOST out for an instance without mail.',
+    async () => {
+      await new Promise<void>((resolve, reject) => {
+        const socket = connect({ host, port, timeout: PATIENCE_MS });
+        socket.once('connect', resolve).once('error', reject);
+        socket.once('timeout', () => reject(new Error(`${host}:${port} does not answer`)));
+        socket.once('connect', () => socket.destroy()).once('timeout', () => socket.destroy());
+      });
+      return `${host}:${port} answers`;
+    },
+  );
+}
+
+async function within<Value>(name: string, promise: Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`${name} does not answer`)), PATIENCE_MS);
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
