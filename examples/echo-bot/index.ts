@@ -1,0 +1,12 @@
+import { createBot, isAutomated } from '@guildhall/client';
+
+const { GUILDHALL_URL: baseUrl, GUILDHALL_BOT_TOKEN: token } = process.env;
+if (!baseUrl || !token) throw new Error('Set GUILDHALL_URL and GUILDHALL_BOT_TOKEN, as README.md says.');
+
+const bot = createBot({ baseUrl, token });
+bot.on('MESSAGE_CREATE', async (message) => {
+  if (!isAutomated(message) && message.content) await bot.reply(message, message.content);
+});
+const { user } = await bot.start();
+console.log(`${user.username} is listening`);
+process.once('SIGINT', () => bot.stop());

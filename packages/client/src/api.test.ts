@@ -1,0 +1,27 @@
+import type { Message } from '@guildhall/protocol';
+import { ENDPOINTS } from '@guildhall/protocol';
+import { expect, expectTypeOf, it } from 'vitest';
+import type { Api, CallInput } from './index.ts';
+import { createClient } from './index.ts';
+
+it('has a method for every endpoint', () => {
+  const { api } = createClient({ baseUrl: 'http://instance' });
+  expect(Object.keys(api).sort()).toEqual(Object.keys(ENDPOINTS).sort());
+});
+
+it('takes what each contract takes, typed', () => {
+  expectTypeOf<CallInput<'sendMessage'>>().toHaveProperty('channelId').toEqualTypeOf<string>();
+  expectTypeOf<CallInput<'sendMessage'>>().not.toHaveProperty('query');
+  expectTypeOf<{ serverId: string }>().toExtend<CallInput<'getServer'>>();
+  expectTypeOf<object>().not.toExtend<CallInput<'getServer'>>();
+  // A body whose fields are all optional may be left out; another may not.
+  expectTypeOf<{ channelId: string }>().toExtend<CallInput<'createInvite'>>();
+  expectTypeOf<object>().not.toExtend<CallInput<'createServer'>>();
+  expectTypeOf<[]>().toExtend<Parameters<Api['getAccount']>>();
+  expectTypeOf<[]>().not.toExtend<Parameters<Api['createServer']>>();
+});
+
+it('resolves to what each contract answers, typed', () => {
+  expectTypeOf<Api['getMessage']>().returns.resolves.toEqualTypeOf<Message>();
+  expectTypeOf<Api['logOut']>().returns.resolves.toEqualTypeOf<undefined>();
+});
