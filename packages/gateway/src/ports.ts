@@ -21,10 +21,18 @@ export interface Credentials {
 /**
  * A permission class: members of one server whom every channel treats alike (same roles, same ownership, no own
  * overwrites). A member with own overwrites is a class of one. The key is opaque and unique within its server.
+ * A change that moves members to another class (new owner, first or last own overwrite) touches each one's `member:`
+ * key, besides `server:`.
  */
 export interface Membership {
   readonly serverId: string;
   readonly classKey: string;
+}
+
+/** Whom news about an account reaches, next to its own sessions. */
+export interface Viewers {
+  readonly serverIds: readonly string[];
+  readonly userIds: readonly string[];
 }
 
 /** An event about to be sent; `payload` is JSON text, serialised once for all receivers. */
@@ -70,6 +78,11 @@ export interface GatewayPorts {
   serverPermissions(serverId: string, classKey: string): Promise<bigint>;
   /** Every channel id of the server, whoever sees it. */
   channelIds(serverId: string): Promise<ReadonlySet<string>>;
+  /**
+   * Accounts who may see what happens to an account's profile and presence: the servers it is in, and accounts it
+   * shares a DM or friendship with. Asked for accounts without a connection too.
+   */
+  viewersOf(userId: string): Promise<Viewers>;
   /** What a class that gained or lost sight of channels is told: CHANNEL_CREATE, and CHANNEL_DELETE with `hidden: true`. */
   describeAccessChange(
     serverId: string,
@@ -77,6 +90,11 @@ export interface GatewayPorts {
     lost: readonly string[],
   ): Promise<readonly Dispatch[]>;
   readInitialState(identity: Identity, options: InitialStateOptions): Promise<InitialState>;
+  /**
+   * SERVER_CREATE as the account sees the server now; null when it is not in it. Sent during a resume by position
+   * when access may have changed meanwhile: what a client saw back then is not known any more.
+   */
+  describeServer(identity: Identity, serverId: string): Promise<Dispatch | null>;
   /** MEMBERS_CHUNK dispatches, up to 1000 members each. */
   requestMembers(identity: Identity, request: RequestMembers): AsyncIterable<Dispatch>;
   /** Op 3. Throws for an invalid value. */

@@ -1,0 +1,50 @@
+/** One pass over the receivers of an event: the innermost loop of the gateway. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SharedDispatch } from './dispatch.ts';
+import type { Outbox } from './outbox.ts';
+import type { Session } from './session.ts';
+
+/** Deliveries after which other work gets its turn; some 10 ms. */
+const DELIVERIES_PER_TURN = 1500;
+
+/** Sessions to reach: one group per permission class, account, and so on. */
+export type Receivers = readonly Iterable<Session>[];
+
+export class Broadcaster {
+  readonly #outbox: Outbox;
+  #broadcasts = 0;
+  #sinceTurn = 0;
+
+  constructor(outbox: Outbox) {
+    this.#outbox = outbox;
+  }
+
+  /**
+   * Delivers to every session once, even when groups overlap.
+   * @param exceptUserId account whose sessions are left out
+   * @returns how many wanted it
+   */
+  async send(receivers: Receivers, dispatch: SharedDispatch, exceptUserId?: string): Promise<number> {
+    this.#broadcasts += 1;
+    const broadcast = this.#broadcasts;
+    let delivered = 0;
+    for (const group of receivers) {
+      for (const session of group) {
+        if (session.lastBroadcast === broadcast || !session.wants(dispatch)) continue;
+        session.lastBroadcast = broadcast;
+        if (exceptUserId !== undefined && session.identity.userId === exceptUserId) continue;
+        session.deliver(dispatch);
+        delivered += 1;
+        this.#sinceTurn += 1;
+        if (this.#sinceTurn >= DELIVERIES_PER_TURN) await this.#giveTurn();
+      }
+    }
+    return delivered;
+  }
+
+  async #giveTurn(): Promise<void> {
+    this.#sinceTurn = 0;
+    this.#outbox.flush();
+    await nextTurn();
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * The street itself: takes the log's batches in order, keeps the audiences in step, and hands each event to its
+ * receivers. Events that are not facts come in beside it and share everything but the order.
+ */
+
+import { DISCONNECT_EVENT, type EphemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
+import { CLOSE_CODES } from '@guildhall/protocol';
+import { AccessChanges } from './access-changes.ts';
+import { Broadcaster } from './broadcast.ts';
+import type { GatewayContext } from './context.ts';
+import { type DispatchSource, type SharedDispatch, shareDispatch } from './dispatch.ts';
+import { intentBit, intentGroup, isMessageLike } from './intents.ts';
+import { findReceivers, type Routing, serverOf } from './receivers.ts';
+
+/** Payload of the internal event that closes an account's connections. */
+interface DisconnectOrder {
+  readonly userId: string;
+  readonly credentialIds?: readonly string[];
+  readonly code: number;
+}
+
+export class FanOut {
+  readonly #context: GatewayContext;
+  readonly #broadcaster: Broadcaster;
+  readonly #accessChanges: AccessChanges;
+  #ephemeral: Promise<void> = Promise.resolve();
+
+  constructor(context: GatewayContext) {
+    this.#context = context;
+    this.#broadcaster = new Broadcaster(context.outbox);
+    this.#accessChanges = new AccessChanges({ ...context, broadcaster: this.#broadcaster });
+  }
+
+  /** Delivers a batch of the log; the next one may come when it settles. */
+  async handleBatch(events: readonly LoggedEvent[]): Promise<void> {
+    const { outbox, progress } = this.#context;
+    progress.begin(events);
+    if (events.length > 1) outbox.open();
+    for (const event of events) {
+      await this.#handle(event);
+      progress.handledOne();
+    }
+    outbox.close();
+  }
+
+  /** Delivers typing, presence and the like, one after the other. */
+  handleEphemeral(event: EphemeralEvent): void {
+    this.#ephemeral = this.#ephemeral.then(async () => {
+      try {
+        await this.#deliver(event, { audience: event.audience, serverId: serverOf(event.audience, []) });
+      } catch (error) {
+        this.#context.log.warn({ error, event: event.name }, 'gateway dropped an ephemeral event');
+      }
+    });
+  }
+
+  async #handle(event: LoggedEvent): Promise<void> {
+    const routing = { audience: event.audience, serverId: serverOf(event.audience, event.touches) };
+    try {
+      if (!event.deliverBeforeTouch) await this.#applyTouches(event);
+      if (event.name === DISCONNECT_EVENT) this.#disconnect(JSON.parse(event.payload));
+      else if (!event.name.startsWith('$')) await this.#deliver(event, routing);
+      if (event.deliverBeforeTouch) await this.#applyTouches(event);
+    } catch (error) {
+      this.#context.log.error({ error, event: event.name }, 'gateway could not deliver an event');
+      this.#cutOff(routing);
+    }
+  }
+
+  async #applyTouches(event: LoggedEvent): Promise<void> {
+    const isChannelGone = event.deliverBeforeTouch && event.audience.kind === 'channel';
+    const departing = isChannelGone ? event.audience.id : undefined;
+    for (const touch of event.touches) await this.#accessChanges.apply(touch, departing);
+  }
+
+  async #deliver(
+    event: DispatchSource & { readonly exceptUserId?: string },
+    routing: Routing,
+  ): Promise<void> {
+    const receivers = await findReceivers(this.#context, routing);
+    if (receivers.length === 0) return;
+    const dispatch = encode(event, routing, this.#context.clock.now());
+    const delivered = await this.#broadcaster.send(receivers, dispatch, event.exceptUserId);
+    this.#context.metrics?.delivered(event.name, delivered);
+  }
+
+  #disconnect(order: DisconnectOrder): void {
+    this.#context.disconnectOrders += 1;
+    const { registry } = this.#context;
+    for (const session of [...(registry.ofUser(order.userId) ?? [])]) {
+      const meant = order.credentialIds?.includes(session.identity.credentialId) ?? true;
+      if (meant) registry.end(session, true, order.code, 'Logged out');
+    }
+  }
+
+  /** An event could not be delivered: those it may concern must come back by their position in the log. */
+  #cutOff({ audience, serverId }: Routing): void {
+    const { registry, audiences } = this.#context;
+    const server = serverId === null ? undefined : audiences.server(serverId);
+    const inServer = [...(server?.classes.values() ?? [])].flatMap((each) => [...each.sessions]);
+    const accounts = [audience.id, ...(audience.ids ?? [])].flatMap((id) => [...(registry.ofUser(id) ?? [])]);
+    for (const session of new Set([...inServer, ...accounts])) {
+      registry.end(session, false, CLOSE_CODES.unknownError.code, 'An event could not be delivered');
+    }
+  }
+}
+
+/** Encodes an event for all its receivers, gated by its group of intents. */
+export function encode(source: DispatchSource, { audience, serverId }: Routing, now: number): SharedDispatch {
+  const group = intentGroup(source.name);
+  // What concerns an account alone always reaches it; messages and the like do not count as that.
+  const aboutOneself = audience.kind === 'user' && !isMessageLike(group);
+  return shareDispatch(source, intentBit(aboutOneself ? 'always' : group, serverId !== null), now);
+}

@@ -1,0 +1,87 @@
+/**
+ * WebSocket frames (RFC 6455, 5.2) written by hand: server frames are unmasked, so a frame is a short header and the
+ * payload's bytes. Frames are cut from slabs, one allocation for many receivers.
+ */
+
+const SLAB_BYTES = 65_536;
+/** Frames above this size get memory of their own. */
+const POOLED_BYTES = 8192;
+const TEXT = 0x81;
+const BINARY = 0x82;
+
+let slab = Buffer.allocUnsafeSlow(SLAB_BYTES);
+let slabUsed = 0;
+
+function allocate(length: number): Buffer {
+  if (length > POOLED_BYTES) return Buffer.allocUnsafeSlow(length);
+  if (slabUsed + length > SLAB_BYTES) {
+    slab = Buffer.allocUnsafeSlow(SLAB_BYTES);
+    slabUsed = 0;
+  }
+  const start = slabUsed;
+  slabUsed += length;
+  return slab.subarray(start, slabUsed);
+}
+
+function headerLength(payloadLength: number): number {
+  if (payloadLength < 126) return 2;
+  return payloadLength < 65_536 ? 4 : 10;
+}
+
+function writeHeader(target: Buffer, kind: number, payloadLength: number): number {
+  target[0] = kind;
+  if (payloadLength < 126) {
+    target[1] = payloadLength;
+    return 2;
+  }
+  if (payloadLength < 65_536) {
+    target[1] = 126;
+    target[2] = payloadLength >>> 8;
+    target[3] = payloadLength;
+    return 4;
+  }
+  target[1] = 127;
+  target.writeBigUInt64BE(BigInt(payloadLength), 2);
+  return 10;
+}
+
+/** The text frame of a dispatch: header, `{"op":0,"s":N,` and the shared body. */
+export function dispatchFrame(sequence: number, body: Buffer): Buffer {
+  const prefix = dispatchPrefix(sequence);
+  const payloadLength = prefix.length + body.length;
+  const frame = allocate(headerLength(payloadLength) + payloadLength);
+  const offset = writeHeader(frame, TEXT, payloadLength);
+  frame.write(prefix, offset, 'latin1');
+  frame.set(body, offset + prefix.length);
+  return frame;
+}
+
+/** Header and prefix alone, in memory of their own; the body follows as it is. */
+export function dispatchFrameStart(sequence: number, body: Buffer): Buffer {
+  const prefix = dispatchPrefix(sequence);
+  const payloadLength = prefix.length + body.length;
+  const start = Buffer.allocUnsafeSlow(headerLength(payloadLength) + prefix.length);
+  start.write(prefix, writeHeader(start, TEXT, payloadLength), 'latin1');
+  return start;
+}
+
+/** `{"op":0,"s":N,`: all that differs between the receivers of an event. */
+export function dispatchPrefix(sequence: number): string {
+  return `{"op":0,"s":${sequence},`;
+}
+
+/** A text frame of JSON text. */
+export function textFrame(json: string): Buffer {
+  return frameOf(TEXT, Buffer.from(json));
+}
+
+/** A binary frame of compressed bytes. */
+export function binaryFrame(payload: Buffer): Buffer {
+  return frameOf(BINARY, payload);
+}
+
+function frameOf(kind: number, payload: Buffer): Buffer {
+  const frame = Buffer.allocUnsafeSlow(headerLength(payload.length) + payload.length);
+  frame.set(payload, writeHeader(frame, kind, payload.length));
+  return frame;
+}

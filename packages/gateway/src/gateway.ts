@@ -1,0 +1,104 @@
+/** Puts the gateway's parts together. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
+import { AudienceIndex } from './audience-index.ts';
+import type { Connection, GatewaySocket } from './connection.ts';
+import type { GatewayContext } from './context.ts';
+import { FanOut } from './fan-out.ts';
+import type { Gateway, GatewayOptions, SessionStartLimit } from './options.ts';
+import { Outbox } from './outbox.ts';
+import { SessionRegistry } from './session-registry.ts';
+import { StartLimits } from './start-limits.ts';
+import { TailProgress } from './tail-progress.ts';
+import { TimerWheel } from './timer-wheel.ts';
+import { createHandshake, GATEWAY_PATH, openConnection, refusalOf, refuseUpgrade } from './upgrade.ts';
+
+/** How long `stop` waits for clients to answer the close. */
+const STOP_MS = 2000;
+const TICK_MS = 1000;
+
+/** Starts a gateway: from now on it tails the log. Stop it with `stop`. */
+export function createGateway(options: GatewayOptions): Gateway {
+  return new RunningGateway(options);
+}
+
+class RunningGateway implements Gateway {
+  readonly #context: GatewayContext;
+  readonly #trustedOrigin: string;
+  readonly #handshake = createHandshake();
+  readonly #unsubscribe: readonly (() => void)[];
+  #stopping = false;
+
+  constructor(options: GatewayOptions) {
+    const context = createContext(options);
+    const fanOut = new FanOut(context);
+    this.#context = context;
+    this.#trustedOrigin = options.trustedOrigin;
+    this.#unsubscribe = [
+      options.tail.subscribe((events) => fanOut.handleBatch(events)),
+      options.ephemeral.subscribe((event) => fanOut.handleEphemeral(event)),
+    ];
+  }
+
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const refusal = this.#stopping ? 503 : refusalOf(request, this.#trustedOrigin);
+    if (refusal !== null) refuseUpgrade(socket, refusal);
+    else this.#handshake.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request));
+  }
+
+  #open(ws: GatewaySocket, socket: Duplex, request: IncomingMessage): void {
+    openConnection(this.#context, ws, socket, request);
+  }
+
+  sessionStartLimit(botId: string): SessionStartLimit {
+    return this.#context.startLimits.remaining(botId);
+  }
+
+  connectionCount(): number {
+    return this.#context.connections.size;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    for (const connection of this.#context.connections) sendAway(connection);
+    const deadline = performance.now() + STOP_MS;
+    while (this.connectionCount() > 0 && performance.now() < deadline) await delay(10);
+    for (const connection of this.#context.connections) connection.ws.terminate();
+    this.#context.wheel.stop();
+  }
+}
+
+function sendAway(connection: Connection): void {
+  connection.sendPayload(OPCODES.reconnect, null);
+  connection.close(CLOSE_CODES.unknownError.code, 'Shutting down');
+}
+
+function createContext(options: GatewayOptions): GatewayContext {
+  const { clock, metrics, ports } = options;
+  const connections = new Set<Connection>();
+  const audiences = new AudienceIndex(ports);
+  const wheel = new TimerWheel(clock, options.tickMs ?? TICK_MS, () =>
+    metrics?.connections(connections.size),
+  );
+  return {
+    ports,
+    tail: options.tail,
+    log: options.log,
+    clock,
+    metrics,
+    rateLimitScale: options.rateLimitScale,
+    url: `${options.baseUrl.replace(/^http/, 'ws').replace(/\/$/, '')}${GATEWAY_PATH}`,
+    newSessionToken: () => options.randomToken(),
+    progress: new TailProgress(),
+    connections,
+    audiences,
+    registry: new SessionRegistry({ ports, clock, wheel, audiences }),
+    startLimits: new StartLimits(clock, options.rateLimitScale),
+    wheel,
+    outbox: new Outbox(),
+    disconnectOrders: 0,
+  };
+}

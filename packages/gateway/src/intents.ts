@@ -1,0 +1,37 @@
+/** Intents (design 2.2): which groups of events a session asked for. */
+import { EVENTS, INTENT_BITS, type IntentGroup } from '@guildhall/protocol';
+
+/** Set in every session's intents, so that one AND answers for gated events and others alike. */
+const ALWAYS = 1 << 30;
+const EVERYTHING = -1;
+
+const GROUP_OF_EVENT: ReadonlyMap<string, IntentGroup> = new Map(
+  Object.values(EVENTS).map((contract) => [contract.name, contract.intent]),
+);
+
+/** The group that gates an event; events unknown to the protocol always arrive. */
+export function intentGroup(eventName: string): IntentGroup {
+  return GROUP_OF_EVENT.get(eventName) ?? 'always';
+}
+
+/** The bit of a group; message-like groups have another one in direct messages. */
+export function intentBit(group: IntentGroup, inServer: boolean): number {
+  if (group === 'always') return ALWAYS;
+  const [server, direct] = INTENT_BITS[group];
+  return 1 << (inServer ? server : direct);
+}
+
+/** Whether a group speaks of things in a channel and so differs between servers and direct messages. */
+export function isMessageLike(group: IntentGroup): boolean {
+  return group !== 'always' && INTENT_BITS[group][0] !== INTENT_BITS[group][1];
+}
+
+/**
+ * Reads `intents` of Identify. Bits that mean nothing here are accepted: libraries send them.
+ * @returns the mask, or null when it is not a non-negative integer (close 4013).
+ */
+export function parseIntents(input: unknown): number | null {
+  if (input === undefined) return EVERYTHING;
+  if (typeof input !== 'number' || !Number.isSafeInteger(input) || input < 0) return null;
+  return Number(BigInt(input) & 0x3fff_ffffn) | ALWAYS;
+}

@@ -1,0 +1,27 @@
+/** Who is on a connection: by token, or by the cookie of the upgrade request. */
+import { CLOSE_CODES } from '@guildhall/protocol';
+import type { Connection } from './connection.ts';
+import type { Identity } from './ports.ts';
+
+/**
+ * Authenticates a connection; closes it 4004 and answers null when the credentials are no good.
+ * A disconnect order that comes meanwhile may be meant for these very credentials: they are checked again.
+ */
+export async function logIn(
+  connection: Connection,
+  tokenInput: string | undefined,
+): Promise<Identity | null> {
+  const { context, cookieHeader } = connection;
+  const token = tokenInput?.replace(/^(Bot|Session) /, '');
+  connection.cookieHeader = undefined;
+  let identity: Identity | null = null;
+  let orders: number;
+  do {
+    orders = context.disconnectOrders;
+    const presented = token !== undefined || cookieHeader !== undefined;
+    const credentials = token === undefined ? { cookieHeader } : { token };
+    identity = presented ? await context.ports.authenticate(credentials) : null;
+  } while (orders !== context.disconnectOrders);
+  if (identity === null) connection.close(CLOSE_CODES.authenticationFailed.code, 'Authentication failed');
+  return connection.isOpen ? identity : null;
+}

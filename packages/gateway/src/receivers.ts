@@ -1,0 +1,97 @@
+/** From an audience to the sessions it means (design 2.5, 2.6). */
+
+import type { Audience } from '@guildhall/platform/events';
+import { has, PERMISSION_BITS, type Permission } from '@guildhall/protocol';
+import type { AudienceIndex, ClassAccess, PermissionClass } from './audience-index.ts';
+import type { Receivers } from './broadcast.ts';
+import type { GatewayPorts, Viewers } from './ports.ts';
+import type { Session } from './session.ts';
+import type { SessionRegistry } from './session-registry.ts';
+
+export interface ReceiverSources {
+  readonly ports: GatewayPorts;
+  readonly audiences: AudienceIndex;
+  readonly registry: SessionRegistry;
+}
+
+/** What routes an event: its audience, and the server it is about (null: none), which picks the shard. */
+export interface Routing {
+  readonly audience: Audience;
+  readonly serverId: string | null;
+}
+
+/**
+ * The server an event is about. Events to single accounts name it in the audience or, where a membership changes
+ * (SERVER_CREATE, SERVER_DELETE), in what they touch.
+ */
+export function serverOf(audience: Audience, touches: readonly string[]): string | null {
+  if (audience.kind === 'server') return audience.id;
+  if (audience.serverId !== undefined) return audience.serverId;
+  const membership = touches.find((touch) => touch.startsWith('member:'));
+  return membership?.split(':')[1] ?? null;
+}
+
+/** The sessions an event goes to; waits for a port only when a class's access is not known or for `viewers`. */
+export async function findReceivers(sources: ReceiverSources, routing: Routing): Promise<Receivers> {
+  const { audience, serverId } = routing;
+  switch (audience.kind) {
+    case 'server':
+    case 'channel':
+      return classesOf(sources.audiences, audience, serverId);
+    case 'user':
+      return accountSessions(sources.registry, [audience.id], serverId);
+    case 'users':
+      return accountSessions(sources.registry, audience.ids ?? [], serverId);
+    case 'viewers':
+      return viewers(sources, audience.id);
+  }
+}
+
+/** Whether a class is among a `server` or `channel` audience. */
+export function admits(access: ClassAccess, audience: Audience): boolean {
+  const permissions = audience.kind === 'channel' ? access.channels.get(audience.id) : access.server;
+  if (permissions === undefined) return false;
+  return audience.permission === undefined || holds(permissions, audience.permission);
+}
+
+async function classesOf(
+  audiences: AudienceIndex,
+  audience: Audience,
+  serverId: string | null,
+): Promise<Receivers> {
+  const server = serverId === null ? undefined : audiences.server(serverId);
+  if (server === undefined) return [];
+  const admitted: ReadonlySet<Session>[] = [];
+  for (const permissionClass of server.classes.values()) {
+    const access = permissionClass.access ?? (await audiences.accessOf(permissionClass));
+    if (admits(access, audience)) admitted.push(permissionClass.sessions);
+  }
+  return admitted;
+}
+
+function accountSessions(
+  registry: SessionRegistry,
+  userIds: readonly string[],
+  serverId: string | null,
+): Receivers {
+  const found: Iterable<Session>[] = [];
+  for (const userId of userIds) {
+    const sessions = registry.ofUser(userId);
+    if (sessions !== undefined) found.push([...sessions].filter((session) => session.follows(serverId)));
+  }
+  return found;
+}
+
+async function viewers(sources: ReceiverSources, userId: string): Promise<Receivers> {
+  const { serverIds, userIds }: Viewers = await sources.ports.viewersOf(userId);
+  const classes = serverIds.flatMap((id): PermissionClass[] => {
+    const server = sources.audiences.server(id);
+    return server === undefined ? [] : [...server.classes.values()];
+  });
+  const inServers = classes.map((permissionClass) => permissionClass.sessions);
+  return [...inServers, ...accountSessions(sources.registry, [userId, ...userIds], null)];
+}
+
+function holds(permissions: bigint, permission: string): boolean {
+  return permission in PERMISSION_BITS && has(permissions, permission as Permission);
+}

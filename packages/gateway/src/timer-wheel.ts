@@ -1,0 +1,62 @@
+/**
+ * One timer for all deadlines. Moving a deadline later costs nothing: an item is only looked at when its slot comes
+ * round, and goes into a later slot if its deadline has moved.
+ */
+
+/** Something with a deadline in Unix milliseconds; 0 means that it has none any longer. */
+export interface Timed {
+  deadline: number;
+  /** The deadline has passed. The item is out of the wheel. */
+  expire(now: number): void;
+}
+
+const SLOT_MS = 1000;
+const SLOTS = 128;
+
+export class TimerWheel {
+  readonly #clock: { now(): number };
+  readonly #slots: Timed[][] = Array.from({ length: SLOTS }, () => []);
+  readonly #timer: NodeJS.Timeout;
+  readonly #everyTick: (now: number) => void;
+  #tick: number;
+
+  /** @param everyTick called once per look, for housekeeping that has no deadline */
+  constructor(clock: { now(): number }, tickMs: number, everyTick: (now: number) => void) {
+    this.#clock = clock;
+    this.#tick = Math.floor(clock.now() / SLOT_MS);
+    this.#everyTick = everyTick;
+    this.#timer = setInterval(() => this.#advance(), tickMs);
+    this.#timer.unref();
+  }
+
+  /** Watches an item whose deadline is set; call it once per item until it expires. */
+  add(item: Timed): void {
+    const ticksAhead = Math.ceil(item.deadline / SLOT_MS) - this.#tick;
+    const slot = this.#tick + Math.min(Math.max(ticksAhead, 1), SLOTS - 1);
+    this.#slots[slot % SLOTS]?.push(item);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #advance(): void {
+    const now = this.#clock.now();
+    const target = Math.floor(now / SLOT_MS);
+    // After a long pause (suspended machine) one turn of the wheel sees every item.
+    const first = Math.max(this.#tick + 1, target - SLOTS + 1);
+    for (let tick = first; tick <= target; tick += 1) this.#expireSlot(tick, now);
+    this.#everyTick(now);
+  }
+
+  #expireSlot(tick: number, now: number): void {
+    this.#tick = tick;
+    const items = this.#slots[tick % SLOTS] ?? [];
+    this.#slots[tick % SLOTS] = [];
+    for (const item of items) {
+      if (item.deadline === 0) continue;
+      if (item.deadline <= now) item.expire(now);
+      else this.add(item);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** From an HTTP upgrade to a connection (design 2.1). */
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { CLOSE_CODES, GATEWAY, OPCODES } from '@guildhall/protocol';
+import { type Server, type ServerOptions, WebSocketServer } from 'ws';
+import { countPayload, receive } from './commands.ts';
+import { Connection, GatewaySocket } from './connection.ts';
+import type { GatewayContext } from './context.ts';
+
+export const GATEWAY_PATH = '/gateway';
+
+/** How long a peer may take to answer a close frame. */
+const CLOSE_TIMEOUT_MS = 10_000;
+const HELLO = { heartbeatInterval: GATEWAY.heartbeatIntervalMs };
+
+/** The handshake: no extensions (payload streams compress better), no list of clients (the gateway has its own). */
+export function createHandshake(): Server<typeof GatewaySocket> {
+  const options: ServerOptions<typeof GatewaySocket> & { closeTimeout: number } = {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: GATEWAY.signalBytes,
+    WebSocket: GatewaySocket,
+    closeTimeout: CLOSE_TIMEOUT_MS,
+  };
+  return new WebSocketServer(options);
+}
+
+/**
+ * Why an upgrade is refused, as an HTTP status; null when it is not. A cookie logs in only from the instance's own
+ * pages: another site's script would speak in the person's name.
+ */
+export function refusalOf(request: IncomingMessage, trustedOrigin: string): 404 | 403 | null {
+  if (parseUrl(request)?.pathname !== GATEWAY_PATH) return 404;
+  const { cookie, origin } = request.headers;
+  return cookie !== undefined && origin !== trustedOrigin ? 403 : null;
+}
+
+/** Answers an upgrade request with a status and hangs up. */
+export function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** Greets a new socket; nothing of the request is kept but its cookie. */
+export function openConnection(
+  context: GatewayContext,
+  ws: GatewaySocket,
+  socket: Duplex,
+  request: IncomingMessage,
+): void {
+  const connection = new Connection(context, ws, socket, request.headers.cookie);
+  context.connections.add(connection);
+  ws.on('message', onMessage).on('ping', onPing).on('error', onError).on('close', onClose);
+  const query = parseUrl(request)?.searchParams ?? new URLSearchParams();
+  const compression = query.get('compress');
+  if (compression === 'zlib-stream' || compression === 'zstd-stream') connection.compress(compression);
+  connection.sendPayload(OPCODES.hello, HELLO);
+  context.wheel.add(connection);
+  const isUnknown = (query.get('encoding') ?? 'json') !== 'json' || (compression && !connection.isCompressed);
+  if (isUnknown) connection.close(CLOSE_CODES.decodeError.code, 'Unknown encoding or compression');
+}
+
+function parseUrl(request: IncomingMessage): URL | null {
+  return URL.parse(request.url ?? '', 'http://gateway');
+}
+
+// Listeners are shared by all sockets: `this` tells whose they are.
+function onMessage(this: unknown, data: unknown): void {
+  const connection = connectionOf(this);
+  if (connection !== null && Buffer.isBuffer(data)) void receive(connection, data);
+}
+
+function onPing(this: unknown): void {
+  const connection = connectionOf(this);
+  if (connection?.isOpen) countPayload(connection);
+}
+
+function onError(this: unknown, error: Error): void {
+  connectionOf(this)?.context.log.debug({ error }, 'gateway socket error');
+}
+
+function onClose(this: unknown, code: number): void {
+  connectionOf(this)?.closedByPeer(code);
+}
+
+function connectionOf(socket: unknown): Connection | null {
+  return socket instanceof GatewaySocket ? socket.connection : null;
+}
