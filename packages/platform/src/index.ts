@@ -13,3 +13,4 @@ export * from './config/index.ts';
 export * from './log/index.ts';
 export * from './safe-fetch/index.ts';
 export * from './mail/index.ts';
+export * from './jobs/index.ts';

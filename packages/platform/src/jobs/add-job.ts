@@ -1,0 +1,44 @@
+/** A transaction as jobs need it: a client of `pg`, or anything that runs SQL with `$1` parameters. */
+export interface JobQueryable {
+  query(text: string, values: unknown[]): PromiseLike<unknown>;
+}
+
+export interface JobOptions {
+  /** Not before; by the caller's clock. Default: as soon as the transaction has committed. */
+  readonly runAt?: Date;
+  /** A job that waits under the same key is replaced, its time and payload included. */
+  readonly jobKey?: string;
+  /** Jobs of one queue run one after the other, over all processes. */
+  readonly queueName?: string;
+  /** Default 25, which with the growing pauses between them takes about three days. */
+  readonly maxAttempts?: number;
+}
+
+const ADD_JOB = `select graphile_worker.add_job(
+  $1::text, payload => $2::json, queue_name => $3::text, run_at => $4::timestamptz,
+  max_attempts => $5::integer, job_key => $6::text)`;
+
+/**
+ * Adds a job inside the caller's transaction: it exists when the transaction commits, and never otherwise. Tasks must
+ * be safe to run twice. `payload` is what JSON can carry.
+ */
+export async function addJob(
+  queryable: JobQueryable,
+  name: string,
+  payload: Readonly<Record<string, unknown>>,
+  options: JobOptions = {},
+): Promise<void> {
+  await queryable.query(ADD_JOB, [
+    name,
+    JSON.stringify(payload),
+    options.queueName ?? null,
+    options.runAt?.toISOString() ?? null,
+    options.maxAttempts ?? null,
+    options.jobKey ?? null,
+  ]);
+}
+
+/** Takes back the job that waits under a key, inside the caller's transaction. A job that is running goes on. */
+export async function removeJob(queryable: JobQueryable, jobKey: string): Promise<void> {
+  await queryable.query('select graphile_worker.remove_job($1::text)', [jobKey]);
+}

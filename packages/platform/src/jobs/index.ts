@@ -1,0 +1,13 @@
+/**
+ * Timed and background work in the same PostgreSQL: a job is added in the transaction of the change that wants it, and
+ * is run by any process at least once.
+ */
+export { addJob, type JobOptions, type JobQueryable, removeJob } from './add-job.ts';
+export {
+  createJobRunner,
+  type JobContext,
+  type JobRunner,
+  type JobRunnerOptions,
+  type JobTask,
+  migrateJobs,
+} from './job-runner.ts';

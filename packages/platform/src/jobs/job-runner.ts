@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SharedOptions, TaskList, WorkerPool } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Log } from '../log/index.ts';
+
+export interface JobContext {
+  readonly jobId: string;
+  /** 1 for the first. */
+  readonly attempt: number;
+  readonly maxAttempts: number;
+  readonly log: Log;
+  /** Aborted when the process has waited long enough for the job; it is then run again later. */
+  readonly signal: AbortSignal;
+}
+
+/** Does one job. Throwing has it run again after a pause that grows. Must be safe to run twice. */
+export type JobTask = (payload: unknown, context: JobContext) => Promise<void>;
+
+export interface JobRunnerOptions {
+  /** Its connections are shared: one listens for new jobs, and each job takes one for moments at a time. */
+  readonly pool: Pool;
+  readonly tasks: Readonly<Record<string, JobTask>>;
+  readonly log: Log;
+  /** Jobs at once in this process; default 4. */
+  readonly concurrency?: number;
+  /** Milliseconds that `stop` waits for running jobs before it aborts their signals; default 5000. */
+  readonly stopWithinMs?: number;
+}
+
+export interface JobRunner {
+  /** Brings the queue's tables up to date and begins to take jobs. Throws when it already runs. */
+  start(): Promise<void>;
+  /** Takes no more jobs; resolves when the running ones have ended or were aborted. */
+  stop(): Promise<void>;
+  /**
+   * For tests with a clock of their own: runs everything due by `now` (Unix milliseconds), jobs that these add
+   * included, and resolves when it is done, by this or any other process. A job is tried once. Throws when one failed.
+   */
+  runDueJobs(now: number): Promise<void>;
+}
+
+interface DueJob {
+  readonly id: string;
+  readonly name: string;
+  readonly attempts: number;
+  readonly running: boolean;
+  readonly error: string | null;
+}
+
+const DEFAULT_CONCURRENCY = 4;
+const DEFAULT_STOP_MS = 5000;
+/** The net under the notifications of PostgreSQL, and how late a job with a time may be. */
+const POLL_MS = 2000;
+const DUE_POLL_MS = 10;
+
+const DUE_JOBS = `select id, task_identifier as name, attempts, locked_at is not null as running, last_error as error
+  from graphile_worker.jobs where run_at <= $1 and attempts < max_attempts or locked_at is not null`;
+
+/**
+ * Brings the queue's tables up to date, so that `addJob` works. Safe to run from several processes at once; costs one
+ * query when there is nothing to do.
+ */
+export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
+  const { runMigrations } = await import('graphile-worker');
+  await runMigrations(await workerOptions({ pool, log, tasks: {} }));
+}
+
+/** Creates what does the jobs of this process, without starting it. */
+export function createJobRunner(options: JobRunnerOptions): JobRunner {
+  let workers: WorkerPool | null = null;
+  return {
+    async start() {
+      if (workers) throw new Error('The job runner is already running.');
+      await migrateJobs(options.pool, options.log);
+      const { runTaskList } = await import('graphile-worker');
+      workers = runTaskList(await workerOptions(options), taskList(options), options.pool);
+      workers.promise.catch((error: unknown) => options.log.error({ err: error }, 'jobs stopped'));
+    },
+    async stop() {
+      const stopping = workers;
+      workers = null;
+      if (stopping) await stopWorkers(stopping, options);
+    },
+    runDueJobs: (now) => runDueJobs(options, now),
+  };
+}
+
+/** A job that ignores its signal is let go after as long again; it runs again later, like one that failed. */
+async function stopWorkers(workers: WorkerPool, options: JobRunnerOptions): Promise<void> {
+  const stopped = Promise.resolve(workers.gracefulShutdown()).then(() => true);
+  const patience = 2 * (options.stopWithinMs ?? DEFAULT_STOP_MS);
+  if (await Promise.race([stopped, delay(patience, false, { ref: false })])) return;
+  stopped.catch(() => undefined);
+  options.log.warn('jobs ignored the signal to stop');
+  await workers.forcefulShutdown('The process stopped.');
+}
+
+/** A connection that breaks while a job has it must not end the process; its next query fails instead. */
+function handleConnectionErrors({ pool, log }: Pick<JobRunnerOptions, 'pool' | 'log'>): void {
+  if (pool.listenerCount('connect') > 0) return;
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'database connection of a job broke'));
+  });
+}
+
+async function runDueJobs(options: JobRunnerOptions, now: number): Promise<void> {
+  const { runOnce } = await import('graphile-worker');
+  const attemptsBefore = new Map<string, number>();
+  for (;;) {
+    const { rows } = await options.pool.query<DueJob>(DUE_JOBS, [new Date(now)]);
+    for (const job of rows) {
+      if (!attemptsBefore.has(job.id)) attemptsBefore.set(job.id, job.attempts - (job.running ? 1 : 0));
+    }
+    const isTried = (job: DueJob) => job.attempts > (attemptsBefore.get(job.id) ?? 0);
+    const waiting = rows.filter((job) => !job.running && !isTried(job));
+    if (waiting.length > 0) {
+      const ids = waiting.map((job) => job.id);
+      // What is due by the caller's clock may lie in the future by the database's.
+      await options.pool.query('select graphile_worker.reschedule_jobs($1::bigint[], run_at => now())', [
+        ids,
+      ]);
+      await runOnce({ ...(await workerOptions(options)), taskList: taskList(options) });
+    } else if (rows.some((job) => job.running)) await delay(DUE_POLL_MS);
+    else return await throwFailures(options.pool, [...attemptsBefore.keys()]);
+  }
+}
+
+/** Jobs that succeeded are gone; one that failed waits for its next attempt with its error. */
+async function throwFailures(pool: Pool, ids: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ name: string; error: string }>(
+    `select task_identifier as name, last_error as error from graphile_worker.jobs
+      where id = any($1::bigint[]) and last_error is not null`,
+    [ids],
+  );
+  if (rows.length === 0) return;
+  throw new Error(`Jobs failed: ${rows.map(({ name, error }) => `${name}: ${error}`).join('; ')}`);
+}
+
+async function workerOptions(options: JobRunnerOptions): Promise<SharedOptions & { noHandleSignals: true }> {
+  const { Logger } = await import('graphile-worker');
+  handleConnectionErrors(options);
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+  return {
+    pgPool: options.pool,
+    // The process handles its signals itself.
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: options.stopWithinMs ?? DEFAULT_STOP_MS,
+    logger: new Logger((scope) => (level, message, meta) => {
+      const { error } = { error: undefined, ...meta };
+      options.log[levels[level]]({ ...scope, ...(error ? { err: error } : {}) }, message);
+    }),
+    preset: {
+      worker: {
+        concurrentJobs: options.concurrency ?? DEFAULT_CONCURRENCY,
+        pollInterval: POLL_MS,
+        // Only outcomes that are written in batches are waited for on shutdown.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
+  };
+}
+
+function taskList(options: JobRunnerOptions): TaskList {
+  return Object.fromEntries(
+    Object.entries(options.tasks).map(([name, task]) => [
+      name,
+      (payload, { job, abortSignal }) =>
+        task(payload, {
+          jobId: job.id,
+          attempt: job.attempts,
+          maxAttempts: job.max_attempts,
+          log: options.log.child({ job: name, jobId: job.id }),
+          signal: abortSignal,
+        }),
+    ]),
+  ) satisfies TaskList;
+}

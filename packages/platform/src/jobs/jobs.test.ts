@@ -1,0 +1,199 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
+import {
+  addJob,
+  createJobRunner,
+  type JobRunner,
+  type JobRunnerOptions,
+  migrateJobs,
+  removeJob,
+} from './index.ts';
+
+const DAY = 86_400_000;
+const WAIT = { timeout: 15_000, interval: 10 };
+const log = pino({ level: 'silent' });
+
+let database: TestDatabase;
+let pool: pg.Pool;
+const runners: JobRunner[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.connectionString, max: 10 });
+  pool.on('error', () => undefined);
+  await Promise.all([migrateJobs(pool, log), migrateJobs(pool, log)]);
+});
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+  await pool.query('delete from graphile_worker._private_jobs');
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+function runnerOf(tasks: JobRunnerOptions['tasks'], options: Partial<JobRunnerOptions> = {}): JobRunner {
+  const runner = createJobRunner({ pool, log, tasks, ...options });
+  runners.push(runner);
+  return runner;
+}
+
+it('runs a job after the commit of its transaction, with its payload', async () => {
+  const greet = vi.fn(async () => undefined);
+  await runnerOf({ greet }).start();
+  const client = await pool.connect();
+  await client.query('begin');
+  await addJob(client, 'greet', { name: 'Ada', list: [1, '2'] });
+  await client.query('commit');
+  client.release();
+  await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce(), WAIT);
+  expect(greet).toHaveBeenCalledWith(
+    { name: 'Ada', list: [1, '2'] },
+    expect.objectContaining({ attempt: 1, maxAttempts: 25, jobId: expect.stringMatching(/^\d+$/) }),
+  );
+});
+
+it('knows nothing of a job whose transaction was rolled back', async () => {
+  const client = await pool.connect();
+  await client.query('begin');
+  await addJob(client, 'greet', {});
+  await client.query('rollback');
+  client.release();
+  const greet = vi.fn(async () => undefined);
+  await runnerOf({ greet }).runDueJobs(Date.now() + DAY);
+  expect(greet).not.toHaveBeenCalled();
+});
+
+it('runs timed jobs when they are due by the clock of the test', async () => {
+  const erase = vi.fn(async () => undefined);
+  const runner = runnerOf({ erase });
+  const now = Date.now();
+  await addJob(pool, 'erase', { id: '1' }, { runAt: new Date(now + 14 * DAY) });
+  await runner.runDueJobs(now + 14 * DAY - 1);
+  expect(erase).not.toHaveBeenCalled();
+  await runner.runDueJobs(now + 14 * DAY);
+  expect(erase).toHaveBeenCalledOnce();
+  await runner.runDueJobs(now + 20 * DAY);
+  expect(erase).toHaveBeenCalledOnce();
+});
+
+it('runs jobs that due jobs add, also beside a runner that takes them first', async () => {
+  const seen: unknown[] = [];
+  const count = async (payload: unknown) => {
+    const { left } = payload as { left: number };
+    seen.push(left);
+    if (left > 0) await addJob(pool, 'count', { left: left - 1 });
+  };
+  const runner = runnerOf({ count });
+  await runner.start();
+  await addJob(pool, 'count', { left: 3 });
+  await runner.runDueJobs(Date.now() + DAY);
+  expect(seen).toEqual([3, 2, 1, 0]);
+});
+
+it('replaces the job that waits under the same key, and takes it back', async () => {
+  const end = vi.fn(async () => undefined);
+  const runner = runnerOf({ end });
+  const runAt = new Date(Date.now() + DAY);
+  await addJob(pool, 'end', { version: 1 }, { jobKey: 'poll:1', runAt });
+  await addJob(pool, 'end', { version: 2 }, { jobKey: 'poll:1', runAt });
+  await addJob(pool, 'end', { version: 3 }, { jobKey: 'poll:2', runAt });
+  await removeJob(pool, 'poll:2');
+  await runner.runDueJobs(runAt.getTime());
+  expect(end).toHaveBeenCalledExactlyOnceWith({ version: 2 }, expect.anything());
+});
+
+it('runs the jobs of one queue one after the other', async () => {
+  const steps: string[] = [];
+  const step = async (payload: unknown) => {
+    const { name } = payload as { name: string };
+    steps.push(`begin ${name}`);
+    await new Promise((resolve) => setImmediate(resolve));
+    steps.push(`end ${name}`);
+  };
+  const runner = runnerOf({ step }, { concurrency: 4 });
+  for (const name of ['a', 'b', 'c']) await addJob(pool, 'step', { name }, { queueName: 'steps' });
+  await runner.runDueJobs(Date.now() + DAY);
+  expect(steps).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
+});
+
+it('tries a job that failed again later, up to its number of attempts', async () => {
+  const attempts: number[] = [];
+  const flaky: JobRunnerOptions['tasks'][string] = async (_payload, { attempt }) => {
+    attempts.push(attempt);
+    throw new Error('still away');
+  };
+  const runner = runnerOf({ flaky });
+  await addJob(pool, 'flaky', {}, { maxAttempts: 2 });
+  await expect(runner.runDueJobs(Date.now() + DAY)).rejects.toThrow('Jobs failed: flaky: still away');
+  expect(attempts).toEqual([1]);
+  await expect(runner.runDueJobs(Date.now() + DAY)).rejects.toThrow('still away');
+  await runner.runDueJobs(Date.now() + DAY);
+  expect(attempts).toEqual([1, 2]);
+});
+
+it('waits for running jobs when it stops, and takes no more', async () => {
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const slow = vi.fn(() => finished);
+  const runner = runnerOf({ slow }, { concurrency: 1 });
+  await runner.start();
+  await addJob(pool, 'slow', { number: 1 });
+  await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce(), WAIT);
+  await addJob(pool, 'slow', { number: 2 });
+  let stopped = false;
+  const stopping = runner.stop().then(() => {
+    stopped = true;
+  });
+  await pool.query('select 1');
+  expect(stopped).toBe(false);
+  finish();
+  await stopping;
+  expect(slow).toHaveBeenCalledOnce();
+  const { rows } = await pool.query(
+    'select count(*)::int as count from graphile_worker.jobs where locked_at is null',
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+it('aborts the signal of a job that does not end in time, which runs again later', async () => {
+  const aborted = vi.fn();
+  const endless: JobRunnerOptions['tasks'][string] = (_payload, { signal }) =>
+    new Promise((_resolve, reject) => {
+      started();
+      signal.addEventListener('abort', () => {
+        aborted();
+        reject(new Error('aborted'));
+      });
+    });
+  const started = vi.fn();
+  const runner = runnerOf({ endless }, { stopWithinMs: 50 });
+  await runner.start();
+  await addJob(pool, 'endless', {});
+  await vi.waitFor(() => expect(started).toHaveBeenCalledOnce(), WAIT);
+  await runner.stop();
+  expect(aborted).toHaveBeenCalledOnce();
+  const { rows } = await pool.query('select locked_at, attempts from graphile_worker.jobs');
+  expect(rows).toEqual([{ locked_at: null, attempts: 1 }]);
+});
+
+it('lets go of a job that ignores its signal, which runs again later', async () => {
+  const endless = vi.fn(() => new Promise<void>(() => undefined));
+  const runner = runnerOf({ endless }, { stopWithinMs: 20 });
+  await runner.start();
+  await addJob(pool, 'endless', {});
+  await vi.waitFor(() => expect(endless).toHaveBeenCalledOnce(), WAIT);
+  await runner.stop();
+  const { rows } = await pool.query('select locked_at, attempts, last_error from graphile_worker.jobs');
+  expect(rows).toEqual([{ locked_at: null, attempts: 1, last_error: 'The process stopped.' }]);
+});
+
+it('refuses to start twice', async () => {
+  const runner = runnerOf({});
+  await runner.start();
+  await expect(runner.start()).rejects.toThrow('already running');
+});
