@@ -3,7 +3,7 @@ import { createLog, type Log } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@guildhall/platform/postgres';
 import { listenForShutdown, type ShutdownRequest } from './shutdown.ts';
-import { ensureWebClient } from './web-client.ts';
+import { ensureWebClient, WEB_CLIENT } from './web-client.ts';
 
 export interface StartOptions {
   readonly buildWebClient: boolean;
@@ -49,11 +49,12 @@ async function prepare(
 async function serve(
   configuration: Configuration,
   database: EmbeddedPostgres | null,
-  { log, shutdown, write }: StartOptions & { readonly log: Log; readonly shutdown: ShutdownRequest },
+  { log, shutdown, write, buildWebClient }: StartOptions & { readonly log: Log; readonly shutdown: ShutdownRequest },
 ): Promise<void> {
   const { startGuildhall } = await import('./compose.ts');
   const databaseUrl = configuration.databaseUrl ?? database?.connectionString() ?? '';
-  const guildhall = await startGuildhall({ configuration, log, databaseUrl });
+  const webClient = buildWebClient ? WEB_CLIENT.output : null;
+  const guildhall = await startGuildhall({ configuration, log, databaseUrl, webClient });
   if (database?.created && database.relocated) {
     write(
       `The database is kept in ${database.dataDirectory}, because PostgreSQL's user cannot enter ${configuration.dataDir}.\n`,

@@ -6,10 +6,10 @@ import type {
   IdSource,
   KnownCaller,
   Log,
+  Transaction as PlatformTransaction,
   PresenceStore,
   RateLimiter,
   RequestFacts,
-  Transaction as PlatformTransaction,
 } from '@guildhall/platform';
 import type { Tables } from './tables.ts';
 import type { Touches } from './touches.ts';

@@ -1,7 +1,9 @@
 /** Door of the HTTP adapter: contracts in, Fastify out. */
 export * from './api-error.ts';
 export type { Authenticate, Presented } from './caller-guard.ts';
+export { closeListener, type Listener, openListener } from './listen.ts';
 export * from './route.ts';
 export { compileSerialiser } from './serialiser.ts';
 export * from './server.ts';
+export { mountStaticSite } from './static-site.ts';
 export { replyFaults } from './validation.ts';

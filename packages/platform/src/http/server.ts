@@ -3,7 +3,7 @@
  * method, credentials, kind of caller, rate limit, shape of the request; the rest belongs to the use case.
  */
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { type Endpoint, LIMITS } from '@guildhall/protocol';
 import Fastify, {
   type FastifyBaseLogger,
@@ -27,6 +27,8 @@ import { createSerialiser } from './serialiser.ts';
 import { replyFaults, validateBody, validateQuery } from './validation.ts';
 
 export interface HttpServerOptions {
+  /** Already listening, so that a taken port shows before anything is touched; requests are answered from now on. */
+  readonly server: Server;
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
@@ -43,7 +45,6 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   readonly fastify: FastifyInstance;
-  readonly server: Server;
   /** From now on every request is answered 503 `unavailable`. */
   refuseNew(): void;
 }
@@ -58,6 +59,7 @@ const NOBODY: Caller = { kind: 'nobody' };
 
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const fastify = Fastify({
+    serverFactory: (handler) => options.server.on('request', handler as RequestListener),
     loggerInstance: options.log,
     disableRequestLogging: true,
     trustProxy: options.trustProxy,
@@ -66,8 +68,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     requestIdHeader: false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
-    forceCloseConnections: 'idle',
-    keepAliveTimeout: 72_000,
   });
   fastify.decorateRequest('caller');
   takeJsonOnly(fastify);
@@ -101,7 +101,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   for (const route of options.routes) mount(fastify, route, options, badRequests.check);
   return {
     fastify,
-    server: fastify.server,
     refuseNew: () => {
       refusing = true;
     },

@@ -55,7 +55,11 @@ function refuse(permission: Permission, unrestricted: bigint, member: MemberRow)
 }
 
 /** @throws ApiError unknown_server when there is none, or the caller is not in it. */
-export async function serverAccess(ground: Ground, actor: KnownCaller, serverId: string): Promise<ServerAccess> {
+export async function serverAccess(
+  ground: Ground,
+  actor: KnownCaller,
+  serverId: string,
+): Promise<ServerAccess> {
   const server = await serverStates(ground).get(serverId);
   const member = server && (await memberStates(ground).get(memberKey(serverId, actor.id)));
   if (!server || !member) throw new ApiError('unknown_server');
@@ -77,7 +81,11 @@ export async function serverAccess(ground: Ground, actor: KnownCaller, serverId:
  * Access to a channel that the caller sees.
  * @throws ApiError unknown_channel outside the server, missing_permission without View Channel.
  */
-export async function channelAccess(ground: Ground, actor: KnownCaller, channelId: string): Promise<ChannelAccess> {
+export async function channelAccess(
+  ground: Ground,
+  actor: KnownCaller,
+  channelId: string,
+): Promise<ChannelAccess> {
   const serverId = await channelServers(ground).get(channelId);
   const server = serverId ? await serverStates(ground).get(serverId) : null;
   const channel = server?.channels.get(channelId);
@@ -102,7 +110,12 @@ export async function channelAccess(ground: Ground, actor: KnownCaller, channelI
 }
 
 /** What a member may do in a channel, without a request of theirs: for mentions and pickers. */
-export function permissionsIn(server: ServerState, channel: ChannelState, member: MemberRow, now: number): bigint {
+export function permissionsIn(
+  server: ServerState,
+  channel: ChannelState,
+  member: MemberRow,
+  now: number,
+): bigint {
   return channelPermissions(
     { id: server.id, rolePermissions: server.rolePermissions },
     subjectOf(server, member, now),

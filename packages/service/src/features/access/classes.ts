@@ -23,7 +23,10 @@ function subjectOfClass(classKey: string): PermissionSubject {
 
 /** Server-wide permissions of a class. */
 export function classPermissions(server: ServerState, classKey: string): bigint {
-  return serverPermissions({ id: server.id, rolePermissions: server.rolePermissions }, subjectOfClass(classKey));
+  return serverPermissions(
+    { id: server.id, rolePermissions: server.rolePermissions },
+    subjectOfClass(classKey),
+  );
 }
 
 /** Channels (threads left out) that a class sees, with its permissions there. */

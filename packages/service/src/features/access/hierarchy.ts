@@ -1,6 +1,6 @@
 /** Who may act on whom (design 1.2, "Hierarchy" and "Granting"). */
 import { ApiError } from '@guildhall/platform';
-import { PERMISSION_BITS, PERMISSION_NAMES, type Permission, bit } from '@guildhall/protocol';
+import { bit, PERMISSION_BITS, PERMISSION_NAMES, type Permission } from '@guildhall/protocol';
 import type { ServerAccess } from './access.ts';
 import type { ServerState } from './state.ts';
 
@@ -14,7 +14,10 @@ export function highestPosition(server: ServerState, userId: string, roleIds: re
  * The target's highest role must be strictly below the caller's; nobody acts on the owner nor on themselves.
  * @throws ApiError role_hierarchy.
  */
-export function requireAbove(access: ServerAccess, target: { user_id: string; role_ids: readonly string[] }): void {
+export function requireAbove(
+  access: ServerAccess,
+  target: { user_id: string; role_ids: readonly string[] },
+): void {
   const { server, member } = access;
   const own = highestPosition(server, member.user_id, member.role_ids);
   const theirs = highestPosition(server, target.user_id, target.role_ids);
@@ -25,6 +28,8 @@ export function requireAbove(access: ServerAccess, target: { user_id: string; ro
 export function requireHeld(held: bigint, granted: bigint): void {
   const lacking = granted & ~held;
   if (lacking === 0n) return;
-  const permission = (Object.keys(PERMISSION_BITS) as Permission[]).find((key) => (lacking & bit(key)) !== 0n);
+  const permission = (Object.keys(PERMISSION_BITS) as Permission[]).find(
+    (key) => (lacking & bit(key)) !== 0n,
+  );
   throw new ApiError('missing_permission', permission ? { permission: PERMISSION_NAMES[permission] } : {});
 }

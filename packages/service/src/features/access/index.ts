@@ -2,7 +2,13 @@
  * Access: who may do what where, decided from memory. Invariants: the one place that checks permissions, with the
  * protocol's permission mathematics; state in memory is never older than the last touch of its server or member.
  */
-export { type ChannelAccess, channelAccess, permissionsIn, type ServerAccess, serverAccess } from './access.ts';
+export {
+  type ChannelAccess,
+  channelAccess,
+  permissionsIn,
+  type ServerAccess,
+  serverAccess,
+} from './access.ts';
 export { channelsSeenBy, classOf, classPermissions } from './classes.ts';
 export { highestPosition, requireAbove, requireHeld } from './hierarchy.ts';
 export { accessRoutes, type ChannelContext, inChannel, inServer, type ServerContext } from './routes.ts';
@@ -11,8 +17,8 @@ export {
   channelServers,
   isTimedOut,
   memberKey,
-  overwritesIn,
   memberStates,
+  overwritesIn,
   readServerStates,
   type ServerState,
   serverStates,

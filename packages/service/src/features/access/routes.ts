@@ -1,10 +1,6 @@
 /** Binders of routes below a server or channel: access is declared on the route and loaded once. */
 import { type Answer, bindRoute, type RequestInput } from '@guildhall/platform';
-import {
-  getChannelPermissions,
-  getServerPermissions,
-  type Permission,
-} from '@guildhall/protocol';
+import { getChannelPermissions, getServerPermissions, type Permission } from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
 import type { RouteFactory, RouteTable } from '../../route-table.ts';
 import { type ChannelAccess, channelAccess, type ServerAccess, serverAccess } from './access.ts';

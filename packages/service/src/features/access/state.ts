@@ -66,7 +66,11 @@ export async function readServerStates(
   );
 }
 
-function serverState(row: ServerRow, roles: readonly RoleRow[], channels: readonly ChannelRow[]): ServerState {
+function serverState(
+  row: ServerRow,
+  roles: readonly RoleRow[],
+  channels: readonly ChannelRow[],
+): ServerState {
   const states = channels.map((channel) => ({
     row: channel,
     overwrites: channel.overwrites.map((overwrite) => ({

@@ -12,10 +12,18 @@ export async function serversByIds(db: Kysely<Tables>, ids: readonly string[]): 
 }
 
 export async function rolesOfServers(db: Kysely<Tables>, serverIds: readonly string[]): Promise<RoleRow[]> {
-  return db.selectFrom('roles').selectAll().where('server_id', 'in', serverIds).orderBy('position', 'desc').execute();
+  return db
+    .selectFrom('roles')
+    .selectAll()
+    .where('server_id', 'in', serverIds)
+    .orderBy('position', 'desc')
+    .execute();
 }
 
-export async function channelsOfServers(db: Kysely<Tables>, serverIds: readonly string[]): Promise<ChannelRow[]> {
+export async function channelsOfServers(
+  db: Kysely<Tables>,
+  serverIds: readonly string[],
+): Promise<ChannelRow[]> {
   return db
     .selectFrom('channels')
     .selectAll()

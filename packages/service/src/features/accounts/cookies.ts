@@ -8,7 +8,10 @@ function cookieName(settings: InstanceSettings): string {
 }
 
 /** Reads the session token out of a Cookie header. */
-export function readSessionCookie(settings: InstanceSettings, header: string | undefined): string | undefined {
+export function readSessionCookie(
+  settings: InstanceSettings,
+  header: string | undefined,
+): string | undefined {
   if (header === undefined) return undefined;
   const prefix = `${cookieName(settings)}=`;
   for (const part of header.split(';')) {

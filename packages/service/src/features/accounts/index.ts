@@ -10,7 +10,15 @@ export { readAccount } from './read-account.ts';
 export { accountRoutes } from './routes.ts';
 export { isUsernameAllowed, usernameFrom } from './rules.ts';
 export { authenticateSession, csrfTokenOf, disconnectEvent, endSessions, isSuspended } from './sessions.ts';
-export { insertPerson, insertUser, isUsernameTaken, personByLogin, type UserRow, updateUser, usersByIds } from './store.ts';
+export {
+  insertPerson,
+  insertUser,
+  isUsernameTaken,
+  personByLogin,
+  type UserRow,
+  updateUser,
+  usersByIds,
+} from './store.ts';
 export { emitUserUpdate } from './update-account.ts';
 export { presentUsers, type UserEntry, userDirectory } from './user-directory.ts';
 export { mediaUrl, userView } from './view.ts';

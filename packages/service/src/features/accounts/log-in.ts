@@ -13,7 +13,10 @@ const ATTEMPTS = { limit: 10, windowSecs: 60 };
  * Logs in by username or e-mail address; the answer is the same for unknown accounts and wrong passwords.
  * @throws ApiError wrong_credentials, account_suspended, rate_limited.
  */
-export async function logIn({ ground, facts }: PublicContext, input: BodyOf<typeof endpoint>): Promise<Reply<SignedIn>> {
+export async function logIn(
+  { ground, facts }: PublicContext,
+  input: BodyOf<typeof endpoint>,
+): Promise<Reply<SignedIn>> {
   const login = input.login.trim().toLowerCase();
   const attempt = await ground.rateLimiter.take(
     `log-in-account|${login}`,
@@ -21,7 +24,8 @@ export async function logIn({ ground, facts }: PublicContext, input: BodyOf<type
     ATTEMPTS.windowSecs,
     ground.clock.now(),
   );
-  if (!attempt.allowed) throw new ApiError('rate_limited', { retryAfter: attempt.retryAfterSecs, scope: 'shared' });
+  if (!attempt.allowed)
+    throw new ApiError('rate_limited', { retryAfter: attempt.retryAfterSecs, scope: 'shared' });
   const person = await personByLogin(ground.database.db, login);
   const matches = await verifyPassword(person?.password_hash, input.password);
   if (!person || !matches) throw new ApiError('wrong_credentials');

@@ -8,7 +8,8 @@ let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 /** Loaded on first use: most processes never see a new password in their first seconds. */
 function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map((password) => String(password).toLowerCase())),
+    ({ dictionary }) =>
+      new Set(dictionary['passwords-common'].map((password) => String(password).toLowerCase())),
   );
   return commonPasswords;
 }

@@ -7,7 +7,8 @@ import { accountView } from './view.ts';
 /** The caller's own account, as `GET /api/auth/me` and READY show it. */
 export async function readAccount({ ground, actor }: Pick<Context, 'ground' | 'actor'>): Promise<Account> {
   const { db } = ground.database;
-  const row = actor.kind === 'person' ? await personById(db, actor.id) : (await usersByIds(db, [actor.id]))[0];
+  const row =
+    actor.kind === 'person' ? await personById(db, actor.id) : (await usersByIds(db, [actor.id]))[0];
   if (!row) throw new ApiError('invalid_token');
   return accountView(row, ground.settings, {
     csrfToken: actor.csrfToken,

@@ -23,7 +23,8 @@ export async function register(
   const id = ground.ids.next();
   const displayName = input.displayName?.trim() ?? username;
   return ground.database.transaction(async (tx) => {
-    if (!(await insertUser(tx.db, { id, kind: 'person', username, displayName }))) throw new ApiError('username_taken');
+    if (!(await insertUser(tx.db, { id, kind: 'person', username, displayName })))
+      throw new ApiError('username_taken');
     if (!(await insertPerson(tx.db, { userId: id, email: input.email.toLowerCase(), passwordHash }))) {
       throw new ApiError('email_taken');
     }

@@ -7,11 +7,17 @@ const RESERVED_NAMES = new Set(['system', 'everyone', 'here']);
 export const DELETED_USER_PREFIX = 'deleted_user_';
 
 export function isUsernameAllowed(username: string): boolean {
-  return USERNAME.test(username) && !RESERVED_NAMES.has(username) && !username.startsWith(DELETED_USER_PREFIX);
+  return (
+    USERNAME.test(username) && !RESERVED_NAMES.has(username) && !username.startsWith(DELETED_USER_PREFIX)
+  );
 }
 
 /** @param commonPasswords in lower case. */
-export function isPasswordWeak(password: string, username: string, commonPasswords: ReadonlySet<string>): boolean {
+export function isPasswordWeak(
+  password: string,
+  username: string,
+  commonPasswords: ReadonlySet<string>,
+): boolean {
   const length = textLength(password);
   if (length < LIMITS.passwordMinimum || length > LIMITS.password) return true;
   const folded = password.toLowerCase();

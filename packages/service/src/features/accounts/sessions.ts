@@ -12,7 +12,14 @@ import {
 import { isId, LIMITS } from '@guildhall/protocol';
 import { type Ground, perGround, type Transaction } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
-import { deleteSessions, insertSession, renewSession, type SessionRow, sessionByFingerprint, sessionsOf } from './store.ts';
+import {
+  deleteSessions,
+  insertSession,
+  renewSession,
+  type SessionRow,
+  sessionByFingerprint,
+  sessionsOf,
+} from './store.ts';
 import { userDirectory } from './user-directory.ts';
 
 const SESSION_MS = 30 * 24 * 3600 * 1000;
@@ -106,7 +113,11 @@ async function loadSession(ground: Ground, token: string): Promise<SessionRow | 
  * The person a session token belongs to.
  * @throws ApiError `invalid_token` when it is unknown or expired, or its account cannot be used.
  */
-export async function authenticateSession(ground: Ground, token: string, byCookie: boolean): Promise<KnownCaller> {
+export async function authenticateSession(
+  ground: Ground,
+  token: string,
+  byCookie: boolean,
+): Promise<KnownCaller> {
   const session = await sessionCache(ground).get(token);
   const now = ground.clock.now();
   if (!session || session.expires_at.getTime() <= now) throw new ApiError('invalid_token');
@@ -129,6 +140,11 @@ async function renew(ground: Ground, session: SessionRow, now: number): Promise<
 }
 
 /** Whether an account is suspended at this moment. */
-export function isSuspended(user: { suspended_at: Date | null; suspended_until: Date | null }, now: number): boolean {
-  return user.suspended_at !== null && (user.suspended_until === null || user.suspended_until.getTime() > now);
+export function isSuspended(
+  user: { suspended_at: Date | null; suspended_until: Date | null },
+  now: number,
+): boolean {
+  return (
+    user.suspended_at !== null && (user.suspended_until === null || user.suspended_until.getTime() > now)
+  );
 }

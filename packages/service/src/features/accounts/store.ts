@@ -57,7 +57,11 @@ export async function insertPerson(
   return row !== undefined;
 }
 
-export async function isUsernameTaken(db: Kysely<Tables>, username: string, exceptId: string): Promise<boolean> {
+export async function isUsernameTaken(
+  db: Kysely<Tables>,
+  username: string,
+  exceptId: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -80,7 +84,14 @@ export async function isEmailTaken(db: Kysely<Tables>, email: string, exceptId: 
 export type UserChanges = Partial<
   Pick<
     UserRow,
-    'username' | 'display_name' | 'pronouns' | 'bio' | 'theme_primary' | 'theme_accent' | 'status' | 'custom_status'
+    | 'username'
+    | 'display_name'
+    | 'pronouns'
+    | 'bio'
+    | 'theme_primary'
+    | 'theme_accent'
+    | 'status'
+    | 'custom_status'
   >
 >;
 
@@ -90,10 +101,18 @@ export async function updateUser(db: Kysely<Tables>, id: string, changes: UserCh
 }
 
 export async function updateEmail(db: Kysely<Tables>, userId: string, email: string): Promise<void> {
-  await db.updateTable('people').set({ email, email_verified: false }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('people')
+    .set({ email, email_verified: false })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
-export async function updatePasswordHash(db: Kysely<Tables>, userId: string, passwordHash: string): Promise<void> {
+export async function updatePasswordHash(
+  db: Kysely<Tables>,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
   await db.updateTable('people').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }
 

@@ -1,10 +1,22 @@
 import { ApiError, invalidField } from '@guildhall/platform';
-import type { Account, BodyOf, updateAccount as endpoint, updateProfile as profileEndpoint } from '@guildhall/protocol';
+import type {
+  Account,
+  BodyOf,
+  updateAccount as endpoint,
+  updateProfile as profileEndpoint,
+} from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { readAccount } from './read-account.ts';
 import { isUsernameAllowed } from './rules.ts';
-import { isEmailTaken, isUsernameTaken, type UserChanges, updateEmail, updateUser, usersByIds } from './store.ts';
+import {
+  isEmailTaken,
+  isUsernameTaken,
+  type UserChanges,
+  updateEmail,
+  updateUser,
+  usersByIds,
+} from './store.ts';
 import { userView } from './view.ts';
 
 /** Username changes of one account (design 5.18, chapter 10). */
@@ -17,7 +29,8 @@ const USERNAME_CHANGES = { limit: 2, windowSecs: 3600 };
 export async function updateAccount(ctx: Context, input: BodyOf<typeof endpoint>): Promise<Account> {
   const { ground, actor } = ctx;
   const { username, email } = input;
-  if (actor.kind === 'bot' && email !== undefined) throw invalidField('body/email', 'bots have no e-mail address');
+  if (actor.kind === 'bot' && email !== undefined)
+    throw invalidField('body/email', 'bots have no e-mail address');
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
   if (actor.kind === 'person' && (username !== undefined || email !== undefined)) {
     if (input.password === undefined) throw invalidField('body/password', 'is required');
@@ -30,7 +43,12 @@ export async function updateAccount(ctx: Context, input: BodyOf<typeof endpoint>
   return readAccount(ctx);
 }
 
-async function changeUsername(ground: Ground, tx: Transaction, userId: string, username: string): Promise<void> {
+async function changeUsername(
+  ground: Ground,
+  tx: Transaction,
+  userId: string,
+  username: string,
+): Promise<void> {
   if (await isUsernameTaken(tx.db, username, userId)) throw new ApiError('username_taken');
   const change = await ground.rateLimiter.take(
     `username|${userId}`,
@@ -38,7 +56,8 @@ async function changeUsername(ground: Ground, tx: Transaction, userId: string, u
     USERNAME_CHANGES.windowSecs,
     ground.clock.now(),
   );
-  if (!change.allowed) throw new ApiError('rate_limited', { retryAfter: change.retryAfterSecs, scope: 'user' });
+  if (!change.allowed)
+    throw new ApiError('rate_limited', { retryAfter: change.retryAfterSecs, scope: 'user' });
   await updateUser(tx.db, userId, { username });
   await emitUserUpdate(ground, tx, userId);
 }

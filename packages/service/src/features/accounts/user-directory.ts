@@ -24,7 +24,10 @@ export const userDirectory: (ground: Ground) => LoadingCache<UserEntry> = perGro
 );
 
 /** User objects by id, for authors and the like; those that do not exist are left out. */
-export async function presentUsers(ground: Ground, ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
+export async function presentUsers(
+  ground: Ground,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, User>> {
   const entries = await userDirectory(ground).getMany(ids);
   return new Map([...entries].map(([id, entry]) => [id, entry.view]));
 }

@@ -10,7 +10,15 @@ export interface AuditChange {
 export interface AuditEntry {
   readonly serverId: string;
   readonly action: string;
-  readonly targetType: 'server' | 'channel' | 'role' | 'user' | 'invite' | 'webhook' | 'emoji' | 'automod_rule';
+  readonly targetType:
+    | 'server'
+    | 'channel'
+    | 'role'
+    | 'user'
+    | 'invite'
+    | 'webhook'
+    | 'emoji'
+    | 'automod_rule';
   readonly targetId: string | null;
   /** The name at the time; the code for invites. */
   readonly targetName: string;
@@ -21,7 +29,11 @@ export interface AuditEntry {
 }
 
 /** Writes an entry by the caller, in the caller's transaction. */
-export async function recordAudit({ ground, actor, facts }: Context, tx: Transaction, entry: AuditEntry): Promise<void> {
+export async function recordAudit(
+  { ground, actor, facts }: Context,
+  tx: Transaction,
+  entry: AuditEntry,
+): Promise<void> {
   await insertEntry(tx.db, {
     server_id: entry.serverId,
     id: ground.ids.next(),

@@ -19,7 +19,9 @@ export async function createChannel(ctx: ServerContext, input: BodyOf<typeof end
     await lockServer(tx.db, serverId);
     const server = (await readServerStates(tx.db, [serverId])).get(serverId);
     if (!server) throw new ApiError('unknown_server');
-    const siblings = [...server.channels.values()].map((channel) => channel.row).filter((row) => row.kind !== 'thread');
+    const siblings = [...server.channels.values()]
+      .map((channel) => channel.row)
+      .filter((row) => row.kind !== 'thread');
     if (siblings.length >= LIMITS.channelsPerServer) throw new ApiError('too_many_channels');
     const category = categoryFor(server, kind, input.parentId ?? null);
     const inPlace = siblings.filter((row) => row.parent_id === (category?.id ?? null));
@@ -59,7 +61,11 @@ export async function createChannel(ctx: ServerContext, input: BodyOf<typeof end
 }
 
 /** The category a channel goes into. @throws ApiError invalid_channel when the parent is not one of this server. */
-export function categoryFor(server: ServerState, kind: ChannelRow['kind'], parentId: string | null): ChannelRow | null {
+export function categoryFor(
+  server: ServerState,
+  kind: ChannelRow['kind'],
+  parentId: string | null,
+): ChannelRow | null {
   if (parentId === null) return null;
   const parent = server.channels.get(parentId)?.row;
   if (kind === 'category' || parent?.kind !== 'category') throw new ApiError('invalid_channel');

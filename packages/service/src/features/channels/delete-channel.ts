@@ -1,8 +1,13 @@
-import type { ServerState } from '../access/index.ts';
-import type { ChannelContext } from '../access/index.ts';
 import type { Transaction } from '../../ground.ts';
+import type { ChannelContext, ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { activityOf, deleteChannelRows, deleteInvitesOfChannel, lockServer, orphanChannels } from './store.ts';
+import {
+  activityOf,
+  deleteChannelRows,
+  deleteInvitesOfChannel,
+  lockServer,
+  orphanChannels,
+} from './store.ts';
 import { serverChannelView } from './view.ts';
 
 /** The messages feature deletes what a channel held, in small steps. */

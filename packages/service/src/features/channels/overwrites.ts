@@ -1,5 +1,12 @@
 import { ApiError } from '@guildhall/platform';
-import { type BodyOf, CHANNEL_MASK, isId, LIMITS, type putOverwrite as endpoint, parsePermissions } from '@guildhall/protocol';
+import {
+  type BodyOf,
+  CHANNEL_MASK,
+  type putOverwrite as endpoint,
+  isId,
+  LIMITS,
+  parsePermissions,
+} from '@guildhall/protocol';
 import type { StoredOverwrite } from '../../tables.ts';
 import {
   type ChannelContext,
@@ -29,7 +36,12 @@ export async function putOverwrite(
   if (allow === null || deny === null || (allow & deny) !== 0n) throw new ApiError('invalid_permissions');
   await requireTarget(ctx, targetId, input.type);
   requireHeld(ctx.access.permissions, allow | deny);
-  const overwrite: StoredOverwrite = { id: targetId, type: input.type, allow: String(allow), deny: String(deny) };
+  const overwrite: StoredOverwrite = {
+    id: targetId,
+    type: input.type,
+    allow: String(allow),
+    deny: String(deny),
+  };
   await changeOverwrites(ctx, targetId, input.type, (before) => [
     ...before.filter(({ id }) => id !== targetId),
     overwrite,
@@ -41,10 +53,16 @@ export async function deleteOverwrite(ctx: ChannelContext, targetId: string): Pr
   const existing = ctx.access.channel.row.overwrites.find(({ id }) => id === targetId);
   if (!existing) return;
   requireHeld(ctx.access.permissions, BigInt(existing.allow) | BigInt(existing.deny));
-  await changeOverwrites(ctx, targetId, existing.type, (before) => before.filter(({ id }) => id !== targetId));
+  await changeOverwrites(ctx, targetId, existing.type, (before) =>
+    before.filter(({ id }) => id !== targetId),
+  );
 }
 
-async function requireTarget({ ground, access }: ChannelContext, targetId: string, type: 'role' | 'member'): Promise<void> {
+async function requireTarget(
+  { ground, access }: ChannelContext,
+  targetId: string,
+  type: 'role' | 'member',
+): Promise<void> {
   if (type === 'role') {
     if (!access.server.rolesById.has(targetId)) throw new ApiError('unknown_role');
   } else if (!isId(targetId) || !(await memberStates(ground).get(memberKey(access.server.id, targetId)))) {
@@ -79,7 +97,11 @@ async function changeOverwrites(
         name: 'CHANNEL_UPDATE',
         audience: { kind: 'channel', id: row.id, serverId },
         payload: serverChannelView(row, activity.get(row.id)),
-        touches: [`server:${serverId}`],
+        // Own overwrites make a member a permission class of one, or no longer.
+        touches: [
+          `server:${serverId}`,
+          ...(targetType === 'member' ? [`member:${serverId}:${targetId}`] : []),
+        ],
       });
     }
     await recordAudit(ctx, tx, {
@@ -103,7 +125,11 @@ function followersOf(server: ServerState, category: ChannelRow): string[] {
     .map((row) => row.id);
 }
 
-function overwriteChanges(before: readonly StoredOverwrite[], after: readonly StoredOverwrite[], targetId: string) {
+function overwriteChanges(
+  before: readonly StoredOverwrite[],
+  after: readonly StoredOverwrite[],
+  targetId: string,
+) {
   const old = before.find(({ id }) => id === targetId);
   const now = after.find(({ id }) => id === targetId);
   return (['allow', 'deny'] as const)

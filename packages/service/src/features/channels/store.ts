@@ -7,11 +7,19 @@ export type ActivityRow = Selectable<ChannelActivityTable>;
 
 /** Locks a server's structure: positions, counts and synced overwrites stay as they were read. */
 export async function lockServer(db: Kysely<Tables>, serverId: string): Promise<boolean> {
-  const row = await db.selectFrom('servers').select('id').where('id', '=', serverId).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom('servers')
+    .select('id')
+    .where('id', '=', serverId)
+    .forUpdate()
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function insertChannels(db: Kysely<Tables>, channels: Insertable<ChannelsTable>[]): Promise<ChannelRow[]> {
+export async function insertChannels(
+  db: Kysely<Tables>,
+  channels: Insertable<ChannelsTable>[],
+): Promise<ChannelRow[]> {
   return db.insertInto('channels').values(channels).returningAll().execute();
 }
 
@@ -47,7 +55,11 @@ export async function setOverwrites(
 }
 
 /** Takes channels out of a category. */
-export async function orphanChannels(db: Kysely<Tables>, serverId: string, parentId: string): Promise<ChannelRow[]> {
+export async function orphanChannels(
+  db: Kysely<Tables>,
+  serverId: string,
+  parentId: string,
+): Promise<ChannelRow[]> {
   return db
     .updateTable('channels')
     .set({ parent_id: null })
@@ -59,7 +71,11 @@ export async function orphanChannels(db: Kysely<Tables>, serverId: string, paren
 }
 
 /** Deletes a channel and the threads below it. @returns the rows that went. */
-export async function deleteChannelRows(db: Kysely<Tables>, serverId: string, channelId: string): Promise<ChannelRow[]> {
+export async function deleteChannelRows(
+  db: Kysely<Tables>,
+  serverId: string,
+  channelId: string,
+): Promise<ChannelRow[]> {
   const rows = await db
     .deleteFrom('channels')
     .where('server_id', '=', serverId)
@@ -84,8 +100,15 @@ export async function deleteInvitesOfChannel(db: Kysely<Tables>, channelId: stri
   return rows.map((row) => row.code);
 }
 
-export async function activityOf(db: Kysely<Tables>, channelIds: readonly string[]): Promise<ReadonlyMap<string, ActivityRow>> {
+export async function activityOf(
+  db: Kysely<Tables>,
+  channelIds: readonly string[],
+): Promise<ReadonlyMap<string, ActivityRow>> {
   if (channelIds.length === 0) return new Map();
-  const rows = await db.selectFrom('channel_activity').selectAll().where('channel_id', 'in', channelIds).execute();
+  const rows = await db
+    .selectFrom('channel_activity')
+    .selectAll()
+    .where('channel_id', 'in', channelIds)
+    .execute();
   return new Map(rows.map((row) => [row.channel_id, row]));
 }

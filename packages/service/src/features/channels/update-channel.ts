@@ -1,5 +1,11 @@
 import { ApiError } from '@guildhall/platform';
-import { type BodyOf, type Channel, type updateChannel as endpoint, LIMITS, textLength } from '@guildhall/protocol';
+import {
+  type BodyOf,
+  type Channel,
+  type updateChannel as endpoint,
+  LIMITS,
+  textLength,
+} from '@guildhall/protocol';
 import { type ChannelContext, type ChannelRow, readServerStates } from '../access/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
 import { categoryFor } from './create-channel.ts';

@@ -21,7 +21,9 @@ export function channelView(row: ChannelRow, activity: ActivityRow | undefined):
     lastMessageId: activity?.last_message_id ?? null,
     lastPinAt: activity?.last_pin_at ? isoTime(activity.last_pin_at) : null,
     ...(row.kind === 'voice' ? { userLimit: row.user_limit, bitrate: row.bitrate } : {}),
-    ...(row.kind === 'forum' ? { availableTags: [], requireTag: false, defaultSortOrder: 'activity' as const } : {}),
+    ...(row.kind === 'forum'
+      ? { availableTags: [], requireTag: false, defaultSortOrder: 'activity' as const }
+      : {}),
   };
 }
 

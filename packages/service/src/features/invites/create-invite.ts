@@ -15,7 +15,10 @@ const DEVELOPER_MAX_AGE_SECS = 3600;
  * Makes an invite, or finds an equal one of the caller's (design 5.7).
  * @throws ApiError invalid_channel_kind, too_many_invites, missing_permission in team servers.
  */
-export async function createInvite(ctx: ChannelContext, input: BodyOf<typeof endpoint>): Promise<Reply<Invite>> {
+export async function createInvite(
+  ctx: ChannelContext,
+  input: BodyOf<typeof endpoint>,
+): Promise<Reply<Invite>> {
   const { ground, actor, access } = ctx;
   const channel = access.channel.row;
   if (channel.kind === 'category' || channel.kind === 'thread') throw new ApiError('invalid_channel_kind');
@@ -57,13 +60,20 @@ export async function createInvite(ctx: ChannelContext, input: BodyOf<typeof end
 }
 
 /** Bounds as asked for; team servers have their own (specification, "Team servers"). */
-function boundsFor({ access }: ChannelContext, input: BodyOf<typeof endpoint>): Pick<InviteRow, 'max_uses' | 'max_age_secs'> {
+function boundsFor(
+  { access }: ChannelContext,
+  input: BodyOf<typeof endpoint>,
+): Pick<InviteRow, 'max_uses' | 'max_age_secs'> {
   const maxUses = input.maxUses ?? 0;
   const maxAgeSecs = input.maxAgeSecs ?? LIMITS.inviteDefaultAgeSecs;
   const { types } = access.server.row;
   if (types.includes('developer')) {
-    if (!has(access.permissions, 'administrator')) throw new ApiError('missing_permission', { permission: 'Administrator' });
-    return { max_uses: 1, max_age_secs: Math.min(maxAgeSecs || DEVELOPER_MAX_AGE_SECS, DEVELOPER_MAX_AGE_SECS) };
+    if (!has(access.permissions, 'administrator'))
+      throw new ApiError('missing_permission', { permission: 'Administrator' });
+    return {
+      max_uses: 1,
+      max_age_secs: Math.min(maxAgeSecs || DEVELOPER_MAX_AGE_SECS, DEVELOPER_MAX_AGE_SECS),
+    };
   }
   if (types.includes('staff')) access.require('manageServer');
   return { max_uses: maxUses, max_age_secs: maxAgeSecs };

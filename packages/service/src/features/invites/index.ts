@@ -20,7 +20,10 @@ export const inviteRoutes: RouteTable = [
   known(acceptInviteEndpoint, (ctx, { params }) => acceptInvite(ctx, params.code)),
   known(deleteInviteEndpoint, (ctx, { params }) => deleteInvite(ctx, params.code)),
   inServer('manageServer')(listServerInvites, async ({ ground, access }) =>
-    inviteViews(ground, await invitesOf(ground.database.db, { serverId: access.server.id }, new Date(ground.clock.now()))),
+    inviteViews(
+      ground,
+      await invitesOf(ground.database.db, { serverId: access.server.id }, new Date(ground.clock.now())),
+    ),
   ),
   inChannel('manageChannels')(listChannelInvites, async ({ ground, access }) =>
     inviteViews(

@@ -5,17 +5,32 @@ import type { InvitesTable, Tables } from '../../tables.ts';
 export type InviteRow = Selectable<InvitesTable>;
 
 /** An invite that still works at a moment. */
-export async function inviteByCode(db: Kysely<Tables>, code: string, now: Date): Promise<InviteRow | undefined> {
+export async function inviteByCode(
+  db: Kysely<Tables>,
+  code: string,
+  now: Date,
+): Promise<InviteRow | undefined> {
   return usable(db.selectFrom('invites').selectAll().where('code', '=', code), now).executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends: a last use is taken once. */
-export async function lockInvite(db: Kysely<Tables>, code: string, now: Date): Promise<InviteRow | undefined> {
-  return usable(db.selectFrom('invites').selectAll().where('code', '=', code), now).forUpdate().executeTakeFirst();
+export async function lockInvite(
+  db: Kysely<Tables>,
+  code: string,
+  now: Date,
+): Promise<InviteRow | undefined> {
+  return usable(db.selectFrom('invites').selectAll().where('code', '=', code), now)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-function usable<Query extends { where: (column: ReturnType<typeof sql<boolean>>) => Query }>(query: Query, now: Date): Query {
-  return query.where(sql<boolean>`(expires_at is null or expires_at > ${now}) and (max_uses = 0 or uses < max_uses)`);
+function usable<Query extends { where: (column: ReturnType<typeof sql<boolean>>) => Query }>(
+  query: Query,
+  now: Date,
+): Query {
+  return query.where(
+    sql<boolean>`(expires_at is null or expires_at > ${now}) and (max_uses = 0 or uses < max_uses)`,
+  );
 }
 
 /** An unexpired invite of the same maker with the same bounds, for reuse. */
@@ -44,7 +59,10 @@ export async function invitesOf(
   now: Date,
 ): Promise<InviteRow[]> {
   const query = db.selectFrom('invites').selectAll().orderBy('created_at').limit(1000);
-  const scoped = 'serverId' in where ? query.where('server_id', '=', where.serverId) : query.where('channel_id', '=', where.channelId);
+  const scoped =
+    'serverId' in where
+      ? query.where('server_id', '=', where.serverId)
+      : query.where('channel_id', '=', where.channelId);
   return usable(scoped, now).execute();
 }
 
@@ -64,11 +82,7 @@ export async function insertInvite(db: Kysely<Tables>, invite: Insertable<Invite
 }
 
 export async function countUse(db: Kysely<Tables>, code: string): Promise<void> {
-  await db
-    .updateTable('invites')
-    .set({ uses: sql`uses + 1` })
-    .where('code', '=', code)
-    .execute();
+  await db.updateTable('invites').set({ uses: sql`uses + 1` }).where('code', '=', code).execute();
 }
 
 export async function deleteInviteRow(db: Kysely<Tables>, code: string): Promise<boolean> {

@@ -1,7 +1,14 @@
 import { ApiError } from '@guildhall/platform';
 import { has, type Invite, type Server } from '@guildhall/protocol';
 import type { Context, Ground, PublicContext, Transaction } from '../../ground.ts';
-import { channelAccess, memberKey, memberStates, readServerStates, serverAccess, serverStates } from '../access/index.ts';
+import {
+  channelAccess,
+  memberKey,
+  memberStates,
+  readServerStates,
+  serverAccess,
+  serverStates,
+} from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { joinServer, serverView } from '../servers/index.ts';
 import { countUse, deleteInviteRow, type InviteRow, inviteByCode, lockInvite } from './store.ts';

@@ -50,7 +50,10 @@ export async function inviteViews(ground: Ground, rows: readonly InviteRow[]): P
   });
 }
 
-async function onlineCounts(ground: Ground, servers: readonly ServerState[]): Promise<ReadonlyMap<string, number>> {
+async function onlineCounts(
+  ground: Ground,
+  servers: readonly ServerState[],
+): Promise<ReadonlyMap<string, number>> {
   const counts = await Promise.all(
     servers.map(async (server): Promise<readonly [string, number]> => {
       const members = await membersOf(ground.database.db, server.id, { limit: COUNTED_MEMBERS });

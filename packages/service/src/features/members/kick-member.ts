@@ -14,7 +14,8 @@ export async function kickMember(ctx: ServerContext, userId: string): Promise<un
   requireAbove(access, target);
   const user = await userDirectory(ground).get(userId);
   await ground.database.transaction(async (tx) => {
-    if (!(await removeMember(ground, tx, { serverId, userId, cause: 'kicked' }))) throw new ApiError('unknown_member');
+    if (!(await removeMember(ground, tx, { serverId, userId, cause: 'kicked' })))
+      throw new ApiError('unknown_member');
     await recordAudit(ctx, tx, {
       serverId,
       action: 'member_kick',

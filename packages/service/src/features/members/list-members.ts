@@ -1,11 +1,14 @@
 import { ApiError } from '@guildhall/platform';
-import { isId, type listMembers as endpoint, type Member, type QueryOf } from '@guildhall/protocol';
+import { type listMembers as endpoint, isId, type Member, type QueryOf } from '@guildhall/protocol';
 import { memberKey, memberStates, type ServerContext } from '../access/index.ts';
 import { membersOf } from './store.ts';
 import { memberViews } from './view.ts';
 
 /** Everyone in the server, or a page after a user id (design 5.11). */
-export async function listMembers({ ground, access }: ServerContext, query: QueryOf<typeof endpoint>): Promise<Member[]> {
+export async function listMembers(
+  { ground, access }: ServerContext,
+  query: QueryOf<typeof endpoint>,
+): Promise<Member[]> {
   const after = query.after !== undefined && isId(query.after) ? query.after : undefined;
   const rows = await membersOf(ground.database.db, access.server.id, { after, limit: query.limit });
   return memberViews(ground, access.server.row.owner_id, rows);

@@ -11,7 +11,11 @@ import { deleteMember } from './store.ts';
 export async function removeMember(
   ground: Ground,
   tx: Transaction,
-  removal: { readonly serverId: string; readonly userId: string; readonly cause: 'left' | 'kicked' | 'banned' },
+  removal: {
+    readonly serverId: string;
+    readonly userId: string;
+    readonly cause: 'left' | 'kicked' | 'banned';
+  },
 ): Promise<boolean> {
   const { serverId, userId, cause } = removal;
   if (!(await deleteMember(tx.db, serverId, userId))) return false;

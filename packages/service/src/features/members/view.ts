@@ -1,9 +1,9 @@
 /** Row to Member. */
 import { isoTime } from '@guildhall/platform';
-import type { Member, PayloadOf, memberUpdate } from '@guildhall/protocol';
+import type { Member, memberUpdate, PayloadOf } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
-import { type UserEntry, userDirectory } from '../accounts/index.ts';
 import { isTimedOut, type MemberRow } from '../access/index.ts';
+import { type UserEntry, userDirectory } from '../accounts/index.ts';
 import { presencesOf, type VisiblePresence } from '../presence/index.ts';
 
 function memberView(
@@ -27,9 +27,16 @@ function memberView(
 }
 
 /** Members with users and presences, loaded in batches, in the order of the rows. */
-export async function memberViews(ground: Ground, ownerId: string, rows: readonly MemberRow[]): Promise<Member[]> {
+export async function memberViews(
+  ground: Ground,
+  ownerId: string,
+  rows: readonly MemberRow[],
+): Promise<Member[]> {
   const ids = rows.map((row) => row.user_id);
-  const [users, presences] = await Promise.all([userDirectory(ground).getMany(ids), presencesOf(ground, ids)]);
+  const [users, presences] = await Promise.all([
+    userDirectory(ground).getMany(ids),
+    presencesOf(ground, ids),
+  ]);
   const now = ground.clock.now();
   return rows.flatMap((row) => {
     const user = users.get(row.user_id);
@@ -38,7 +45,11 @@ export async function memberViews(ground: Ground, ownerId: string, rows: readonl
 }
 
 /** The payload of MEMBER_UPDATE; `timeoutUntil` is always there. */
-export function memberUpdateView(row: MemberRow, user: UserEntry, now: number): PayloadOf<typeof memberUpdate> {
+export function memberUpdateView(
+  row: MemberRow,
+  user: UserEntry,
+  now: number,
+): PayloadOf<typeof memberUpdate> {
   return {
     serverId: row.server_id,
     user: user.view,

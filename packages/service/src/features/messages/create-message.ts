@@ -1,8 +1,8 @@
 import { ApiError, isoTime, Reply, SerialisedJson } from '@guildhall/platform';
 import { has, idAtTime, idTime, isId, type Message, type SendMessage, type User } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
-import { userDirectory } from '../accounts/index.ts';
 import type { ChannelContext } from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 import { isEmpty, slowmodeWait } from './rules.ts';
@@ -16,7 +16,10 @@ import { messageViews, replyPreview } from './view.ts';
  * `enforceNonce` a nonce of the last five minutes gives the first message instead, with status 200.
  * @throws ApiError invalid_channel_kind, unknown_message, empty_message, slowmode.
  */
-export async function createMessage(ctx: ChannelContext, input: SendMessage): Promise<Reply<SerialisedJson<Message>>> {
+export async function createMessage(
+  ctx: ChannelContext,
+  input: SendMessage,
+): Promise<Reply<SerialisedJson<Message>>> {
   const { ground, actor, access } = ctx;
   const channel = access.channel.row;
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
@@ -59,7 +62,9 @@ interface ReplyTarget {
 }
 
 async function replyTarget({ ground, access }: ChannelContext, messageId: string): Promise<ReplyTarget> {
-  const row = isId(messageId) ? await messageById(ground.database.db, access.channel.row.id, messageId) : undefined;
+  const row = isId(messageId)
+    ? await messageById(ground.database.db, access.channel.row.id, messageId)
+    : undefined;
   if (!row) throw new ApiError('unknown_message');
   const author = await userDirectory(ground).get(row.author_id);
   return { authorId: row.author_id, preview: replyPreview(row, author?.view) };
@@ -79,7 +84,10 @@ async function requireSlowmodeOver({ ground, actor, access }: ChannelContext): P
   if (!turn.allowed) throw new ApiError('slowmode', { retryAfter: turn.retryAfterSecs });
 }
 
-async function firstMessageOf({ ground, actor, access }: ChannelContext, nonce: string): Promise<SerialisedJson<Message>> {
+async function firstMessageOf(
+  { ground, actor, access }: ChannelContext,
+  nonce: string,
+): Promise<SerialisedJson<Message>> {
   const channelId = access.channel.row.id;
   const id = await messageIdOfNonce(ground.database.pool, { channelId, authorId: actor.id, nonce });
   const row = id ? await messageById(ground.database.db, channelId, id) : undefined;

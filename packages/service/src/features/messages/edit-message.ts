@@ -10,7 +10,11 @@ import { messageUpdateView, messageViews } from './view.ts';
  * Edits one's own message (specification: PATCH …/messages/{messageId}). A timed-out or pending member may not.
  * @throws ApiError unknown_message, not_own_message, empty_message, screening_pending, timed_out.
  */
-export async function editMessage(ctx: ChannelContext, messageId: string, input: BodyOf<typeof endpoint>): Promise<Message> {
+export async function editMessage(
+  ctx: ChannelContext,
+  messageId: string,
+  input: BodyOf<typeof endpoint>,
+): Promise<Message> {
   const { ground, actor, access } = ctx;
   const channelId = access.channel.row.id;
   const before = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;

@@ -24,7 +24,8 @@ export function mentionsIn(content: string): Mentions {
       const end = content.indexOf(token, TOKEN.lastIndex);
       if (end !== -1) TOKEN.lastIndex = end + token.length;
     } else if (broadcast) everyone = true;
-    else if (id && userIds.size + roleIds.size < LIMITS.mentionsPerMessage) (roleMark ? roleIds : userIds).add(id);
+    else if (id && userIds.size + roleIds.size < LIMITS.mentionsPerMessage)
+      (roleMark ? roleIds : userIds).add(id);
   }
   return { userIds: [...userIds], roleIds: [...roleIds], everyone };
 }

@@ -1,5 +1,5 @@
 import { ApiError, invalidField, SerialisedJson } from '@guildhall/platform';
-import { isId, LIMITS, type listMessages as endpoint, type Message, type QueryOf } from '@guildhall/protocol';
+import { type listMessages as endpoint, isId, LIMITS, type Message, type QueryOf } from '@guildhall/protocol';
 import { type Ground, perGround } from '../../ground.ts';
 import type { ChannelContext } from '../access/index.ts';
 import { holdsMessages } from '../channels/index.ts';

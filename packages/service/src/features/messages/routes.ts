@@ -23,5 +23,7 @@ export const messageRoutes: RouteTable = [
   inChannel()(editMessageEndpoint, (ctx, { params, body }) => editMessage(ctx, params.messageId, body)),
   inChannel()(deleteMessageEndpoint, (ctx, { params }) => deleteMessage(ctx, params.messageId)),
   inChannel('sendMessages')(startTypingEndpoint, (ctx) => startTyping(ctx)),
-  inChannel()(acknowledgeMessage, (ctx, { params, body }) => acknowledge(ctx, params.messageId, body?.manual ?? false)),
+  inChannel()(acknowledgeMessage, (ctx, { params, body }) =>
+    acknowledge(ctx, params.messageId, body?.manual ?? false),
+  ),
 ];

@@ -22,7 +22,11 @@ export interface Send {
   readonly enforceNonce: boolean;
   readonly marksRead: boolean;
   /** What MESSAGE_CREATE tells of the author's membership. */
-  readonly member: { readonly nick: string | null; readonly roles: readonly string[]; readonly joinedAt: string } | null;
+  readonly member: {
+    readonly nick: string | null;
+    readonly roles: readonly string[];
+    readonly joinedAt: string;
+  } | null;
 }
 
 /** The message as JSON, or null when the nonce belongs to a message sent before. */

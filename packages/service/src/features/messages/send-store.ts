@@ -70,7 +70,12 @@ select accepted.id, refuse_overtaken_batch((select count(*) from heads), (select
 from accepted`;
 
 /** @returns ids of those that were stored; the others' nonces were taken. @throws an error with code GH001. */
-export async function insertSends(pool: Pool, rows: readonly SendRow[], now: Date, nonceWindowMs: number): Promise<ReadonlySet<string>> {
+export async function insertSends(
+  pool: Pool,
+  rows: readonly SendRow[],
+  now: Date,
+  nonceWindowMs: number,
+): Promise<ReadonlySet<string>> {
   const { rows: stored } = await pool.query<{ id: string }>({
     name: 'send-messages',
     text: SEND,

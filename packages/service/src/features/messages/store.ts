@@ -16,22 +16,28 @@ export async function pageBefore(
   before: string | null,
   limit: number,
 ): Promise<MessageRow[]> {
-  const { rows } = before === null
-    ? await pool.query<MessageRow>({
-        name: 'newest-messages',
-        text: `select ${COLUMNS} from messages where channel_id = $1 order by id desc limit $2`,
-        values: [channelId, limit],
-      })
-    : await pool.query<MessageRow>({
-        name: 'messages-before',
-        text: `select ${COLUMNS} from messages where channel_id = $1 and id < $2 order by id desc limit $3`,
-        values: [channelId, before, limit],
-      });
+  const { rows } =
+    before === null
+      ? await pool.query<MessageRow>({
+          name: 'newest-messages',
+          text: `select ${COLUMNS} from messages where channel_id = $1 order by id desc limit $2`,
+          values: [channelId, limit],
+        })
+      : await pool.query<MessageRow>({
+          name: 'messages-before',
+          text: `select ${COLUMNS} from messages where channel_id = $1 and id < $2 order by id desc limit $3`,
+          values: [channelId, before, limit],
+        });
   return rows.reverse();
 }
 
 /** @returns oldest first. */
-export async function pageAfter(pool: Pool, channelId: string, after: string, limit: number): Promise<MessageRow[]> {
+export async function pageAfter(
+  pool: Pool,
+  channelId: string,
+  after: string,
+  limit: number,
+): Promise<MessageRow[]> {
   const { rows } = await pool.query<MessageRow>({
     name: 'messages-after',
     text: `select ${COLUMNS} from messages where channel_id = $1 and id > $2 order by id limit $3`,
@@ -87,7 +93,10 @@ export async function lastMessageIdBy(
   return row?.id;
 }
 
-export type MessageChanges = Pick<MessageRow, 'content' | 'mentions' | 'mention_roles' | 'mention_everyone'> & {
+export type MessageChanges = Pick<
+  MessageRow,
+  'content' | 'mentions' | 'mention_roles' | 'mention_everyone'
+> & {
   readonly edited_at: Date;
 };
 
@@ -122,12 +131,21 @@ export async function deleteMessageRow(
 }
 
 /** Deletes up to `limit` messages of a channel that is gone. @returns how many there were. */
-export async function deleteSomeMessages(db: Kysely<Tables>, channelId: string, limit: number): Promise<number> {
+export async function deleteSomeMessages(
+  db: Kysely<Tables>,
+  channelId: string,
+  limit: number,
+): Promise<number> {
   const result = await db
     .deleteFrom('messages')
     .where('channel_id', '=', channelId)
     .where('id', 'in', (query) =>
-      query.selectFrom('messages').select('id').where('channel_id', '=', channelId).orderBy('id').limit(limit),
+      query
+        .selectFrom('messages')
+        .select('id')
+        .where('channel_id', '=', channelId)
+        .orderBy('id')
+        .limit(limit),
     )
     .executeTakeFirst();
   return Number(result.numDeletedRows);
@@ -145,7 +163,12 @@ export async function deleteOldNonces(db: Kysely<Tables>, claimedBefore: Date): 
 /** Reads a channel up to a message. Without `backwards` the mark only moves forward. */
 export async function markRead(
   db: Kysely<Tables>,
-  mark: { readonly channelId: string; readonly userId: string; readonly messageId: string; readonly backwards: boolean },
+  mark: {
+    readonly channelId: string;
+    readonly userId: string;
+    readonly messageId: string;
+    readonly backwards: boolean;
+  },
 ): Promise<Selectable<ReadStatesTable> | undefined> {
   return db
     .insertInto('read_states')

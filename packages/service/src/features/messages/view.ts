@@ -1,13 +1,20 @@
 /** Row to Message: one shape for replies and events alike (specification: Message). */
 import { isoTime } from '@guildhall/platform';
 import { idTime, LIMITS, type Message, type User } from '@guildhall/protocol';
-import { type Ground } from '../../ground.ts';
+import type { Ground } from '../../ground.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { type MessageRow, messagesByIds } from './store.ts';
 
 /** Someone whose account is not there any longer; erased accounts keep their own row. */
 function missingUser(id: string): User {
-  return { id, username: 'deleted_user', displayName: 'Deleted User', avatarUrl: null, clanTag: null, deleted: true };
+  return {
+    id,
+    username: 'deleted_user',
+    displayName: 'Deleted User',
+    avatarUrl: null,
+    clanTag: null,
+    deleted: true,
+  };
 }
 
 type ReplyPreview = NonNullable<Message['reply']>;
@@ -51,7 +58,11 @@ export function replyPreview(row: MessageRow, author: User | undefined): ReplyPr
 }
 
 /** Messages of one channel with authors and reply previews: two batches, whatever their number. */
-export async function messageViews(ground: Ground, channelId: string, rows: readonly MessageRow[]): Promise<Message[]> {
+export async function messageViews(
+  ground: Ground,
+  channelId: string,
+  rows: readonly MessageRow[],
+): Promise<Message[]> {
   const replyIds = rows.flatMap((row) => row.reply_to ?? []);
   const originals = await messagesByIds(ground.database.db, channelId, replyIds);
   const users = await presentUsers(
@@ -66,6 +77,9 @@ export async function messageViews(ground: Ground, channelId: string, rows: read
 }
 
 /** MESSAGE_UPDATE: the message without its reactions. */
-export function messageUpdateView({ reactions: _reactions, ...message }: Message): Omit<Message, 'reactions'> {
+export function messageUpdateView({
+  reactions: _reactions,
+  ...message
+}: Message): Omit<Message, 'reactions'> {
   return message;
 }

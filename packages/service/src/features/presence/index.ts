@@ -3,5 +3,7 @@ import { updatePresence } from '@guildhall/protocol';
 import { known, type RouteTable } from '../../route-table.ts';
 import { choosePresence } from './presence.ts';
 
-export const presenceRoutes: RouteTable = [known(updatePresence, (ctx, { body }) => choosePresence(ctx, body))];
+export const presenceRoutes: RouteTable = [
+  known(updatePresence, (ctx, { body }) => choosePresence(ctx, body)),
+];
 export { choosePresence, connectionsChanged, presencesOf, type VisiblePresence } from './presence.ts';

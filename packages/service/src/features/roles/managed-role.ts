@@ -13,11 +13,17 @@ import { roleView } from './view.ts';
 export async function grantManagedRole(
   ground: Ground,
   tx: Transaction,
-  grant: { readonly serverId: string; readonly botId: string; readonly name: string; readonly permissions: bigint },
+  grant: {
+    readonly serverId: string;
+    readonly botId: string;
+    readonly name: string;
+    readonly permissions: bigint;
+  },
 ): Promise<RoleRow> {
   const { serverId, botId, name, permissions } = grant;
   const existing = await managedRoleOf(tx.db, serverId, botId);
-  if (!existing && (await countRoles(tx.db, serverId)) >= LIMITS.rolesPerServer) throw new ApiError('too_many_roles');
+  if (!existing && (await countRoles(tx.db, serverId)) >= LIMITS.rolesPerServer)
+    throw new ApiError('too_many_roles');
   const role = existing
     ? await updateRolePermissions(tx.db, serverId, existing.id, permissions)
     : await insertLowestRole(tx.db, { serverId, id: ground.ids.next(), name, permissions, botId });

@@ -3,10 +3,20 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import type { RoleRow } from '../access/index.ts';
 
-export async function insertEveryone(db: Kysely<Tables>, serverId: string, permissions: bigint): Promise<void> {
+export async function insertEveryone(
+  db: Kysely<Tables>,
+  serverId: string,
+  permissions: bigint,
+): Promise<void> {
   await db
     .insertInto('roles')
-    .values({ server_id: serverId, id: serverId, name: '@everyone', position: 0, permissions: String(permissions) })
+    .values({
+      server_id: serverId,
+      id: serverId,
+      name: '@everyone',
+      position: 0,
+      permissions: String(permissions),
+    })
     .execute();
 }
 

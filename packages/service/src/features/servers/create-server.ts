@@ -1,5 +1,11 @@
 import { ApiError } from '@guildhall/platform';
-import { type BodyOf, type createServer as endpoint, DEFAULT_EVERYONE, LIMITS, type Server } from '@guildhall/protocol';
+import {
+  type BodyOf,
+  DEFAULT_EVERYONE,
+  type createServer as endpoint,
+  LIMITS,
+  type Server,
+} from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { insertChannels } from '../channels/index.ts';
 import { insertMember, lockAndCountServers } from '../members/index.ts';
@@ -8,9 +14,13 @@ import { announceMember } from './join-server.ts';
 import { insertServer } from './store.ts';
 
 /** Makes a server with @everyone, a text and a voice channel (design 5.12). @throws ApiError too_many_servers. */
-export async function createServer({ ground, actor }: Context, input: BodyOf<typeof endpoint>): Promise<Server> {
+export async function createServer(
+  { ground, actor }: Context,
+  input: BodyOf<typeof endpoint>,
+): Promise<Server> {
   return ground.database.transaction(async (tx) => {
-    if ((await lockAndCountServers(tx.db, actor.id)) >= LIMITS.serversPerPerson) throw new ApiError('too_many_servers');
+    if ((await lockAndCountServers(tx.db, actor.id)) >= LIMITS.serversPerPerson)
+      throw new ApiError('too_many_servers');
     const serverId = ground.ids.next();
     await insertServer(tx.db, { id: serverId, name: input.name.trim(), ownerId: actor.id });
     await insertEveryone(tx.db, serverId, DEFAULT_EVERYONE);

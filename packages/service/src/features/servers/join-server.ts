@@ -19,12 +19,18 @@ export interface Join {
  * @returns null for someone who is a member already.
  * @throws ApiError banned, invites_paused, too_many_servers.
  */
-export async function joinServer(ground: Ground, tx: Transaction, server: ServerState, join: Join): Promise<Server | null> {
+export async function joinServer(
+  ground: Ground,
+  tx: Transaction,
+  server: ServerState,
+  join: Join,
+): Promise<Server | null> {
   const { serverId, userId, kind } = join;
   if (await isBanned(tx.db, serverId, userId)) throw new ApiError('banned');
   if (kind === 'person') {
     if (server.row.invites_paused) throw new ApiError('invites_paused');
-    if ((await lockAndCountServers(tx.db, userId)) >= LIMITS.serversPerPerson) throw new ApiError('too_many_servers');
+    if ((await lockAndCountServers(tx.db, userId)) >= LIMITS.serversPerPerson)
+      throw new ApiError('too_many_servers');
   }
   const member = await insertMember(tx.db, {
     server_id: serverId,

@@ -10,7 +10,11 @@ import { deleteServerRows } from './store.ts';
 export async function leaveServer({ ground, actor, access }: ServerContext): Promise<undefined> {
   if (access.isOwner) throw new ApiError('owner_cannot_leave');
   await ground.database.transaction(async (tx) => {
-    const left = await removeMember(ground, tx, { serverId: access.server.id, userId: actor.id, cause: 'left' });
+    const left = await removeMember(ground, tx, {
+      serverId: access.server.id,
+      userId: actor.id,
+      cause: 'left',
+    });
     if (!left) throw new ApiError('unknown_server');
   });
 }

@@ -20,7 +20,9 @@ export const serverRoutes: RouteTable = [
     return rows.map((row) => serverListEntry(row, ground.settings));
   }),
   known(createServerEndpoint, (ctx, { body }) => createServer(ctx, body)),
-  inServer()(getServer, ({ ground, access }) => serverView(ground, ground.database.db, access.server, access.member)),
+  inServer()(getServer, ({ ground, access }) =>
+    serverView(ground, ground.database.db, access.server, access.member),
+  ),
   inServer('manageServer')(updateServerEndpoint, (ctx, { body }) => updateServer(ctx, body)),
   inServer()(deleteServerEndpoint, (ctx, { body }) => deleteServer(ctx, body)),
   inServer()(leaveServerEndpoint, (ctx) => leaveServer(ctx)),

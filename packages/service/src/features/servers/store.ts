@@ -7,7 +7,10 @@ export async function insertServer(
   db: Kysely<Tables>,
   server: { readonly id: string; readonly name: string; readonly ownerId: string },
 ): Promise<void> {
-  await db.insertInto('servers').values({ id: server.id, name: server.name, owner_id: server.ownerId }).execute();
+  await db
+    .insertInto('servers')
+    .values({ id: server.id, name: server.name, owner_id: server.ownerId })
+    .execute();
 }
 
 export async function serversOf(db: Kysely<Tables>, userId: string): Promise<ServerRow[]> {

@@ -1,4 +1,4 @@
-import type { BodyOf, Server, updateServer as endpoint } from '@guildhall/protocol';
+import type { BodyOf, updateServer as endpoint, Server } from '@guildhall/protocol';
 import { readServerStates, type ServerContext } from '../access/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
 import { updateServerRow } from './store.ts';
@@ -13,7 +13,8 @@ export async function updateServer(ctx: ServerContext, input: BodyOf<typeof endp
     ...(input.description === undefined ? {} : { description: input.description || null }),
     ...(input.invitesPaused === undefined ? {} : { invites_paused: input.invitesPaused }),
   };
-  if (Object.keys(changes).length === 0) return serverView(ground, ground.database.db, access.server, access.member);
+  if (Object.keys(changes).length === 0)
+    return serverView(ground, ground.database.db, access.server, access.member);
   return ground.database.transaction(async (tx) => {
     const row = await updateServerRow(tx.db, before.id, changes);
     const summary = serverSummary(row, ground.settings);

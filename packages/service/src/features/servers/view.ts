@@ -11,7 +11,14 @@ import {
 import type { Kysely } from 'kysely';
 import type { Ground, InstanceSettings } from '../../ground.ts';
 import type { Tables } from '../../tables.ts';
-import { type ChannelRow, channelsSeenBy, classOf, type MemberRow, type ServerRow, type ServerState } from '../access/index.ts';
+import {
+  type ChannelRow,
+  channelsSeenBy,
+  classOf,
+  type MemberRow,
+  type ServerRow,
+  type ServerState,
+} from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
 import { activityOf, channelView } from '../channels/index.ts';
 import { memberViews } from '../members/index.ts';
@@ -90,7 +97,9 @@ export async function serverCreatedViews(
 ): Promise<ServerCreated[]> {
   const views = await serverViews(ground, db, servers);
   const members = await Promise.all(
-    servers.map(({ state, member }) => memberViews(ground, state.row.owner_id, membersOf.get(state.id) ?? [member])),
+    servers.map(({ state, member }) =>
+      memberViews(ground, state.row.owner_id, membersOf.get(state.id) ?? [member]),
+    ),
   );
   return servers.map(({ state, member }, index) => {
     const view = views[index] as Server;

@@ -1,0 +1,204 @@
+/** The composition root: builds the parts from the configuration, wires them, starts them, stops them. */
+import { createGateway, type Gateway } from '@guildhall/gateway';
+import {
+  type Clock,
+  closeListener,
+  createHttpServer,
+  createJobRunner,
+  createPool,
+  type HttpServer,
+  type JobRunner,
+  type Listener,
+  type Log,
+  maintainEventLog,
+  mountStaticSite,
+  openListener,
+  type RunningTail,
+  randomToken,
+  startCommitSignal,
+  startTail,
+  systemClock,
+} from '@guildhall/platform';
+import { type Configuration, withPort } from '@guildhall/platform/config';
+import { authenticate, serviceJobs, serviceRoutes } from '@guildhall/service';
+import { gatewayPorts } from './gateway-ports.ts';
+import { gatewayRoutes } from './gateway-routes.ts';
+import { type OpenGround, openGround, prepareDatabase } from './ground.ts';
+import { mountHealthRoutes } from './health-routes.ts';
+
+export interface GuildhallOptions {
+  readonly configuration: Configuration;
+  readonly log: Log;
+  readonly databaseUrl: string;
+  readonly clock?: Clock;
+  /** Folder of the built web client; null serves the API alone. */
+  readonly webClient?: string | null;
+  /** Tests check every answer against its contract. */
+  readonly verifyReplies?: boolean;
+}
+
+export interface Guildhall {
+  readonly url: string;
+  /** Does jobs that are due by the clock; for tests that move it. */
+  runDueJobs(): Promise<void>;
+  /** Stops taking requests, finishes the running ones, sends sockets away to reconnect, closes the database last. */
+  stop(reason?: string): Promise<void>;
+}
+
+const RETENTION_EVERY_MS = 300_000;
+
+/** Brings a database up to date without serving. @throws StartupError. */
+export async function migrateDatabase(databaseUrl: string, log: Log): Promise<void> {
+  const pool = createPool({ connectionString: databaseUrl, size: 1 });
+  try {
+    await prepareDatabase(pool, log);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Starts everything. @throws StartupError in one sentence. */
+export async function startGuildhall(options: GuildhallOptions): Promise<Guildhall> {
+  const { log } = options;
+  const listener = await openListener(options.configuration.host, options.configuration.port);
+  const configuration = withPort(options.configuration, listener.port);
+  try {
+    const opened = await openGround({
+      configuration,
+      databaseUrl: options.databaseUrl,
+      log,
+      clock: options.clock ?? systemClock,
+      onLeaseLost: (error) => {
+        log.fatal({ err: error }, 'the process number was lost; stopping, so that no id is given twice');
+        process.kill(process.pid, 'SIGTERM');
+      },
+    });
+    try {
+      return await serve(options, configuration, listener, opened);
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
+  } catch (error) {
+    await closeListener(listener);
+    throw error;
+  }
+}
+
+async function serve(
+  options: GuildhallOptions,
+  configuration: Configuration,
+  listener: Listener,
+  opened: OpenGround,
+): Promise<Guildhall> {
+  const { ground, pool } = opened;
+  const events = await startEvents(options, configuration, opened);
+  const gateway = createGateway({
+    ports: gatewayPorts(ground),
+    tail: events.tail,
+    ephemeral: ground.ephemeral,
+    log: options.log,
+    clock: ground.clock,
+    baseUrl: configuration.baseUrl,
+    processId: String(opened.lease.processNumber),
+    rateLimitScale: configuration.rateLimitScale,
+    trustedOrigin: configuration.baseUrl,
+    randomToken: () => randomToken(),
+  });
+  const http = createHttpServer({
+    server: listener.server,
+    routes: serviceRoutes(
+      ground,
+      gatewayRoutes(() => gateway),
+    ),
+    authenticate: (presented) => authenticate(ground, presented),
+    rateLimiter: ground.rateLimiter,
+    clock: ground.clock,
+    log: options.log,
+    origin: configuration.baseUrl,
+    trustProxy: configuration.trustProxy === 'off' ? false : configuration.trustProxy,
+    verifyReplies: options.verifyReplies ?? false,
+  });
+  let stopping = false;
+  mountHealthRoutes(http.fastify, { pool, tail: events.tail, isStopping: () => stopping });
+  if (options.webClient) await mountStaticSite(http.fastify, options.webClient);
+  await http.fastify.ready();
+  listener.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?', 1)[0] === '/gateway') gateway.handleUpgrade(request, socket, head);
+    else socket.destroy();
+  });
+  const jobs = createJobRunner({ pool, tasks: serviceJobs(ground), log: options.log });
+  await jobs.start();
+  return {
+    url: configuration.baseUrl,
+    runDueJobs: () => jobs.runDueJobs(ground.clock.now()),
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      await stopAll({ listener, http, gateway, jobs, events, opened });
+    },
+  };
+}
+
+interface Events {
+  readonly tail: RunningTail;
+  stop(): Promise<void>;
+}
+
+/** The tail, its wake-ups from this and other processes, and the log's retention. */
+async function startEvents(
+  { log, databaseUrl }: GuildhallOptions,
+  configuration: Configuration,
+  { ground, pool, lease }: OpenGround,
+): Promise<Events> {
+  const maintain = () => maintainEventLog(pool, configuration.eventRetention);
+  await maintain();
+  const onError = (error: unknown): void => log.error({ err: error }, 'the event tail failed');
+  const tail = await startTail({ pool, onError });
+  // Caches first: whoever is told of an event must read the state after it.
+  tail.subscribe((events) => {
+    for (const event of events) ground.touches.apply(event.touches);
+  });
+  const signal = await startCommitSignal({
+    pool,
+    connectionString: databaseUrl,
+    otherProcesses: lease.otherProcesses,
+    onSignal: () => tail.wake(),
+    onError,
+  });
+  ground.database.onCommit(() => {
+    tail.wake();
+    signal.send();
+  });
+  const retention = setInterval(() => {
+    maintain().catch(onError);
+  }, RETENTION_EVERY_MS);
+  return {
+    tail,
+    async stop() {
+      clearInterval(retention);
+      await signal.stop();
+      await tail.stop();
+    },
+  };
+}
+
+interface Running {
+  readonly listener: Listener;
+  readonly http: HttpServer;
+  readonly gateway: Gateway;
+  readonly jobs: JobRunner;
+  readonly events: Events;
+  readonly opened: OpenGround;
+}
+
+async function stopAll({ listener, http, gateway, jobs, events, opened }: Running): Promise<void> {
+  http.refuseNew();
+  const requestsDone = closeListener(listener);
+  await gateway.stop();
+  await requestsDone;
+  await jobs.stop();
+  await events.stop();
+  await http.fastify.close();
+  await opened.close();
+}

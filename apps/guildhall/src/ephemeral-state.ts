@@ -1,0 +1,54 @@
+/** What is shared but not kept: rate limits, typing, presence. In process, or in Redis when REDIS_URL is set. */
+import {
+  connectRedis,
+  type EphemeralBus,
+  InProcessEphemeralBus,
+  InProcessPresenceStore,
+  InProcessRateLimiter,
+  type Log,
+  openRedisEphemeralBus,
+  type PresenceStore,
+  type RateLimiter,
+  RedisPresenceStore,
+  RedisRateLimiter,
+} from '@guildhall/platform';
+import { type Configuration, StartupError } from '@guildhall/platform/config';
+
+export interface EphemeralState {
+  readonly bus: EphemeralBus;
+  readonly presenceStore: PresenceStore;
+  readonly rateLimiter: RateLimiter;
+  close(): Promise<void>;
+}
+
+/** @throws StartupError when Redis is set but does not answer. */
+export async function openEphemeralState(configuration: Configuration, log: Log): Promise<EphemeralState> {
+  const { redisUrl, rateLimitScale: scale } = configuration;
+  const inProcess = new InProcessRateLimiter({ scale });
+  if (!redisUrl) {
+    return {
+      bus: new InProcessEphemeralBus(),
+      presenceStore: new InProcessPresenceStore(),
+      rateLimiter: inProcess,
+      close: async () => {},
+    };
+  }
+  const onError = (error: unknown): void => log.warn({ err: error }, 'Redis cannot be reached');
+  const redis = await connectRedis(redisUrl, { onError }).catch((error: Error) => {
+    throw new StartupError(
+      `Redis cannot be reached (${error.message}); check REDIS_URL and that Redis is running.`,
+    );
+  });
+  const bus = await openRedisEphemeralBus({ redis, onError });
+  const presenceStore = new RedisPresenceStore({ redis, onError });
+  return {
+    bus,
+    presenceStore,
+    rateLimiter: new RedisRateLimiter({ redis, scale, fallback: inProcess }),
+    close: async () => {
+      await presenceStore.close();
+      await bus.close();
+      await redis.quit();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** What the gateway is handed of the service: the two know nothing of each other. */
+import type { GatewayPorts, Identity } from '@guildhall/gateway';
+import { ApiError, type KnownCaller } from '@guildhall/platform';
+import {
+  authenticateGateway,
+  channelIdsOf,
+  channelsOfClass,
+  choosePresence,
+  classesOf,
+  classIn,
+  connectionsChanged,
+  describeAccessChange,
+  describeServer,
+  type Ground,
+  membersChunks,
+  permissionsOfClass,
+  readInitialState,
+  viewersOf,
+} from '@guildhall/service';
+
+export function gatewayPorts(ground: Ground): GatewayPorts {
+  return {
+    authenticate: (credentials) => identify(ground, credentials),
+    audiencesOf: (identity) => classesOf(ground, identity.userId),
+    membershipOf: (userId, serverId) => classIn(ground, userId, serverId),
+    visibleChannels: (serverId, classKey) => channelsOfClass(ground, serverId, classKey),
+    serverPermissions: (serverId, classKey) => permissionsOfClass(ground, serverId, classKey),
+    channelIds: (serverId) => channelIdsOf(ground, serverId),
+    viewersOf: (userId) => viewersOf(ground, userId),
+    describeAccessChange: (serverId, gained, lost) => describeAccessChange(ground, serverId, gained, lost),
+    describeServer: (identity, serverId) => describeServer(ground, identity.userId, serverId),
+    readInitialState: (identity, options) => readInitialState(ground, callerOf(identity), options),
+    requestMembers: (identity, request) => membersChunks(ground, identity.userId, request),
+    choosePresence: async (identity, presence) => {
+      await choosePresence({ ground, actor: callerOf(identity) }, presence);
+    },
+    connectionsChanged: (userId, kind, connections) => connectionsChanged(ground, userId, kind, connections),
+  };
+}
+
+async function identify(
+  ground: Ground,
+  credentials: { readonly token?: string | undefined; readonly cookieHeader?: string | undefined },
+): Promise<Identity | null> {
+  try {
+    const caller = await authenticateGateway(ground, credentials);
+    if (caller.kind === 'nobody') return null;
+    return {
+      userId: caller.id,
+      kind: caller.kind,
+      credentialId: caller.credentialId,
+      csrfToken: caller.csrfToken,
+    };
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+function callerOf(identity: Identity): KnownCaller {
+  return {
+    kind: identity.kind,
+    id: identity.userId,
+    credentialId: identity.credentialId,
+    csrfToken: identity.csrfToken,
+  };
+}

@@ -1,0 +1,99 @@
+/** The ground that the service and the operator commands stand on: database, ids, ephemeral state, settings. */
+import {
+  type Clock,
+  createDatabase,
+  createIdSource,
+  createPool,
+  type Log,
+  leaseProcessNumber,
+  migrate,
+  migrateJobs,
+  type Pool,
+  type ProcessLease,
+  readMigrations,
+  requireDatabase,
+} from '@guildhall/platform';
+import type { Configuration } from '@guildhall/platform/config';
+import { createTouches, ensureInstanceKey, type Ground, type Tables } from '@guildhall/service';
+import { type EphemeralState, openEphemeralState } from './ephemeral-state.ts';
+import { MIGRATIONS_FOLDER } from './migrations.ts';
+import { VERSION } from './version.ts';
+
+/** Single statements and transactions have pools of their own; see createDatabase. */
+const STATEMENT_CONNECTIONS = 10;
+const TRANSACTION_CONNECTIONS = 10;
+
+export interface OpenGround {
+  readonly ground: Ground;
+  readonly pool: Pool;
+  readonly lease: ProcessLease;
+  readonly ephemeralState: EphemeralState;
+  close(): Promise<void>;
+}
+
+export interface OpenGroundOptions {
+  readonly configuration: Configuration;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly onCommitBatch?: (size: number) => void;
+  /** The lease of the process number was lost: nothing may be written any more. */
+  readonly onLeaseLost: (error: Error) => void;
+}
+
+/** Waits for the database and brings its schema up to date. @throws StartupError. */
+export async function prepareDatabase(pool: Pool, log: Log): Promise<void> {
+  await requireDatabase(pool);
+  const applied = await migrate(pool, await readMigrations(MIGRATIONS_FOLDER));
+  if (applied.length > 0) log.info({ applied }, 'migrated the database');
+  await migrateJobs(pool, log);
+}
+
+/** @throws StartupError. */
+export async function openGround(options: OpenGroundOptions): Promise<OpenGround> {
+  const { configuration, databaseUrl: connectionString, log, clock } = options;
+  const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
+  const pool = createPool({ connectionString, size: STATEMENT_CONNECTIONS, onIdleError });
+  const transactionPool = createPool({ connectionString, size: TRANSACTION_CONNECTIONS, onIdleError });
+  try {
+    await prepareDatabase(pool, log);
+    const [lease, instanceKey, ephemeralState] = await Promise.all([
+      leaseProcessNumber(pool, options.onLeaseLost),
+      ensureInstanceKey(pool),
+      openEphemeralState(configuration, log),
+    ]);
+    const database = createDatabase<Tables>(pool, transactionPool);
+    const touches = createTouches();
+    database.onCommit((events) => {
+      for (const event of events) if (event.touches) touches.apply(event.touches);
+    });
+    const ground: Ground = {
+      database,
+      clock,
+      ids: createIdSource(clock, lease.processNumber),
+      log,
+      touches,
+      ephemeral: ephemeralState.bus,
+      presenceStore: ephemeralState.presenceStore,
+      rateLimiter: ephemeralState.rateLimiter,
+      settings: {
+        name: configuration.instanceName,
+        version: VERSION,
+        baseUrl: configuration.baseUrl,
+        registration: configuration.registration,
+        secureCookies: configuration.baseUrl.startsWith('https:'),
+      },
+      instanceKey,
+      onCommitBatch: options.onCommitBatch ?? (() => {}),
+    };
+    const close = async (): Promise<void> => {
+      await lease.release();
+      await database.close();
+      await ephemeralState.close();
+    };
+    return { ground, pool, lease, ephemeralState, close };
+  } catch (error) {
+    await Promise.all([pool.end(), transactionPool.end()]);
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+/** `/healthz` says that the process answers, `/readyz` that it can serve (design 11.1). */
+import type { Pool, RunningTail } from '@guildhall/platform';
+import type { FastifyInstance } from 'fastify';
+
+/** The tail looks at least once a second; far longer without a look means that it is stuck. */
+const TAIL_SILENCE_MS = 10_000;
+
+export interface Readiness {
+  readonly pool: Pool;
+  readonly tail: RunningTail;
+  readonly isStopping: () => boolean;
+}
+
+/** Why this process cannot serve now, or null. Migrations are done before the routes exist. */
+async function unreadiness({ pool, tail, isStopping }: Readiness): Promise<string | null> {
+  if (isStopping()) return 'stopping';
+  if (Date.now() - tail.lastLookAt() > TAIL_SILENCE_MS) return 'the event tail is not moving';
+  try {
+    await pool.query('select 1');
+    return null;
+  } catch {
+    return 'the database cannot be reached';
+  }
+}
+
+export function mountHealthRoutes(fastify: FastifyInstance, readiness: Readiness): void {
+  fastify.get('/healthz', () => ({ ok: true }));
+  fastify.get('/readyz', async (_request, reply) => {
+    const reason = await unreadiness(readiness);
+    if (reason === null) return { ok: true };
+    return reply
+      .code(503)
+      .header('retry-after', '2')
+      .send({ error: { code: 'unavailable', message: reason } });
+  });
+}

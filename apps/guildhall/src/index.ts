@@ -1,0 +1,2 @@
+/** Starting Guildhall from a program: what the command line, the tests and the benchmarks share. */
+export { type Guildhall, type GuildhallOptions, migrateDatabase, startGuildhall } from './compose.ts';

@@ -1,0 +1,44 @@
+/** Opens a listener, or says in one sentence why not. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartupError } from '../config/startup-error.ts';
+
+const REASONS: Readonly<Record<string, (place: string) => string>> = {
+  EADDRINUSE: (place) => `${place} is taken by another program; stop that one or choose another port.`,
+  EACCES: (place) => `${place} may not be opened by this user; choose a port above 1023.`,
+  EADDRNOTAVAIL: (place) => `${place} is no address of this machine; choose one that is.`,
+  ENOTFOUND: (place) => `${place} is no known host; choose an address of this machine.`,
+};
+
+export interface Listener {
+  readonly server: Server;
+  readonly port: number;
+}
+
+/**
+ * Listens at once and answers 503 until a request handler is attached.
+ * @param port 0 takes any free one. @throws StartupError.
+ */
+export async function openListener(host: string, port: number): Promise<Listener> {
+  const server = createServer({ keepAliveTimeout: 72_000 });
+  server.on('request', (_request, response) => {
+    if (server.listenerCount('request') > 1) return;
+    response.writeHead(503, { 'retry-after': '2', 'content-type': 'application/json' });
+    response.end('{"error":{"code":"unavailable","message":"The service is starting."}}');
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = REASONS[error.code ?? ''];
+      reject(reason ? new StartupError(reason(`${host}:${port}`)) : error);
+    });
+    server.listen(port, host, 4096, resolve);
+  });
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** Stops listening and resolves when the running requests have been answered; idle connections are closed. */
+export async function closeListener({ server }: Listener): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  await closed;
+}

@@ -1,0 +1,44 @@
+/** Credentials of every kind, in one place: bot tokens, session tokens, the session cookie. */
+import { ApiError, type Caller, type Presented } from '@guildhall/platform';
+import { authenticateSession, readSessionCookie } from './features/accounts/index.ts';
+import { authenticateBot } from './features/applications/index.ts';
+import type { Ground } from './ground.ts';
+
+const NOBODY: Caller = { kind: 'nobody' };
+const SCHEME = /^(Bot|Session)\s+(\S+)$/i;
+
+/**
+ * The caller of a request. The Authorization header wins over the cookie.
+ * @throws ApiError invalid_token for credentials that are there but cannot be used.
+ */
+export async function authenticate(ground: Ground, { authorization, cookie }: Presented): Promise<Caller> {
+  if (authorization !== undefined) {
+    const [, scheme, token] = SCHEME.exec(authorization) ?? [];
+    if (!scheme || !token) throw new ApiError('invalid_token');
+    return scheme.toLowerCase() === 'bot'
+      ? authenticateBot(ground, token)
+      : authenticateSession(ground, token, false);
+  }
+  const token = readSessionCookie(ground.settings, cookie);
+  return token === undefined ? NOBODY : authenticateSession(ground, token, true);
+}
+
+/**
+ * The account of a gateway connection: a token with or without its prefix, or the cookie of the upgrade request.
+ * @returns `nobody` without credentials. @throws ApiError invalid_token.
+ */
+export async function authenticateGateway(
+  ground: Ground,
+  credentials: { readonly token?: string | undefined; readonly cookieHeader?: string | undefined },
+): Promise<Caller> {
+  const { token } = credentials;
+  if (token === undefined)
+    return authenticate(ground, { authorization: undefined, cookie: credentials.cookieHeader });
+  if (SCHEME.test(token)) return authenticate(ground, { authorization: token, cookie: undefined });
+  try {
+    return await authenticateBot(ground, token);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return authenticateSession(ground, token, false);
+  }
+}

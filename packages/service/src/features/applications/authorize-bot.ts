@@ -1,0 +1,71 @@
+import { ApiError } from '@guildhall/platform';
+import { type BodyOf, type authorizeBot as endpoint, isId, parsePermissions } from '@guildhall/protocol';
+import type { Context } from '../../ground.ts';
+import {
+  memberKey,
+  memberStates,
+  readServerStates,
+  type ServerAccess,
+  serverAccess,
+} from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { grantManagedRole } from '../roles/index.ts';
+import { joinServer } from '../servers/index.ts';
+import { type ApplicationRow, applicationById } from './store.ts';
+
+/**
+ * Adds the bot to a server that the caller manages, with a role of its own (design 6.4). Permissions are those asked
+ * for that the caller holds. Already there: the role's permissions are replaced.
+ * @throws ApiError unknown_application, unknown_server, missing_permission, no_bot, bot_private, banned, invalid_permissions.
+ */
+export async function authorizeBot(
+  ctx: Context,
+  applicationId: string,
+  input: BodyOf<typeof endpoint>,
+): Promise<{ serverId: string; permissions: string }> {
+  const { ground, actor } = ctx;
+  const application = isId(applicationId)
+    ? await applicationById(ground.database.db, applicationId)
+    : undefined;
+  if (!application) throw new ApiError('unknown_application');
+  const access = await serverAccess(ground, actor, input.serverId);
+  requireManager(access);
+  const botId = requireBot(ctx, application);
+  const asked = parsePermissions(input.permissions ?? 0);
+  if (asked === null) throw new ApiError('invalid_permissions');
+  const permissions = asked & access.permissions;
+  const serverId = access.server.id;
+  const bot = await userDirectory(ground).get(botId);
+  const name = bot?.row.display_name ?? application.name;
+  const present = await memberStates(ground).get(memberKey(serverId, botId));
+  await ground.database.transaction(async (tx) => {
+    const role = await grantManagedRole(ground, tx, { serverId, botId, name, permissions });
+    if (present) return;
+    const state = (await readServerStates(tx.db, [serverId])).get(serverId);
+    if (!state) throw new ApiError('unknown_server');
+    await joinServer(ground, tx, state, { serverId, userId: botId, kind: 'bot', roleIds: [role.id] });
+    await recordAudit(ctx, tx, {
+      serverId,
+      action: 'bot_add',
+      targetType: 'user',
+      targetId: botId,
+      targetName: bot?.row.username ?? name,
+      extra: { permissions: String(permissions) },
+    });
+  });
+  return { serverId, permissions: String(permissions) };
+}
+
+/** Manage Server; only the owner adds bots to a developer server (specification: Team servers). */
+function requireManager(access: ServerAccess): void {
+  access.require('manageServer');
+  if (access.server.row.types.includes('developer') && !access.isOwner)
+    throw new ApiError('missing_permission');
+}
+
+function requireBot({ actor }: Context, application: ApplicationRow): string {
+  if (application.bot_id === null) throw new ApiError('no_bot');
+  if (!application.bot_public && application.owner_id !== actor.id) throw new ApiError('bot_private');
+  return application.bot_id;
+}

@@ -1,0 +1,82 @@
+/** SQL of applications. */
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { ApplicationsTable, Tables } from '../../tables.ts';
+
+export type ApplicationRow = Selectable<ApplicationsTable>;
+
+export async function applicationById(db: Kysely<Tables>, id: string): Promise<ApplicationRow | undefined> {
+  return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function applicationsByBots(
+  db: Kysely<Tables>,
+  botIds: readonly string[],
+): Promise<ApplicationRow[]> {
+  return db.selectFrom('applications').selectAll().where('bot_id', 'in', botIds).execute();
+}
+
+export async function applicationsOf(db: Kysely<Tables>, ownerId: string): Promise<ApplicationRow[]> {
+  return db.selectFrom('applications').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
+}
+
+export async function insertApplication(
+  db: Kysely<Tables>,
+  application: Insertable<ApplicationsTable>,
+): Promise<ApplicationRow> {
+  return db.insertInto('applications').values(application).returningAll().executeTakeFirstOrThrow();
+}
+
+/** @returns undefined when the application is gone meanwhile. */
+export async function updateApplicationRow(
+  db: Kysely<Tables>,
+  id: string,
+  changes: Updateable<ApplicationsTable>,
+): Promise<ApplicationRow | undefined> {
+  return db.updateTable('applications').set(changes).where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+/** Sets the bot of an application that has none. @returns whether it had none. */
+export async function attachBot(
+  db: Kysely<Tables>,
+  id: string,
+  bot: { readonly botId: string; readonly tokenFingerprint: Buffer },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('applications')
+    .set({ bot_id: bot.botId, bot_token_fingerprint: bot.tokenFingerprint })
+    .where('id', '=', id)
+    .where('bot_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteApplicationRow(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('applications').where('id', '=', id).execute();
+}
+
+/** How many servers each bot is in. */
+export async function serverCounts(
+  db: Kysely<Tables>,
+  botIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (botIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('members')
+    .select(['user_id', (select) => select.fn.countAll<string>().as('count')])
+    .where('user_id', 'in', botIds)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, Number(row.count)]));
+}
+
+/** Locks the owner's account while its applications are counted. */
+export async function lockAndCountApplications(db: Kysely<Tables>, ownerId: string): Promise<number> {
+  await db.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().execute();
+  const row = await db
+    .selectFrom('applications')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -1,0 +1,90 @@
+/** What the gateway asks about servers, channels and classes. */
+import type { Ground } from '../../ground.ts';
+import {
+  channelsSeenBy,
+  classOf,
+  classPermissions,
+  memberKey,
+  memberStates,
+  membershipsOf,
+  serverStates,
+} from '../access/index.ts';
+import { activityOf, serverChannelView } from '../channels/index.ts';
+
+export interface ServerClass {
+  readonly serverId: string;
+  readonly classKey: string;
+}
+
+/** Every server of an account with its permission class there: one query for members, one for servers. */
+export async function classesOf(ground: Ground, userId: string): Promise<readonly ServerClass[]> {
+  const members = await membershipsOf(ground.database.db, userId);
+  const servers = await serverStates(ground).getMany(members.map((member) => member.server_id));
+  return members.flatMap((member) => {
+    const server = servers.get(member.server_id);
+    return server ? [{ serverId: server.id, classKey: classOf(server, member) }] : [];
+  });
+}
+
+/** The class in one server, or null when the account is not in it. */
+export async function classIn(ground: Ground, userId: string, serverId: string): Promise<ServerClass | null> {
+  const server = await serverStates(ground).get(serverId);
+  const member = server && (await memberStates(ground).get(memberKey(serverId, userId)));
+  return server && member ? { serverId, classKey: classOf(server, member) } : null;
+}
+
+/** Channels a class sees, with its permissions in each; none when the server is gone. */
+export async function channelsOfClass(
+  ground: Ground,
+  serverId: string,
+  classKey: string,
+): Promise<ReadonlyMap<string, bigint>> {
+  const server = await serverStates(ground).get(serverId);
+  return server ? channelsSeenBy(server, classKey) : new Map();
+}
+
+export async function permissionsOfClass(
+  ground: Ground,
+  serverId: string,
+  classKey: string,
+): Promise<bigint> {
+  const server = await serverStates(ground).get(serverId);
+  return server ? classPermissions(server, classKey) : 0n;
+}
+
+export async function channelIdsOf(ground: Ground, serverId: string): Promise<ReadonlySet<string>> {
+  const server = await serverStates(ground).get(serverId);
+  return new Set(server?.channels.keys() ?? []);
+}
+
+/** What those who gained or lost sight of channels are told (design 2.5). */
+export async function describeAccessChange(
+  ground: Ground,
+  serverId: string,
+  gained: readonly string[],
+  lost: readonly string[],
+): Promise<{ name: string; payload: string }[]> {
+  const server = await serverStates(ground).get(serverId);
+  const activity = await activityOf(ground.database.db, gained);
+  const created = gained.flatMap((id) => {
+    const row = server?.channels.get(id)?.row;
+    if (!row) return [];
+    return [{ name: 'CHANNEL_CREATE', payload: JSON.stringify(serverChannelView(row, activity.get(id))) }];
+  });
+  const hidden = lost.flatMap((id) => {
+    const row = server?.channels.get(id)?.row;
+    if (!row) return [];
+    const payload = { id, serverId, parentId: row.parent_id, kind: row.kind, hidden: true };
+    return [{ name: 'CHANNEL_DELETE', payload: JSON.stringify(payload) }];
+  });
+  return [...hidden, ...created];
+}
+
+/** Whom news about an account reaches: the servers it is in, and those it shares a DM or friendship with. */
+export async function viewersOf(
+  ground: Ground,
+  userId: string,
+): Promise<{ readonly serverIds: readonly string[]; readonly userIds: readonly string[] }> {
+  const members = await membershipsOf(ground.database.db, userId);
+  return { serverIds: members.map((member) => member.server_id), userIds: [] };
+}

@@ -1,0 +1,12 @@
+/** Live: what the gateway needs of the rules of chat. It stands last, because a session's first state shows all of it. */
+export {
+  channelIdsOf,
+  channelsOfClass,
+  classesOf,
+  classIn,
+  describeAccessChange,
+  permissionsOfClass,
+  viewersOf,
+} from './audiences.ts';
+export { describeServer, readInitialState } from './initial-state.ts';
+export { membersChunks } from './request-members.ts';

@@ -1,0 +1,179 @@
+/** READY and the SERVER_CREATE events that follow it for bots (design 2.4). */
+import type { KnownCaller } from '@guildhall/platform';
+import type { Ready } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import { type MemberRow, memberKey, memberStates, membershipsOf, serverStates } from '../access/index.ts';
+import { readAccount } from '../accounts/index.ts';
+import { applicationById } from '../applications/index.ts';
+import { membersOf } from '../members/index.ts';
+import { readStates } from '../messages/index.ts';
+import { presencesOf } from '../presence/index.ts';
+import { serverCreatedViews } from '../servers/index.ts';
+
+/** Servers a bot is told of at a time. */
+const SERVERS_PER_STEP = 50;
+const READY_PRESENCES = 2000;
+
+export interface InitialStateOptions {
+  readonly sessionId: string;
+  readonly resumeUrl: string;
+  readonly heartbeatInterval: number;
+  readonly shard: readonly [index: number, count: number] | null;
+  readonly largeThreshold: number;
+}
+
+interface NamedPayload {
+  readonly name: string;
+  readonly payload: string;
+}
+
+export interface InitialState {
+  readonly ready: NamedPayload;
+  readonly following: AsyncIterable<readonly NamedPayload[]>;
+}
+
+/** What a session starts from. */
+export async function readInitialState(
+  ground: Ground,
+  actor: KnownCaller,
+  options: InitialStateOptions,
+): Promise<InitialState> {
+  const memberships = (await membershipsOf(ground.database.db, actor.id)).filter(({ server_id: serverId }) =>
+    isOnShard(serverId, options.shard),
+  );
+  const ready =
+    actor.kind === 'bot'
+      ? await botReady(ground, actor, memberships, options)
+      : await personReady(ground, actor, memberships, options);
+  return {
+    ready: { name: 'READY', payload: JSON.stringify(ready) },
+    following: actor.kind === 'bot' ? botServers(ground, memberships, options.largeThreshold) : nothing(),
+  };
+}
+
+function isOnShard(serverId: string, shard: InitialStateOptions['shard']): boolean {
+  return shard === null || Number((BigInt(serverId) >> 22n) % BigInt(shard[1])) === shard[0];
+}
+
+async function* nothing(): AsyncGenerator<readonly NamedPayload[]> {}
+
+function sessionFields(
+  options: InitialStateOptions,
+): Pick<Ready, 'sessionId' | 'resumeUrl' | 'heartbeatInterval'> {
+  return {
+    sessionId: options.sessionId,
+    resumeUrl: options.resumeUrl,
+    heartbeatInterval: options.heartbeatInterval,
+  };
+}
+
+async function botReady(
+  ground: Ground,
+  actor: KnownCaller,
+  memberships: readonly MemberRow[],
+  options: InitialStateOptions,
+): Promise<Ready> {
+  const [user, application] = await Promise.all([
+    readAccount({ ground, actor }),
+    applicationById(ground.database.db, actor.credentialId),
+  ]);
+  return {
+    ...sessionFields(options),
+    shard: options.shard ? [...options.shard] : [0, 1],
+    user,
+    ...(application ? { application: { id: application.id, name: application.name } } : {}),
+    servers: memberships.map(({ server_id: id }) => ({ id, unavailable: true as const })),
+    dms: [],
+  };
+}
+
+async function* botServers(
+  ground: Ground,
+  memberships: readonly MemberRow[],
+  largeThreshold: number,
+): AsyncGenerator<readonly NamedPayload[]> {
+  for (let start = 0; start < memberships.length; start += SERVERS_PER_STEP) {
+    const created = await createdViews(
+      ground,
+      memberships.slice(start, start + SERVERS_PER_STEP),
+      largeThreshold,
+    );
+    yield created.map((view) => ({ name: 'SERVER_CREATE', payload: JSON.stringify(view) }));
+  }
+}
+
+/** @param largeThreshold servers up to this size carry all their members; null gives oneself alone. */
+async function createdViews(
+  ground: Ground,
+  memberships: readonly MemberRow[],
+  largeThreshold: number | null,
+) {
+  const states = await serverStates(ground).getMany(memberships.map((member) => member.server_id));
+  const servers = memberships.flatMap((member) => {
+    const state = states.get(member.server_id);
+    return state ? [{ state, member }] : [];
+  });
+  const small = servers.filter(
+    ({ state }) => largeThreshold !== null && state.row.member_count <= largeThreshold,
+  );
+  const members = await Promise.all(
+    small.map(async ({ state }) => [state.id, await membersOf(ground.database.db, state.id)] as const),
+  );
+  return serverCreatedViews(ground, ground.database.db, servers, new Map(members));
+}
+
+async function personReady(
+  ground: Ground,
+  actor: KnownCaller,
+  memberships: readonly MemberRow[],
+  options: InitialStateOptions,
+): Promise<Ready> {
+  const [user, servers] = await Promise.all([
+    readAccount({ ground, actor }),
+    createdViews(ground, memberships, null),
+  ]);
+  const channelIds = servers.flatMap((server) => server.channels.map((channel) => channel.id));
+  return {
+    ...sessionFields(options),
+    user,
+    servers,
+    dms: [],
+    relationships: [],
+    readStates: await readStates(ground, actor.id, channelIds),
+    settings: {},
+    notificationSettings: [],
+    wallet: { balance: 0 },
+    follows: [],
+    presences: await presencesAround(ground, memberships),
+    voiceStates: [],
+    csrfToken: actor.csrfToken,
+  };
+}
+
+/** Presences of those connected in one's servers; large servers' come with their member lists. */
+async function presencesAround(
+  ground: Ground,
+  memberships: readonly MemberRow[],
+): Promise<NonNullable<Ready['presences']>> {
+  const pages = await Promise.all(
+    memberships.map(({ server_id: serverId }) =>
+      membersOf(ground.database.db, serverId, { limit: READY_PRESENCES }),
+    ),
+  );
+  const userIds = [...new Set(pages.flat().map((member) => member.user_id))];
+  const presences = await presencesOf(ground, userIds);
+  return [...presences].flatMap(([userId, presence]) =>
+    presence.status === 'offline' ? [] : [{ userId, ...presence }],
+  );
+}
+
+/** SERVER_CREATE as an account sees a server now; null when it is not in it. */
+export async function describeServer(
+  ground: Ground,
+  userId: string,
+  serverId: string,
+): Promise<NamedPayload | null> {
+  const member = await memberStates(ground).get(memberKey(serverId, userId));
+  const [view] = member ? await createdViews(ground, [member], null) : [];
+  return view ? { name: 'SERVER_CREATE', payload: JSON.stringify(view) } : null;
+}

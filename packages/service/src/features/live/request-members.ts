@@ -1,0 +1,75 @@
+/** MEMBERS_CHUNK: the gateway's op 8 (design 2.1). */
+import type { Ground } from '../../ground.ts';
+import { type MemberRow, memberKey, memberStates, serverStates } from '../access/index.ts';
+import { membersByPrefix, membersOf, memberViews } from '../members/index.ts';
+
+const CHUNK = 1000;
+const PREFIX_LIMIT = 100;
+
+export interface MembersRequest {
+  readonly serverId: string;
+  readonly query?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly userIds?: readonly string[] | undefined;
+  readonly presences?: boolean | undefined;
+  readonly nonce?: string | undefined;
+}
+
+/** Members by prefix of a name, by ids, or everyone (`query: ''`, `limit: 0`), up to 1000 a chunk. */
+export async function* membersChunks(
+  ground: Ground,
+  userId: string,
+  request: MembersRequest,
+): AsyncGenerator<{ name: string; payload: string }> {
+  const { serverId } = request;
+  const server = await serverStates(ground).get(serverId);
+  if (!server || !(await memberStates(ground).get(memberKey(serverId, userId)))) return;
+  const everyone = request.userIds === undefined && !request.query && (request.limit ?? 0) === 0;
+  const chunkCount = everyone ? Math.max(1, Math.ceil(server.row.member_count / CHUNK)) : 1;
+  let after: string | undefined;
+  for (let chunkIndex = 0; chunkIndex < chunkCount; chunkIndex += 1) {
+    const rows = everyone
+      ? await membersOf(ground.database.db, serverId, { after, limit: CHUNK })
+      : await chosen(ground, request);
+    after = rows.at(-1)?.user_id ?? after;
+    const payload = await chunk(ground, server.row.owner_id, request, rows);
+    yield { name: 'MEMBERS_CHUNK', payload: JSON.stringify({ ...payload, chunkIndex, chunkCount }) };
+  }
+}
+
+async function chosen(
+  ground: Ground,
+  { serverId, userIds, query, limit }: MembersRequest,
+): Promise<readonly MemberRow[]> {
+  if (userIds) {
+    const found = await memberStates(ground).getMany(userIds.map((id) => memberKey(serverId, id)));
+    return [...found.values()];
+  }
+  return membersByPrefix(
+    ground.database.db,
+    serverId,
+    query ?? '',
+    Math.min(limit || PREFIX_LIMIT, PREFIX_LIMIT),
+  );
+}
+
+async function chunk(ground: Ground, ownerId: string, request: MembersRequest, rows: readonly MemberRow[]) {
+  const members = await memberViews(ground, ownerId, rows);
+  const found = new Set(members.map((member) => member.user.id));
+  const notFound = request.userIds?.filter((id) => !found.has(id)) ?? [];
+  return {
+    serverId: request.serverId,
+    members,
+    ...(notFound.length > 0 ? { notFound } : {}),
+    ...(request.presences
+      ? {
+          presences: members.map(({ user, status, customStatus }) => ({
+            userId: user.id,
+            status,
+            customStatus,
+          })),
+        }
+      : {}),
+    ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
+  };
+}

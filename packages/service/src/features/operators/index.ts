@@ -1,0 +1,19 @@
+/**
+ * Operators, "the service's team": work on accounts and servers that no API offers, by the command line and by a
+ * listener of its own. Invariant: every operation is in the operator log, written in its transaction.
+ */
+export { changeServerTypes, type OperatorServerView } from './manage-server.ts';
+export {
+  createUser,
+  endUserSessions,
+  listOperators,
+  type OperatorUserView,
+  renameUser,
+  setOperatorRole,
+  showUser,
+  suspendUser,
+  tagUser,
+  unsuspendUser,
+  verifyEmail,
+} from './manage-user.ts';
+export type { OperatorContext } from './record.ts';

@@ -1,0 +1,199 @@
+/** Operators' work on accounts (design, chapter 9). Names are usernames, e-mail addresses or ids. */
+import { ApiError, isoTime, randomToken } from '@guildhall/platform';
+import { idTime } from '@guildhall/protocol';
+import {
+  disconnectEvent,
+  emitUserUpdate,
+  endSessions,
+  hashPassword,
+  insertPerson,
+  insertUser,
+  isUsernameAllowed,
+  isUsernameTaken,
+} from '../accounts/index.ts';
+import { type OperatorContext, recordOperation } from './record.ts';
+import {
+  findUser,
+  operatorUsernames,
+  setEmailVerified,
+  setOperator,
+  setSuspension,
+  setTag,
+  setUsername,
+} from './store.ts';
+
+export interface OperatorUserView {
+  readonly id: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly kind: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean | null;
+  readonly tag: string | null;
+  readonly operator: boolean;
+  readonly suspendedUntil: string | null;
+  readonly suspended: boolean;
+  readonly suspensionReason: string | null;
+  readonly createdAt: string;
+}
+
+async function requireUser({ ground }: OperatorContext, name: string) {
+  const user = await findUser(ground.database.db, name);
+  if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
+  return user;
+}
+
+/** What an operator sees of an account. @throws ApiError unknown_user. */
+export async function showUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
+  const user = await requireUser(ctx, name);
+  return {
+    id: user.id,
+    username: user.username,
+    displayName: user.display_name,
+    kind: user.kind,
+    email: user.email,
+    emailVerified: user.email_verified,
+    tag: user.tag,
+    operator: user.operator,
+    suspended: user.suspended_at !== null,
+    suspendedUntil: user.suspended_until ? isoTime(user.suspended_until) : null,
+    suspensionReason: user.suspension_reason,
+    createdAt: isoTime(idTime(user.id)),
+  };
+}
+
+/** Makes an account, also when registration is closed. Without a password one is made and answered once. */
+export async function createUser(
+  ctx: OperatorContext,
+  input: { readonly username: string; readonly email: string; readonly password?: string | undefined },
+): Promise<{ id: string; username: string; password?: string }> {
+  const { ground } = ctx;
+  if (!isUsernameAllowed(input.username)) throw new ApiError('invalid_username');
+  const password = input.password ?? randomToken(12);
+  const passwordHash = await hashPassword(password);
+  const id = ground.ids.next();
+  await ground.database.transaction(async (tx) => {
+    const user = { id, kind: 'person' as const, username: input.username, displayName: input.username };
+    if (!(await insertUser(tx.db, user))) throw new ApiError('username_taken');
+    const email = input.email.toLowerCase();
+    if (!(await insertPerson(tx.db, { userId: id, email, passwordHash }))) throw new ApiError('email_taken');
+    await recordOperation(ctx, tx, {
+      action: 'user create',
+      target: id,
+      after: { username: input.username, email },
+    });
+  });
+  return { id, username: input.username, ...(input.password === undefined ? { password } : {}) };
+}
+
+/** @throws ApiError unknown_user, invalid_username, username_taken. */
+export async function renameUser(
+  ctx: OperatorContext,
+  name: string,
+  username: string,
+): Promise<OperatorUserView> {
+  const user = await requireUser(ctx, name);
+  if (!isUsernameAllowed(username)) throw new ApiError('invalid_username');
+  await ctx.ground.database.transaction(async (tx) => {
+    if (await isUsernameTaken(tx.db, username, user.id)) throw new ApiError('username_taken');
+    await setUsername(tx.db, user.id, username);
+    await emitUserUpdate(ctx.ground, tx, user.id);
+    await recordOperation(ctx, tx, {
+      action: 'user rename',
+      target: user.id,
+      before: user.username,
+      after: username,
+    });
+  });
+  return showUser(ctx, user.id);
+}
+
+export async function verifyEmail(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
+  const user = await requireUser(ctx, name);
+  await ctx.ground.database.transaction(async (tx) => {
+    await setEmailVerified(tx.db, user.id);
+    await recordOperation(ctx, tx, { action: 'user verify-email', target: user.id });
+  });
+  return showUser(ctx, user.id);
+}
+
+const TAGS = ['official', 'staff', 'system'] as const;
+
+/** Sets the tag that an account shows, or `none`. @throws ApiError unknown_user, invalid_request. */
+export async function tagUser(ctx: OperatorContext, name: string, tag: string): Promise<OperatorUserView> {
+  const chosen = TAGS.find((known) => known === tag) ?? null;
+  if (chosen === null && tag !== 'none') {
+    throw new ApiError('invalid_request', { message: `The tag is one of ${TAGS.join(', ')} or none.` });
+  }
+  const user = await requireUser(ctx, name);
+  await ctx.ground.database.transaction(async (tx) => {
+    await setTag(tx.db, user.id, chosen);
+    await emitUserUpdate(ctx.ground, tx, user.id);
+    await recordOperation(ctx, tx, { action: 'user tag', target: user.id, before: user.tag, after: chosen });
+  });
+  return showUser(ctx, user.id);
+}
+
+/** Suspends an account: sessions end, its sockets close with 4004, it cannot log in until then. */
+export async function suspendUser(
+  ctx: OperatorContext,
+  name: string,
+  suspension: { readonly reason?: string | undefined; readonly until?: string | undefined },
+): Promise<OperatorUserView> {
+  const user = await requireUser(ctx, name);
+  const until = suspension.until === undefined ? null : new Date(suspension.until);
+  if (until && Number.isNaN(until.getTime())) {
+    throw new ApiError('invalid_request', {
+      message: 'The end is an ISO 8601 time, such as 2027-01-31T12:00:00Z.',
+    });
+  }
+  const reason = suspension.reason ?? null;
+  await ctx.ground.database.transaction(async (tx) => {
+    await setSuspension(tx.db, user.id, { at: new Date(ctx.ground.clock.now()), until, reason });
+    await endSessions(tx, user.id, {});
+    tx.emit(disconnectEvent(user.id));
+    await recordOperation(ctx, tx, { action: 'user suspend', target: user.id, after: { until, reason } });
+  });
+  return showUser(ctx, user.id);
+}
+
+export async function unsuspendUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
+  const user = await requireUser(ctx, name);
+  await ctx.ground.database.transaction(async (tx) => {
+    await setSuspension(tx.db, user.id, null);
+    await emitUserUpdate(ctx.ground, tx, user.id);
+    await recordOperation(ctx, tx, { action: 'user unsuspend', target: user.id });
+  });
+  return showUser(ctx, user.id);
+}
+
+/** Ends every session of an account. */
+export async function endUserSessions(ctx: OperatorContext, name: string): Promise<{ ended: number }> {
+  const user = await requireUser(ctx, name);
+  const ended = await ctx.ground.database.transaction(async (tx) => {
+    const count = await endSessions(tx, user.id, {});
+    await recordOperation(ctx, tx, { action: 'user sessions end', target: user.id, after: { ended: count } });
+    return count;
+  });
+  return { ended };
+}
+
+/** Makes someone an operator, or no longer one. */
+export async function setOperatorRole(
+  ctx: OperatorContext,
+  name: string,
+  operator: boolean,
+): Promise<OperatorUserView> {
+  const user = await requireUser(ctx, name);
+  await ctx.ground.database.transaction(async (tx) => {
+    await setOperator(tx.db, user.id, operator);
+    await emitUserUpdate(ctx.ground, tx, user.id);
+    const action = operator ? 'operator add' : 'operator remove';
+    await recordOperation(ctx, tx, { action, target: user.id, before: user.operator, after: operator });
+  });
+  return showUser(ctx, user.id);
+}
+
+export async function listOperators({ ground }: OperatorContext): Promise<{ username: string }[]> {
+  return (await operatorUsernames(ground.database.db)).map((username) => ({ username }));
+}

@@ -1,0 +1,30 @@
+import type { Ground, Transaction } from '../../ground.ts';
+import { insertOperatorEntry } from './store.ts';
+
+/** Who gives the command: an operator's username, or `cli` for someone on the host. */
+export interface OperatorContext {
+  readonly ground: Ground;
+  readonly operator: string;
+}
+
+/** Writes the operator log in the transaction of the change: who, what, target, before, after, at. */
+export async function recordOperation(
+  { ground, operator }: OperatorContext,
+  tx: Transaction,
+  operation: {
+    readonly action: string;
+    readonly target: string;
+    readonly before?: unknown;
+    readonly after?: unknown;
+  },
+): Promise<void> {
+  await insertOperatorEntry(tx.db, {
+    id: ground.ids.next(),
+    actor: operator,
+    action: operation.action,
+    target: operation.target,
+    before: operation.before,
+    after: operation.after,
+    at: new Date(ground.clock.now()),
+  });
+}

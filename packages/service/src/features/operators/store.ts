@@ -1,0 +1,97 @@
+/** SQL of operators. */
+import type { Kysely, Selectable } from 'kysely';
+import type { ServersTable, Tables, UsersTable } from '../../tables.ts';
+
+export async function findUser(
+  db: Kysely<Tables>,
+  name: string,
+): Promise<(Selectable<UsersTable> & { email: string | null; email_verified: boolean | null }) | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('people', 'people.user_id', 'users.id')
+    .selectAll('users')
+    .select(['people.email', 'people.email_verified'])
+    .where((where) =>
+      where.or([
+        where('users.username', '=', name.toLowerCase()),
+        where('people.email', '=', name.toLowerCase()),
+        ...(/^\d{1,19}$/.test(name) ? [where('users.id', '=', name)] : []),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+export async function setOperator(db: Kysely<Tables>, userId: string, operator: boolean): Promise<void> {
+  await db.updateTable('users').set({ operator }).where('id', '=', userId).execute();
+}
+
+export async function setUsername(db: Kysely<Tables>, userId: string, username: string): Promise<void> {
+  await db.updateTable('users').set({ username }).where('id', '=', userId).execute();
+}
+
+export async function setEmailVerified(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.updateTable('people').set({ email_verified: true }).where('user_id', '=', userId).execute();
+}
+
+export async function setTag(
+  db: Kysely<Tables>,
+  userId: string,
+  tag: Selectable<UsersTable>['tag'],
+): Promise<void> {
+  await db.updateTable('users').set({ tag }).where('id', '=', userId).execute();
+}
+
+export async function setSuspension(
+  db: Kysely<Tables>,
+  userId: string,
+  suspension: { readonly at: Date; readonly until: Date | null; readonly reason: string | null } | null,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      suspended_at: suspension?.at ?? null,
+      suspended_until: suspension?.until ?? null,
+      suspension_reason: suspension?.reason ?? null,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function serverById(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<Selectable<ServersTable> | undefined> {
+  return db.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertOperatorEntry(
+  db: Kysely<Tables>,
+  entry: {
+    id: string;
+    actor: string;
+    action: string;
+    target: string;
+    before: unknown;
+    after: unknown;
+    at: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('operator_log')
+    .values({
+      ...entry,
+      before: JSON.stringify(entry.before ?? null),
+      after: JSON.stringify(entry.after ?? null),
+    })
+    .execute();
+}
+
+export async function operatorUsernames(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where('operator', '=', true)
+    .orderBy('username')
+    .execute();
+  return rows.map((row) => row.username);
+}
