@@ -61,7 +61,8 @@ export function countPayload(connection: Connection): boolean {
     connection.payloads = 0;
   }
   connection.payloads += 1;
-  if (connection.payloads <= GATEWAY.payloadsPerMinute * connection.context.rateLimitScale) return true;
+  const limit = Math.max(1, GATEWAY.payloadsPerMinute * connection.context.rateLimitScale);
+  if (connection.payloads <= limit) return true;
   connection.close(CLOSE_CODES.rateLimited.code, 'Too many payloads');
   return false;
 }

@@ -29,8 +29,13 @@ export class SessionRegistry {
     this.#sources = sources;
   }
 
+  /** A session that is connected or may still be resumed. */
   get(sessionId: string): Session | undefined {
-    return this.#byId.get(sessionId);
+    const session = this.#byId.get(sessionId);
+    const isWaiting = session !== undefined && session.deadline !== 0;
+    if (!isWaiting || session.deadline > this.#sources.clock.now()) return session;
+    this.end(session, false);
+    return undefined;
   }
 
   /** Sessions of an account, connected or waiting to be resumed. */

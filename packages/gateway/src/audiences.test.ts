@@ -1,0 +1,372 @@
+/** Who receives what (design 2.2, 2.5): audiences, intents, shards, and access that changes. */
+import type { Audience } from '@guildhall/platform/events';
+import { describe, expect, test } from 'vitest';
+import type { EventInput } from './testing/fake-tail.ts';
+import { startGateway, type TestGateway } from './testing/start-gateway.ts';
+import type { TestClient } from './testing/test-client.ts';
+
+const SERVER = '4194304000';
+const MARK = 'TEST_MARK';
+
+function message(channelId: string, serverId = SERVER): EventInput {
+  const audience: Audience = { kind: 'channel', id: channelId, serverId };
+  return { name: 'MESSAGE_CREATE', audience, payload: { channelId } };
+}
+
+/** The account's events up to now, by name and channel. */
+async function received(running: TestGateway, client: TestClient, userId: string): Promise<string[]> {
+  await running.tail.publish({ name: MARK, audience: { kind: 'user', id: userId } });
+  const events = await client.eventsUntil(MARK);
+  return events.slice(0, -1).map(({ t, d }) => {
+    const about = d.channelId ?? d.id ?? d.userId;
+    return `${t}${about === undefined ? '' : ` ${about}`}${d.hidden === true ? ' hidden' : ''}`;
+  });
+}
+
+/** Two members of one server; only staff see the channel `staff`. */
+async function twoMembers() {
+  const running = await startGateway();
+  const server = running.world.server(
+    SERVER,
+    { '100': 'everyone', '200': 'admin' },
+    { general: ['everyone', 'admin'], staff: ['admin'] },
+  );
+  const member = running.connect();
+  await member.identify(running.world.account('100'));
+  const admin = running.connect();
+  await admin.identify(running.world.account('200'));
+  const stranger = running.connect();
+  await stranger.identify(running.world.account('300'));
+  return { running, server, member, admin, stranger };
+}
+
+describe('audiences', () => {
+  test('a channel reaches the classes that see it, in order, with a position', async () => {
+    const { running, member, admin, stranger } = await twoMembers();
+    await using _ = running;
+    await running.tail.publish(message('general'), message('staff'), message('general'));
+    expect(await member.nextEvent()).toEqual({
+      op: 0,
+      t: 'MESSAGE_CREATE',
+      s: 2,
+      p: 'at-1',
+      d: { channelId: 'general' },
+    });
+    expect(await received(running, member, '100')).toEqual(['MESSAGE_CREATE general']);
+    expect(await received(running, admin, '200')).toEqual([
+      'MESSAGE_CREATE general',
+      'MESSAGE_CREATE staff',
+      'MESSAGE_CREATE general',
+    ]);
+    expect(await received(running, stranger, '300')).toEqual([]);
+  });
+
+  test('a permission narrows server and channel audiences', async () => {
+    const { running, member, admin } = await twoMembers();
+    await using _ = running;
+    await running.tail.publish(
+      { name: 'BAN_ADD', audience: { kind: 'server', id: SERVER, permission: 'banMembers' } },
+      {
+        name: 'WEBHOOKS_UPDATE',
+        audience: { kind: 'channel', id: 'general', serverId: SERVER, permission: 'manageWebhooks' },
+      },
+      { name: 'SERVER_UPDATE', audience: { kind: 'server', id: SERVER }, payload: { id: SERVER } },
+    );
+    expect(await received(running, member, '100')).toEqual([`SERVER_UPDATE ${SERVER}`]);
+    expect(await received(running, admin, '200')).toEqual([
+      'BAN_ADD',
+      'WEBHOOKS_UPDATE',
+      `SERVER_UPDATE ${SERVER}`,
+    ]);
+  });
+
+  test('user and users reach accounts by id', async () => {
+    const { running, member, admin, stranger } = await twoMembers();
+    await using _ = running;
+    await running.tail.publish(
+      {
+        name: 'DM_CREATE',
+        audience: { kind: 'users', id: 'dm', ids: ['100', '300'] },
+        payload: { id: 'dm' },
+      },
+      { name: 'READ_STATE_UPDATE', audience: { kind: 'user', id: '300' } },
+    );
+    expect(await received(running, member, '100')).toEqual(['DM_CREATE dm']);
+    expect(await received(running, admin, '200')).toEqual([]);
+    expect(await received(running, stranger, '300')).toEqual(['DM_CREATE dm', 'READ_STATE_UPDATE']);
+  });
+
+  test('viewers are reached once, whatever they share, and the account itself', async () => {
+    const { running, member, admin, stranger } = await twoMembers();
+    await using _ = running;
+    running.world.server('2', { '100': 'everyone', '200': 'everyone' }, {});
+    running.world.friends.set('100', ['200']);
+    await running.tail.publish({ name: 'X', audience: { kind: 'server', id: '2' }, touches: [] });
+    await running.tail.publish({
+      name: 'USER_UPDATE',
+      audience: { kind: 'viewers', id: '100' },
+      payload: { id: '100' },
+    });
+    expect(await received(running, member, '100')).toEqual(['USER_UPDATE 100']);
+    expect(await received(running, admin, '200')).toEqual(['USER_UPDATE 100']);
+    expect(await received(running, stranger, '300')).toEqual([]);
+  });
+
+  test('ephemeral events have no position and leave out the account they come from', async () => {
+    const { running, member, admin } = await twoMembers();
+    await using _ = running;
+    running.bus.publish({
+      name: 'TYPING_START',
+      audience: { kind: 'channel', id: 'general', serverId: SERVER },
+      payload: '{"channelId":"general"}',
+      exceptUserId: '200',
+    });
+    const typing = await member.nextEvent();
+    expect(typing).toEqual({ op: 0, t: 'TYPING_START', s: 2, d: { channelId: 'general' } });
+    expect(await received(running, admin, '200')).toEqual([]);
+  });
+
+  test('internal events are never dispatched', async () => {
+    const { running, member } = await twoMembers();
+    await using _ = running;
+    await running.tail.publish({ name: '$cache', audience: { kind: 'server', id: SERVER } });
+    expect(await received(running, member, '100')).toEqual([]);
+  });
+
+  test('what each class sees is read once, not per event', async () => {
+    const { running, member } = await twoMembers();
+    await using _ = running;
+    const reads = running.world.visibilityReads;
+    for (let sent = 0; sent < 5; sent += 1) await running.tail.publish(message('general'));
+    expect(await received(running, member, '100')).toHaveLength(5);
+    expect(running.world.visibilityReads).toBe(reads);
+  });
+});
+
+describe('intents', () => {
+  test('only the groups asked for arrive, and what concerns oneself', async () => {
+    await using running = await startGateway();
+    running.world.server(SERVER, { '100': 'everyone' }, { general: ['everyone'] });
+    const client = running.connect();
+    await client.identify(running.world.account('100'), { intents: 1 << 9 });
+    await running.tail.publish(
+      message('general'),
+      { name: 'CHANNEL_UPDATE', audience: { kind: 'channel', id: 'general', serverId: SERVER } },
+      { name: 'MEMBER_ADD', audience: { kind: 'server', id: SERVER } },
+      {
+        name: 'MESSAGE_CREATE',
+        audience: { kind: 'users', id: 'dm', ids: ['100'] },
+        payload: { channelId: 'dm' },
+      },
+      { name: 'SERVER_DELETE', audience: { kind: 'user', id: '100' } },
+    );
+    expect(await received(running, client, '100')).toEqual(['MESSAGE_CREATE general', 'SERVER_DELETE']);
+  });
+
+  test('messages in servers and in DMs have bits of their own; sequence numbers have no gaps', async () => {
+    await using running = await startGateway();
+    running.world.server(SERVER, { '100': 'everyone' }, { general: ['everyone'] });
+    const client = running.connect();
+    await client.identify(running.world.account('100'), { intents: 1 << 12 });
+    const direct = { kind: 'users', id: 'dm', ids: ['100'] } as const;
+    await running.tail.publish(message('general'), {
+      name: 'MESSAGE_CREATE',
+      audience: direct,
+      payload: { channelId: 'dm' },
+    });
+    expect(await client.nextEvent()).toMatchObject({ t: 'MESSAGE_CREATE', s: 2, d: { channelId: 'dm' } });
+  });
+});
+
+describe('shards', () => {
+  test('each server is on one shard; server-less events are on shard 0', async () => {
+    await using running = await startGateway();
+    const token = running.world.account('100');
+    const onShard = (index: number) => String(BigInt(index) << 22n);
+    for (const index of [0, 1, 2, 3]) {
+      running.world.server(onShard(index), { '100': 'everyone' }, { [`c${index}`]: ['everyone'] });
+    }
+    const clients: TestClient[] = [];
+    for (const index of [0, 1]) {
+      running.clock.time += 5000;
+      const client = running.connect();
+      await client.identify(token, { shard: [index, 2] });
+      clients.push(client);
+    }
+    const [even, odd] = clients;
+    const direct = { kind: 'users', id: 'dm', ids: ['100'] } as const;
+    await running.tail.publish(
+      ...[0, 1, 2, 3].map((index) => message(`c${index}`, onShard(index))),
+      { name: 'MESSAGE_CREATE', audience: direct, payload: { channelId: 'dm' } },
+      {
+        name: 'SERVER_CREATE',
+        audience: { kind: 'user', id: '100' },
+        touches: [`member:${onShard(5)}:100`],
+        payload: { id: 'joined' },
+      },
+      { name: MARK, audience: { kind: 'user', id: '100', serverId: onShard(0) } },
+      { name: MARK, audience: { kind: 'user', id: '100', serverId: onShard(1) } },
+    );
+    const about = (events: { d: { channelId?: string; id?: string } }[]) =>
+      events.map(({ d }) => d.channelId ?? d.id);
+    expect(about((await even?.eventsUntil(MARK)) ?? [])).toEqual(['c0', 'c2', 'dm', undefined]);
+    expect(about((await odd?.eventsUntil(MARK)) ?? [])).toEqual(['c1', 'c3', 'joined', undefined]);
+  });
+
+  test('more than 2500 servers on a shard close 4011; split over two they fit', async () => {
+    await using running = await startGateway();
+    const token = running.world.account('100');
+    for (let index = 0; index < 2501; index += 1) {
+      running.world.server(String(BigInt(index) << 22n), { '100': 'everyone' }, {});
+    }
+    const whole = running.connect();
+    await whole.nextOp(10);
+    whole.send(2, { token });
+    expect(await whole.closed()).toBe(4011);
+    running.clock.time += 5000;
+    expect((await running.connect().identify(token, { shard: [0, 2] })).t).toBe('READY');
+  });
+});
+
+describe('access that changes', () => {
+  const touch = [`server:${SERVER}`];
+  const roleUpdate: EventInput = {
+    name: 'ROLE_UPDATE',
+    audience: { kind: 'server', id: SERVER },
+    touches: touch,
+  };
+
+  test('gaining and losing sight of a channel is told to those alone, before the event', async () => {
+    const { running, server, member, admin } = await twoMembers();
+    await using _ = running;
+    server.channels.get('staff')?.add('everyone');
+    server.channels.get('general')?.delete('admin');
+    await running.tail.publish(roleUpdate, message('staff'), message('general'));
+    expect(await received(running, member, '100')).toEqual([
+      'CHANNEL_CREATE staff',
+      'ROLE_UPDATE',
+      'MESSAGE_CREATE staff',
+      'MESSAGE_CREATE general',
+    ]);
+    expect(await received(running, admin, '200')).toEqual([
+      'CHANNEL_DELETE general hidden',
+      'ROLE_UPDATE',
+      'MESSAGE_CREATE staff',
+    ]);
+  });
+
+  test('a new channel is told by its own event alone, and is seen at once', async () => {
+    const { running, server, member, admin } = await twoMembers();
+    await using _ = running;
+    server.channels.set('plans', new Set(['admin']));
+    const created: EventInput = {
+      name: 'CHANNEL_CREATE',
+      audience: { kind: 'channel', id: 'plans', serverId: SERVER },
+      payload: { id: 'plans' },
+      touches: touch,
+    };
+    await running.tail.publish(created, message('plans'));
+    expect(await received(running, member, '100')).toEqual([]);
+    expect(await received(running, admin, '200')).toEqual(['CHANNEL_CREATE plans', 'MESSAGE_CREATE plans']);
+  });
+
+  const deleted: EventInput = {
+    name: 'CHANNEL_DELETE',
+    audience: { kind: 'channel', id: 'staff', serverId: SERVER },
+    payload: { id: 'staff' },
+    touches: touch,
+    deliverBeforeTouch: true,
+  };
+
+  test('a deleted channel is told to those who saw it, once', async () => {
+    const { running, server, member, admin } = await twoMembers();
+    await using _ = running;
+    server.channels.delete('staff');
+    await running.tail.publish(deleted, roleUpdate);
+    expect(await received(running, member, '100')).toEqual(['ROLE_UPDATE']);
+    expect(await received(running, admin, '200')).toEqual(['CHANNEL_DELETE staff', 'ROLE_UPDATE']);
+  });
+
+  test('a deletion is told even when an earlier touch already read the state without the channel', async () => {
+    const { running, server, admin } = await twoMembers();
+    await using _ = running;
+    server.channels.delete('staff');
+    await running.tail.publish(roleUpdate);
+    await running.tail.publish(deleted, message('staff'));
+    expect(await received(running, admin, '200')).toEqual(['ROLE_UPDATE', 'CHANNEL_DELETE staff']);
+  });
+
+  test('a member whose class changes is told the difference, others are not', async () => {
+    const { running, server, member, admin } = await twoMembers();
+    await using _ = running;
+    server.members.set('100', 'admin');
+    await running.tail.publish(
+      { name: 'MEMBER_UPDATE', audience: { kind: 'server', id: SERVER }, touches: [`member:${SERVER}:100`] },
+      message('staff'),
+    );
+    const afterwards = ['MEMBER_UPDATE', 'MESSAGE_CREATE staff'];
+    expect(await received(running, member, '100')).toEqual(['CHANNEL_CREATE staff', ...afterwards]);
+    expect(await received(running, admin, '200')).toEqual(afterwards);
+  });
+
+  test('a class of one that keeps its key is looked at again', async () => {
+    await using running = await startGateway();
+    const server = running.world.server(SERVER, { '100': 'own' }, { general: ['own'], staff: [] });
+    const member = running.connect();
+    await member.identify(running.world.account('100'));
+    server.channels.get('staff')?.add('own');
+    await running.tail.publish({
+      name: 'MEMBER_UPDATE',
+      audience: { kind: 'server', id: SERVER },
+      touches: [`member:${SERVER}:100`],
+    });
+    expect(await received(running, member, '100')).toEqual(['CHANNEL_CREATE staff', 'MEMBER_UPDATE']);
+  });
+
+  test('joining starts the stream and leaving ends it', async () => {
+    const { running, server, stranger } = await twoMembers();
+    await using _ = running;
+    server.members.set('300', 'everyone');
+    const own = { kind: 'user', id: '300' } as const;
+    const touches = [`member:${SERVER}:300`];
+    await running.tail.publish(
+      message('general'),
+      { name: 'SERVER_CREATE', audience: own, payload: { id: SERVER }, touches },
+      message('general'),
+    );
+    expect(await received(running, stranger, '300')).toEqual([
+      `SERVER_CREATE ${SERVER}`,
+      'MESSAGE_CREATE general',
+    ]);
+    server.members.delete('300');
+    await running.tail.publish(
+      { name: 'SERVER_DELETE', audience: own, payload: { id: SERVER }, touches },
+      message('general'),
+    );
+    expect(await received(running, stranger, '300')).toEqual([`SERVER_DELETE ${SERVER}`]);
+  });
+
+  test('a deleted server is told to its members, who then no longer share it', async () => {
+    const { running, member } = await twoMembers();
+    await using _ = running;
+    running.world.servers.delete(SERVER);
+    await running.tail.publish({
+      name: 'SERVER_DELETE',
+      audience: { kind: 'server', id: SERVER },
+      payload: { id: SERVER },
+      touches: touch,
+      deliverBeforeTouch: true,
+    });
+    await running.tail.publish({ name: 'SERVER_UPDATE', audience: { kind: 'server', id: SERVER } });
+    expect(await received(running, member, '100')).toEqual([`SERVER_DELETE ${SERVER}`]);
+  });
+
+  test('an event that cannot be delivered cuts its receivers off instead of being skipped', async () => {
+    const { running, member } = await twoMembers();
+    await using _ = running;
+    running.world.visibleChannels = () => Promise.reject(new Error('database is away'));
+    await running.tail.publish(roleUpdate);
+    expect(await member.closed()).toBe(4000);
+    expect(running.errors).toHaveLength(1);
+  });
+});

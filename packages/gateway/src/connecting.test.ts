@@ -1,0 +1,360 @@
+/** Rows of design 2.1, "Connecting": handshake, commands before and after Identify, close codes and limits. */
+import { OPCODES } from '@guildhall/protocol';
+import { describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { ORIGIN, startGateway, type TestGateway } from './testing/start-gateway.ts';
+import type { TestClient } from './testing/test-client.ts';
+
+async function online(running: TestGateway, userId = '100'): Promise<TestClient> {
+  const client = running.connect();
+  await client.identify(running.world.account(userId));
+  return client;
+}
+
+/** The status with which an upgrade is answered. */
+function upgradeStatus(url: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const ws = new WebSocket(url, { headers });
+    ws.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    ws.on('open', () => reject(new Error('was accepted')));
+    ws.on('error', () => undefined);
+  });
+}
+
+describe('hello and heartbeats', () => {
+  test('hello comes at once with the heartbeat interval', async () => {
+    await using running = await startGateway();
+    const hello = await running.connect().next();
+    expect(hello).toEqual({ op: 10, t: null, s: null, d: { heartbeatInterval: 41_250 } });
+  });
+
+  test('a heartbeat is acknowledged, before and after identify', async () => {
+    await using running = await startGateway();
+    const client = running.connect();
+    await client.nextOp(OPCODES.hello);
+    client.send(OPCODES.heartbeat, null);
+    expect(await client.next()).toEqual({ op: 11, t: null, s: null, d: null });
+    client.send(OPCODES.identify, { token: running.world.account('100') });
+    await client.nextEvent();
+    client.send(OPCODES.heartbeat, 1);
+    expect((await client.next()).op).toBe(OPCODES.heartbeatAck);
+  });
+
+  test('a connection whose heartbeats stop closes 4009, one that beats stays', async () => {
+    await using running = await startGateway();
+    const silent = await online(running, '100');
+    const beating = await online(running, '200');
+    running.clock.time += 41_250;
+    beating.send(OPCODES.heartbeat, 1);
+    await beating.nextOp(OPCODES.heartbeatAck);
+    running.clock.time += 21_000;
+    expect(await silent.closed()).toBe(4009);
+    beating.send(OPCODES.heartbeat, 1);
+    expect((await beating.nextOp(OPCODES.heartbeatAck)).op).toBe(OPCODES.heartbeatAck);
+  });
+
+  test('heartbeats do not put off the time to identify', async () => {
+    await using running = await startGateway();
+    const client = running.connect();
+    await client.nextOp(OPCODES.hello);
+    running.clock.time += 20_000;
+    client.send(OPCODES.heartbeat, null);
+    await client.nextOp(OPCODES.heartbeatAck);
+    running.clock.time += 11_000;
+    expect(await client.closed()).toBe(4003);
+  });
+});
+
+describe('identify', () => {
+  test('READY is the first dispatch and gets what it needs to resume', async () => {
+    await using running = await startGateway();
+    const ready = await running.connect().identify(running.world.account('100'), { largeThreshold: 100 });
+    expect(ready).toMatchObject({ op: 0, t: 'READY', s: 1, d: { user: { id: '100' } } });
+    expect(ready.d.resumeUrl).toBe('ws://guildhall.test/gateway');
+    expect(running.world.initialStates[0]).toMatchObject({ largeThreshold: 100, shard: null });
+  });
+
+  test.each(['Bot ', 'Session ', ''])('the token is taken behind %j', async (prefix) => {
+    await using running = await startGateway();
+    const token = running.world.account('100', prefix === 'Bot ' ? 'bot' : 'person');
+    expect((await running.connect().identify(prefix + token)).t).toBe('READY');
+  });
+
+  test('a browser logs in with the cookie of its upgrade request', async () => {
+    await using running = await startGateway();
+    const token = running.world.account('100', 'person');
+    const client = running.connect('', { cookie: `session=${token}`, origin: ORIGIN });
+    expect((await client.identify(undefined)).d.user.id).toBe('100');
+  });
+
+  test('a cookie from another origin, or from none, is answered 403', async () => {
+    await using running = await startGateway();
+    const cookie = `session=${running.world.account('100', 'person')}`;
+    expect(await upgradeStatus(running.url(), { cookie, origin: 'http://evil.test' })).toBe(403);
+    expect(await upgradeStatus(running.url(), { cookie })).toBe(403);
+  });
+
+  test('a page of another origin may log in by token', async () => {
+    await using running = await startGateway();
+    const client = running.connect('', { origin: 'http://bot-console.test' });
+    expect((await client.identify(running.world.account('100'))).t).toBe('READY');
+  });
+
+  test('initial presence is chosen before READY; a bad one closes 4001', async () => {
+    await using running = await startGateway();
+    const presence = { status: 'idle', customStatus: 'cooking' };
+    await running.connect().identify(running.world.account('100'), { presence });
+    expect(running.world.presences).toEqual([['100', presence]]);
+    const refused = running.connect();
+    await refused.nextOp(OPCODES.hello);
+    refused.send(OPCODES.identify, {
+      token: running.world.account('200'),
+      presence: { customStatus: 'forbidden' },
+    });
+    expect(await refused.closed()).toBe(4001);
+  });
+
+  test('the first and last connection of an account are told', async () => {
+    await using running = await startGateway();
+    const first = await online(running);
+    running.clock.time += 6000;
+    const second = await online(running);
+    first.ws.close(1000);
+    await first.closed();
+    second.ws.close(1000);
+    await second.closed();
+    await expect
+      .poll(() => running.world.connectionCounts)
+      .toEqual([
+        ['100', 1],
+        ['100', 0],
+      ]);
+  });
+});
+
+describe('close codes', () => {
+  test.each<[string, number, unknown, number]>([
+    ['an unknown opcode', 99, null, 4001],
+    ['a dispatch from a client', OPCODES.dispatch, {}, 4001],
+    ['identify without an object', OPCODES.identify, 'token', 4001],
+    ['a wrong token', OPCODES.identify, { token: 'wrong' }, 4004],
+    ['neither token nor cookie', OPCODES.identify, {}, 4004],
+    ['intents that are text', OPCODES.identify, { token: 'token-100', intents: '513' }, 4013],
+    ['negative intents', OPCODES.identify, { token: 'token-100', intents: -1 }, 4013],
+    ['fractional intents', OPCODES.identify, { token: 'token-100', intents: 1.5 }, 4013],
+    ['a shard beyond the count', OPCODES.identify, { token: 'token-100', shard: [2, 2] }, 4010],
+    ['a shard of one number', OPCODES.identify, { token: 'token-100', shard: [0] }, 4010],
+    ['a presence before identify', OPCODES.presenceUpdate, { status: 'idle' }, 4003],
+    ['a member request before identify', OPCODES.requestMembers, { serverId: '1', query: '' }, 4003],
+    ['a resume without its fields', OPCODES.resume, { token: 'token-100' }, 4001],
+    ['a malformed heartbeat', OPCODES.heartbeat, 'now', 4001],
+  ])('%s closes', async (_what, op, d, code) => {
+    await using running = await startGateway();
+    running.world.account('100');
+    const client = running.connect();
+    await client.nextOp(OPCODES.hello);
+    client.send(op, d);
+    expect(await client.closed()).toBe(code);
+  });
+
+  test.each<[string, number, unknown]>([
+    ['presence', OPCODES.presenceUpdate, { status: 'sleeping' }],
+    ['presence that is refused', OPCODES.presenceUpdate, { customStatus: 'forbidden' }],
+    ['member request', OPCODES.requestMembers, { serverId: '1' }],
+    ['member request with both', OPCODES.requestMembers, { serverId: '1', query: '', userIds: ['1'] }],
+    ['watch', OPCODES.watch, { channelId: 3 }],
+    ['voice state', OPCODES.voiceStateUpdate, { channelId: 3 }],
+    ['voice signal', OPCODES.voiceSignal, { signal: 'offer' }],
+  ])('a malformed %s closes 4001', async (_what, op, d) => {
+    await using running = await startGateway();
+    const client = await online(running);
+    client.send(op, d);
+    expect(await client.closed()).toBe(4001);
+  });
+
+  test.each(['no json', '[]', '"text"', 'null'])('%s closes 4002', async (text) => {
+    await using running = await startGateway();
+    const client = running.connect();
+    await client.nextOp(OPCODES.hello);
+    client.sendText(text);
+    expect(await client.closed()).toBe(4002);
+  });
+
+  test('4096 bytes are taken, more close 4002; a voice signal may have 16384', async () => {
+    await using running = await startGateway();
+    const client = await online(running);
+    const padded = (op: number, d: object, bytes: number) => {
+      const bare = JSON.stringify({ op, d, pad: '' });
+      return JSON.stringify({ op, d, pad: 'x'.repeat(bytes - bare.length) });
+    };
+    const signal = { channelId: '1', targetSessionId: 's', signal: { kind: 'offer', sdp: '' } };
+    client.sendText(padded(OPCODES.voiceSignal, signal, 16_384));
+    client.sendText(padded(OPCODES.watch, { serverId: '1', channelId: null }, 4096));
+    client.send(OPCODES.heartbeat, 1);
+    await client.nextOp(OPCODES.heartbeatAck);
+    client.sendText(padded(OPCODES.watch, { serverId: '1', channelId: null }, 4097));
+    expect(await client.closed()).toBe(4002);
+    const other = await online(running, '200');
+    other.sendText(padded(OPCODES.voiceSignal, signal, 16_385));
+    expect(await other.closed()).toBe(4002);
+  });
+
+  test('a second identify closes 4005', async () => {
+    await using running = await startGateway();
+    const client = await online(running);
+    client.send(OPCODES.identify, { token: 'token-100' });
+    expect(await client.closed()).toBe(4005);
+  });
+
+  test.each(['?encoding=etf', '?compress=gzip'])('%s closes 4002', async (query) => {
+    await using running = await startGateway();
+    expect(await running.connect(query).closed()).toBe(4002);
+  });
+
+  test('a failing port closes 4000 and is logged', async () => {
+    await using running = await startGateway();
+    running.world.beforeState = () => Promise.reject(new Error('database is away'));
+    const client = running.connect();
+    await client.nextOp(OPCODES.hello);
+    client.send(OPCODES.identify, { token: running.world.account('100') });
+    expect(await client.closed()).toBe(4000);
+    expect(running.errors).toHaveLength(1);
+  });
+
+  test('a disconnect order closes with its code, and only the credentials it names', async () => {
+    await using running = await startGateway();
+    const client = await online(running);
+    const order = (credentialIds: string[]) => ({
+      name: '$disconnect',
+      audience: { kind: 'user', id: '100' } as const,
+      payload: { userId: '100', credentialIds, code: 4004 },
+    });
+    await running.tail.publish(order(['another']));
+    client.send(OPCODES.heartbeat, 1);
+    expect((await client.next()).op).toBe(OPCODES.heartbeatAck);
+    await running.tail.publish(order(['credential-100']));
+    expect(await client.closed()).toBe(4004);
+  });
+
+  test('stopping sends op 7 and closes 4000', async () => {
+    await using running = await startGateway();
+    const client = await online(running);
+    const stopped = running.gateway.stop();
+    expect(await client.next()).toEqual({ op: 7, t: null, s: null, d: null });
+    expect(await client.closed()).toBe(4000);
+    await stopped;
+    expect(running.gateway.connectionCount()).toBe(0);
+    expect(await upgradeStatus(running.url(), {})).toBe(503);
+  });
+});
+
+describe('limits', () => {
+  test('120 payloads a minute, heartbeats included; the next closes 4008', async () => {
+    await using running = await startGateway();
+    const client = await online(running);
+    for (let sent = 1; sent < 120; sent += 1) client.send(OPCODES.heartbeat, 1);
+    for (let got = 1; got < 120; got += 1) await client.nextOp(OPCODES.heartbeatAck);
+    client.send(OPCODES.heartbeat, 1);
+    expect(await client.closed()).toBe(4008);
+  });
+
+  test('after a minute the count starts anew', async () => {
+    await using running = await startGateway();
+    const client = await online(running);
+    for (let sent = 1; sent < 120; sent += 1) client.send(OPCODES.heartbeat, 1);
+    for (let got = 1; got < 120; got += 1) await client.nextOp(OPCODES.heartbeatAck);
+    running.clock.time += 60_000;
+    client.send(OPCODES.heartbeat, 1);
+    expect((await client.nextOp(OPCODES.heartbeatAck)).op).toBe(OPCODES.heartbeatAck);
+  });
+
+  test('the scale multiplies limits', async () => {
+    await using running = await startGateway({ rateLimitScale: 2 });
+    const client = await online(running);
+    for (let sent = 1; sent < 240; sent += 1) client.send(OPCODES.heartbeat, 1);
+    for (let got = 1; got < 240; got += 1) await client.nextOp(OPCODES.heartbeatAck);
+    client.send(OPCODES.heartbeat, 1);
+    expect(await client.closed()).toBe(4008);
+  });
+
+  test('one identify per 5 s and token; the connection may try again later', async () => {
+    await using running = await startGateway();
+    await online(running);
+    const second = running.connect();
+    await second.nextOp(OPCODES.hello);
+    second.send(OPCODES.identify, { token: 'token-100' });
+    expect(await second.next()).toEqual({ op: 9, t: null, s: null, d: false });
+    running.clock.time += 5000;
+    second.send(OPCODES.identify, { token: 'token-100' });
+    expect((await second.next()).t).toBe('READY');
+  });
+
+  test('1000 identifies a day, as sessionStartLimit tells', async () => {
+    await using running = await startGateway({ rateLimitScale: 0.002 });
+    expect(running.gateway.sessionStartLimit('100')).toEqual({
+      total: 2,
+      remaining: 2,
+      resetAfter: 0,
+      maxConcurrency: 1,
+    });
+    for (const remaining of [1, 0]) {
+      await online(running);
+      expect(running.gateway.sessionStartLimit('100').remaining).toBe(remaining);
+      running.clock.time += 5000;
+    }
+    const third = running.connect();
+    await third.nextOp(OPCODES.hello);
+    third.send(OPCODES.identify, { token: 'token-100' });
+    expect(await third.next()).toMatchObject({ op: 9, d: false });
+    expect(running.gateway.sessionStartLimit('100').resetAfter).toBe(86_400_000 - 10_000);
+    running.clock.time += 86_400_000;
+    expect(running.gateway.sessionStartLimit('100').remaining).toBe(2);
+  });
+
+  test('5 presences per 20 s reach the service, further ones are dropped', async () => {
+    await using running = await startGateway();
+    const client = await online(running);
+    for (let sent = 0; sent < 7; sent += 1) client.send(OPCODES.presenceUpdate, { status: 'idle' });
+    client.send(OPCODES.heartbeat, 1);
+    await client.nextOp(OPCODES.heartbeatAck);
+    expect(running.world.presences).toHaveLength(5);
+  });
+
+  test('10 member requests per 10 s, the next closes 4008', async () => {
+    await using running = await startGateway();
+    running.world.server('1', { '100': 'everyone' }, {});
+    const client = await online(running);
+    for (let sent = 0; sent < 10; sent += 1) {
+      client.send(OPCODES.requestMembers, { serverId: '1', query: '', nonce: `n${sent}` });
+      const d = { serverId: '1', members: ['100'], nonce: `n${sent}` };
+      expect(await client.nextEvent()).toMatchObject({ t: 'MEMBERS_CHUNK', s: sent + 2, d });
+    }
+    client.send(OPCODES.requestMembers, { serverId: '1', query: '' });
+    expect(await client.closed()).toBe(4008);
+  });
+
+  test('a 17th session of a person closes the oldest 4000', async () => {
+    await using running = await startGateway();
+    const token = running.world.account('100', 'person');
+    const headers = { cookie: `session=${token}`, origin: ORIGIN };
+    const clients: TestClient[] = [];
+    for (let opened = 0; opened < 17; opened += 1) {
+      const client = running.connect('', headers);
+      await client.identify(undefined);
+      clients.push(client);
+    }
+    expect(await clients[0]?.closed()).toBe(4000);
+    expect(clients.slice(1).every((client) => client.ws.readyState === WebSocket.OPEN)).toBe(true);
+  });
+
+  test('a bot may overlap once per shard; a third session closes the oldest 4000', async () => {
+    await using running = await startGateway();
+    const clients: TestClient[] = [];
+    for (let opened = 0; opened < 3; opened += 1) {
+      clients.push(await online(running));
+      running.clock.time += 5000;
+    }
+    expect(await clients[0]?.closed()).toBe(4000);
+    expect(clients[1]?.ws.readyState).toBe(WebSocket.OPEN);
+  });
+});

@@ -1,0 +1,346 @@
+/** Nothing missed, nothing doubled: connecting while events happen, and resuming (design 2.1, "Resume"). */
+import { describe, expect, test } from 'vitest';
+import type { EventInput } from './testing/fake-tail.ts';
+import { startGateway, type TestGateway } from './testing/start-gateway.ts';
+import type { ReceivedEnvelope, TestClient } from './testing/test-client.ts';
+
+const SERVER = '4194304000';
+
+function message(id: number, channelId = 'general'): EventInput {
+  return {
+    name: 'MESSAGE_CREATE',
+    audience: { kind: 'channel', id: channelId, serverId: SERVER },
+    payload: { id },
+  };
+}
+
+async function oneMember(
+  running: TestGateway,
+): Promise<{ client: TestClient; sessionId: string; token: string }> {
+  running.world.server(SERVER, { '100': 'everyone' }, { general: ['everyone'], staff: ['admin'] });
+  const token = running.world.account('100');
+  const client = running.connect();
+  const ready = await client.identify(token);
+  return { client, token, sessionId: ready.d.sessionId };
+}
+
+async function cut(running: TestGateway, client: TestClient): Promise<void> {
+  client.ws.terminate();
+  await client.closed();
+  await expect.poll(() => running.gateway.connectionCount()).toBe(0);
+}
+
+const brief = (events: readonly ReceivedEnvelope[]) => events.map(({ t, s, d }) => [t, s, d.id ?? null]);
+
+describe('connecting while events happen', () => {
+  test('events between the state and READY follow READY, once and in order', async () => {
+    await using running = await startGateway();
+    running.world.beforeState = () => running.tail.publish(message(1), message(2));
+    running.world.following = [[{ name: 'SERVER_CREATE', payload: '{"id":"a"}' }]];
+    const { client } = await oneMember(running);
+    await running.tail.publish(message(3));
+    const events: ReceivedEnvelope[] = [];
+    while (events.length < 4) events.push(await client.nextEvent());
+    expect(brief(events)).toEqual([
+      ['SERVER_CREATE', 2, 'a'],
+      ['MESSAGE_CREATE', 3, 1],
+      ['MESSAGE_CREATE', 4, 2],
+      ['MESSAGE_CREATE', 5, 3],
+    ]);
+  });
+
+  test('a membership that changes while it is read counts as it is in the end', async () => {
+    await using running = await startGateway();
+    const { world, tail } = running;
+    const server = world.server(SERVER, {}, { general: ['everyone'] });
+    const token = world.account('100');
+    const readOnce = world.audiencesOf.bind(world);
+    let reads = 0;
+    world.audiencesOf = async (identity) => {
+      const stale = await readOnce(identity);
+      reads += 1;
+      if (reads > 1) return stale;
+      server.members.set('100', 'everyone');
+      await tail.publish({
+        name: '$joined',
+        audience: { kind: 'user', id: '100' },
+        touches: [`member:${SERVER}:100`],
+      });
+      return stale;
+    };
+    const client = running.connect();
+    await client.identify(token);
+    await tail.publish(message(1));
+    expect(brief([await client.nextEvent()])).toEqual([['MESSAGE_CREATE', 2, 1]]);
+  });
+
+  test('a disconnect order during the log-in is not outrun', async () => {
+    await using running = await startGateway();
+    const { world, tail } = running;
+    const token = world.account('100');
+    const authenticate = world.authenticate.bind(world);
+    world.authenticate = async (credentials) => {
+      const identity = await authenticate(credentials);
+      if (world.accounts.delete(token)) {
+        const payload = { userId: '100', code: 4004 };
+        await tail.publish({ name: '$disconnect', audience: { kind: 'user', id: '100' }, payload });
+      }
+      return identity;
+    };
+    const client = running.connect();
+    await client.nextOp(10);
+    client.send(2, { token });
+    expect(await client.closed()).toBe(4004);
+  });
+});
+
+describe('resuming from memory', () => {
+  test('what was missed comes again under its numbers, then RESUMED, then the stream', async () => {
+    await using running = await startGateway();
+    const { client, token, sessionId } = await oneMember(running);
+    await running.tail.publish(message(1), message(2));
+    await client.nextEvent();
+    await cut(running, client);
+    await running.tail.publish(message(3));
+    const second = running.connect();
+    await second.resume(token, sessionId, 2);
+    const events = await second.eventsUntil('RESUMED');
+    await running.tail.publish(message(4));
+    events.push(await second.nextEvent());
+    expect(brief(events)).toEqual([
+      ['MESSAGE_CREATE', 3, 2],
+      ['MESSAGE_CREATE', 4, 3],
+      ['RESUMED', 5, null],
+      ['MESSAGE_CREATE', 6, 4],
+    ]);
+  });
+
+  test('session_id is taken too, and a half-open connection is replaced', async () => {
+    await using running = await startGateway();
+    const { client, token, sessionId } = await oneMember(running);
+    const second = running.connect();
+    await second.nextOp(10);
+    second.send(6, { token, session_id: sessionId, seq: 1 });
+    expect(brief(await second.eventsUntil('RESUMED'))).toEqual([['RESUMED', 2, null]]);
+    expect(await client.closed()).toBe(4000);
+    expect(running.world.connectionCounts).toEqual([['100', 1]]);
+  });
+
+  test('after 120 s it is over: op 9 false, and identify works on the same connection', async () => {
+    await using running = await startGateway();
+    const { client, token, sessionId } = await oneMember(running);
+    await cut(running, client);
+    running.clock.time += 122_000;
+    const second = running.connect();
+    await second.resume(token, sessionId, 1);
+    expect(await second.next()).toMatchObject({ op: 9, d: false });
+    second.send(2, { token });
+    expect((await second.next()).t).toBe('READY');
+  });
+
+  test('beyond 10,000 dispatches op 9 false', async () => {
+    await using running = await startGateway();
+    const { client, token, sessionId } = await oneMember(running);
+    await cut(running, client);
+    const many = Array.from({ length: 10_001 }, (_, id) => message(id));
+    await running.tail.publish(...many);
+    const second = running.connect();
+    await second.resume(token, sessionId, 1);
+    expect(await second.next()).toMatchObject({ op: 9, d: false });
+  });
+
+  test('10,000 dispatches are within the window', async () => {
+    await using running = await startGateway();
+    const { client, token, sessionId } = await oneMember(running);
+    await cut(running, client);
+    await running.tail.publish(...Array.from({ length: 10_000 }, (_, id) => message(id)));
+    const second = running.connect();
+    await second.resume(token, sessionId, 1);
+    const events = await second.eventsUntil('RESUMED');
+    expect(events.map((event) => event.s)).toEqual(Array.from({ length: 10_001 }, (_, index) => index + 2));
+  });
+
+  test('a seq that was never sent closes 4007', async () => {
+    await using running = await startGateway();
+    const { token, sessionId } = await oneMember(running);
+    const second = running.connect();
+    await second.resume(token, sessionId, 2);
+    expect(await second.closed()).toBe(4007);
+  });
+
+  test('an unknown session or that of another log-in is op 9 false', async () => {
+    await using running = await startGateway();
+    const { sessionId } = await oneMember(running);
+    const other = running.world.account('200');
+    for (const id of [sessionId, 'nonsense', `${sessionId}x`]) {
+      const client = running.connect();
+      await client.resume(other, id, 1);
+      expect(await client.next()).toMatchObject({ op: 9, d: false });
+    }
+  });
+
+  test('a session closed with 1000 by the client is over at once', async () => {
+    await using running = await startGateway();
+    const { client, token, sessionId } = await oneMember(running);
+    client.ws.close(1000);
+    await client.closed();
+    await expect.poll(() => running.gateway.connectionCount()).toBe(0);
+    for (const position of [undefined, running.tail.head()]) {
+      const second = running.connect();
+      await second.resume(token, sessionId, 1, position);
+      expect(await second.next()).toMatchObject({ op: 9, d: false });
+    }
+  });
+
+  test('a wrong token closes 4004', async () => {
+    await using running = await startGateway();
+    const { sessionId } = await oneMember(running);
+    const client = running.connect();
+    await client.resume('wrong', sessionId, 1);
+    expect(await client.closed()).toBe(4004);
+  });
+});
+
+describe('resuming by position', () => {
+  /** The session is made on one process and resumed on another that shares the log and the world. */
+  async function twoProcesses() {
+    const running = await startGateway();
+    const member = await oneMember(running);
+    const other = await startGateway({ world: running.world, tail: running.tail });
+    return { running, other, ...member };
+  }
+
+  test('any process replays the log after it; s goes on from seq; intents are kept', async () => {
+    await using running = await startGateway();
+    await using other = await startGateway({ world: running.world, tail: running.tail });
+    running.world.server(SERVER, { '100': 'everyone' }, { general: ['everyone'], staff: ['admin'] });
+    const token = running.world.account('100');
+    const client = running.connect();
+    const { sessionId } = (await client.identify(token, { intents: 1 << 9 })).d;
+    await running.tail.publish(message(1), message(2));
+    const { p } = await client.nextEvent();
+    await cut(running, client);
+    await running.tail.publish(message(3, 'staff'), message(4), {
+      name: 'SERVER_UPDATE',
+      audience: { kind: 'server', id: SERVER },
+    });
+    const second = other.connect();
+    await second.resume(token, sessionId, 2, p);
+    const events = await second.eventsUntil('RESUMED');
+    await running.tail.publish(message(5));
+    events.push(await second.nextEvent());
+    expect(brief(events)).toEqual([
+      ['MESSAGE_CREATE', 3, 2],
+      ['MESSAGE_CREATE', 4, 4],
+      ['RESUMED', 5, null],
+      ['MESSAGE_CREATE', 6, 5],
+    ]);
+  });
+
+  test('what may no longer be seen is not replayed', async () => {
+    const { running, other, client, token, sessionId } = await twoProcesses();
+    await using _ = running;
+    await using __ = other;
+    await cut(running, client);
+    await running.tail.publish(message(1));
+    running.world.servers.get(SERVER)?.channels.get('general')?.delete('everyone');
+    const second = other.connect();
+    await second.resume(token, sessionId, 1, 'at-0');
+    expect(brief(await second.eventsUntil('RESUMED'))).toEqual([['RESUMED', 2, null]]);
+  });
+
+  test('where access may have changed, the server is described anew', async () => {
+    const { running, other, client, token, sessionId } = await twoProcesses();
+    await using _ = running;
+    await using __ = other;
+    await cut(running, client);
+    running.world.servers.get(SERVER)?.channels.get('staff')?.add('everyone');
+    const roleUpdate = {
+      name: 'ROLE_UPDATE',
+      audience: { kind: 'server', id: SERVER } as const,
+      touches: [`server:${SERVER}`],
+    };
+    await running.tail.publish(roleUpdate, message(1, 'staff'), roleUpdate);
+    const second = other.connect();
+    await second.resume(token, sessionId, 1, 'at-0');
+    const events = await second.eventsUntil('RESUMED');
+    expect(events.map(({ t }) => t)).toEqual([
+      'SERVER_CREATE',
+      'ROLE_UPDATE',
+      'MESSAGE_CREATE',
+      'ROLE_UPDATE',
+      'RESUMED',
+    ]);
+    expect(events[0]?.d).toEqual({ id: SERVER, channels: ['general', 'staff'] });
+  });
+
+  test('events that arrive during the replay follow it, once', async () => {
+    const { running, other, client, token, sessionId } = await twoProcesses();
+    await using _ = running;
+    await using __ = other;
+    await cut(running, client);
+    await running.tail.publish(message(1));
+    const { tail } = running;
+    const readAfter = tail.readAfter.bind(tail);
+    let published = false;
+    tail.readAfter = async (position) => {
+      // The second call is the one that replays: the session receives by then.
+      if (published) await tail.publish(message(2));
+      published = true;
+      return readAfter(position);
+    };
+    const second = other.connect();
+    await second.resume(token, sessionId, 1, 'at-0');
+    const events = await second.eventsUntil('RESUMED');
+    await tail.publish(message(3));
+    events.push(await second.nextEvent());
+    expect(events.map(({ t, d }) => [t, d.id ?? null])).toEqual([
+      ['MESSAGE_CREATE', 1],
+      ['MESSAGE_CREATE', 2],
+      ['RESUMED', null],
+      ['MESSAGE_CREATE', 3],
+    ]);
+  });
+
+  test('events delivered just before, which the head has not passed, are replayed too', async () => {
+    await using running = await startGateway();
+    const { client, token, sessionId } = await oneMember(running);
+    await cut(running, client);
+    const { world, tail } = running;
+    const answered = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    world.viewersOf = async () => {
+      asked.resolve();
+      await answered.promise;
+      return { serverIds: [], userIds: [] };
+    };
+    // While the second event waits for its port, the first is delivered and the head before both.
+    const update: EventInput = { name: 'USER_UPDATE', audience: { kind: 'viewers', id: '999' } };
+    const publishing = tail.publish(message(1), update, message(2));
+    await asked.promise;
+    const second = running.connect();
+    await second.resume(token, sessionId, 1, 'at-0');
+    const events = await second.eventsUntil('RESUMED');
+    answered.resolve();
+    await publishing;
+    events.push(await second.nextEvent());
+    expect(brief(events)).toEqual([
+      ['MESSAGE_CREATE', 2, 1],
+      ['RESUMED', 3, null],
+      ['MESSAGE_CREATE', 4, 2],
+    ]);
+  });
+
+  test('a pruned or malformed position is op 9 false', async () => {
+    await using running = await startGateway();
+    const { client, token, sessionId } = await oneMember(running);
+    await running.tail.publish(message(1), message(2));
+    await cut(running, client);
+    running.tail.prunedThrough = 2;
+    for (const position of ['at-1', 'nowhere']) {
+      const second = running.connect();
+      await second.resume(token, sessionId, 1, position);
+      expect(await second.next()).toMatchObject({ op: 9, d: false });
+    }
+  });
+});

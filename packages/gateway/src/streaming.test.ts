@@ -1,0 +1,94 @@
+/** Compression, and receivers that do not keep up (design 2.1). */
+import { describe, expect, test } from 'vitest';
+import { startGateway } from './testing/start-gateway.ts';
+
+const own = { kind: 'user', id: '100' } as const;
+
+describe('compression', () => {
+  test.each(['zlib-stream', 'zstd-stream'])('%s: one binary frame per payload, flushed', async (name) => {
+    await using running = await startGateway();
+    const client = running.connect(`?encoding=json&compress=${name}`);
+    expect((await client.identify(running.world.account('100'))).t).toBe('READY');
+    const text = 'ünïcode '.repeat(20_000);
+    const events = ['a', 'b', text].map((content) => ({
+      name: 'MESSAGE_CREATE',
+      audience: own,
+      payload: { content },
+    }));
+    await running.tail.publish(...events);
+    const received = [await client.nextEvent(), await client.nextEvent(), await client.nextEvent()];
+    expect(received.map(({ s, d }) => [s, d.content.length])).toEqual([
+      [2, 1],
+      [3, 1],
+      [4, text.length],
+    ]);
+    expect(received[2]?.d.content === text).toBe(true);
+    expect(client.frames).toHaveLength(5);
+    expect(client.frames.every(({ isBinary }) => isBinary)).toBe(true);
+    if (name === 'zlib-stream') {
+      for (const { bytes } of client.frames) expect(bytes.subarray(-4).toString('hex')).toBe('0000ffff');
+    }
+  });
+
+  test('closing delivers what was said before: op 7 comes through', async () => {
+    await using running = await startGateway();
+    const client = running.connect('?compress=zlib-stream');
+    await client.identify(running.world.account('100'));
+    const stopped = running.gateway.stop();
+    expect((await client.next()).op).toBe(7);
+    expect(await client.closed()).toBe(4000);
+    await stopped;
+  });
+
+  test("identify's compress: true compresses each payload by itself", async () => {
+    await using running = await startGateway();
+    const client = running.connect();
+    await client.identify(running.world.account('100'), { compress: true });
+    await running.tail.publish({ name: 'X', audience: own, payload: { content: 'text' } });
+    expect((await client.nextEvent()).d).toEqual({ content: 'text' });
+    expect(client.frames.map(({ isBinary }) => isBinary)).toEqual([false, true, true]);
+  });
+});
+
+describe('slow receivers', () => {
+  test('one that leaves more than 8 MiB unread is closed 4000, others are not held up; it resumes', async () => {
+    await using running = await startGateway();
+    running.world.server('1', { '100': 'everyone', '200': 'everyone' }, {});
+    const slow = running.connect();
+    const token = running.world.account('100');
+    const { sessionId } = (await slow.identify(token)).d;
+    const quick = running.connect();
+    await quick.identify(running.world.account('200'));
+    slow.ws.pause();
+    const content = 'x'.repeat(1_000_000);
+    let sent = 0;
+    while (!running.closes.includes(4000) && sent < 100) {
+      await running.tail.publish({
+        name: 'SERVER_UPDATE',
+        audience: { kind: 'server', id: '1' },
+        payload: { number: sent, content },
+      });
+      expect((await quick.nextEvent()).d.number).toBe(sent);
+      sent += 1;
+    }
+    expect(running.closes).toEqual([4000]);
+    slow.ws.terminate();
+    const second = running.connect();
+    await second.resume(token, sessionId, sent - 1);
+    const events = await second.eventsUntil('RESUMED');
+    expect(events.map(({ s }) => s)).toEqual([sent, sent + 1, sent + 2]);
+  });
+
+  test('a long start waits for the client instead of piling up', async () => {
+    await using running = await startGateway();
+    const content = 'x'.repeat(1_000_000);
+    const payload = JSON.stringify({ content });
+    running.world.following = Array.from({ length: 40 }, () => [{ name: 'SERVER_CREATE', payload }]);
+    const client = running.connect();
+    await client.identify(running.world.account('100'));
+    await running.tail.publish({ name: 'LAST', audience: own });
+    const events = await client.eventsUntil('LAST');
+    expect(events).toHaveLength(41);
+    expect(running.closes).toEqual([]);
+  });
+});

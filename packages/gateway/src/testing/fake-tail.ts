@@ -1,0 +1,83 @@
+/** An event log in memory with the contract of the real tail. */
+import type {
+  Audience,
+  EphemeralBus,
+  EphemeralEvent,
+  EventTail,
+  LoggedEvent,
+} from '@guildhall/platform/events';
+
+type Listener = (events: readonly LoggedEvent[]) => void | Promise<void>;
+
+export interface EventInput {
+  readonly name: string;
+  readonly audience: Audience;
+  readonly payload?: unknown;
+  readonly touches?: readonly string[];
+  readonly deliverBeforeTouch?: boolean;
+}
+
+export class FakeTail implements EventTail {
+  readonly log: LoggedEvent[] = [];
+  readonly #listeners = new Set<Listener>();
+  #handedOn = 0;
+  /** Events before this index are pruned. */
+  prunedThrough = 0;
+
+  /** Commits events together and hands them on as one batch. */
+  async publish(...inputs: readonly EventInput[]): Promise<void> {
+    this.commit(...inputs);
+    await this.handOn();
+  }
+
+  /** Commits without handing on: state may run ahead of the tail. */
+  commit(...inputs: readonly EventInput[]): void {
+    for (const input of inputs) {
+      this.log.push({
+        position: `at-${this.log.length + 1}`,
+        name: input.name,
+        audience: input.audience,
+        payload: JSON.stringify(input.payload ?? {}),
+        touches: input.touches ?? [],
+        deliverBeforeTouch: input.deliverBeforeTouch ?? false,
+      });
+    }
+  }
+
+  async handOn(): Promise<void> {
+    const batch = this.log.slice(this.#handedOn);
+    for (const listener of this.#listeners) await listener(batch);
+    this.#handedOn += batch.length;
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  head(): string {
+    return `at-${this.#handedOn}`;
+  }
+
+  async readAfter(position: string): Promise<AsyncIterable<readonly LoggedEvent[]> | null> {
+    const index = Number(/^at-(\d+)$/.exec(position)?.[1] ?? Number.NaN);
+    if (Number.isNaN(index) || index < this.prunedThrough) return null;
+    const batches = [this.log.slice(index, this.#handedOn)];
+    return (async function* () {
+      yield* batches;
+    })();
+  }
+}
+
+export class FakeEphemeralBus implements EphemeralBus {
+  readonly #listeners = new Set<(event: EphemeralEvent) => void>();
+
+  publish(event: EphemeralEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  subscribe(listener: (event: EphemeralEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

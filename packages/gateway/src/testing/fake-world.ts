@@ -1,0 +1,150 @@
+/** Accounts, servers and channels in memory, behind the gateway's ports. */
+import { ALL_PERMISSIONS, bits, type PresenceInput } from '@guildhall/protocol';
+import type {
+  Credentials,
+  Dispatch,
+  GatewayPorts,
+  Identity,
+  InitialState,
+  InitialStateOptions,
+  Membership,
+  RequestMembers,
+  Viewers,
+} from '../ports.ts';
+
+export const MEMBER_PERMISSIONS = bits('viewChannel', 'sendMessages');
+
+interface FakeServer {
+  /** Class key of each member. */
+  readonly members: Map<string, string>;
+  /** Class keys that see each channel. */
+  readonly channels: Map<string, Set<string>>;
+}
+
+export class FakeWorld implements GatewayPorts {
+  readonly accounts = new Map<string, Identity>();
+  readonly servers = new Map<string, FakeServer>();
+  readonly friends = new Map<string, string[]>();
+  readonly presences: [userId: string, presence: PresenceInput][] = [];
+  readonly connectionCounts: [userId: string, count: number][] = [];
+  readonly initialStates: InitialStateOptions[] = [];
+  /** Awaited while a state is read, so that a test can act in between. */
+  beforeState: () => Promise<void> = async () => undefined;
+  /** SERVER_CREATEs that follow READY, in batches. */
+  following: Dispatch[][] = [];
+  visibilityReads = 0;
+
+  account(userId: string, kind: Identity['kind'] = 'bot'): string {
+    const token = `token-${userId}`;
+    this.accounts.set(token, { userId, kind, credentialId: `credential-${userId}`, csrfToken: null });
+    return token;
+  }
+
+  server(
+    serverId: string,
+    members: Record<string, string>,
+    channels: Record<string, readonly string[]>,
+  ): FakeServer {
+    const server = {
+      members: new Map(Object.entries(members)),
+      channels: new Map(Object.entries(channels).map(([id, classes]) => [id, new Set(classes)])),
+    };
+    this.servers.set(serverId, server);
+    return server;
+  }
+
+  async authenticate({ token, cookieHeader }: Credentials): Promise<Identity | null> {
+    const fromCookie = /^session=(.+)$/.exec(cookieHeader ?? '')?.[1];
+    return this.accounts.get(token ?? fromCookie ?? '') ?? null;
+  }
+
+  async audiencesOf(identity: Identity): Promise<readonly Membership[]> {
+    return [...this.servers].flatMap(([serverId, server]) => {
+      const classKey = server.members.get(identity.userId);
+      return classKey === undefined ? [] : [{ serverId, classKey }];
+    });
+  }
+
+  async membershipOf(userId: string, serverId: string): Promise<Membership | null> {
+    const classKey = this.servers.get(serverId)?.members.get(userId);
+    return classKey === undefined ? null : { serverId, classKey };
+  }
+
+  async visibleChannels(serverId: string, classKey: string): Promise<ReadonlyMap<string, bigint>> {
+    this.visibilityReads += 1;
+    const channels = [...(this.servers.get(serverId)?.channels ?? [])];
+    const visible = channels.filter(([, classes]) => classes.has(classKey));
+    return new Map(visible.map(([id]) => [id, permissionsOf(classKey)]));
+  }
+
+  async serverPermissions(_serverId: string, classKey: string): Promise<bigint> {
+    return permissionsOf(classKey);
+  }
+
+  async channelIds(serverId: string): Promise<ReadonlySet<string>> {
+    return new Set(this.servers.get(serverId)?.channels.keys());
+  }
+
+  async viewersOf(userId: string): Promise<Viewers> {
+    const joined = [...this.servers].filter(([, server]) => server.members.has(userId));
+    return { serverIds: joined.map(([id]) => id), userIds: this.friends.get(userId) ?? [] };
+  }
+
+  async describeAccessChange(
+    serverId: string,
+    gained: readonly string[],
+    lost: readonly string[],
+  ): Promise<readonly Dispatch[]> {
+    return [
+      ...gained.map((id) => ({ name: 'CHANNEL_CREATE', payload: JSON.stringify({ id, serverId }) })),
+      ...lost.map((id) => ({
+        name: 'CHANNEL_DELETE',
+        payload: JSON.stringify({ id, serverId, hidden: true }),
+      })),
+    ];
+  }
+
+  async describeServer(identity: Identity, serverId: string): Promise<Dispatch | null> {
+    const classKey = this.servers.get(serverId)?.members.get(identity.userId);
+    if (classKey === undefined) return null;
+    const visible = await this.visibleChannels(serverId, classKey);
+    const payload = JSON.stringify({ id: serverId, channels: [...visible.keys()] });
+    return { name: 'SERVER_CREATE', payload };
+  }
+
+  async readInitialState(identity: Identity, options: InitialStateOptions): Promise<InitialState> {
+    this.initialStates.push(options);
+    await this.beforeState();
+    const ready = {
+      sessionId: options.sessionId,
+      resumeUrl: options.resumeUrl,
+      user: { id: identity.userId },
+    };
+    const { following } = this;
+    return {
+      ready: { name: 'READY', payload: JSON.stringify(ready) },
+      following: (async function* () {
+        yield* following;
+      })(),
+    };
+  }
+
+  async *requestMembers(_identity: Identity, request: RequestMembers): AsyncIterable<Dispatch> {
+    const { serverId, nonce } = request;
+    const members = [...(this.servers.get(serverId)?.members.keys() ?? [])];
+    yield { name: 'MEMBERS_CHUNK', payload: JSON.stringify({ serverId, members, nonce }) };
+  }
+
+  async choosePresence(identity: Identity, presence: PresenceInput): Promise<void> {
+    if (presence.customStatus === 'forbidden') throw new Error('Invalid value');
+    this.presences.push([identity.userId, presence]);
+  }
+
+  connectionsChanged(userId: string, _kind: Identity['kind'], connections: number): void {
+    this.connectionCounts.push([userId, connections]);
+  }
+}
+
+function permissionsOf(classKey: string): bigint {
+  return classKey.startsWith('admin') ? ALL_PERMISSIONS : MEMBER_PERMISSIONS;
+}

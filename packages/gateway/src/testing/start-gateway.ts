@@ -1,0 +1,83 @@
+/** A real HTTP server with a gateway on it, fakes behind it. */
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createGateway } from '../gateway.ts';
+import type { Gateway, GatewayOptions } from '../options.ts';
+import { FakeEphemeralBus, FakeTail } from './fake-tail.ts';
+import { FakeWorld } from './fake-world.ts';
+import { type CompressionName, TestClient } from './test-client.ts';
+
+export const ORIGIN = 'http://guildhall.test';
+
+/** What a server process is made of; two of them may share one world and tail. */
+export interface TestGateway extends AsyncDisposable {
+  readonly gateway: Gateway;
+  readonly world: FakeWorld;
+  readonly tail: FakeTail;
+  readonly bus: FakeEphemeralBus;
+  readonly clock: { time: number; now(): number };
+  readonly errors: object[];
+  readonly closes: number[];
+  url(query?: string): string;
+  /** Connects; the query goes behind the URL. */
+  connect(query?: string, headers?: Record<string, string>): TestClient;
+}
+
+export interface TestGatewayOptions extends Partial<Pick<GatewayOptions, 'rateLimitScale'>> {
+  readonly world?: FakeWorld;
+  readonly tail?: FakeTail;
+}
+
+const silent = () => undefined;
+
+/** Starts one on a free port of the loopback interface. */
+export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const { world = new FakeWorld(), tail = new FakeTail(), rateLimitScale = 1 } = options;
+  const bus = new FakeEphemeralBus();
+  const clock = { time: 1_700_000_000_000, now: () => clock.time };
+  const errors: object[] = [];
+  const closes: number[] = [];
+  const server = createServer();
+  const gateway = createGateway({
+    ports: world,
+    tail,
+    ephemeral: bus,
+    log: { debug: silent, info: silent, warn: silent, error: (fields) => errors.push(fields) },
+    clock,
+    baseUrl: ORIGIN,
+    processId: 'test',
+    rateLimitScale,
+    trustedOrigin: ORIGIN,
+    randomToken: () => randomBytes(32).toString('base64url'),
+    metrics: { connections: silent, delivered: silent, closed: (code) => closes.push(code) },
+    tickMs: 5,
+  });
+  server.on('upgrade', (request, socket, head) => gateway.handleUpgrade(request, socket, head));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const clients: TestClient[] = [];
+  const url = (query = '') => `ws://127.0.0.1:${port}/gateway${query}`;
+  return {
+    gateway,
+    world,
+    tail,
+    bus,
+    clock,
+    errors,
+    closes,
+    url,
+    connect(query = '', headers = {}) {
+      const compression = /compress=(zlib-stream|zstd-stream)/.exec(query)?.[1];
+      const client = new TestClient(url(query), headers, compression as CompressionName | undefined);
+      clients.push(client);
+      return client;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const client of clients) client.ws.terminate();
+      await gateway.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

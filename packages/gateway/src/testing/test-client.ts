@@ -1,0 +1,148 @@
+/** A client of the gateway that waits with deadlines and never sleeps. */
+
+import type { Transform } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { constants, createInflate, createZstdDecompress, inflateSync } from 'node:zlib';
+import { type Envelope, OPCODES } from '@guildhall/protocol';
+import { WebSocket } from 'ws';
+
+const PATIENCE_MS = 10_000;
+export type CompressionName = 'zlib-stream' | 'zstd-stream';
+
+export interface ReceivedEnvelope extends Envelope {
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into payloads freely
+  readonly d: any;
+}
+
+export class TestClient {
+  readonly ws: WebSocket;
+  readonly frames: { bytes: Buffer; isBinary: boolean }[] = [];
+  readonly #received: ReceivedEnvelope[] = [];
+  readonly #waiting: (() => void)[] = [];
+  readonly #inflate: Transform | null;
+  #closeCode: number | null = null;
+  readonly #decoder = new StringDecoder();
+  #inflated = '';
+
+  constructor(url: string, headers: Record<string, string> = {}, compression?: CompressionName) {
+    this.ws = new WebSocket(url, { headers, perMessageDeflate: false });
+    this.#inflate = compression === undefined ? null : decompressor(compression);
+    this.#inflate?.on('data', (chunk: Buffer) => this.#collect(this.#decoder.write(chunk)));
+    this.ws.on('message', (bytes: Buffer, isBinary: boolean) => this.#onFrame(bytes, isBinary));
+    this.ws.on('close', (code) => {
+      this.#closeCode = code;
+      this.#wake();
+    });
+    this.ws.on('error', () => undefined);
+  }
+
+  send(op: number, d: unknown): void {
+    this.sendText(JSON.stringify({ op, d }));
+  }
+
+  sendText(text: string): void {
+    this.ws.send(text);
+  }
+
+  /** The next payload that has not been taken yet. */
+  async next(): Promise<ReceivedEnvelope> {
+    await this.#until(() => this.#received.length > 0, 'a payload');
+    const [envelope] = this.#received.splice(0, 1);
+    if (envelope === undefined) throw new Error('unreachable');
+    return envelope;
+  }
+
+  /** Takes payloads up to the first with that opcode. */
+  async nextOp(op: number): Promise<ReceivedEnvelope> {
+    for (;;) {
+      const envelope = await this.next();
+      if (envelope.op === op) return envelope;
+    }
+  }
+
+  /** The next dispatch; other opcodes are passed over. */
+  nextEvent(): Promise<ReceivedEnvelope> {
+    return this.nextOp(OPCODES.dispatch);
+  }
+
+  /** Names of dispatches up to and including the first with that name. */
+  async eventsUntil(name: string): Promise<ReceivedEnvelope[]> {
+    const events: ReceivedEnvelope[] = [];
+    for (;;) {
+      const event = await this.nextEvent();
+      events.push(event);
+      if (event.t === name) return events;
+    }
+  }
+
+  async closed(): Promise<number> {
+    await this.#until(() => this.#closeCode !== null, 'the connection to close');
+    return this.#closeCode ?? 0;
+  }
+
+  /** Waits for Hello, identifies, and answers READY. */
+  async identify(token: string | undefined, extra: object = {}): Promise<ReceivedEnvelope> {
+    await this.nextOp(OPCODES.hello);
+    this.send(OPCODES.identify, { ...(token === undefined ? {} : { token }), ...extra });
+    return this.nextEvent();
+  }
+
+  async resume(token: string, sessionId: string, seq: number, position?: string): Promise<void> {
+    await this.nextOp(OPCODES.hello);
+    this.send(OPCODES.resume, { token, sessionId, seq, ...(position === undefined ? {} : { position }) });
+  }
+
+  #onFrame(bytes: Buffer, isBinary: boolean): void {
+    this.frames.push({ bytes, isBinary });
+    if (this.#inflate !== null) this.#inflate.write(bytes);
+    else this.#take(isBinary ? inflateSync(bytes).toString() : bytes.toString());
+  }
+
+  /** A chunk of a compressed stream ends with its payload or is completed by the next. */
+  #collect(text: string): void {
+    this.#inflated += text;
+    if (!isComplete(this.#inflated)) return;
+    this.#take(this.#inflated);
+    this.#inflated = '';
+  }
+
+  #take(text: string): void {
+    this.#received.push(JSON.parse(text));
+    this.#wake();
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  async #until(condition: () => boolean, what: string): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MS;
+    while (!condition()) {
+      if (this.#closeCode !== null) throw new Error(`Closed ${this.#closeCode} while waiting for ${what}`);
+      const left = deadline - performance.now();
+      if (left <= 0) throw new Error(`Waited too long for ${what}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left);
+        this.#waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  }
+}
+
+function isComplete(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function decompressor(compression: CompressionName): Transform {
+  return compression === 'zlib-stream'
+    ? createInflate({ finishFlush: constants.Z_SYNC_FLUSH })
+    : createZstdDecompress();
+}
