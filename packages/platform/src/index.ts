@@ -14,3 +14,4 @@ export * from './log/index.ts';
 export * from './safe-fetch/index.ts';
 export * from './mail/index.ts';
 export * from './jobs/index.ts';
+export * from './metrics/index.ts';

@@ -1,0 +1,136 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Distribution, MeasuredPool, Recorded } from './recorders.ts';
+
+const REQUEST_SECONDS = 'guildhall_http_request_duration_seconds';
+
+/**
+ * Puts what was recorded, and prom-client's metrics of the process, into Prometheus' text format. Histograms are
+ * written by hand: those of prom-client can only be filled value by value.
+ */
+export function createExposition(recorded: Recorded): () => Promise<{ contentType: string; text: string }> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  registerCounters(registry, recorded);
+  registerGauges(registry, recorded);
+  return async () => ({
+    contentType: registry.contentType,
+    text: `${await registry.metrics()}\n${histograms(recorded)}`,
+  });
+}
+
+function registerCounters(registry: Registry, recorded: Recorded): void {
+  new Counter({
+    name: 'guildhall_http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { method, route, statuses } of recorded.requests.routes()) {
+        for (const [status, count] of statuses.counts) this.inc({ method, route, status }, count);
+      }
+    },
+  });
+  new Counter({
+    name: 'guildhall_gateway_deliveries_total',
+    help: 'Events handed to gateway sessions, counted once for each session.',
+    labelNames: ['event'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [event, count] of recorded.deliveries.counts) this.inc({ event }, count);
+    },
+  });
+  new Counter({
+    name: 'guildhall_gateway_closes_total',
+    help: 'Gateway connections that ended, by close code; 1006 is a line that was cut.',
+    labelNames: ['code'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [code, count] of recorded.closes.counts) this.inc({ code }, count);
+    },
+  });
+}
+
+function registerGauges(registry: Registry, recorded: Recorded): void {
+  new Gauge({
+    name: 'guildhall_gateway_connections',
+    help: 'Open gateway connections.',
+    registers: [registry],
+    collect() {
+      this.set(recorded.connections());
+    },
+  });
+  const total = (count: (pool: MeasuredPool) => number) =>
+    recorded.pools.reduce((sum, pool) => sum + count(pool), 0);
+  new Gauge({
+    name: 'guildhall_database_connections',
+    help: 'Connections of the database pool.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set(
+        { state: 'idle' },
+        total((pool) => pool.idleCount),
+      );
+      this.set(
+        { state: 'busy' },
+        total((pool) => pool.totalCount - pool.idleCount),
+      );
+    },
+  });
+  new Gauge({
+    name: 'guildhall_database_waiting',
+    help: 'Callers that wait for a connection of the database pool.',
+    registers: [registry],
+    collect() {
+      this.set(total((pool) => pool.waitingCount));
+    },
+  });
+}
+
+function histograms(recorded: Recorded): string {
+  const routes = [...recorded.requests.routes()].map(({ method, route, seconds }) => ({
+    labels: { method, route },
+    distribution: seconds,
+  }));
+  return [
+    histogram(REQUEST_SECONDS, 'Time to answer a request.', routes),
+    histogram(
+      'guildhall_event_tail_lag_seconds',
+      "Time from the wake-up of the event log's tail to the hand-over.",
+      [{ labels: {}, distribution: recorded.tailLag }],
+    ),
+    histogram('guildhall_group_commit_batch_size', 'Writes that shared one commit.', [
+      { labels: {}, distribution: recorded.groupCommits },
+    ]),
+  ].join('\n');
+}
+
+interface Series {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly distribution: Distribution;
+}
+
+function histogram(name: string, help: string, series: readonly Series[]): string {
+  const lines = [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`];
+  for (const { labels, distribution } of series) {
+    let count = 0;
+    distribution.counts.forEach((inBucket, index) => {
+      count += inBucket;
+      const le = String(distribution.bounds[index] ?? '+Inf');
+      lines.push(`${name}_bucket${labelText({ ...labels, le })} ${count}`);
+    });
+    lines.push(`${name}_sum${labelText(labels)} ${distribution.sum}`);
+    lines.push(`${name}_count${labelText(labels)} ${count}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function labelText(labels: Readonly<Record<string, string>>): string {
+  const escaped = (value: string) =>
+    value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+  const parts = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return parts.length === 0 ? '' : `{${parts.join(',')}}`;
+}

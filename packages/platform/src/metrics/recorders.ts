@@ -1,0 +1,84 @@
+/** What the hot path writes to: plain numbers, read only when someone asks for the metrics. */
+
+/** A histogram in Prometheus' sense. Recording is a short search and two additions. */
+export class Distribution {
+  /** Upper bounds, ascending; a last bucket without a bound follows. */
+  readonly bounds: readonly number[];
+  /** Values in each bucket, not added up. */
+  readonly counts: number[];
+  sum = 0;
+
+  constructor(bounds: readonly number[]) {
+    this.bounds = bounds;
+    this.counts = new Array<number>(bounds.length + 1).fill(0);
+  }
+
+  observe(value: number): void {
+    let bucket = 0;
+    while (bucket < this.bounds.length && value > (this.bounds[bucket] ?? 0)) bucket += 1;
+    this.counts[bucket] = (this.counts[bucket] ?? 0) + 1;
+    this.sum += value;
+  }
+}
+
+/** Counts by one label. */
+export class Tally<Key extends string | number> {
+  readonly counts = new Map<Key, number>();
+
+  add(key: Key, amount = 1): void {
+    this.counts.set(key, (this.counts.get(key) ?? 0) + amount);
+  }
+}
+
+/** Requests of one route. */
+export interface RouteRecord {
+  readonly method: string;
+  readonly route: string;
+  readonly statuses: Tally<number>;
+  readonly seconds: Distribution;
+}
+
+/** Requests by route; two looks into maps a request. */
+export class RequestRecorder {
+  readonly #bounds: readonly number[];
+  readonly #routes = new Map<string, Map<string, RouteRecord>>();
+
+  constructor(bounds: readonly number[]) {
+    this.#bounds = bounds;
+  }
+
+  record(method: string, route: string, status: number, seconds: number): void {
+    const record = this.#routes.get(route)?.get(method) ?? this.#create(method, route);
+    record.statuses.add(status);
+    record.seconds.observe(seconds);
+  }
+
+  *routes(): Iterable<RouteRecord> {
+    for (const methods of this.#routes.values()) yield* methods.values();
+  }
+
+  #create(method: string, route: string): RouteRecord {
+    const record = { method, route, statuses: new Tally<number>(), seconds: new Distribution(this.#bounds) };
+    const methods = this.#routes.get(route) ?? new Map<string, RouteRecord>();
+    this.#routes.set(route, methods.set(method, record));
+    return record;
+  }
+}
+
+/** What of a database pool is measured; the `Pool` of `pg` has it. */
+export interface MeasuredPool {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+/** What was recorded so far; read by the exposition. */
+export interface Recorded {
+  readonly requests: RequestRecorder;
+  readonly deliveries: Tally<string>;
+  readonly closes: Tally<number>;
+  readonly tailLag: Distribution;
+  readonly groupCommits: Distribution;
+  readonly connections: () => number;
+  readonly pools: readonly MeasuredPool[];
+}
