@@ -1,15 +1,17 @@
 /** The web client's files: built when they are missing or older than their sources, swapped in as a whole. */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { StartupError } from '@guildhall/platform/config';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FINGERPRINT = '.fingerprint';
-const LATE_BUILD_HINT = 'run "npm run build -w @guildhall/web" to see why';
+const ABANDONED_MS = 10 * 60_000;
+const BUILD_HINT = 'run "npm run build -w @guildhall/web" to see why';
 
 /** What a web client is built from and into. */
 export interface WebClient {
@@ -51,8 +53,10 @@ export async function isWebClientCurrent(client: WebClient = WEB_CLIENT): Promis
 export async function ensureWebClient(signal: AbortSignal, client: WebClient = WEB_CLIENT): Promise<void> {
   if (await isWebClientCurrent(client)) return;
   const fingerprint = await fingerprintOf(client);
-  const fresh = `${client.output}.new-${process.pid}`;
-  const old = `${client.output}.old-${process.pid}`;
+  await removeAbandoned(client);
+  const own = randomBytes(4).toString('hex');
+  const fresh = `${client.output}.new-${own}`;
+  const old = `${client.output}.old-${own}`;
   try {
     await client.build(fresh, signal);
     await writeFile(join(fresh, FINGERPRINT), fingerprint);
@@ -65,6 +69,16 @@ export async function ensureWebClient(signal: AbortSignal, client: WebClient = W
   } finally {
     await rm(fresh, { recursive: true, force: true }).catch(() => undefined);
     await rm(old, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** What builds that were killed left behind. */
+async function removeAbandoned({ output }: WebClient): Promise<void> {
+  const names = await readdir(dirname(output)).catch(() => []);
+  for (const name of names.filter((name) => name.startsWith(`${basename(output)}.`))) {
+    const path = join(dirname(output), name);
+    const found = await stat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -117,6 +131,10 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
 }
 
 function buildFailure(cause: unknown): StartupError {
-  const [line] = String((cause as Error).message).split('\n');
-  return new StartupError(`The web client could not be built (${line}): ${LATE_BUILD_HINT}.`, { cause });
+  const lines = stripVTControlCharacters((cause as Error).message)
+    .split('\n')
+    .filter((line) => line.trim());
+  // Vite announces ("error during build:", "Build failed with 4 errors:") before it says what is wrong.
+  const reason = lines.find((line) => !/build failed|:\s*$/i.test(line))?.trim() ?? lines[0];
+  return new StartupError(`The web client could not be built (${reason}): ${BUILD_HINT}.`, { cause });
 }

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPool } from '@guildhall/platform';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@guildhall/platform/postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommandLine } from '../cli.ts';
+import { commandSet } from './operator-command.ts';
+
+let dataDir: string;
+let service: EmbeddedPostgres;
+let closed = 0;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'guildhall-commands-'));
+  service = await startEmbeddedPostgres({ dataDirectory: join(dataDir, 'data') });
+  await withPool(service.connectionString(), async (pool) => {
+    await pool.query(
+      `CREATE TABLE person AS SELECT * FROM (VALUES ('ada', 3), ('bob', 7)) AS p (name, coins)`,
+    );
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function withPool<Result>(
+  connectionString: string,
+  work: (pool: ReturnType<typeof createPool>) => Promise<Result>,
+): Promise<Result> {
+  const pool = createPool({ connectionString, size: 1 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+interface People {
+  list(): Promise<unknown[]>;
+}
+
+const people = commandSet<People>(
+  async (connectionString) => {
+    const pool = createPool({ connectionString, size: 1 });
+    const list = async () => (await pool.query('SELECT name, coins FROM person ORDER BY name')).rows;
+    const close = async () => {
+      closed += 1;
+      await pool.end();
+    };
+    return { services: { list }, close };
+  },
+  [
+    { name: 'person list', summary: 'all people', run: (services) => services.list() },
+    {
+      name: 'person tag',
+      arguments: '<person> <changes...>',
+      options: { '--reason <text>': 'why', '--now': 'at once' },
+      summary: 'change tags',
+      dashedArguments: true,
+      run: async (_services, input) => ({
+        person: input.text('person'),
+        changes: input.list('changes'),
+        reason: input.optional('reason'),
+        now: input.flag('now'),
+      }),
+    },
+    {
+      name: 'refuse',
+      summary: 'fails',
+      run: () => Promise.reject(Object.assign(new Error('There is no such person.'), { name: 'ApiError' })),
+    },
+  ],
+);
+
+async function command(...args: string[]): Promise<{ code: number; output: string; complaint: string }> {
+  let output = '';
+  let complaint = '';
+  const code = await runCommandLine(
+    args,
+    { DATA_DIR: join(dataDir, 'data') },
+    {
+      commandSets: [people],
+      write: (text) => {
+        output += text;
+      },
+      complain: (text) => {
+        complaint += text;
+      },
+    },
+  );
+  return { code, output, complaint };
+}
+
+test('answers a table, or JSON when asked, while the service runs', async () => {
+  expect(await command('person', 'list')).toEqual({
+    code: 0,
+    output: 'NAME  COINS\nada   3\nbob   7\n',
+    complaint: '',
+  });
+  const { output } = await command('person', 'list', '--json');
+  expect(JSON.parse(output)).toEqual([
+    { name: 'ada', coins: 3 },
+    { name: 'bob', coins: 7 },
+  ]);
+});
+
+test('arguments with signs, options and flags arrive by name', async () => {
+  const { output } = await command(
+    'person',
+    'tag',
+    'ada',
+    '+official',
+    '-partnered',
+    '--reason',
+    'so',
+    '--now',
+    '--json',
+  );
+  expect(JSON.parse(output)).toEqual({
+    person: 'ada',
+    changes: ['+official', '-partnered'],
+    reason: 'so',
+    now: true,
+  });
+});
+
+test('an expected failure is one sentence and exit code 1, and the services are closed', async () => {
+  const before = closed;
+  expect(await command('refuse')).toEqual({ code: 1, output: '', complaint: 'There is no such person.\n' });
+  expect(closed).toBe(before + 1);
+});
+
+test('where there is no database yet, a command says so and makes none', async () => {
+  const { code, complaint } = await command('person', 'list', '--data-dir', join(dataDir, 'empty'));
+  expect(code).toBe(1);
+  expect(complaint).toMatch(/^There is no database in .*empty yet: run "guildhall start" once, .*\.\n$/);
+});
+
+test('works while the service is stopped', async () => {
+  await service.stop();
+  const { output } = await command('person', 'list', '--json');
+  expect(JSON.parse(output)).toHaveLength(2);
+});

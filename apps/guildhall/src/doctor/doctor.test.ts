@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfiguration } from '@guildhall/platform/config';
+import { createTestDatabase } from '@guildhall/platform/test-postgres';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { examine } from './index.ts';
+
+let folder: string;
+const servers: Server[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guildhall-doctor-'));
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Finding {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+  readonly mend?: string;
+}
+
+/** What the doctor finds, by name. */
+async function findings(env: Record<string, string>): Promise<Record<string, Finding>> {
+  const settings = { DATA_DIR: join(folder, 'data'), PORT: '0', ...env };
+  const { text } = await examine(() => readConfiguration(settings), true);
+  const { checks } = JSON.parse(text) as { checks: Finding[] };
+  return Object.fromEntries(checks.map((finding) => [finding.name, finding]));
+}
+
+/** A server that hangs up on everyone; answers its port. */
+async function listen(): Promise<number> {
+  const server = createServer((socket) => socket.on('error', () => undefined).destroy());
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+test('a machine in order, before the first start', async () => {
+  const { text, healthy } = await examine(
+    () => readConfiguration({ DATA_DIR: join(folder, 'data'), PORT: '0' }),
+    false,
+  );
+  expect(text).not.toContain('✗');
+  expect(text).toContain('✓ Database: none yet; the first start makes it\n');
+  expect(healthy).toBe(true);
+});
+
+test('a setting that does not fit', async () => {
+  const { text, healthy } = await examine(() => readConfiguration({ PORT: 'abc' }), false);
+  expect(text).toContain('✗ Settings: PORT is "abc"');
+  expect(text).toContain('  → Change the variable as it says');
+  expect(healthy).toBe(false);
+});
+
+test('a data folder that cannot be written', async () => {
+  await writeFile(join(folder, 'file'), '');
+  const found = await findings({ DATA_DIR: join(folder, 'file/data') });
+  expect(found['Data folder']).toMatchObject({ ok: false, mend: expect.stringContaining('DATA_DIR') });
+});
+
+test('a port that another program uses', async () => {
+  const found = await findings({ PORT: String(await listen()) });
+  expect(found.Port).toMatchObject({ ok: false, mend: expect.stringContaining('PORT') });
+});
+
+test('a database that cannot be reached, and one that waits for migrations', async () => {
+  const nowhere = await findings({ DATABASE_URL: 'postgres://me@127.0.0.1:1/none' });
+  expect(nowhere.Database).toMatchObject({ ok: false, mend: expect.stringContaining('DATABASE_URL') });
+  const database = await createTestDatabase();
+  const found = await findings({ DATABASE_URL: database.connectionString });
+  await database.drop();
+  expect(found.Database).toMatchObject({
+    ok: true,
+    detail: expect.stringMatching(/^PostgreSQL 18\.\d+, \d+ migrations to come at the next start$/),
+  });
+});
+
+test('an address that only this machine reaches, and one that is not encrypted', async () => {
+  expect((await findings({ HOST: '0.0.0.0' }))['Base URL']).toMatchObject({ ok: false });
+  expect((await findings({ BASE_URL: 'http://chat.example.org' }))['Base URL']).toMatchObject({ ok: false });
+  expect((await findings({ BASE_URL: 'https://chat.example.org' }))['Base URL']).toMatchObject({ ok: true });
+});
+
+test('services that are set up but away', async () => {
+  const found = await findings({
+    REDIS_URL: 'redis://127.0.0.1:1',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: '1',
+    SMTP_FROM: 'a@b.org',
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'secret',
+  });
+  for (const name of ['Redis', 'S3', 'Mail']) {
+    expect(found[name], name).toMatchObject({
+      ok: false,
+      mend: expect.stringMatching(/REDIS_URL|S3_|SMTP_/),
+    });
+  }
+  const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(await listen()), SMTP_FROM: 'a@b.org' };
+  expect((await findings(mail)).Mail).toMatchObject({ ok: true });
+});

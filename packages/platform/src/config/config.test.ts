@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  ConfigurationError,
+  configurationReference,
+  readConfiguration,
+  StartupError,
+  withPort,
+} from './index.ts';
+
+/** The sentence that an environment ends with. */
+function fault(env: Record<string, string>): string {
+  try {
+    readConfiguration(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error).toBeInstanceOf(StartupError);
+    return (error as Error).message;
+  }
+  throw new Error('the environment was taken');
+}
+
+test('nothing set gives the defaults', () => {
+  expect(readConfiguration({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    baseUrl: 'http://127.0.0.1:3000',
+    dataDir: resolve('data'),
+    operatorListen: '127.0.0.1:3001',
+    rateLimitScale: 1,
+    eventRetention: 7200,
+    registration: 'open',
+    trustProxy: 'off',
+    s3: null,
+    smtp: null,
+  });
+});
+
+test('values are typed, empty ones count as not set, and overrides win', () => {
+  const env = { PORT: '8080', HOST: '', RATE_LIMIT_SCALE: '2.5', BASE_URL: 'https://chat.example.org/' };
+  const configuration = readConfiguration(env, { PORT: '9090', HOST: undefined });
+  expect(configuration).toMatchObject({ port: 9090, host: '127.0.0.1', rateLimitScale: 2.5 });
+  expect(configuration.baseUrl).toBe('https://chat.example.org');
+});
+
+test('the base URL follows host and port unless it is set', () => {
+  expect(readConfiguration({ HOST: '0.0.0.0', PORT: '80' }).baseUrl).toBe('http://localhost');
+  expect(readConfiguration({ HOST: '::1' }).baseUrl).toBe('http://[::1]:3000');
+  expect(withPort(readConfiguration({ PORT: '0' }), 4567)).toMatchObject({
+    port: 4567,
+    baseUrl: 'http://127.0.0.1:4567',
+  });
+  const given = readConfiguration({ PORT: '0', BASE_URL: 'https://chat.example.org' });
+  expect(withPort(given, 4567).baseUrl).toBe('https://chat.example.org');
+});
+
+test('S3 and mail are on when their first setting is, with all that they need', () => {
+  const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
+  expect(readConfiguration({ ...s3, S3_FORCE_PATH_STYLE: '1' }).s3).toEqual({
+    bucket: 'files',
+    region: 'us-east-1',
+    accessKey: 'key',
+    secretKey: 'secret',
+    forcePathStyle: true,
+  });
+  const smtp = { SMTP_HOST: 'mail.example.org', SMTP_FROM: 'Chat <chat@example.org>' };
+  expect(readConfiguration(smtp).smtp).toEqual({
+    host: 'mail.example.org',
+    port: 587,
+    secure: false,
+    from: 'Chat <chat@example.org>',
+  });
+});
+
+test.each([
+  [
+    { PORT: 'abc' },
+    'PORT is "abc", but it must be a whole number from 0 to 65535: set for example PORT=3000, or leave it out for 3000.',
+  ],
+  [
+    { BASE_URL: 'https://x.org/chat' },
+    'BASE_URL is "https://x.org/chat", but it must be an http or https address without a path: set for example BASE_URL=https://chat.example.org.',
+  ],
+  [
+    { S3_BUCKET: 'files' },
+    'S3_ACCESS_KEY is missing while S3_BUCKET is set: set it to an access key, for example S3_ACCESS_KEY=AKIA….',
+  ],
+  [
+    { SMTP_HOST: 'mail', SMTP_FROM: 'a@b.org', SMTP_USER: 'me' },
+    'SMTP_PASSWORD is missing while SMTP_USER is set: set both, or neither for a mail server without log-in.',
+  ],
+  [
+    { EARLY_ACCESS_FROM: '2026-02-01T00:00:00Z', EARLY_ACCESS_UNTIL: '2026-01-01T00:00:00Z' },
+    'EARLY_ACCESS_UNTIL is not after EARLY_ACCESS_FROM: set it to a later date and time.',
+  ],
+])('a fault is one sentence: %o', (env, sentence) => {
+  expect(fault(env as Record<string, string>)).toBe(sentence);
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['HOST', 'http://x'],
+  ['RATE_LIMIT_SCALE', '0'],
+  ['EVENT_RETENTION', '5'],
+  ['REGISTRATION', 'Open?'],
+  ['LOG_LEVEL', 'loud'],
+  ['OPERATOR_LISTEN', '3001'],
+  ['OPERATOR_LISTEN', '127.0.0.1:99999'],
+  ['TRUST_PROXY', 'yes'],
+  ['REDIS_URL', 'http://redis'],
+  ['EARLY_ACCESS_FROM', 'tomorrow'],
+])('%s does not take %s', (variable, value) => {
+  expect(fault({ [variable]: value })).toMatch(
+    new RegExp(`^${variable} (is|has) .+: set for example ${variable}=.+\\.$`),
+  );
+});
+
+test('a secret is never repeated', () => {
+  expect(fault({ DATABASE_URL: 'mysql://me:hunter2@db' })).not.toContain('hunter2');
+});
+
+test('the reference page names every setting and is the one in the repository', async () => {
+  const page = configurationReference();
+  for (const name of ['`PORT`', '`S3_FORCE_PATH_STYLE`', '`SMTP_FROM`', '`OAUTH_REVOKE_ON_REUSE`']) {
+    expect(page).toContain(name);
+  }
+  const committed = new URL('../../../../docs/reference/configuration.md', import.meta.url);
+  expect(await readFile(committed, 'utf8'), 'run "npm run docs"').toBe(page);
+});
