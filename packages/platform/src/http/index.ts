@@ -2,6 +2,8 @@
 export * from './api-error.ts';
 export type { Authenticate, Presented } from './caller-guard.ts';
 export { closeListener, type Listener, openListener } from './listen.ts';
+export * from './openapi.ts';
+export { documentedSchema, type JsonSchema } from './openapi-schema.ts';
 export * from './route.ts';
 export { compileSerialiser } from './serialiser.ts';
 export * from './server.ts';

@@ -1,0 +1,59 @@
+/** Schemas of contracts as the JSON Schema of an OpenAPI document. */
+import * as protocol from '@guildhall/protocol';
+
+/** A JSON Schema node as it is written out. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+type SchemaNode = Readonly<Record<string, unknown>>;
+
+function isNode(value: unknown): value is SchemaNode {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const EXPORTS: readonly (readonly [string, unknown])[] = Object.entries(protocol);
+
+/** Names of protocol's resources by their properties, which copies of a schema share. */
+const RESOURCE_NAMES: ReadonlyMap<unknown, string> = new Map(
+  EXPORTS.flatMap(([name, value]) =>
+    /^[A-Z][a-z]/.test(name) && isNode(value) && value.type === 'object' ? [[value.properties, name]] : [],
+  ),
+);
+
+/** A contract's schema as plain JSON Schema, in which protocol's resources are references to the components. */
+export function documentedSchema(schema: unknown): JsonSchema {
+  if (!isNode(schema)) return {};
+  const name = RESOURCE_NAMES.get(schema.properties);
+  if (name === undefined) return writtenOut(schema);
+  const { description } = schema;
+  return { $ref: `#/components/schemas/${name}`, ...(description ? { description } : {}) };
+}
+
+function writtenOut(schema: SchemaNode): JsonSchema {
+  const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
+    if (keyword === 'x-minLength') return value === 0 ? [] : [['minLength', value]];
+    if (keyword === 'x-maxLength') return [['maxLength', value]];
+    if (keyword === 'patternProperties' && isNode(value))
+      return [['additionalProperties', documentedSchema(Object.values(value)[0])]];
+    if (keyword === 'properties' && isNode(value)) return [[keyword, mapValues(value, documentedSchema)]];
+    if (keyword === 'anyOf' && Array.isArray(value)) return [[keyword, value.map(documentedSchema)]];
+    if (keyword === 'items') return [[keyword, documentedSchema(value)]];
+    return [[keyword, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Protocol's resources, each written out, by name. */
+export function resourceSchemas(): Readonly<Record<string, JsonSchema>> {
+  const named = EXPORTS.flatMap(([name, value]): [string, JsonSchema][] =>
+    isNode(value) && RESOURCE_NAMES.get(value.properties) === name ? [[name, writtenOut(value)]] : [],
+  );
+  return Object.fromEntries(named.sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** The same keys with other values. */
+export function mapValues<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}
