@@ -1,2 +1,3 @@
 /** Starting Guildhall from a program: what the command line, the tests and the benchmarks share. */
 export { type Guildhall, type GuildhallOptions, migrateDatabase, startGuildhall } from './compose.ts';
+export { MIGRATIONS_FOLDER } from './migrations.ts';

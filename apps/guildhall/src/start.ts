@@ -49,7 +49,12 @@ async function prepare(
 async function serve(
   configuration: Configuration,
   database: EmbeddedPostgres | null,
-  { log, shutdown, write, buildWebClient }: StartOptions & { readonly log: Log; readonly shutdown: ShutdownRequest },
+  {
+    log,
+    shutdown,
+    write,
+    buildWebClient,
+  }: StartOptions & { readonly log: Log; readonly shutdown: ShutdownRequest },
 ): Promise<void> {
   const { startGuildhall } = await import('./compose.ts');
   const databaseUrl = configuration.databaseUrl ?? database?.connectionString() ?? '';

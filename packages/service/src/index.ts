@@ -2,7 +2,6 @@
  * The rules of chat, one folder a feature. The composition root makes a {@link Ground}, mounts the routes, runs the
  * jobs and hands the gateway what it asks for.
  */
-import { fileURLToPath } from 'node:url';
 import type { Route } from '@guildhall/platform';
 import { jobTables, routeTables } from './features/index.ts';
 import type { Ground } from './ground.ts';
@@ -17,20 +16,3 @@ export { ensureInstanceKey } from './instance-key-store.ts';
 export { known, open, type RouteFactory } from './route-table.ts';
 export type { Tables } from './tables.ts';
 export { createTouches } from './touches.ts';
-
-/** Where the migrations lie. */
-export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('../migrations', import.meta.url));
-
-/** Every route of every feature, and those that the composition root adds. */
-export function serviceRoutes(ground: Ground, added: readonly RouteFactory[] = []): Route[] {
-  return [...routeTables.flat(), ...added].map((create) => create(ground));
-}
-
-/** Every job by name. */
-export function serviceJobs(ground: Ground): Record<string, (payload: unknown) => Promise<void>> {
-  return Object.fromEntries(
-    jobTables
-      .flatMap((table) => Object.entries(table))
-      .map(([name, work]) => [name, (payload: unknown) => work(ground, payload)]),
-  );
-}

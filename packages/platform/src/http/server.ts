@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Clock } from '../clock/index.ts';
 import type { RateLimiter } from '../rate-limits/index.ts';
@@ -61,7 +62,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const fastify = Fastify({
     serverFactory: (handler) => options.server.on('request', handler as RequestListener),
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: LIMITS.jsonBodyBytes,
     genReqId: () => randomBytes(9).toString('base64url'),

@@ -1,0 +1,93 @@
+/** Builders: people, servers, members and bots, made through the public interface. */
+import {
+  acceptInvite,
+  authorizeBot,
+  type Channel,
+  createApplication,
+  createBot,
+  createInvite,
+  createServer,
+  register,
+  type Server,
+} from '@guildhall/protocol';
+import { type Caller, createCaller } from './caller.ts';
+import type { TestInstance } from './instance.ts';
+
+export const PASSWORD = 'correct horse battery staple';
+
+export interface TestPerson extends Caller {
+  readonly id: string;
+  readonly username: string;
+  /** Session token, without its scheme. */
+  readonly token: string;
+}
+
+export interface TestBot extends Caller {
+  readonly id: string;
+  readonly applicationId: string;
+  readonly token: string;
+}
+
+export interface TestServer {
+  readonly id: string;
+  readonly owner: TestPerson;
+  readonly server: Server;
+  /** The text channel that every server begins with. */
+  readonly channel: Channel;
+}
+
+let made = 0;
+
+/** A name that no other builder of this run gives. */
+export function uniqueName(prefix: string): string {
+  made += 1;
+  return `${prefix}_${process.pid.toString(36)}${made.toString(36)}`;
+}
+
+/** Someone with an account, signed in. */
+export async function aPerson(instance: Pick<TestInstance, 'url'>, name = 'person'): Promise<TestPerson> {
+  const username = uniqueName(name);
+  const nobody = createCaller(instance.url);
+  const { user, token } = await nobody.do(register, {
+    body: { username, email: `${username}@example.org`, password: PASSWORD, transport: 'token' },
+  });
+  if (!token) throw new Error('registration answered no token');
+  return { ...createCaller(instance.url, `Session ${token}`), id: user.id, username, token };
+}
+
+/** A server with its owner, who is made unless given. */
+export async function aServer(instance: Pick<TestInstance, 'url'>, owner?: TestPerson): Promise<TestServer> {
+  const person = owner ?? (await aPerson(instance, 'owner'));
+  const server = await person.do(createServer, { body: { name: uniqueName('Server') } });
+  const channel = server.channels.find(({ kind }) => kind === 'text');
+  if (!channel) throw new Error('a new server has no text channel');
+  return { id: server.id, owner: person, server, channel };
+}
+
+/** Someone who joins by invite; made unless given. */
+export async function aMember(
+  instance: Pick<TestInstance, 'url'>,
+  server: TestServer,
+  person?: TestPerson,
+): Promise<TestPerson> {
+  const member = person ?? (await aPerson(instance, 'member'));
+  const { code } = await server.owner.do(createInvite, {
+    params: { channelId: server.channel.id },
+    body: {},
+  });
+  await member.do(acceptInvite, { params: { code } });
+  return member;
+}
+
+/** A bot of the server's owner, added with these permissions (default: view and send). */
+export async function aBot(
+  instance: Pick<TestInstance, 'url'>,
+  server: TestServer,
+  permissions = '3072',
+): Promise<TestBot> {
+  const { owner } = server;
+  const { id: applicationId } = await owner.do(createApplication, { body: { name: uniqueName('Bot') } });
+  const { user, token } = await owner.do(createBot, { params: { applicationId } });
+  await owner.do(authorizeBot, { params: { applicationId }, body: { serverId: server.id, permissions } });
+  return { ...createCaller(instance.url, `Bot ${token}`), id: user.id, applicationId, token };
+}

@@ -1,0 +1,86 @@
+/** Calls to the API as a test makes them: typed by the contract, without queues or retries in between. */
+import type { BodyOf, ParamsOf, QueryOf, Replies, ReplyOf } from '@guildhall/protocol';
+
+interface Contract {
+  readonly kind: 'endpoint';
+  readonly method: string;
+  readonly path: string;
+  readonly replies: Replies;
+}
+
+type Parts<E> = {
+  readonly params?: Partial<ParamsOf<E>>;
+  readonly query?: QueryOf<E>;
+  readonly body?: unknown;
+};
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly body: Body;
+  /** Code of the error body; undefined for a success. */
+  readonly code: string | undefined;
+  readonly headers: Headers;
+}
+
+export interface Caller {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Makes a call, whatever comes back. Bodies are not checked here: tests send wrong ones too. */
+  call<E extends Contract>(
+    endpoint: E,
+    parts?: Parts<E>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<ReplyOf<E>>>;
+  /** Makes a call that must succeed; throws with the answer otherwise. */
+  do<E extends Contract>(
+    endpoint: E,
+    parts?: Omit<Parts<E>, 'body'> & { readonly body?: BodyOf<E> },
+  ): Promise<ReplyOf<E>>;
+}
+
+/** @param authorization `Session …` or `Bot …`; none calls as nobody. */
+export function createCaller(
+  url: string,
+  authorization?: string,
+  extra: Record<string, string> = {},
+): Caller {
+  const headers = { ...(authorization ? { authorization } : {}), ...extra };
+  const caller: Caller = {
+    url,
+    headers,
+    async call(endpoint, parts = {}, added = {}) {
+      const response = await fetch(`${url}/api${target(endpoint.path, parts)}`, {
+        method: endpoint.method,
+        headers: {
+          ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+          ...added,
+        },
+        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+        redirect: 'manual',
+      });
+      const text = await response.text();
+      const body = text === '' ? undefined : JSON.parse(text);
+      return { status: response.status, body, code: body?.error?.code, headers: response.headers };
+    },
+    async do(endpoint, parts = {}) {
+      const answer = await caller.call(endpoint, parts);
+      if (answer.status >= 200 && answer.status < 300) return answer.body;
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
+      );
+    },
+  };
+  return caller;
+}
+
+function target(path: string, parts: { readonly params?: object; readonly query?: object }): string {
+  const params = (parts.params ?? {}) as Record<string, string>;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? `missing-${name}`),
+  );
+  const query = Object.entries(parts.query ?? {}).filter(([, value]) => value !== undefined);
+  return query.length === 0
+    ? filled
+    : `${filled}?${new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)]))}`;
+}

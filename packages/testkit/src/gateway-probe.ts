@@ -1,0 +1,129 @@
+/** A gateway connection that tests can question: every wait has an end. */
+import type { Envelope, EventByName, EventName, PayloadOf } from '@guildhall/protocol';
+import { OPCODES } from '@guildhall/protocol';
+import WebSocket from 'ws';
+
+const WAIT_MS = 10_000;
+
+export interface ProbeOptions {
+  readonly token?: string;
+  readonly identify?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent instead of Identify. */
+  readonly resume?: { readonly sessionId: string; readonly seq: number; readonly position?: string };
+}
+
+export interface Dispatched<Name extends EventName> extends Envelope {
+  readonly t: Name;
+  readonly d: PayloadOf<EventByName[Name]>;
+}
+
+export interface GatewayProbe {
+  readonly socket: WebSocket;
+  /** Everything received so far, in order. */
+  readonly envelopes: readonly Envelope[];
+  /** The next event of a name that was not taken before, and fits. */
+  take<Name extends EventName>(
+    name: Name,
+    fits?: (payload: PayloadOf<EventByName[Name]>) => boolean,
+  ): Promise<Dispatched<Name>>;
+  /** Names of the dispatches received so far that no test has taken. */
+  untaken(): string[];
+  send(op: number, d: unknown): void;
+  /** Code with which the connection closes. */
+  closed(): Promise<number>;
+  /** Closes as a client that is done. */
+  close(): Promise<void>;
+  /** Cuts the line without a word. */
+  cut(): void;
+}
+
+/** Connects, logs in and waits for READY or RESUMED. */
+export async function connectProbe(url: string, options: ProbeOptions): Promise<GatewayProbe> {
+  const probe = openProbe(url, options);
+  await waitFor(() => probe.envelopes.some(({ op }) => op === OPCODES.hello), probe, 'Hello');
+  const { resume, token, identify } = options;
+  if (resume) probe.send(OPCODES.resume, { token, ...resume });
+  else probe.send(OPCODES.identify, { ...(token ? { token } : {}), ...identify });
+  if (!resume) await probe.take('READY');
+  return probe;
+}
+
+/** Connects without logging in. */
+export function openProbe(url: string, options: Pick<ProbeOptions, 'headers'> = {}): GatewayProbe {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/gateway?encoding=json`, {
+    headers: { ...options.headers },
+  });
+  const envelopes: Envelope[] = [];
+  const taken = new Set<Envelope>();
+  const watchers = new Set<() => void>();
+  let closeCode: number | null = null;
+  const wake = (): void => {
+    for (const watcher of watchers) watcher();
+  };
+  socket.on('message', (data) => {
+    envelopes.push(JSON.parse(String(data)));
+    wake();
+  });
+  socket.on('close', (code) => {
+    closeCode = code;
+    wake();
+  });
+  socket.on('error', () => {});
+
+  const until = <Value>(look: () => Value | undefined, what: string): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      const finish = (settle: () => void): void => {
+        watchers.delete(attempt);
+        clearTimeout(timer);
+        settle();
+      };
+      const attempt = (): void => {
+        const found = look();
+        if (found !== undefined) finish(() => resolve(found));
+        else if (closeCode !== null)
+          finish(() => reject(new Error(`closed with ${closeCode} while waiting for ${what}`)));
+      };
+      const timer = setTimeout(() => {
+        const seen = envelopes.map(({ op, t }) => t ?? `op ${op}`).join(', ');
+        finish(() => reject(new Error(`${what} did not come within ${WAIT_MS} ms; came: ${seen}`)));
+      }, WAIT_MS);
+      watchers.add(attempt);
+      attempt();
+    });
+  return {
+    socket,
+    envelopes,
+    async take(name, fits = () => true) {
+      type Wanted = Dispatched<typeof name>;
+      const found = await until(
+        () =>
+          envelopes.find(
+            (envelope) => envelope.t === name && !taken.has(envelope) && fits((envelope as Wanted).d),
+          ),
+        name,
+      );
+      taken.add(found);
+      return found as Wanted;
+    },
+    untaken: () => envelopes.flatMap((envelope) => (envelope.t && !taken.has(envelope) ? [envelope.t] : [])),
+    send: (op, d) => socket.send(JSON.stringify({ op, d })),
+    closed: () => until(() => closeCode ?? undefined, 'the close'),
+    async close() {
+      if (closeCode !== null) return;
+      socket.close(1000);
+      await until(() => closeCode ?? undefined, 'the close');
+    },
+    cut: () => socket.terminate(),
+  };
+}
+
+/** Looks until something holds. @throws Error when it does not within ten seconds. */
+async function waitFor(holds: () => boolean, probe: GatewayProbe, what: string): Promise<void> {
+  const deadline = Date.now() + WAIT_MS;
+  while (!holds()) {
+    if (Date.now() > deadline || probe.socket.readyState === WebSocket.CLOSED)
+      throw new Error(`${what} did not come`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

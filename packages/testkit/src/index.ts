@@ -1,0 +1,5 @@
+/** Starts the real thing on a real database: instance, callers, builders, gateway probe. For tests only. */
+export * from './builders.ts';
+export * from './caller.ts';
+export * from './gateway-probe.ts';
+export * from './instance.ts';
