@@ -16,3 +16,16 @@ export { ensureInstanceKey } from './instance-key-store.ts';
 export { known, open, type RouteFactory } from './route-table.ts';
 export type { Tables } from './tables.ts';
 export { createTouches } from './touches.ts';
+/** Every route of every feature, and those that the composition root adds. */
+export function serviceRoutes(ground: Ground, added: readonly RouteFactory[] = []): Route[] {
+  return [...routeTables.flat(), ...added].map((create) => create(ground));
+}
+
+/** Every job by name. */
+export function serviceJobs(ground: Ground): Record<string, (payload: unknown) => Promise<void>> {
+  return Object.fromEntries(
+    jobTables
+      .flatMap((table) => Object.entries(table))
+      .map(([name, work]) => [name, (payload: unknown) => work(ground, payload)]),
+  );
+}
