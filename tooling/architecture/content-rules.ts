@@ -1,0 +1,93 @@
+/** What a file may hold: SQL, the environment, and how much of anything. */
+import { basename } from 'node:path/posix';
+import type { Project, SourceFile, Violation } from './project.ts';
+import { lineAt, matchesIn } from './scan.ts';
+
+const MAX_FILE_LINES = 300;
+const MAX_FUNCTION_LINES = 60;
+
+const SQL =
+  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|(?<![\w$])sql(?:<[^`(]*>)?`|\bsql\.(?:raw|id|ref|table)\(|\.query(?:<[^(]*>)?\(\s*['"`{]/g;
+const STORE = /(?:^|\/)(?:[a-z-]+-)?store\.ts$|\/migrations\//;
+
+/** In service, SQL is in the stores and the migrations. */
+export function sqlViolations({ files }: Project): readonly Violation[] {
+  return files
+    .filter((file) => file.package.name === 'service' && !file.isTest && !STORE.test(file.path))
+    .flatMap((file) => matches(file, SQL, 'has SQL outside a store.ts'));
+}
+
+const ENVIRONMENT =
+  /\bprocess\s*\.\s*env\b|\bprocess\s*\[\s*['"]env['"]|\{[^}]*\benv\b[^}]*\}\s*(?:=\s*process\b|from\s*['"]node:process['"])/g;
+const MAY_READ_ENVIRONMENT =
+  /^packages\/platform\/src\/config\/|^examples\/|(?:^|\/)vite\.config\.ts$|(?:^|\/)bin\//;
+
+/** The environment is read by the configuration alone. */
+export function environmentViolations({ files }: Project): readonly Violation[] {
+  return files
+    .filter((file) => !file.isTest && !MAY_READ_ENVIRONMENT.test(file.path))
+    .flatMap((file) =>
+      matches(file, ENVIRONMENT, 'reads the environment outside packages/platform/src/config'),
+    );
+}
+
+function matches(file: SourceFile, pattern: RegExp, message: string): readonly Violation[] {
+  return matchesIn(file.scanned, pattern).map((match) => ({
+    path: file.path,
+    line: lineAt(file.scanned.code, match.index),
+    message,
+  }));
+}
+
+const FORBIDDEN_NAMES = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'manager', 'managers']);
+
+/** Names that say nothing. */
+export function nameViolations({ files }: Project): readonly Violation[] {
+  return files.flatMap(({ path }) => {
+    const words = path
+      .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+      .toLowerCase()
+      .split(/[^a-z]+/);
+    const word = words.find((one) => FORBIDDEN_NAMES.has(one));
+    return word
+      ? [{ path, line: 1, message: `"${word}" says nothing; name the file after what it does` }]
+      : [];
+  });
+}
+
+/** Files that are too long; tests and pure tables (files without functions) apart. */
+export function lengthViolations({ files }: Project): readonly Violation[] {
+  return files
+    .filter((file) => !file.isTest && !isTable(file))
+    .map((file) => ({ path: file.path, lines: file.text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > MAX_FILE_LINES)
+    .map(({ path, lines }) => ({
+      path,
+      line: MAX_FILE_LINES + 1,
+      message: `${basename(path)} has ${lines} lines; ${MAX_FILE_LINES} are the limit`,
+    }));
+}
+
+function isTable(file: SourceFile): boolean {
+  return !/\bfunction\b|=>\s*\{|\bclass\b/.test(file.scanned.bare);
+}
+
+const FUNCTION_START =
+  /^(\s*)(?:.*\bfunction\b.*|.*=>|(?!\s*(?:if|for|while|switch|catch|do|else|try)\b)[\w\s#*]*\(.*\).*)\s\{$/;
+
+/** Functions that are too long, as formatted code shows them: from the opening line to the brace of its indentation. */
+export function longFunctions({ files }: Project): readonly Violation[] {
+  return files.filter((file) => !file.isTest).flatMap(longFunctionsOf);
+}
+
+function longFunctionsOf(file: SourceFile): readonly Violation[] {
+  const lines = file.scanned.bare.split('\n');
+  return lines.flatMap((line, start) => {
+    const indentation = FUNCTION_START.exec(line)?.[1];
+    if (indentation === undefined) return [];
+    const end = lines.findIndex((other, index) => index > start && other.startsWith(`${indentation}}`));
+    const length = end - start + 1;
+    if (end < 0 || length <= MAX_FUNCTION_LINES) return [];
+    return [{ path: file.path, line: start + 1, message: `a function of ${length} lines` }];
+  });
+}

@@ -1,0 +1,137 @@
+/** Who may import whom: between packages, between features, and never in circles. */
+import { builtinModules } from 'node:module';
+import { type Project, packageOf, type ResolvedImport, type SourceFile, type Violation } from './project.ts';
+
+/** protocol <- client <- web; protocol <- platform <- service and gateway; guildhall puts the parts together. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  protocol: [],
+  client: ['protocol'],
+  web: ['client', 'protocol'],
+  platform: ['protocol'],
+  service: ['platform', 'protocol'],
+  gateway: ['platform', 'protocol'],
+  guildhall: ['gateway', 'platform', 'protocol', 'service'],
+  testkit: ['client', 'guildhall', 'platform', 'protocol', 'service', 'gateway'],
+  bench: ['client', 'guildhall', 'platform', 'protocol', 'testkit'],
+};
+/** Examples show what others can build. */
+const EXAMPLE_MAY_IMPORT = ['client', 'protocol'];
+const BUILTIN = new Set(builtinModules);
+
+export function packageViolations(project: Project): readonly Violation[] {
+  const rootDependencies = project.packages.find((one) => one.folder === '.')?.dependencies ?? new Set();
+  return project.files.flatMap((file) =>
+    file.imports.flatMap((found) => {
+      const message =
+        found.workspace === null
+          ? foreignImport(project, file, found, rootDependencies)
+          : workspaceImport(file, found, found.workspace);
+      return message === null ? [] : [{ path: file.path, line: found.line, message }];
+    }),
+  );
+}
+
+function workspaceImport(file: SourceFile, found: ResolvedImport, name: string): string | null {
+  const from = file.package;
+  if (name === from.name) return `imports its own package ${found.specifier} by name; use a relative path`;
+  if (found.target === null) return `imports ${found.specifier}, which that package does not export`;
+  if (from.folder === '.') return null;
+  if (name === 'testkit') {
+    return file.isTest || from.name === 'bench' ? null : 'imports testkit, which is for tests alone';
+  }
+  const allowed = from.folder.startsWith('examples/') ? EXAMPLE_MAY_IMPORT : (MAY_IMPORT[from.name] ?? []);
+  if (!allowed.includes(name)) return `${from.name} may not import ${name}`;
+  return from.dependencies.has(`@guildhall/${name}`)
+    ? null
+    : `imports ${found.specifier}, which ${from.folder}/package.json does not declare`;
+}
+
+function foreignImport(
+  project: Project,
+  file: SourceFile,
+  found: ResolvedImport,
+  rootDependencies: ReadonlySet<unknown>,
+): string | null {
+  const { specifier } = found;
+  if (specifier.startsWith('.')) {
+    if (found.target === null)
+      return file.package.name === 'web' || specifier.includes('?')
+        ? null
+        : `imports ${specifier}, which does not exist`;
+    const other = packageOf(found.target, project.packages);
+    return other === file.package
+      ? null
+      : `reaches into ${other.folder} by path; import ${other.name} by its name`;
+  }
+  const parts = specifier.split('/');
+  const name = specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
+  if (specifier.startsWith('node:') || specifier.startsWith('virtual:')) return null;
+  if (BUILTIN.has(specifier)) return `imports ${specifier} without node:`;
+  if (file.package.dependencies.has(name) || file.package.dependencies.has(typesOf(name))) return null;
+  const isTool = file.isTest || file.package.folder === '.' || /(?:^|\/)[a-z]+\.config\.ts$/.test(file.path);
+  if (isTool && rootDependencies.has(name)) return null;
+  return `imports ${name}, which ${file.package.folder}/package.json does not declare`;
+}
+
+function typesOf(name: string): string {
+  return `@types/${name.replace('@', '').replace('/', '__')}`;
+}
+
+/** Strongly connected files, type imports counted; one line a circle. */
+export function cycleViolations({ files }: Project): readonly Violation[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const state = new Map<string, 'open' | 'done'>();
+  const violations: Violation[] = [];
+  const visit = (file: SourceFile, trail: readonly SourceFile[]): void => {
+    state.set(file.path, 'open');
+    const here = [...trail, file];
+    for (const found of file.imports) {
+      const next = found.target === null ? undefined : byPath.get(found.target);
+      if (!next) continue;
+      if (!state.has(next.path)) visit(next, here);
+      else if (state.get(next.path) === 'open') {
+        const circle = [...here.slice(here.indexOf(next)), next].map((one) => one.path).join(' -> ');
+        violations.push({ path: file.path, line: found.line, message: `import cycle: ${circle}` });
+      }
+    }
+    state.set(file.path, 'done');
+  };
+  for (const file of files) if (!state.has(file.path)) visit(file, []);
+  return violations;
+}
+
+const FEATURES = 'packages/service/src/features/';
+
+/** A feature imports only features that `features/index.ts` imports above it, and only through their `index.ts`. */
+export function featureViolations({ files }: Project): readonly Violation[] {
+  const list = files.find((file) => file.path === `${FEATURES}index.ts`);
+  const order = [...new Set((list?.imports ?? []).flatMap((found) => featureOf(found.target) ?? []))];
+  const violations: Violation[] = [];
+  for (const file of files) {
+    const feature = featureOf(file.path);
+    if (file.isTest || feature === null) continue;
+    for (const found of file.imports) {
+      const other = featureOf(found.target);
+      if (other === null || other === feature) continue;
+      const add = (message: string) => violations.push({ path: file.path, line: found.line, message });
+      if (found.target !== `${FEATURES}${other}/index.ts`)
+        add(`enters the feature ${other} beside its index.ts`);
+      const [own, others] = [order.indexOf(feature), order.indexOf(other)];
+      if (own >= 0 && (others < 0 || others > own)) {
+        add(`${feature} imports ${other}, which features/index.ts does not list above it`);
+      }
+    }
+  }
+  for (const feature of new Set(files.flatMap((file) => featureOf(file.path) ?? []))) {
+    if (list && !order.includes(feature)) {
+      violations.push({ path: list.path, line: 1, message: `does not list the feature ${feature}` });
+    }
+  }
+  return violations;
+}
+
+function featureOf(path: string | null): string | null {
+  if (!path?.startsWith(FEATURES)) return null;
+  const [feature, ...rest] = path.slice(FEATURES.length).split('/');
+  return feature && rest.length > 0 ? feature : null;
+}

@@ -1,0 +1,29 @@
+/**
+ * Checks the rules of docs/architecture.md that no compiler knows: who imports whom, where SQL and the environment are
+ * read, sizes and names. Prints a line for each violation and ends with exit code 1 if there is one.
+ */
+import { parseArgs } from 'node:util';
+import * as content from './architecture/content-rules.ts';
+import * as imports from './architecture/import-rules.ts';
+import { readProject, type Violation } from './architecture/project.ts';
+
+const { values } = parseArgs({ options: { root: { type: 'string' } } });
+const project = readProject(values.root ?? new URL('..', import.meta.url).pathname);
+
+const violations = [
+  ...imports.packageViolations(project),
+  ...imports.cycleViolations(project),
+  ...imports.featureViolations(project),
+  ...content.sqlViolations(project),
+  ...content.environmentViolations(project),
+  ...content.nameViolations(project),
+  ...content.lengthViolations(project),
+];
+const line = ({ path, line, message }: Violation) => `${path}:${line}: ${message}`;
+
+for (const long of content.longFunctions(project)) console.warn(`note: ${line(long)}`);
+for (const violation of violations) console.error(line(violation));
+if (violations.length > 0) {
+  console.error(`${violations.length} violations of the architecture's rules.`);
+  process.exitCode = 1;
+}
