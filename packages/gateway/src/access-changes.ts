@@ -77,10 +77,10 @@ export class AccessChanges {
   async #memberChanged(serverId: string, userId: string): Promise<void> {
     const { registry, ports } = this.#sources;
     const sessions = registry.ofUser(userId);
-    if (sessions === undefined) return;
+    if (sessions.length === 0) return;
     for (const session of sessions) session.accessVersion += 1;
     const membership = await ports.membershipOf(userId, serverId);
-    for (const session of [...(registry.ofUser(userId) ?? [])]) {
+    for (const session of registry.ofUser(userId)) {
       if (session.follows(serverId)) await this.#place(session, serverId, membership);
     }
   }

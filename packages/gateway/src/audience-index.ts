@@ -50,28 +50,28 @@ export class AudienceIndex {
     return this.#servers.get(serverId);
   }
 
-  /** Enters a session into a class; does nothing when it is there already. */
+  /** Puts a session into exactly these classes. */
+  place(session: Session, memberships: readonly Membership[]): void {
+    this.leaveAll(session);
+    session.classes = memberships.map((membership) => this.#enter(session, membership));
+  }
+
+  /** Enters a session into one more class. */
   join(session: Session, membership: Membership): PermissionClass {
-    const { serverId, classKey } = membership;
-    const server = this.#servers.get(serverId) ?? new ServerAudience(serverId);
-    this.#servers.set(serverId, server);
-    const joined = server.classes.get(classKey) ?? new PermissionClass(server, classKey);
-    server.classes.set(classKey, joined);
-    if (!joined.sessions.has(session)) session.classes.push(joined);
-    joined.sessions.add(session);
+    const joined = this.#enter(session, membership);
+    if (!session.classes.includes(joined)) session.classes = [...session.classes, joined];
     return joined;
   }
 
   /** Takes a session out of a class; empty classes and servers are forgotten. */
   leave(session: Session, left: PermissionClass): void {
-    const place = session.classes.indexOf(left);
-    if (place !== -1) session.classes.splice(place, 1);
+    session.classes = session.classes.filter((permissionClass) => permissionClass !== left);
     this.#remove(session, left);
   }
 
   leaveAll(session: Session): void {
     for (const left of session.classes) this.#remove(session, left);
-    session.classes.length = 0;
+    session.classes = [];
   }
 
   /**
@@ -105,6 +105,15 @@ export class AudienceIndex {
     server.channelIds ??= channelIds;
     permissionClass.access = access;
     return access;
+  }
+
+  #enter(session: Session, { serverId, classKey }: Membership): PermissionClass {
+    const server = this.#servers.get(serverId) ?? new ServerAudience(serverId);
+    this.#servers.set(serverId, server);
+    const entered = server.classes.get(classKey) ?? new PermissionClass(server, classKey);
+    server.classes.set(classKey, entered);
+    entered.sessions.add(session);
+    return entered;
   }
 
   #remove(session: Session, left: PermissionClass): void {

@@ -30,8 +30,7 @@ export async function enterAudiences(context: GatewayContext, session: Session):
       );
       return false;
     }
-    context.audiences.leaveAll(session);
-    for (const membership of memberships) context.audiences.join(session, membership);
+    context.audiences.place(session, memberships);
   } while (version !== session.accessVersion);
   return loadClasses(context, session);
 }

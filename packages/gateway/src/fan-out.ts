@@ -87,7 +87,7 @@ export class FanOut {
   #disconnect(order: DisconnectOrder): void {
     this.#context.disconnectOrders += 1;
     const { registry } = this.#context;
-    for (const session of [...(registry.ofUser(order.userId) ?? [])]) {
+    for (const session of registry.ofUser(order.userId)) {
       const meant = order.credentialIds?.includes(session.identity.credentialId) ?? true;
       if (meant) registry.end(session, true, order.code, 'Logged out');
     }
@@ -98,7 +98,7 @@ export class FanOut {
     const { registry, audiences } = this.#context;
     const server = serverId === null ? undefined : audiences.server(serverId);
     const inServer = [...(server?.classes.values() ?? [])].flatMap((each) => [...each.sessions]);
-    const accounts = [audience.id, ...(audience.ids ?? [])].flatMap((id) => [...(registry.ofUser(id) ?? [])]);
+    const accounts = [audience.id, ...(audience.ids ?? [])].flatMap((id) => registry.ofUser(id));
     for (const session of new Set([...inServer, ...accounts])) {
       registry.end(session, false, CLOSE_CODES.unknownError.code, 'An event could not be delivered');
     }

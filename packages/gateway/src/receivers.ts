@@ -76,8 +76,8 @@ function accountSessions(
 ): Receivers {
   const found: Iterable<Session>[] = [];
   for (const userId of userIds) {
-    const sessions = registry.ofUser(userId);
-    if (sessions !== undefined) found.push([...sessions].filter((session) => session.follows(serverId)));
+    const sessions = registry.ofUser(userId).filter((session) => session.follows(serverId));
+    if (sessions.length > 0) found.push(sessions);
   }
   return found;
 }

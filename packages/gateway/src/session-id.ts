@@ -3,7 +3,7 @@
  * held it is gone. Nothing in them grants anything: the token decides whose session it is, and the id must be one of
  * that same log-in.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Identity } from './ports.ts';
 import type { Shard } from './shards.ts';
 
@@ -33,5 +33,5 @@ export function readSessionId(sessionId: string, identity: Identity): SessionTra
 
 function ownerOf(identity: Identity): string {
   const owner = `${identity.userId}:${identity.credentialId}`;
-  return createHash('sha256').update(owner).digest('base64url').slice(0, UNIQUE_CHARACTERS);
+  return hash('sha256', owner, 'base64url').slice(0, UNIQUE_CHARACTERS);
 }

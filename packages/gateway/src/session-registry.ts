@@ -21,7 +21,8 @@ export interface RegistrySources {
 export class SessionRegistry {
   readonly #sources: RegistrySources;
   readonly #byId = new Map<string, Session>();
-  readonly #byUser = new Map<string, Set<Session>>();
+  /** Arrays of just the length needed: nearly every account has one session. */
+  readonly #byUser = new Map<string, readonly Session[]>();
   readonly #connections = new Map<string, number>();
   readonly #endedIds = new Set<string>();
 
@@ -39,8 +40,8 @@ export class SessionRegistry {
   }
 
   /** Sessions of an account, connected or waiting to be resumed. */
-  ofUser(userId: string): ReadonlySet<Session> | undefined {
-    return this.#byUser.get(userId);
+  ofUser(userId: string): readonly Session[] {
+    return this.#byUser.get(userId) ?? [];
   }
 
   wasEnded(sessionId: string): boolean {
@@ -50,12 +51,9 @@ export class SessionRegistry {
   /** Enters a new session; the oldest of the account makes room for it. */
   add(session: Session): void {
     this.#byId.set(session.id, session);
-    const sessions = this.#byUser.get(session.identity.userId);
-    if (sessions === undefined) this.#byUser.set(session.identity.userId, new Set([session]));
-    else {
-      sessions.add(session);
-      this.#makeRoom(session, sessions);
-    }
+    const sessions = [...this.ofUser(session.identity.userId), session];
+    this.#byUser.set(session.identity.userId, sessions);
+    if (sessions.length > 1) this.#makeRoom(session, sessions);
   }
 
   /** Gives a session its connection; one it still had is closed. */
@@ -103,10 +101,10 @@ export class SessionRegistry {
     this.end(session, false, CLOSE_CODES.unknownError.code, reason);
   }
 
-  #makeRoom(newest: Session, sessions: ReadonlySet<Session>): void {
+  #makeRoom(newest: Session, sessions: readonly Session[]): void {
     const isPerson = newest.identity.kind === 'person';
     const limit = isPerson ? GATEWAY.sessionsPerPerson : SESSIONS_PER_SHARD;
-    const rivals = isPerson ? [...sessions] : [...sessions].filter((session) => sameShard(session, newest));
+    const rivals = isPerson ? sessions : sessions.filter((session) => sameShard(session, newest));
     if (rivals.length <= limit) return;
     const oldest = rivals.find((session) => session.connection === null && session !== newest) ?? rivals[0];
     if (oldest === undefined || oldest === newest) return;
@@ -116,9 +114,9 @@ export class SessionRegistry {
 
   #removeFromUser(session: Session): void {
     const { userId } = session.identity;
-    const sessions = this.#byUser.get(userId);
-    sessions?.delete(session);
-    if (sessions?.size === 0) this.#byUser.delete(userId);
+    const sessions = this.ofUser(userId).filter((each) => each !== session);
+    if (sessions.length === 0) this.#byUser.delete(userId);
+    else this.#byUser.set(userId, sessions);
   }
 
   #count(session: Session, change: 1 | -1): void {

@@ -12,6 +12,7 @@ import { ReplayBuffer } from './replay-buffer.ts';
 import { onShard, type Shard } from './shards.ts';
 import type { Timed } from './timer-wheel.ts';
 
+const NO_CLASSES: readonly PermissionClass[] = [];
 const NOTHING: ReadonlySet<string> = new Set();
 
 export interface SessionSettings {
@@ -28,7 +29,7 @@ export class Session implements Timed {
   readonly shard: Shard | null;
   readonly intents: number;
   /** Its place in every server it follows; kept by the audience index. */
-  readonly classes: PermissionClass[] = [];
+  classes: readonly PermissionClass[] = NO_CLASSES;
   connection: Connection | null = null;
   /** When it is forgotten, in Unix milliseconds; 0 while it is connected. */
   deadline = 0;
@@ -74,8 +75,11 @@ export class Session implements Timed {
   /** Sends under the next sequence number, ahead of anything held. */
   send(dispatch: SharedDispatch): void {
     this.#sequence += 1;
-    this.#replay ??= new ReplayBuffer();
-    this.#replay.push(dispatch);
+    // READY is not kept: who has not seen it has no session id to resume with.
+    if (this.#sequence > 1) {
+      this.#replay ??= new ReplayBuffer();
+      this.#replay.push(dispatch);
+    }
     this.connection?.sendDispatch(this.#sequence, dispatch);
   }
 

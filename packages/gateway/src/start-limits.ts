@@ -25,8 +25,9 @@ export class StartLimits {
     const lastBefore = starts[starts.length - this.#perSpacing];
     const tooSoon = lastBefore !== undefined && lastBefore > now - SPACING_MS;
     if (tooSoon || starts.length >= this.#perDay) return false;
-    starts.push(now);
-    this.#starts.set(key, starts);
+    // A literal is no longer than it needs to be, and most keys start once.
+    if (starts.length === 0) this.#starts.set(key, [now]);
+    else starts.push(now);
     return true;
   }
 

@@ -31,7 +31,7 @@ export function createHandshake(): Server<typeof GatewaySocket> {
  * pages: another site's script would speak in the person's name.
  */
 export function refusalOf(request: IncomingMessage, trustedOrigin: string): 404 | 403 | null {
-  if (parseUrl(request)?.pathname !== GATEWAY_PATH) return 404;
+  if (request.url?.split('?', 1)[0] !== GATEWAY_PATH) return 404;
   const { cookie, origin } = request.headers;
   return cookie !== undefined && origin !== trustedOrigin ? 403 : null;
 }
@@ -52,17 +52,13 @@ export function openConnection(
   const connection = new Connection(context, ws, socket, request.headers.cookie);
   context.connections.add(connection);
   ws.on('message', onMessage).on('ping', onPing).on('error', onError).on('close', onClose);
-  const query = parseUrl(request)?.searchParams ?? new URLSearchParams();
+  const query = new URLSearchParams(request.url?.split('?')[1]);
   const compression = query.get('compress');
   if (compression === 'zlib-stream' || compression === 'zstd-stream') connection.compress(compression);
   connection.sendPayload(OPCODES.hello, HELLO);
   context.wheel.add(connection);
   const isUnknown = (query.get('encoding') ?? 'json') !== 'json' || (compression && !connection.isCompressed);
   if (isUnknown) connection.close(CLOSE_CODES.decodeError.code, 'Unknown encoding or compression');
-}
-
-function parseUrl(request: IncomingMessage): URL | null {
-  return URL.parse(request.url ?? '', 'http://gateway');
 }
 
 // Listeners are shared by all sockets: `this` tells whose they are.
