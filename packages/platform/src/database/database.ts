@@ -57,6 +57,8 @@ export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Datab
     close: async () => {
       await transactions.destroy();
       await db.destroy();
+      // Kysely leaves a pool open that it never ran a query on.
+      await Promise.all([pool, transactionPool].filter((each) => !each.ending).map((each) => each.end()));
     },
     async transaction(work) {
       const events: NewEvent[] = [];

@@ -5,6 +5,8 @@ import { redact } from './redact.ts';
 /** Pino's logger; `log.child({ requestId })` adds fields to every line. */
 export type Log = Logger;
 
+const DEEPEST_CAUSE = 5;
+
 export interface LogOptions {
   /** Least severity that is written: trace, debug, info, warn, error, fatal or silent. */
   readonly level: string;
@@ -26,7 +28,7 @@ export function createLog(options: LogOptions): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: pino.stdSerializers.errWithCause },
+      serializers: { err: describeError },
     },
     // Redacted at the one place that every line passes, whether a field came by call, child or error.
     {
@@ -36,6 +38,26 @@ export function createLog(options: LogOptions): Log {
       },
     },
   );
+}
+
+/** Name, message, stack, plain facts such as `code`, and the cause; a driver's error may carry its whole connection. */
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return error;
+  const facts = Object.entries(error).filter(
+    ([, value]) => typeof value !== 'object' && typeof value !== 'function',
+  );
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...Object.fromEntries(facts),
+    ...(error.cause === undefined || depth >= DEEPEST_CAUSE
+      ? {}
+      : { cause: describeError(error.cause, depth + 1) }),
+    ...(error instanceof AggregateError
+      ? { errors: error.errors.map((each) => describeError(each, depth + 1)) }
+      : {}),
+  };
 }
 
 type Line = Record<string, unknown> & { err?: { stack?: string } };

@@ -18,7 +18,13 @@ export interface Postmaster {
 
 const POLL_MS = 5;
 const START_TIMEOUT_MS = 120_000;
-const STOP_TIMEOUT_MS = 30_000;
+/** PostgreSQL's smart, fast and immediate shutdown, and how long each is waited for in milliseconds. */
+const STOP_SIGNALS = [
+  ['SIGTERM', 1000],
+  ['SIGINT', 60_000],
+  ['SIGQUIT', 10_000],
+  ['SIGKILL', 10_000],
+] as const;
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /** The live postmaster of a cluster, or null; a pid file left behind by one that died is removed. */
@@ -109,12 +115,15 @@ export async function waitUntilReady(cluster: string, hasEnded: () => boolean): 
   return null;
 }
 
-/** Ends a postmaster: running statements are rolled back, everything is written, clients are cut off. */
+/**
+ * Ends a postmaster. Clients that are about to leave are given a moment, then they are cut off and their statements
+ * rolled back; everything committed is written.
+ */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+  for (const [signal, patience] of STOP_SIGNALS) {
     if (!(await isPostmasterOf(cluster, pid))) return;
     process.kill(pid, signal);
-    const deadline = performance.now() + STOP_TIMEOUT_MS;
+    const deadline = performance.now() + patience;
     while (performance.now() < deadline) {
       if (!(await isPostmasterOf(cluster, pid))) return;
       await delay(POLL_MS);
