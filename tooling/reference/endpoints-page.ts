@@ -1,0 +1,80 @@
+import { describeRateLimits, type OpenApiDocument, type OpenApiOperation } from '@guildhall/platform';
+import type { Actor, Endpoint } from '@guildhall/protocol';
+import { described, schemaText, table } from './schema-text.ts';
+
+const CALLERS: Readonly<Record<Actor, string>> = {
+  person: 'people',
+  bot: 'bots',
+  bearer: 'bearer tokens',
+  client: 'OAuth2 clients',
+  webhook: 'webhooks',
+  interaction: 'interactions',
+  nobody: 'anybody',
+};
+
+function parametersOf(operation: OpenApiOperation): readonly string[] {
+  const rows = operation.parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, required, schema }) => [`\`${name}${required ? '' : '?'}\``, schemaText(schema)]);
+  return rows.length === 0 ? [] : ['Query:', '', ...table(['Parameter', 'Type'], rows), ''];
+}
+
+function bodyOf(operation: OpenApiOperation): readonly string[] {
+  if (!operation.requestBody) return [];
+  const { required, content } = operation.requestBody;
+  return described(required ? 'Body' : 'Body, which may be left out', content['application/json'].schema);
+}
+
+function answersOf(endpoint: Endpoint, operation: OpenApiOperation): readonly string[] {
+  return Object.keys(endpoint.replies).flatMap((status) => {
+    const response = operation.responses[status];
+    const content = response && 'content' in response ? response.content : undefined;
+    const label = `Answer ${status}`;
+    return content ? described(label, content['application/json'].schema) : [`${label}: no body.`, ''];
+  });
+}
+
+function sectionOf(name: string, endpoint: Endpoint, operation: OpenApiOperation): readonly string[] {
+  const errors = endpoint.errors.map((code) => `[\`${code}\`](errors.md#${code})`);
+  const facts = [
+    `For ${endpoint.actors.map((actor) => CALLERS[actor]).join(', ')}.`,
+    `Rate limit: ${describeRateLimits(endpoint).join('; ')}.`,
+    ...(endpoint.audited ? ['In the audit log, with the reason of `X-Audit-Log-Reason`.'] : []),
+  ];
+  return [
+    `### ${name}`,
+    '',
+    `\`${endpoint.method} /api${endpoint.path}\``,
+    '',
+    `${endpoint.summary}.${endpoint.description ? ` ${endpoint.description}` : ''} ${facts.join(' ')}`,
+    '',
+    ...parametersOf(operation),
+    ...bodyOf(operation),
+    ...answersOf(endpoint, operation),
+    ...(errors.length > 0 ? [`Errors: ${errors.join(', ')}.`, ''] : []),
+  ];
+}
+
+/** Every endpoint by tag, under the name that the SDK calls it. */
+export function endpointsPage(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  document: OpenApiDocument,
+): readonly string[] {
+  const sections = document.tags.flatMap(({ name: tag }) => [
+    `## ${tag}`,
+    '',
+    ...Object.entries(endpoints)
+      .filter(([, endpoint]) => endpoint.tag === tag)
+      .flatMap(([name, endpoint]) => {
+        const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+        return operation ? sectionOf(name, endpoint, operation) : [];
+      }),
+  ]);
+  return [
+    '# Endpoints',
+    '',
+    'Each under the name that the SDK (`@guildhall/client`) calls it. `openapi.json` beside this page, and `/api/openapi.json` of every instance, say the same for programs; `/docs` of an instance lets you try it. A `?` marks what may be absent. Besides its own errors every endpoint may answer the general ones of [errors](errors.md).',
+    '',
+    ...sections,
+  ];
+}

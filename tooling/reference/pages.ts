@@ -1,0 +1,106 @@
+/** The reference pages that protocol alone decides. */
+import { documentedSchema, openApiDocument } from '@guildhall/platform';
+import {
+  ENDPOINTS,
+  type Endpoint,
+  ERRORS,
+  type ErrorEntry,
+  EVENTS,
+  type EventContract,
+  INTENT_BITS,
+} from '@guildhall/protocol';
+import instance from '../../packages/protocol/package.json' with { type: 'json' };
+import { endpointsPage } from './endpoints-page.ts';
+import { described, fieldTable, table } from './schema-text.ts';
+
+const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
+const events: Readonly<Record<string, EventContract>> = EVENTS;
+const errors: Readonly<Record<string, ErrorEntry>> = ERRORS;
+const document = openApiDocument(endpoints, { baseUrl: 'http://localhost:3000', version: instance.version });
+
+const AUDIENCES: Readonly<Record<EventContract['audience'], string>> = {
+  server: 'everyone in the server',
+  channel: 'everyone who sees the channel',
+  user: 'one account’s own sessions',
+  users: 'the accounts concerned',
+  viewers: 'everyone who shares a server, a DM or a friendship with them',
+};
+
+function errorsPage(): readonly string[] {
+  const rows = Object.entries(errors).map(([code, { status, message, also }]) => {
+    const users = Object.entries(endpoints).filter(([, one]) =>
+      (one.errors as readonly string[]).includes(code),
+    );
+    return [
+      `<a id="${code}"></a>\`${code}\``,
+      [status, ...(also ?? [])].join(', '),
+      message,
+      users.map(([name]) => `[${name}](endpoints.md#${name.toLowerCase()})`).join(', '),
+    ];
+  });
+  return [
+    '# Errors',
+    '',
+    'An error’s body is `{ "error": { "code", "message" } }`, with `fields` (`[{ path, message }]`) on `invalid_request`, `permission` on `missing_permission`, `retryAfter` (seconds) on `rate_limited` and `slowmode`, and `scope` on `rate_limited`. Decide by `code`; `message` is for people. The last column names the endpoints for which a code is special.',
+    '',
+    ...table(['Code', 'Status', 'Meaning', 'Endpoints'], rows),
+    '',
+  ];
+}
+
+function intentText({ intent }: EventContract): string {
+  if (intent === 'always') return 'whatever the intents';
+  const [inServers, inDirectMessages] = INTENT_BITS[intent];
+  const bits =
+    inServers === inDirectMessages ? `bit ${inServers}` : `bits ${inServers} and ${inDirectMessages}`;
+  return `intent ${intent} (${bits})`;
+}
+
+function eventsPage(): readonly string[] {
+  const contracts = Object.values(events).sort((left, right) => (left.name < right.name ? -1 : 1));
+  const sections = contracts.flatMap((contract) => [
+    `## ${contract.name}`,
+    '',
+    `${contract.summary}. To ${AUDIENCES[contract.audience]}; ${intentText(contract)}.${contract.ephemeral ? ' Not replayed by a resume.' : ''}`,
+    '',
+    ...described('Payload', documentedSchema(contract.payload)),
+  ]);
+  return [
+    '# Events',
+    '',
+    'What the gateway sends: `{ "op": 0, "t": name, "s": number, "p": position, "d": payload }`. A `?` marks a field that may be absent.',
+    '',
+    ...sections,
+  ];
+}
+
+function shapesPage(): readonly string[] {
+  const sections = Object.entries(document.components.schemas).flatMap(([name, schema]) => [
+    `## ${name}`,
+    '',
+    ...fieldTable(schema),
+    '',
+  ]);
+  return [
+    '# Shapes',
+    '',
+    'The objects that [endpoints](endpoints.md) and [events](events.md) share. A `?` marks a field that may be absent.',
+    '',
+    ...sections,
+  ];
+}
+
+/** A page's text: generated ones say so below their title. */
+function page([title = '', ...rest]: readonly string[]): string {
+  const note = 'Generated from `packages/protocol` by `npm run docs`; edit it there.';
+  return `${[title, '', note, ...rest].join('\n').trimEnd()}\n`;
+}
+
+/** Text of each file below `docs/reference` by its name. */
+export const REFERENCE_PAGES: Readonly<Record<string, string>> = {
+  'endpoints.md': page(endpointsPage(endpoints, document)),
+  'errors.md': page(errorsPage()),
+  'events.md': page(eventsPage()),
+  'shapes.md': page(shapesPage()),
+  'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+};
