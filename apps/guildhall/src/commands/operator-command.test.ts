@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '@guildhall/platform';
@@ -13,6 +13,8 @@ let closed = 0;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'guildhall-commands-'));
+  // As root, PostgreSQL's user must be able to pass.
+  await chmod(dataDir, 0o755);
   service = await startEmbeddedPostgres({ dataDirectory: join(dataDir, 'data') });
   await withPool(service.connectionString(), async (pool) => {
     await pool.query(

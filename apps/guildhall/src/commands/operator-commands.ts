@@ -1,0 +1,133 @@
+/** The operator commands of the design, chapter 9, word for word. */
+import { createLog, systemClock } from '@guildhall/platform';
+import type { Configuration } from '@guildhall/platform/config';
+import {
+  changeServerTypes,
+  createUser,
+  endUserSessions,
+  listOperators,
+  type OperatorContext,
+  renameUser,
+  setOperatorRole,
+  showUser,
+  suspendUser,
+  tagUser,
+  unsuspendUser,
+  verifyEmail,
+} from '@guildhall/service';
+import { openGround } from '../ground.ts';
+import { commandSet, type OpenServices, type OperatorCommand } from './operator-command.ts';
+
+/** Name in the operator log of whoever has a shell on the host. */
+const HOST = 'cli';
+
+async function open(
+  databaseUrl: string,
+  configuration: Configuration,
+): Promise<OpenServices<OperatorContext>> {
+  const { ground, pool, close } = await openGround({
+    configuration,
+    databaseUrl,
+    log: createLog({ level: configuration.logLevel }),
+    clock: systemClock,
+    onLeaseLost: (error) => {
+      throw error;
+    },
+  });
+  return {
+    services: { ground, operator: HOST },
+    async close() {
+      // A running service learns of the change at once, like of any other process's.
+      await pool.query('notify event_log');
+      await close();
+    },
+  };
+}
+
+const commands: readonly OperatorCommand<OperatorContext>[] = [
+  {
+    name: 'operator list',
+    summary: 'list the operators',
+    run: (ctx) => listOperators(ctx),
+  },
+  {
+    name: 'operator add',
+    arguments: '<user>',
+    summary: 'make someone an operator',
+    run: (ctx, input) => setOperatorRole(ctx, input.text('user'), true),
+  },
+  {
+    name: 'operator remove',
+    arguments: '<user>',
+    summary: 'make someone no longer an operator',
+    run: (ctx, input) => setOperatorRole(ctx, input.text('user'), false),
+  },
+  {
+    name: 'user show',
+    arguments: '<user>',
+    summary: 'show an account, by username, e-mail address or id',
+    run: (ctx, input) => showUser(ctx, input.text('user')),
+  },
+  {
+    name: 'user create',
+    arguments: '<username> <email>',
+    options: { '--password <password>': 'without it one is made and shown once' },
+    summary: 'make an account, also when registration is closed',
+    run: (ctx, input) =>
+      createUser(ctx, {
+        username: input.text('username'),
+        email: input.text('email'),
+        password: input.optional('password'),
+      }),
+  },
+  {
+    name: 'user rename',
+    arguments: '<user> <username>',
+    summary: 'give an account another username',
+    run: (ctx, input) => renameUser(ctx, input.text('user'), input.text('username')),
+  },
+  {
+    name: 'user verify-email',
+    arguments: '<user>',
+    summary: "confirm an account's e-mail address",
+    run: (ctx, input) => verifyEmail(ctx, input.text('user')),
+  },
+  {
+    name: 'user tag',
+    arguments: '<user> <tag>',
+    summary: 'set the tag of an account: official, staff, system or none',
+    run: (ctx, input) => tagUser(ctx, input.text('user'), input.text('tag')),
+  },
+  {
+    name: 'user suspend',
+    arguments: '<user>',
+    options: { '--reason <text>': 'shown to the person', '--until <time>': 'ISO 8601; without it for good' },
+    summary: 'suspend an account: it cannot log in, its sessions and bots stop',
+    run: (ctx, input) =>
+      suspendUser(ctx, input.text('user'), {
+        reason: input.optional('reason'),
+        until: input.optional('until'),
+      }),
+  },
+  {
+    name: 'user unsuspend',
+    arguments: '<user>',
+    summary: 'lift a suspension',
+    run: (ctx, input) => unsuspendUser(ctx, input.text('user')),
+  },
+  {
+    name: 'user sessions end',
+    arguments: '<user>',
+    summary: 'end every session of an account',
+    run: (ctx, input) => endUserSessions(ctx, input.text('user')),
+  },
+  {
+    name: 'server types',
+    arguments: '<server> [changes...]',
+    dashedArguments: true,
+    summary: 'change types: +official -staff +developer +verified +partnered',
+    run: (ctx, input) => changeServerTypes(ctx, input.text('server'), input.list('changes')),
+  },
+];
+
+export const operatorCommands = commandSet(open, commands);
