@@ -5,12 +5,15 @@ import {
   closeListener,
   createHttpServer,
   createJobRunner,
+  createMetrics,
   createPool,
   type HttpServer,
   type JobRunner,
   type Listener,
   type Log,
+  type Metrics,
   maintainEventLog,
+  mountApiReference,
   mountStaticSite,
   openListener,
   type RunningTail,
@@ -20,11 +23,14 @@ import {
   systemClock,
 } from '@guildhall/platform';
 import { type Configuration, withPort } from '@guildhall/platform/config';
+import { ENDPOINTS } from '@guildhall/protocol';
 import { authenticate, serviceJobs, serviceRoutes } from '@guildhall/service';
 import { gatewayPorts } from './gateway-ports.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
 import { type OpenGround, openGround, prepareDatabase } from './ground.ts';
 import { mountHealthRoutes } from './health-routes.ts';
+import { openOperatorListener } from './operator-listener.ts';
+import { VERSION } from './version.ts';
 
 export interface GuildhallOptions {
   readonly configuration: Configuration;
@@ -60,6 +66,7 @@ export async function migrateDatabase(databaseUrl: string, log: Log): Promise<vo
 /** Starts everything. @throws StartupError in one sentence. */
 export async function startGuildhall(options: GuildhallOptions): Promise<Guildhall> {
   const { log } = options;
+  const metrics = createMetrics();
   const listener = await openListener(options.configuration.host, options.configuration.port);
   const configuration = withPort(options.configuration, listener.port);
   try {
@@ -68,13 +75,14 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
       databaseUrl: options.databaseUrl,
       log,
       clock: options.clock ?? systemClock,
+      onCommitBatch: metrics.groupCommit,
       onLeaseLost: (error) => {
         log.fatal({ err: error }, 'the process number was lost; stopping, so that no id is given twice');
         process.kill(process.pid, 'SIGTERM');
       },
     });
     try {
-      return await serve(options, configuration, listener, opened);
+      return await serve(options, configuration, { listener, opened, metrics });
     } catch (error) {
       await opened.close();
       throw error;
@@ -85,14 +93,22 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   }
 }
 
+interface Ready {
+  readonly listener: Listener;
+  readonly opened: OpenGround;
+  readonly metrics: Metrics;
+}
+
 async function serve(
   options: GuildhallOptions,
   configuration: Configuration,
-  listener: Listener,
-  opened: OpenGround,
+  { listener, opened, metrics }: Ready,
 ): Promise<Guildhall> {
   const { ground, pool } = opened;
-  const events = await startEvents(options, configuration, opened);
+  metrics.watchPool(pool);
+  metrics.watchPool(opened.transactionPool);
+  const closeOperatorListener = await openOperatorListener(configuration.operatorListen, metrics);
+  const events = await startEvents(options, configuration, opened, metrics);
   const gateway = createGateway({
     ports: gatewayPorts(ground),
     tail: events.tail,
@@ -104,6 +120,7 @@ async function serve(
     rateLimitScale: configuration.rateLimitScale,
     trustedOrigin: configuration.baseUrl,
     randomToken: () => randomToken(),
+    metrics: metrics.gateway,
   });
   const http = createHttpServer({
     server: listener.server,
@@ -118,9 +135,11 @@ async function serve(
     origin: configuration.baseUrl,
     trustProxy: configuration.trustProxy === 'off' ? false : configuration.trustProxy,
     verifyReplies: options.verifyReplies ?? false,
+    onAnswer: (route, method, status, seconds) => metrics.request(method, route, status, seconds),
   });
   let stopping = false;
   mountHealthRoutes(http.fastify, { pool, tail: events.tail, isStopping: () => stopping });
+  mountApiReference(http.fastify, { endpoints: ENDPOINTS, baseUrl: configuration.baseUrl, version: VERSION });
   if (options.webClient) await mountStaticSite(http.fastify, options.webClient);
   await http.fastify.ready();
   listener.server.on('upgrade', (request, socket, head) => {
@@ -136,6 +155,7 @@ async function serve(
       if (stopping) return;
       stopping = true;
       await stopAll({ listener, http, gateway, jobs, events, opened });
+      await closeOperatorListener();
     },
   };
 }
@@ -150,11 +170,12 @@ async function startEvents(
   { log, databaseUrl }: GuildhallOptions,
   configuration: Configuration,
   { ground, pool, lease }: OpenGround,
+  metrics: Metrics,
 ): Promise<Events> {
   const maintain = () => maintainEventLog(pool, configuration.eventRetention);
   await maintain();
   const onError = (error: unknown): void => log.error({ err: error }, 'the event tail failed');
-  const tail = await startTail({ pool, onError });
+  const tail = await startTail({ pool, onError, onLag: metrics.tailLag });
   // Caches first: whoever is told of an event must read the state after it.
   tail.subscribe((events) => {
     for (const event of events) ground.touches.apply(event.touches);

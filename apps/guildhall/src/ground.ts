@@ -26,6 +26,7 @@ const TRANSACTION_CONNECTIONS = 10;
 export interface OpenGround {
   readonly ground: Ground;
   readonly pool: Pool;
+  readonly transactionPool: Pool;
   readonly lease: ProcessLease;
   readonly ephemeralState: EphemeralState;
   close(): Promise<void>;
@@ -91,7 +92,7 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
       await database.close();
       await ephemeralState.close();
     };
-    return { ground, pool, lease, ephemeralState, close };
+    return { ground, pool, transactionPool, lease, ephemeralState, close };
   } catch (error) {
     await Promise.all([pool.end(), transactionPool.end()]);
     throw error;

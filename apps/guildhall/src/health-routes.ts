@@ -1,6 +1,5 @@
 /** `/healthz` says that the process answers, `/readyz` that it can serve (design 11.1). */
-import type { Pool, RunningTail } from '@guildhall/platform';
-import type { FastifyInstance } from 'fastify';
+import type { HttpServer, Pool, RunningTail } from '@guildhall/platform';
 
 /** The tail looks at least once a second; far longer without a look means that it is stuck. */
 const TAIL_SILENCE_MS = 10_000;
@@ -23,7 +22,7 @@ async function unreadiness({ pool, tail, isStopping }: Readiness): Promise<strin
   }
 }
 
-export function mountHealthRoutes(fastify: FastifyInstance, readiness: Readiness): void {
+export function mountHealthRoutes(fastify: HttpServer['fastify'], readiness: Readiness): void {
   fastify.get('/healthz', () => ({ ok: true }));
   fastify.get('/readyz', async (_request, reply) => {
     const reason = await unreadiness(readiness);

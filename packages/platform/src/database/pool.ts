@@ -36,6 +36,8 @@ export function createPool({ connectionString, size, onIdleError }: PoolOptions)
     idleTimeoutMillis: 60_000,
   });
   pool.on('error', (error) => onIdleError?.(error));
+  // A connection that breaks in use fails its query; without a listener the event would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

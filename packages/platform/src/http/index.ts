@@ -1,5 +1,6 @@
 /** Door of the HTTP adapter: contracts in, Fastify out. */
 export * from './api-error.ts';
+export { mountApiReference } from './api-reference.ts';
 export type { Authenticate, Presented } from './caller-guard.ts';
 export { closeListener, type Listener, openListener } from './listen.ts';
 export * from './openapi.ts';

@@ -1,17 +1,17 @@
-/** The features, in order: each imports only those above it, through their index. */
+/** The features, in order: each imports only those above it, through their index. The order is checked, not sorted. */
 import type { JobTable } from '../job-table.ts';
 import type { RouteTable } from '../route-table.ts';
-import { accessRoutes } from './access/index.ts';
 import { accountRoutes } from './accounts/index.ts';
 import { presenceRoutes } from './presence/index.ts';
+import { accessRoutes } from './access/index.ts';
 import './audit/index.ts';
 import './roles/index.ts';
-import { applicationRoutes } from './applications/index.ts';
 import { channelRoutes } from './channels/index.ts';
-import { inviteRoutes } from './invites/index.ts';
 import { memberRoutes } from './members/index.ts';
-import { messageJobs, messageRoutes } from './messages/index.ts';
 import { serverRoutes } from './servers/index.ts';
+import { inviteRoutes } from './invites/index.ts';
+import { messageJobs, messageRoutes } from './messages/index.ts';
+import { applicationRoutes } from './applications/index.ts';
 import './operators/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
