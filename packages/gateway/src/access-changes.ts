@@ -3,10 +3,11 @@
  * sight of. A channel that is new or gone is told of by its own event, so only those that were there before and
  * still are count here (design 2.5).
  */
-import type { AudienceIndex, ClassAccess, PermissionClass, ServerAudience } from './audience-index.ts';
+import type { AudienceIndex, SessionClass, SessionServer } from './audience-index.ts';
 import type { Broadcaster } from './broadcast.ts';
 import { shareDispatch } from './dispatch.ts';
 import { intentBit, intentGroup } from './intents.ts';
+import type { ClassAccess } from './permission-class.ts';
 import type { GatewayPorts, Membership } from './ports.ts';
 import type { Session } from './session.ts';
 import type { SessionRegistry } from './session-registry.ts';
@@ -55,7 +56,7 @@ export class AccessChanges {
 
   /** Reads a class's access again and tells its sessions the difference. */
   async #refresh(
-    permissionClass: PermissionClass,
+    permissionClass: SessionClass,
     existedBefore: ReadonlySet<string> | null,
     departing?: string,
   ): Promise<void> {
@@ -109,7 +110,7 @@ export class AccessChanges {
   }
 
   async #tellDifference(
-    server: ServerAudience,
+    server: SessionServer,
     sessions: Iterable<Session>,
     before: ClassAccess,
     after: ClassAccess,
@@ -144,15 +145,15 @@ function withDeparting(
   return waiting.length === 0 ? after.channels : new Map([...after.channels, ...waiting]);
 }
 
-function isOfOneAccount(permissionClass: PermissionClass): boolean {
+function isOfOneAccount(permissionClass: SessionClass): boolean {
   return new Set(accountsOfClass(permissionClass)).size === 1;
 }
 
-function accountsOf(server: ServerAudience): string[] {
+function accountsOf(server: SessionServer): string[] {
   return [...new Set([...server.classes.values()].flatMap(accountsOfClass))];
 }
 
-function accountsOfClass(permissionClass: PermissionClass): string[] {
+function accountsOfClass(permissionClass: SessionClass): string[] {
   return [...permissionClass.sessions].map((session) => session.identity.userId);
 }
 

@@ -5,48 +5,22 @@
  * What a class sees is loaded when its first session enters, before that session is told its state: only against
  * what was visible before can a later change be told as gained or lost.
  */
+import { type ClassAccess, PermissionClass, ServerAudience } from './permission-class.ts';
 import type { GatewayPorts, Membership } from './ports.ts';
 import type { Session } from './session.ts';
 
-export interface ClassAccess {
-  /** Permissions in each visible channel. */
-  readonly channels: ReadonlyMap<string, bigint>;
-  readonly server: bigint;
-}
-
-export class PermissionClass {
-  readonly server: ServerAudience;
-  readonly key: string;
-  readonly sessions = new Set<Session>();
-  access: ClassAccess | null = null;
-  loading: Promise<ClassAccess> | null = null;
-
-  constructor(server: ServerAudience, key: string) {
-    this.server = server;
-    this.key = key;
-  }
-}
-
-export class ServerAudience {
-  readonly id: string;
-  readonly classes = new Map<string, PermissionClass>();
-  /** Every channel there was at the last look, seen or not. */
-  channelIds: ReadonlySet<string> | null = null;
-
-  constructor(id: string) {
-    this.id = id;
-  }
-}
+export type SessionClass = PermissionClass<Session>;
+export type SessionServer = ServerAudience<Session>;
 
 export class AudienceIndex {
   readonly #ports: GatewayPorts;
-  readonly #servers = new Map<string, ServerAudience>();
+  readonly #servers = new Map<string, SessionServer>();
 
   constructor(ports: GatewayPorts) {
     this.#ports = ports;
   }
 
-  server(serverId: string): ServerAudience | undefined {
+  server(serverId: string): SessionServer | undefined {
     return this.#servers.get(serverId);
   }
 
@@ -57,14 +31,14 @@ export class AudienceIndex {
   }
 
   /** Enters a session into one more class. */
-  join(session: Session, membership: Membership): PermissionClass {
+  join(session: Session, membership: Membership): SessionClass {
     const joined = this.#enter(session, membership);
     if (!session.classes.includes(joined)) session.classes = [...session.classes, joined];
     return joined;
   }
 
   /** Takes a session out of a class; empty classes and servers are forgotten. */
-  leave(session: Session, left: PermissionClass): void {
+  leave(session: Session, left: SessionClass): void {
     session.classes = session.classes.filter((permissionClass) => permissionClass !== left);
     this.#remove(session, left);
   }
@@ -78,7 +52,7 @@ export class AudienceIndex {
    * What a class may do and see; read once, then kept until its server is touched.
    * @throws what the ports throw; the next call tries again
    */
-  accessOf(permissionClass: PermissionClass): ClassAccess | Promise<ClassAccess> {
+  accessOf(permissionClass: SessionClass): ClassAccess | Promise<ClassAccess> {
     if (permissionClass.access !== null) return permissionClass.access;
     permissionClass.loading ??= this.#load(permissionClass).finally(() => {
       permissionClass.loading = null;
@@ -87,7 +61,7 @@ export class AudienceIndex {
   }
 
   /** Reads a class's access afresh, without keeping it. */
-  async readAccess(permissionClass: PermissionClass): Promise<ClassAccess> {
+  async readAccess(permissionClass: SessionClass): Promise<ClassAccess> {
     const { server, key } = permissionClass;
     const [channels, permissions] = await Promise.all([
       this.#ports.visibleChannels(server.id, key),
@@ -96,7 +70,7 @@ export class AudienceIndex {
     return { channels, server: permissions };
   }
 
-  async #load(permissionClass: PermissionClass): Promise<ClassAccess> {
+  async #load(permissionClass: SessionClass): Promise<ClassAccess> {
     const { server } = permissionClass;
     const [access, channelIds] = await Promise.all([
       this.readAccess(permissionClass),
@@ -107,16 +81,16 @@ export class AudienceIndex {
     return access;
   }
 
-  #enter(session: Session, { serverId, classKey }: Membership): PermissionClass {
-    const server = this.#servers.get(serverId) ?? new ServerAudience(serverId);
+  #enter(session: Session, { serverId, classKey }: Membership): SessionClass {
+    const server = this.#servers.get(serverId) ?? new ServerAudience<Session>(serverId);
     this.#servers.set(serverId, server);
-    const entered = server.classes.get(classKey) ?? new PermissionClass(server, classKey);
+    const entered = server.classes.get(classKey) ?? new PermissionClass<Session>(server, classKey);
     server.classes.set(classKey, entered);
     entered.sessions.add(session);
     return entered;
   }
 
-  #remove(session: Session, left: PermissionClass): void {
+  #remove(session: Session, left: SessionClass): void {
     const { server } = left;
     left.sessions.delete(session);
     if (left.sessions.size > 0) return;

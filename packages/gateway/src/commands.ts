@@ -2,6 +2,7 @@
 import { CLOSE_CODES, GATEWAY, OPCODES } from '@guildhall/protocol';
 import { CommandLimits } from './command-limits.ts';
 import type { Connection } from './connection.ts';
+import type { GatewayContext } from './context.ts';
 import { ownDispatch } from './dispatch.ts';
 import { identify } from './identify.ts';
 import {
@@ -22,7 +23,7 @@ const WINDOW_MS = 60_000;
 /** Thrown by a command whose `d` is not what its opcode takes: close 4001. */
 class MalformedCommand extends Error {}
 
-type Command = (connection: Connection, data: unknown) => Promise<void> | void;
+type Command = (context: GatewayContext, connection: Connection, data: unknown) => Promise<void> | void;
 
 const COMMANDS: ReadonlyMap<unknown, Command> = new Map<number, Command>([
   [OPCODES.heartbeat, heartbeat],
@@ -35,33 +36,37 @@ const COMMANDS: ReadonlyMap<unknown, Command> = new Map<number, Command>([
   [OPCODES.watch, identified(watch)],
 ]);
 
-/** Carries out one payload of a client; every fault ends in the close code of design 2.1. */
-export async function receive(connection: Connection, bytes: Buffer): Promise<void> {
-  if (!connection.isOpen || !countPayload(connection)) return;
+/** Carries out one payload of a client (null: a ping, which only counts); every fault ends in the close code of design 2.1. */
+export async function receive(
+  context: GatewayContext,
+  connection: Connection,
+  bytes: Buffer | null,
+): Promise<void> {
+  if (!connection.isOpen || !countPayload(context, connection) || bytes === null) return;
   const payload = decode(connection, bytes);
   if (payload === null) return;
   const command = COMMANDS.get(payload.op);
   try {
     if (command === undefined) throw new MalformedCommand('Unknown opcode');
-    await command(connection, payload.d);
+    await command(context, connection, payload.d);
   } catch (error) {
     if (error instanceof MalformedCommand) {
       return connection.close(CLOSE_CODES.unknownOpcode.code, error.message);
     }
-    connection.context.log.error({ error, op: payload.op }, 'gateway command failed');
+    context.log.error({ error, op: payload.op }, 'gateway command failed');
     connection.close(CLOSE_CODES.unknownError.code, 'Unknown error');
   }
 }
 
 /** Counts anything a client sends; false, and closed 4008, when it is over the limit. */
-export function countPayload(connection: Connection): boolean {
-  const now = connection.context.clock.now();
+function countPayload(context: GatewayContext, connection: Connection): boolean {
+  const now = context.clock.now();
   if (now - connection.windowStart >= WINDOW_MS) {
     connection.windowStart = now;
     connection.payloads = 0;
   }
   connection.payloads += 1;
-  const limit = Math.max(1, GATEWAY.payloadsPerMinute * connection.context.rateLimitScale);
+  const limit = Math.max(1, GATEWAY.payloadsPerMinute * context.rateLimitScale);
   if (connection.payloads <= limit) return true;
   connection.close(CLOSE_CODES.rateLimited.code, 'Too many payloads');
   return false;
@@ -76,56 +81,56 @@ function decode(connection: Connection, bytes: Buffer): ClientPayload | null {
   return null;
 }
 
-function heartbeat(connection: Connection, data: unknown): void {
+function heartbeat(context: GatewayContext, connection: Connection, data: unknown): void {
   if (data !== null && data !== undefined && typeof data !== 'number') {
     throw new MalformedCommand('Malformed heartbeat');
   }
-  if (connection.state !== 'hello') beat(connection);
+  if (connection.state !== 'hello') beat(context, connection);
   connection.session?.forgetOld();
   connection.sendJson(HEARTBEAT_ACK);
 }
 
 const HEARTBEAT_ACK = `{"op":${OPCODES.heartbeatAck},"t":null,"s":null,"d":null}`;
 
-function beat(connection: Connection): void {
+function beat(context: GatewayContext, connection: Connection): void {
   const patience = GATEWAY.heartbeatIntervalMs + GATEWAY.heartbeatGraceMs;
-  connection.deadline = connection.context.clock.now() + patience;
+  connection.deadline = context.clock.now() + patience;
 }
 
-async function startIdentify(connection: Connection, data: unknown): Promise<void> {
+async function startIdentify(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!identifyShape.Check(data)) throw new MalformedCommand('Malformed identify');
-  if (begin(connection)) await identify(connection, data);
+  if (begin(context, connection)) await identify(context, connection, data);
 }
 
-async function startResume(connection: Connection, data: unknown): Promise<void> {
+async function startResume(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!resumeShape.Check(data)) throw new MalformedCommand('Malformed resume');
-  if (begin(connection)) await resume(connection, data);
+  if (begin(context, connection)) await resume(context, connection, data);
 }
 
 /** A connection serves one session: false, and closed 4005, when it has begun one. */
-function begin(connection: Connection): boolean {
+function begin(context: GatewayContext, connection: Connection): boolean {
   if (connection.state !== 'hello') {
     connection.close(CLOSE_CODES.alreadyIdentified.code, 'Already identified');
     return false;
   }
   connection.state = 'opening';
-  beat(connection);
+  beat(context, connection);
   return true;
 }
 
 /** A command that only an identified connection may send (close 4003). */
 function identified(command: Command): Command {
-  return (connection, data) => {
-    if (connection.session !== null) return command(connection, data);
+  return (context, connection, data) => {
+    if (connection.session !== null) return command(context, connection, data);
     connection.close(CLOSE_CODES.notIdentified.code, 'Identify first');
   };
 }
 
 /** Over its own limit a presence is dropped: the status is not worth a reconnect. */
-async function updatePresence(connection: Connection, data: unknown): Promise<void> {
+async function updatePresence(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!presenceShape.Check(data)) throw new MalformedCommand('Malformed presence');
-  const { context, session } = connection;
-  if (session === null || !limitsOf(connection).allowsPresence(context.clock.now())) return;
+  const { session } = connection;
+  if (session === null || !limitsOf(context, connection).allowsPresence(context.clock.now())) return;
   try {
     await context.ports.choosePresence(session.identity, data);
   } catch (error) {
@@ -135,11 +140,11 @@ async function updatePresence(connection: Connection, data: unknown): Promise<vo
 }
 
 /** Over its own limit the connection closes 4008: an answer that never comes would leave the client waiting. */
-async function requestMembers(connection: Connection, data: unknown): Promise<void> {
+async function requestMembers(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!isRequestMembers(data)) throw new MalformedCommand('Malformed member request');
-  const { context, session } = connection;
+  const { session } = connection;
   if (session === null) return;
-  if (!limitsOf(connection).allowsMemberRequest(context.clock.now())) {
+  if (!limitsOf(context, connection).allowsMemberRequest(context.clock.now())) {
     return connection.close(CLOSE_CODES.rateLimited.code, 'Too many member requests');
   }
   for await (const chunk of context.ports.requestMembers(session.identity, data)) {
@@ -149,21 +154,21 @@ async function requestMembers(connection: Connection, data: unknown): Promise<vo
   }
 }
 
-function watch(connection: Connection, data: unknown): void {
+function watch(_context: GatewayContext, connection: Connection, data: unknown): void {
   if (!watchShape.Check(data)) throw new MalformedCommand('Malformed watch');
   if (connection.session?.identity.kind === 'person') connection.watching = data;
 }
 
 /** Voice is not offered by this gateway yet: what is well-formed has no effect. */
-function voiceStateUpdate(_connection: Connection, data: unknown): void {
+function voiceStateUpdate(_context: GatewayContext, _connection: Connection, data: unknown): void {
   if (!voiceStateShape.Check(data)) throw new MalformedCommand('Malformed voice state');
 }
 
-function voiceSignal(_connection: Connection, data: unknown): void {
+function voiceSignal(_context: GatewayContext, _connection: Connection, data: unknown): void {
   if (!voiceSignalShape.Check(data)) throw new MalformedCommand('Malformed voice signal');
 }
 
-function limitsOf(connection: Connection): CommandLimits {
-  connection.commandLimits ??= new CommandLimits(connection.context.rateLimitScale);
+function limitsOf(context: GatewayContext, connection: Connection): CommandLimits {
+  connection.commandLimits ??= new CommandLimits(context.rateLimitScale);
   return connection.commandLimits;
 }

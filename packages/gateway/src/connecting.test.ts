@@ -87,6 +87,17 @@ describe('identify', () => {
     expect((await client.identify(undefined)).d.user.id).toBe('100');
   });
 
+  test('the cookie still counts after a resume that was refused', async () => {
+    await using running = await startGateway();
+    const token = running.world.account('100', 'person');
+    const client = running.connect('', { cookie: `session=${token}`, origin: ORIGIN });
+    await client.nextOp(OPCODES.hello);
+    client.send(OPCODES.resume, { sessionId: 'long gone', seq: 5 });
+    expect(await client.next()).toMatchObject({ op: 9, d: false });
+    client.send(OPCODES.identify, {});
+    expect((await client.next()).t).toBe('READY');
+  });
+
   test('a cookie from another origin, or from none, is answered 403', async () => {
     await using running = await startGateway();
     const cookie = `session=${running.world.account('100', 'person')}`;

@@ -10,17 +10,33 @@ import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
 import { WebSocket } from 'ws';
 import type { CommandLimits } from './command-limits.ts';
 import { type CompressionKind, Compressor } from './compression.ts';
-import type { GatewayContext } from './context.ts';
 import type { SharedDispatch } from './dispatch.ts';
 import { binaryFrame, dispatchFrame, dispatchFrameStart, dispatchPrefix, textFrame } from './frames.ts';
+import type { GatewayLog, GatewayMetrics } from './options.ts';
+import type { Outbox } from './outbox.ts';
 import type { Watch } from './payloads.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionConnection } from './session.ts';
 import type { Timed } from './timer-wheel.ts';
 
 /** Bodies from this size on are written next to their prefix instead of being copied behind it. */
 const COPY_BELOW = 8192;
 /** Bulk senders (READY's followers, replays, member chunks) wait while more than this is unsent. */
 const BULK_UNSENT = 1_048_576;
+
+/** What a connection needs of its gateway. */
+export interface ConnectionHost {
+  readonly clock: { now(): number };
+  readonly log: GatewayLog;
+  readonly metrics: GatewayMetrics | undefined;
+  readonly outbox: Outbox;
+  readonly connections: Set<Connection>;
+  readonly registry: {
+    detach(session: Session, connection: Connection): void;
+    end(session: Session, forever: boolean): void;
+  };
+  /** Carries out what the client sent; counts it even when it is a mere ping (null). */
+  receive(connection: Connection, bytes: Buffer | null): void;
+}
 
 /** A `ws` socket that knows its connection, so that listeners need no closure. */
 export class GatewaySocket extends WebSocket {
@@ -35,8 +51,8 @@ export class GatewaySocket extends WebSocket {
 
 export type ConnectionState = 'hello' | 'opening' | 'ready' | 'closed';
 
-export class Connection implements Timed {
-  readonly context: GatewayContext;
+export class Connection implements Timed, SessionConnection {
+  readonly host: ConnectionHost;
   readonly ws: GatewaySocket;
   readonly socket: Duplex;
   state: ConnectionState = 'hello';
@@ -52,17 +68,21 @@ export class Connection implements Timed {
   watching: Watch | null = null;
   #compressor: Compressor | null = null;
 
-  constructor(context: GatewayContext, ws: GatewaySocket, socket: Duplex, cookieHeader: string | undefined) {
-    this.context = context;
+  constructor(host: ConnectionHost, ws: GatewaySocket, socket: Duplex, cookieHeader: string | undefined) {
+    this.host = host;
     this.ws = ws;
     this.socket = socket;
     this.cookieHeader = cookieHeader;
-    this.deadline = context.clock.now() + GATEWAY.identifyTimeoutMs;
+    this.deadline = host.clock.now() + GATEWAY.identifyTimeoutMs;
     ws.connection = this;
   }
 
   get isOpen(): boolean {
     return this.state !== 'closed';
+  }
+
+  get isOpening(): boolean {
+    return this.state === 'opening';
   }
 
   get isCompressed(): boolean {
@@ -75,7 +95,7 @@ export class Connection implements Timed {
       kind,
       (output) => this.#write(binaryFrame(output)),
       (error) => {
-        this.context.log.error({ error }, 'gateway compression failed');
+        this.host.log.error({ error }, 'gateway compression failed');
         this.close(CLOSE_CODES.unknownError.code, 'Compression failed');
       },
     );
@@ -116,7 +136,7 @@ export class Connection implements Timed {
   /** Settles when bulk may go on: little is unsent, or the connection is closed. */
   async readyForBulk(): Promise<void> {
     while (this.state !== 'closed' && this.unsentBytes() > BULK_UNSENT) {
-      this.context.outbox.flush();
+      this.host.outbox.flush();
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#compressor?.whenIdle(resolve);
       this.socket.once('drain', resolve).once('close', resolve);
@@ -138,8 +158,8 @@ export class Connection implements Timed {
     const session = this.session;
     if (this.state !== 'closed') this.#leave(code);
     this.#compressor?.destroy();
-    this.context.connections.delete(this);
-    if (session !== null && (code === 1000 || code === 1001)) this.context.registry.end(session, true);
+    this.host.connections.delete(this);
+    if (session !== null && (code === 1000 || code === 1001)) this.host.registry.end(session, true);
   }
 
   /** Identify did not come in time, or heartbeats stopped. */
@@ -151,10 +171,10 @@ export class Connection implements Timed {
   #leave(code: number): void {
     this.state = 'closed';
     this.deadline = 0;
-    this.context.metrics?.closed(code);
+    this.host.metrics?.closed(code);
     const session = this.session;
     this.session = null;
-    if (session !== null) this.context.registry.detach(session, this);
+    if (session !== null) this.host.registry.detach(session, this);
   }
 
   /** A client that lags keeps a reference to the shared body, not a slab for each of its frames. */
@@ -165,7 +185,7 @@ export class Connection implements Timed {
 
   #writeUncopied(start: Buffer, body: Buffer): void {
     if (!this.socket.writable || this.ws.readyState !== WebSocket.OPEN) return;
-    this.context.outbox.beforeWrite(this.socket);
+    this.host.outbox.beforeWrite(this.socket);
     this.socket.cork();
     this.socket.write(start);
     this.socket.write(body);
@@ -174,7 +194,7 @@ export class Connection implements Timed {
 
   #write(frame: Buffer): void {
     if (!this.socket.writable || this.ws.readyState !== WebSocket.OPEN) return;
-    this.context.outbox.beforeWrite(this.socket);
+    this.host.outbox.beforeWrite(this.socket);
     this.socket.write(frame);
   }
 }

@@ -1,32 +1,25 @@
 /** The parts of one gateway that its connections and sessions share. */
 import type { EventTail } from '@guildhall/platform/events';
 import type { AudienceIndex } from './audience-index.ts';
-import type { Connection } from './connection.ts';
-import type { GatewayLog, GatewayMetrics } from './options.ts';
-import type { Outbox } from './outbox.ts';
+import type { ConnectionHost } from './connection.ts';
 import type { GatewayPorts } from './ports.ts';
 import type { SessionRegistry } from './session-registry.ts';
 import type { StartLimits } from './start-limits.ts';
 import type { TailProgress } from './tail-progress.ts';
 import type { TimerWheel } from './timer-wheel.ts';
 
-export interface GatewayContext {
+export interface GatewayContext extends ConnectionHost {
   readonly ports: GatewayPorts;
   readonly tail: EventTail;
-  readonly log: GatewayLog;
-  readonly clock: { now(): number };
-  readonly metrics: GatewayMetrics | undefined;
   readonly rateLimitScale: number;
   /** Where a client resumes: the gateway's own URL. */
   readonly url: string;
   newSessionToken(): string;
   readonly progress: TailProgress;
-  readonly connections: Set<Connection>;
   readonly registry: SessionRegistry;
   readonly audiences: AudienceIndex;
   readonly startLimits: StartLimits;
   readonly wheel: TimerWheel;
-  readonly outbox: Outbox;
   /** How many disconnect orders have come; a log-in during which one came is checked again. */
   disconnectOrders: number;
 }

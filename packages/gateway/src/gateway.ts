@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import { AudienceIndex } from './audience-index.ts';
+import { receive } from './commands.ts';
 import type { Connection, GatewaySocket } from './connection.ts';
 import type { GatewayContext } from './context.ts';
 import { FanOut } from './fan-out.ts';
@@ -36,6 +37,7 @@ class RunningGateway implements Gateway {
     const fanOut = new FanOut(context);
     this.#context = context;
     this.#trustedOrigin = options.trustedOrigin;
+    options.log.debug({ processId: options.processId }, 'gateway follows the event log');
     this.#unsubscribe = [
       options.tail.subscribe((events) => fanOut.handleBatch(events)),
       options.ephemeral.subscribe((event) => fanOut.handleEphemeral(event)),
@@ -83,7 +85,7 @@ function createContext(options: GatewayOptions): GatewayContext {
   const wheel = new TimerWheel(clock, options.tickMs ?? TICK_MS, () =>
     metrics?.connections(connections.size),
   );
-  return {
+  const context: GatewayContext = {
     ports,
     tail: options.tail,
     log: options.log,
@@ -100,5 +102,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     wheel,
     outbox: new Outbox(),
     disconnectOrders: 0,
+    receive: (connection, bytes) => void receive(context, connection, bytes),
   };
+  return context;
 }

@@ -2,11 +2,13 @@
  * Identify (op 2): a new session. It enters the audiences with its stream held, then reads its state, is told READY
  * and what follows, and only then the stream flows: nothing is missed between state and stream.
  */
-import { CLOSE_CODES, GATEWAY, type Identify, OPCODES, type PresenceInput } from '@guildhall/protocol';
+import { CLOSE_CODES, GATEWAY, type Identify, type PresenceInput } from '@guildhall/protocol';
 import type { Connection } from './connection.ts';
+import type { GatewayContext } from './context.ts';
 import { ownDispatch } from './dispatch.ts';
 import { enterAudiences } from './enter-audiences.ts';
 import { parseIntents } from './intents.ts';
+import { invalidSession } from './invalid-session.ts';
 import { logIn } from './log-in.ts';
 import type { Identity } from './ports.ts';
 import { Session } from './session.ts';
@@ -14,17 +16,19 @@ import { makeSessionId } from './session-id.ts';
 import { parseShard } from './shards.ts';
 
 /** Carries out a well-formed Identify; faults end in a close code or op 9 (design 2.1). */
-export async function identify(connection: Connection, request: Identify): Promise<void> {
-  const { context } = connection;
+export async function identify(
+  context: GatewayContext,
+  connection: Connection,
+  request: Identify,
+): Promise<void> {
   const intents = parseIntents(request.intents);
   if (intents === null) return connection.close(CLOSE_CODES.invalidIntents.code, 'Invalid intents');
   const shard = parseShard(request.shard);
   if (shard === 'invalid') return connection.close(CLOSE_CODES.invalidShard.code, 'Invalid shard');
-  const identity = await logIn(connection, request.token);
+  const identity = await logIn(context, connection, request.token);
   if (identity === null) return;
   if (request.token !== undefined && !context.startLimits.take(startKey(identity))) {
-    connection.state = 'hello';
-    return connection.sendPayload(OPCODES.invalidSession, false);
+    return invalidSession(connection, false);
   }
   if (request.compress === true && !connection.isCompressed) connection.compress('zlib');
   const traits = { intents, shard: identity.kind === 'bot' ? shard : null };
@@ -33,15 +37,24 @@ export async function identify(connection: Connection, request: Identify): Promi
   session.hold();
   context.registry.add(session);
   context.registry.attach(session, connection);
-  await open(connection, session, request);
+  await open(context, connection, session, request);
 }
 
-async function open(connection: Connection, session: Session, request: Identify): Promise<void> {
-  const { context } = connection;
+async function open(
+  context: GatewayContext,
+  connection: Connection,
+  session: Session,
+  request: Identify,
+): Promise<void> {
   try {
-    if (!(await applyPresence(connection, session.identity, request.presence))) return;
+    if (!(await applyPresence(context, connection, session.identity, request.presence))) return;
     if (!(await enterAudiences(context, session))) return;
-    await sendInitialState(connection, session, request.largeThreshold ?? GATEWAY.largeThresholdDefault);
+    await sendInitialState(
+      context,
+      connection,
+      session,
+      request.largeThreshold ?? GATEWAY.largeThresholdDefault,
+    );
     if (connection.isOpen) await session.release();
     if (connection.isOpen) connection.state = 'ready';
   } finally {
@@ -51,11 +64,11 @@ async function open(connection: Connection, session: Session, request: Identify)
 }
 
 async function sendInitialState(
+  context: GatewayContext,
   connection: Connection,
   session: Session,
   largeThreshold: number,
 ): Promise<void> {
-  const { context } = connection;
   const state = await context.ports.readInitialState(session.identity, {
     sessionId: session.id,
     resumeUrl: context.url,
@@ -73,16 +86,17 @@ async function sendInitialState(
 
 /** Sets the status that Identify asks for; closes 4001 and answers false when it is refused. */
 async function applyPresence(
+  context: GatewayContext,
   connection: Connection,
   identity: Identity,
   presence: PresenceInput | undefined,
 ): Promise<boolean> {
   if (presence === undefined) return true;
   try {
-    await connection.context.ports.choosePresence(identity, presence);
+    await context.ports.choosePresence(identity, presence);
     return true;
   } catch (error) {
-    connection.context.log.debug({ error }, 'gateway presence refused');
+    context.log.debug({ error }, 'gateway presence refused');
     connection.close(CLOSE_CODES.unknownOpcode.code, 'Invalid presence');
     return false;
   }

@@ -1,6 +1,7 @@
 /** Who is on a connection: by token, or by the cookie of the upgrade request. */
 import { CLOSE_CODES } from '@guildhall/protocol';
 import type { Connection } from './connection.ts';
+import type { GatewayContext } from './context.ts';
 import type { Identity } from './ports.ts';
 
 /**
@@ -8,12 +9,12 @@ import type { Identity } from './ports.ts';
  * A disconnect order that comes meanwhile may be meant for these very credentials: they are checked again.
  */
 export async function logIn(
+  context: GatewayContext,
   connection: Connection,
   tokenInput: string | undefined,
 ): Promise<Identity | null> {
-  const { context, cookieHeader } = connection;
+  const { cookieHeader } = connection;
   const token = tokenInput?.replace(/^(Bot|Session) /, '');
-  connection.cookieHeader = undefined;
   let identity: Identity | null = null;
   let orders: number;
   do {

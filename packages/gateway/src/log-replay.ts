@@ -3,7 +3,7 @@
  * the server is described anew first: nobody knows what the client saw back then.
  */
 import type { LoggedEvent } from '@guildhall/platform/events';
-import type { PermissionClass } from './audience-index.ts';
+import type { SessionClass } from './audience-index.ts';
 import type { Connection } from './connection.ts';
 import type { GatewayContext } from './context.ts';
 import { ownDispatch } from './dispatch.ts';
@@ -98,7 +98,7 @@ export class LogReplay {
     }
   }
 
-  #classIn(serverId: string): PermissionClass | undefined {
+  #classIn(serverId: string): SessionClass | undefined {
     return this.#session.classes.find((permissionClass) => permissionClass.server.id === serverId);
   }
 }

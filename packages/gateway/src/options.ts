@@ -31,6 +31,7 @@ export interface GatewayOptions {
   readonly clock: { now(): number };
   /** `http(s)://host[:port]` of the instance; the gateway's own URL follows from it. */
   readonly baseUrl: string;
+  /** Names this process in the log. */
   readonly processId: string;
   /** Multiplies every limit; 1 is as designed. */
   readonly rateLimitScale: number;

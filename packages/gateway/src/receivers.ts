@@ -2,8 +2,9 @@
 
 import type { Audience } from '@guildhall/platform/events';
 import { has, PERMISSION_BITS, type Permission } from '@guildhall/protocol';
-import type { AudienceIndex, ClassAccess, PermissionClass } from './audience-index.ts';
+import type { AudienceIndex, SessionClass } from './audience-index.ts';
 import type { Receivers } from './broadcast.ts';
+import type { ClassAccess } from './permission-class.ts';
 import type { GatewayPorts, Viewers } from './ports.ts';
 import type { Session } from './session.ts';
 import type { SessionRegistry } from './session-registry.ts';
@@ -84,7 +85,7 @@ function accountSessions(
 
 async function viewers(sources: ReceiverSources, userId: string): Promise<Receivers> {
   const { serverIds, userIds }: Viewers = await sources.ports.viewersOf(userId);
-  const classes = serverIds.flatMap((id): PermissionClass[] => {
+  const classes = serverIds.flatMap((id): SessionClass[] => {
     const server = sources.audiences.server(id);
     return server === undefined ? [] : [...server.classes.values()];
   });

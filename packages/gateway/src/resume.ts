@@ -2,10 +2,12 @@
  * Resume (op 6): by position from the event log, on any process and across restarts, or from the memory of the
  * process that held the session (design 2.1).
  */
-import { CLOSE_CODES, GATEWAY, OPCODES, type Resume } from '@guildhall/protocol';
+import { CLOSE_CODES, type Resume } from '@guildhall/protocol';
 import type { Connection } from './connection.ts';
+import type { GatewayContext } from './context.ts';
 import { ownDispatch } from './dispatch.ts';
 import { enterAudiences } from './enter-audiences.ts';
+import { invalidSession } from './invalid-session.ts';
 import { logIn } from './log-in.ts';
 import { LogReplay } from './log-replay.ts';
 import { Session, type SessionSettings } from './session.ts';
@@ -16,49 +18,55 @@ const RESUMED = { name: 'RESUMED', payload: '{}' };
 const MEMORY_BATCH = 256;
 
 /** Carries out a well-formed Resume; faults end in a close code or op 9. */
-export async function resume(connection: Connection, request: Resume): Promise<void> {
-  const { context } = connection;
+export async function resume(
+  context: GatewayContext,
+  connection: Connection,
+  request: Resume,
+): Promise<void> {
   const id = request.sessionId ?? request.session_id ?? '';
-  const identity = await logIn(connection, request.token);
+  const identity = await logIn(context, connection, request.token);
   if (identity === null) return;
   const traits = readSessionId(id, identity);
-  if (traits === null || context.registry.wasEnded(id)) return refuse(connection, false);
+  if (traits === null || context.registry.wasEnded(id)) return invalidSession(connection, false);
   const held = context.registry.get(id);
   if (held !== undefined && request.seq > held.sequence) {
     return connection.close(CLOSE_CODES.invalidSequence.code, 'seq was never sent');
   }
-  if (held?.connection?.state === 'opening') return refuse(connection, true);
-  if (request.position === undefined) return resumeFromMemory(connection, held, request.seq);
-  if ((await context.tail.readAfter(request.position)) === null) return refuse(connection, false);
+  if (held?.connection?.isOpening) return invalidSession(connection, true);
+  if (request.position === undefined) return resumeFromMemory(context, connection, held, request.seq);
+  if ((await context.tail.readAfter(request.position)) === null) return invalidSession(connection, false);
   if (!connection.isOpen) return;
-  return resumeFromLog(connection, { id, identity, ...traits }, request.seq, request.position);
+  return resumeFromLog(context, connection, { id, identity, ...traits }, request.seq, request.position);
 }
 
 async function resumeFromMemory(
+  context: GatewayContext,
   connection: Connection,
   session: Session | undefined,
   sequence: number,
 ): Promise<void> {
   const missed = session?.dispatchesAfter(sequence) ?? null;
-  if (session === undefined || missed === null) return refuse(connection, false);
+  if (session === undefined || missed === null) return invalidSession(connection, false);
   session.hold();
-  connection.context.registry.attach(session, connection);
+  context.registry.attach(session, connection);
   for (const [index, dispatch] of missed.entries()) {
     connection.sendDispatch(sequence + 1 + index, dispatch);
     if (index % MEMORY_BATCH === 0) await connection.readyForBulk();
   }
-  if (connection.isOpen) session.send(ownDispatch(RESUMED, connection.context.clock.now()));
+  // A connection that came after this one was cut does the rest.
+  if (session.connection !== null && session.connection !== connection) return;
+  if (connection.isOpen) session.send(ownDispatch(RESUMED, context.clock.now()));
   await session.release();
   if (connection.isOpen) connection.state = 'ready';
 }
 
 async function resumeFromLog(
+  context: GatewayContext,
   connection: Connection,
   settings: SessionSettings,
   sequence: number,
   position: string,
 ): Promise<void> {
-  const { context } = connection;
   const former = context.registry.get(settings.id);
   const session = new Session(context, settings);
   session.hold();
@@ -79,12 +87,4 @@ async function resumeFromLog(
     // The client knows how far it got and comes back with that position.
     if (connection.state !== 'ready') context.registry.end(session, false);
   }
-}
-
-/** Op 9; the connection may go on with Identify. */
-function refuse(connection: Connection, mayRetry: boolean): void {
-  if (!connection.isOpen) return;
-  connection.state = 'hello';
-  connection.deadline = connection.context.clock.now() + GATEWAY.identifyTimeoutMs;
-  connection.sendPayload(OPCODES.invalidSession, mayRetry);
 }

@@ -3,7 +3,7 @@ import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
 import type { AudienceIndex } from './audience-index.ts';
 import type { Connection } from './connection.ts';
 import type { GatewayPorts } from './ports.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionConnection } from './session.ts';
 import type { TimerWheel } from './timer-wheel.ts';
 
 /** One per shard, plus one that overlaps while a bot restarts. */
@@ -62,6 +62,7 @@ export class SessionRegistry {
     session.connection = connection;
     session.deadline = 0;
     connection.session = session;
+    connection.cookieHeader = undefined;
     this.#count(session, +1);
     if (former === null) return;
     former.session = null;
@@ -70,7 +71,7 @@ export class SessionRegistry {
   }
 
   /** Its connection is gone; it may be resumed for a while. */
-  detach(session: Session, connection: Connection): void {
+  detach(session: Session, connection: SessionConnection): void {
     if (session.connection !== connection) return;
     session.connection = null;
     this.#count(session, -1);

@@ -3,16 +3,34 @@
  * its connection by 120 s; meanwhile its dispatches only go into the replay buffer.
  */
 import { GATEWAY } from '@guildhall/protocol';
-import type { PermissionClass } from './audience-index.ts';
-import type { Connection } from './connection.ts';
-import type { GatewayContext } from './context.ts';
 import type { SharedDispatch } from './dispatch.ts';
+import type { PermissionClass } from './permission-class.ts';
 import type { Identity } from './ports.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 import { onShard, type Shard } from './shards.ts';
 import type { Timed } from './timer-wheel.ts';
 
-const NO_CLASSES: readonly PermissionClass[] = [];
+/** Its connection, as a session sees it. */
+export interface SessionConnection {
+  session: Session | null;
+  /** It is still being told the state or what it missed. */
+  readonly isOpening: boolean;
+  sendDispatch(sequence: number, dispatch: SharedDispatch): void;
+  /** Settles when little is unsent, or it is closed. */
+  readyForBulk(): Promise<void>;
+  close(code: number, reason: string): void;
+}
+
+/** What a session needs of its gateway. */
+export interface SessionHost {
+  readonly clock: { now(): number };
+  readonly registry: {
+    end(session: Session, forever: boolean): void;
+    cutOff(session: Session, reason: string): void;
+  };
+}
+
+const NO_CLASSES: readonly PermissionClass<Session>[] = [];
 const NOTHING: ReadonlySet<string> = new Set();
 
 export interface SessionSettings {
@@ -29,8 +47,8 @@ export class Session implements Timed {
   readonly shard: Shard | null;
   readonly intents: number;
   /** Its place in every server it follows; kept by the audience index. */
-  classes: readonly PermissionClass[] = NO_CLASSES;
-  connection: Connection | null = null;
+  classes: readonly PermissionClass<Session>[] = NO_CLASSES;
+  connection: SessionConnection | null = null;
   /** When it is forgotten, in Unix milliseconds; 0 while it is connected. */
   deadline = 0;
   ended = false;
@@ -38,14 +56,14 @@ export class Session implements Timed {
   accessVersion = 0;
   /** The last broadcast that reached it, so that audiences that overlap reach it once. */
   lastBroadcast = 0;
-  readonly #context: GatewayContext;
+  readonly #host: SessionHost;
   #sequence = 0;
   #held: SharedDispatch[] | null = null;
   #heldBytes = 0;
   #replay: ReplayBuffer | null = null;
 
-  constructor(context: GatewayContext, settings: SessionSettings) {
-    this.#context = context;
+  constructor(host: SessionHost, settings: SessionSettings) {
+    this.#host = host;
     this.id = settings.id;
     this.identity = settings.identity;
     this.shard = settings.shard;
@@ -121,7 +139,7 @@ export class Session implements Timed {
 
   /** Lets go of dispatches that are too old to be resumed. */
   forgetOld(): void {
-    this.#replay?.expire(this.#context.clock.now());
+    this.#replay?.expire(this.#host.clock.now());
     if (this.#replay?.length === 0) this.#replay = null;
   }
 
@@ -133,12 +151,12 @@ export class Session implements Timed {
 
   /** The time to resume has passed. */
   expire(): void {
-    this.#context.registry.end(this, false);
+    this.#host.registry.end(this, false);
   }
 
   #hold(dispatch: SharedDispatch, held: SharedDispatch[]): void {
     held.push(dispatch);
     this.#heldBytes += dispatch.body.length;
-    if (this.#heldBytes > GATEWAY.bufferBytes) this.#context.registry.cutOff(this, 'Reading too slowly');
+    if (this.#heldBytes > GATEWAY.bufferBytes) this.#host.registry.cutOff(this, 'Reading too slowly');
   }
 }

@@ -3,7 +3,6 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CLOSE_CODES, GATEWAY, OPCODES } from '@guildhall/protocol';
 import { type Server, type ServerOptions, WebSocketServer } from 'ws';
-import { countPayload, receive } from './commands.ts';
 import { Connection, GatewaySocket } from './connection.ts';
 import type { GatewayContext } from './context.ts';
 
@@ -64,16 +63,16 @@ export function openConnection(
 // Listeners are shared by all sockets: `this` tells whose they are.
 function onMessage(this: unknown, data: unknown): void {
   const connection = connectionOf(this);
-  if (connection !== null && Buffer.isBuffer(data)) void receive(connection, data);
+  if (connection !== null && Buffer.isBuffer(data)) connection.host.receive(connection, data);
 }
 
 function onPing(this: unknown): void {
   const connection = connectionOf(this);
-  if (connection?.isOpen) countPayload(connection);
+  connection?.host.receive(connection, null);
 }
 
 function onError(this: unknown, error: Error): void {
-  connectionOf(this)?.context.log.debug({ error }, 'gateway socket error');
+  connectionOf(this)?.host.log.debug({ error }, 'gateway socket error');
 }
 
 function onClose(this: unknown, code: number): void {
