@@ -15,8 +15,37 @@ const names = {
 const messages = fc
   .array(
     fc.oneof(
-      fc.constantFrom('*', '**', '***', '_', '__', '~~', '||', '`', '``', '```', '\\', '<', '>', '<@1>', '<#2>'),
-      fc.constantFrom('> ', '>>> ', '# ', '- ', '1. ', '-# ', '\n', ' ', 'https://a.b/c', '@everyone', 'h', '('),
+      fc.constantFrom(
+        '*',
+        '**',
+        '***',
+        '_',
+        '__',
+        '~~',
+        '||',
+        '`',
+        '``',
+        '```',
+        '\\',
+        '<',
+        '>',
+        '<@1>',
+        '<#2>',
+      ),
+      fc.constantFrom(
+        '> ',
+        '>>> ',
+        '# ',
+        '- ',
+        '1. ',
+        '-# ',
+        '\n',
+        ' ',
+        'https://a.b/c',
+        '@everyone',
+        'h',
+        '(',
+      ),
       fc.string({ unit: 'grapheme', maxLength: 6 }),
     ),
     { maxLength: 60 },
@@ -26,7 +55,13 @@ const messages = fc
 function leaves(nodes: readonly Inline[]): string {
   return nodes
     .map((node) =>
-      'children' in node ? leaves(node.children) : 'text' in node ? node.text : 'url' in node ? node.url : node.id,
+      'children' in node
+        ? leaves(node.children)
+        : 'text' in node
+          ? node.text
+          : 'url' in node
+            ? node.url
+            : node.id,
     )
     .join('');
 }

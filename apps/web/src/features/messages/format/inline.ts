@@ -95,8 +95,7 @@ class InlineParser {
     let length = 1;
     while (this.#text.charAt(this.#position + length) === '`') length += 1;
     const start = this.#position + length;
-    const end =
-      length > 2 || this.#unclosed.has(length) ? -1 : this.#text.indexOf('`'.repeat(length), start);
+    const end = length > 2 || this.#unclosed.has(length) ? -1 : this.#text.indexOf('`'.repeat(length), start);
     if (end <= start) {
       if (end < 0) this.#unclosed.add(length);
       this.#write('`'.repeat(length));

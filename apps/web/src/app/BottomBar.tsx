@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { LayoutGrid, Search, UserRound } from 'lucide-react';
+import { Icon } from '../design/Icon.tsx';
+import { MentionBadge } from '../features/servers/ServerRail.tsx';
+import { useGateway } from '../state/gateway-store.ts';
+import { openOverlay } from '../state/overlays.ts';
+import { totalAttention } from '../state/selectors.ts';
+import { appText } from './strings.ts';
+
+const ITEM =
+  'relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-muted text-xs aria-[current]:text-accent';
+
+/** The main places on a phone. */
+export function BottomBar() {
+  const { mentions } = useGateway(totalAttention);
+  return (
+    <nav
+      aria-label={appText.navigation}
+      className="flex shrink-0 border-t bg-side pb-[env(safe-area-inset-bottom)]"
+    >
+      <Link to="/" aria-current="true" className={ITEM}>
+        <Icon of={LayoutGrid} size={20} />
+        {appText.servers}
+        {mentions > 0 ? (
+          <MentionBadge count={mentions} className="absolute top-1.5 left-[calc(50%+6px)]" />
+        ) : null}
+      </Link>
+      <button type="button" onClick={() => openOverlay({ kind: 'quickSwitcher' })} className={ITEM}>
+        <Icon of={Search} size={20} />
+        {appText.jump}
+      </button>
+      <Link to="/settings/{-$section}" params={{}} className={ITEM}>
+        <Icon of={UserRound} size={20} />
+        {appText.you}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Icon } from '../design/Icon.tsx';
+import { useConnection } from '../state/connection.ts';
+import { appText } from './strings.ts';
+
+/** A connection that is back this soon was not worth a word. */
+const PATIENCE_MS = 800;
+
+function subscribeOnline(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Says that events do not arrive for now, and what that means for what one writes. */
+export function ConnectionBanner() {
+  const { connected } = useConnection();
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (connected) {
+      setShown(false);
+      return;
+    }
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [connected]);
+  return (
+    <div role="status" className="shrink-0">
+      {shown ? (
+        <p className="flex min-h-8 items-center justify-center gap-2 bg-amber px-3 py-1 font-medium text-on-amber text-sm">
+          <Icon of={WifiOff} size={16} />
+          {online ? appText.reconnecting : appText.offline}
+        </p>
+      ) : null}
+    </div>
+  );
+}

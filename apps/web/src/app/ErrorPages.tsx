@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { Compass, TriangleAlert } from 'lucide-react';
+import { Button } from '../design/Button.tsx';
+import { EmptyState } from '../design/Surface.tsx';
+import { appText } from './strings.ts';
+
+export function NotFoundPage() {
+  return (
+    <main className="flex h-full flex-1">
+      <EmptyState
+        icon={Compass}
+        title={appText.notFoundTitle}
+        action={
+          <Link
+            to="/"
+            className="inline-flex h-9 items-center rounded-control bg-accent px-3.5 font-medium text-on-accent text-sm hover:bg-accent-strong"
+          >
+            {appText.goHome}
+          </Link>
+        }
+      >
+        {appText.notFound}
+      </EmptyState>
+    </main>
+  );
+}
+
+/** A part of the page threw. What it threw is in the console for whoever reports it. */
+export function BrokenPage() {
+  return (
+    <main className="flex h-full flex-1">
+      <EmptyState
+        icon={TriangleAlert}
+        title={appText.brokenTitle}
+        action={
+          <Button kind="primary" onClick={() => location.reload()}>
+            {appText.reload}
+          </Button>
+        }
+      >
+        {appText.broken}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import { Dialog } from '../design/Dialog.tsx';
+import { KeyCap } from '../design/KeyCap.tsx';
+import { closeOverlay } from '../state/overlays.ts';
+import { appText, keyboardMap } from './strings.ts';
+
+/** Every key of the client. */
+export function KeyboardMap() {
+  return (
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      title={appText.keyboardTitle}
+      description={appText.keyboardHint}
+      width="broad"
+    >
+      <KeyboardTable />
+    </Dialog>
+  );
+}
+
+export function KeyboardTable() {
+  return (
+    <div className="grid gap-5 pb-2">
+      {keyboardMap.map((group) => (
+        <section key={group.where}>
+          <h3 className="mb-1 font-medium text-faint text-sm">{group.where}</h3>
+          <dl>
+            {group.keys.map(([keys, meaning]) => (
+              <div key={keys} className="flex items-center gap-4 border-b py-1.5 last:border-0">
+                <dd className="flex-1">{meaning}</dd>
+                <dt className="order-last shrink-0">
+                  <KeyCap keys={keys} />
+                </dt>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

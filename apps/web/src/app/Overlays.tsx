@@ -1,0 +1,30 @@
+import { ChannelOverlay } from '../features/channels/ChannelOverlay.tsx';
+import { InviteDialog } from '../features/invites/InviteDialog.tsx';
+import { DeleteMessageDialog } from '../features/messages/DeleteMessageDialog.tsx';
+import { AddServerDialog } from '../features/servers/AddServerDialog.tsx';
+import { LeaveServerDialog } from '../features/servers/LeaveServerDialog.tsx';
+import type { Overlay } from '../state/overlays.ts';
+import { KeyboardMap } from './KeyboardMap.tsx';
+import { QuickSwitcher } from './QuickSwitcher.tsx';
+
+/** The dialog that is open. Loaded when the first one is. */
+export default function Overlays({ overlay }: { overlay: Overlay }) {
+  switch (overlay.kind) {
+    case 'addServer':
+      return <AddServerDialog key={overlay.step} first={overlay.step ?? 'choose'} />;
+    case 'invite':
+      return <InviteDialog serverId={overlay.serverId} channelId={overlay.channelId} />;
+    case 'createChannel':
+    case 'editChannel':
+    case 'deleteChannel':
+      return <ChannelOverlay overlay={overlay} />;
+    case 'leaveServer':
+      return <LeaveServerDialog serverId={overlay.serverId} />;
+    case 'deleteMessage':
+      return <DeleteMessageDialog channelId={overlay.channelId} messageId={overlay.messageId} />;
+    case 'quickSwitcher':
+      return <QuickSwitcher />;
+    case 'keyboardMap':
+      return <KeyboardMap />;
+  }
+}

@@ -1,0 +1,164 @@
+import { useNavigate } from '@tanstack/react-router';
+import { AtSign, Castle, Hash, type LucideIcon, Settings, Zap } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '../design/class-names.ts';
+import { Icon } from '../design/Icon.tsx';
+import { accountText } from '../features/accounts/strings.ts';
+import { showMember } from '../features/members/panel.ts';
+import { serverText } from '../features/servers/strings.ts';
+import { gatewayStore } from '../state/gateway-store.ts';
+import { lastChannel } from '../state/last-place.ts';
+import { closeOverlay, openOverlay } from '../state/overlays.ts';
+import { textChannels } from '../state/selectors.ts';
+import { appText } from './strings.ts';
+import { allEntries, type SwitcherEntry, type SwitcherTarget, search } from './switcher-entries.ts';
+
+const MOST = 50;
+const ICONS: Readonly<Record<SwitcherTarget['kind'], LucideIcon>> = {
+  server: Castle,
+  channel: Hash,
+  person: AtSign,
+  setting: Settings,
+  action: Zap,
+};
+const SETTINGS = [
+  ['profile', accountText.profile],
+  ['account', accountText.account],
+  ['sessions', accountText.sessions],
+  ['appearance', accountText.appearance],
+  ['applications', accountText.applications],
+] as const;
+const ACTIONS = [
+  ['addServer', serverText.add],
+  ['keyboardMap', appText.keyboardTitle],
+] as const;
+
+function useGo(): (target: SwitcherTarget) => void {
+  const navigate = useNavigate();
+  const channelPage = (serverId: string, channelId: string) =>
+    void navigate({ to: '/servers/$serverId/channels/$channelId', params: { serverId, channelId } });
+  return (target) => {
+    if (target.kind === 'action') {
+      openOverlay({ kind: target.action });
+      return;
+    }
+    closeOverlay();
+    if (target.kind === 'channel') channelPage(target.serverId, target.channelId);
+    else if (target.kind === 'server') {
+      void navigate({ to: '/servers/$serverId', params: { serverId: target.serverId } });
+    } else if (target.kind === 'setting') {
+      void navigate({ to: '/settings/{-$section}', params: { section: target.section } });
+    } else {
+      const { channels } = gatewayStore.get();
+      const channelId = lastChannel(target.serverId) ?? textChannels(channels, target.serverId)[0]?.id;
+      showMember(target.userId);
+      if (channelId) channelPage(target.serverId, channelId);
+    }
+  };
+}
+
+/** Ctrl/Cmd+K: type a few letters, press Enter, be there. # looks for channels only, @ for people only. */
+export function QuickSwitcher() {
+  const [entries] = useState(() => allEntries(gatewayStore.get(), SETTINGS, ACTIONS));
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const listId = useId();
+  const go = useGo();
+  const found = search(entries, query, MOST);
+  function onKeyDown(event: KeyboardEvent): void {
+    const to = { ArrowDown: chosen + 1, ArrowUp: chosen - 1 }[event.key];
+    const entry = found[chosen];
+    if (to !== undefined && found.length > 0) setChosen((to + found.length) % found.length);
+    else if (event.key === 'Enter' && entry) go(entry.target);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <Primitive.Root open onOpenChange={closeOverlay}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Primitive.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-3 top-[max(12px,12vh)] z-40 mx-auto flex max-h-[min(32rem,76dvh)] max-w-xl animate-rise flex-col overflow-hidden rounded-card bg-raised shadow-float"
+        >
+          <Primitive.Title className="sr-only">{appText.switcherTitle}</Primitive.Title>
+          <input
+            role="combobox"
+            aria-label={appText.switcherTitle}
+            aria-expanded={found.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={found[chosen] ? `${listId}-${chosen}` : undefined}
+            aria-autocomplete="list"
+            placeholder={appText.switcherPlaceholder}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setChosen(0);
+            }}
+            onKeyDown={onKeyDown}
+            className="h-14 shrink-0 border-b bg-transparent px-4 text-lg outline-none"
+          />
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={appText.switcherTitle}
+            className="min-h-0 overflow-y-auto p-1.5"
+          >
+            {found.map((entry, index) => (
+              <Option
+                key={`${entry.target.kind}:${entry.key}`}
+                id={`${listId}-${index}`}
+                entry={entry}
+                chosen={index === chosen}
+                onChoose={() => setChosen(index)}
+                onGo={() => go(entry.target)}
+              />
+            ))}
+          </div>
+          {found.length === 0 ? <p className="p-6 text-center text-muted">{appText.switcherEmpty}</p> : null}
+          <p className="hidden shrink-0 border-t px-4 py-2 text-faint text-xs wide:block">
+            {appText.switcherHint}
+          </p>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  entry: SwitcherEntry;
+  chosen: boolean;
+  onChoose(): void;
+  onGo(): void;
+}
+
+function Option({ id, entry, chosen, onChoose, onGo }: OptionProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (chosen) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    <button
+      type="button"
+      ref={ref}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      onPointerMove={onChoose}
+      onClick={onGo}
+      className={classNames(
+        'flex min-h-10 w-full items-center gap-3 rounded-control px-3 text-left touch:min-h-12',
+        chosen && 'bg-active',
+      )}
+    >
+      <Icon of={ICONS[entry.target.kind]} className="shrink-0 text-faint" />
+      <span className={classNames('min-w-0 truncate', entry.unread && 'font-semibold')}>{entry.label}</span>
+      <span className="min-w-0 flex-1 truncate text-right text-faint text-sm">
+        {entry.detail || appText.switcherKinds[entry.target.kind]}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { classNames } from '../design/class-names.ts';
+import { useNarrow } from '../design/use-media.ts';
+import { ChannelList } from '../features/channels/ChannelList.tsx';
+import { UserPanel } from '../features/presence/UserPanel.tsx';
+import { ServerHeader } from '../features/servers/ServerHeader.tsx';
+import { ServerRail } from '../features/servers/ServerRail.tsx';
+import { useOverlay } from '../state/overlays.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { useKnownServer, usePlace } from './place.ts';
+import { appText } from './strings.ts';
+import { useHotkeys } from './use-hotkeys.ts';
+import { useTitle } from './use-title.ts';
+
+const Overlays = lazy(() => import('./Overlays.tsx'));
+
+/**
+ * The room around every signed-in page: rail, channel list, page. On phones one of them at a time: a conversation has
+ * the screen to itself, everything else shows the lists with a bar at the foot.
+ */
+export default function Shell() {
+  const { serverId, channelId } = usePlace();
+  const known = useKnownServer(serverId);
+  const narrow = useNarrow();
+  const overlay = useOverlay();
+  useHotkeys();
+  useTitle();
+  const conversationOnly = narrow && channelId !== undefined;
+  const listOnly = narrow && known && channelId === undefined;
+  return (
+    <div className="flex h-full flex-col">
+      <a
+        href="#conversation"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
+      >
+        {appText.skip}
+      </a>
+      <ConnectionBanner />
+      <div className="flex min-h-0 flex-1">
+        {conversationOnly ? null : <ServerRail />}
+        {conversationOnly || !known || !serverId ? null : (
+          <div
+            className={classNames(
+              'flex min-w-0 flex-col bg-side',
+              narrow ? 'flex-1' : 'w-62 shrink-0 border-r',
+            )}
+          >
+            <ServerHeader serverId={serverId} />
+            <ChannelList serverId={serverId} current={channelId} />
+            {narrow ? null : <UserPanel />}
+          </div>
+        )}
+        {listOnly ? (
+          <Outlet />
+        ) : (
+          <main id="conversation" tabIndex={-1} className="flex min-w-0 flex-1 outline-none">
+            <Outlet />
+          </main>
+        )}
+      </div>
+      {conversationOnly || !narrow ? null : <BottomBar />}
+      {overlay ? (
+        <Suspense fallback={null}>
+          <Overlays overlay={overlay} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

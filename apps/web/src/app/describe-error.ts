@@ -1,0 +1,95 @@
+/** Errors in words: what happened, whose turn it is, what to do next. */
+import { ApiRequestError, NetworkError } from '@guildhall/client';
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  unauthorized: 'You are not signed in any more. Log in again.',
+  invalid_token: 'Your session has ended. Log in again.',
+  csrf_failed: 'This page is out of date. Reload it and try again.',
+  role_hierarchy: 'That person ranks as high as you or higher, so you cannot change them.',
+  internal_error:
+    'Something went wrong on our side. Try again; if it stays, tell whoever runs this instance.',
+  unavailable: 'The service is starting or stopping. Try again in a moment.',
+  unknown_server: 'That server does not exist, or you are not in it.',
+  unknown_channel: 'That channel does not exist any more.',
+  unknown_message: 'That message does not exist any more.',
+  unknown_invite: 'This invite is wrong, used up or expired. Ask for a new one.',
+  unknown_application: 'That application does not exist any more.',
+  unknown_session: 'That session has already ended.',
+  banned: 'You are banned from this server.',
+  invites_paused: 'This server has paused its invites. Try again later.',
+  too_many_servers: 'You are in 100 servers, which is the most. Leave one first.',
+  too_many_channels: 'This server has as many channels as it can. Delete one first.',
+  too_many_invites: 'This server has as many invites as it can. Delete one first.',
+  too_many_applications: 'You have as many applications as you can. Delete one first.',
+  owner_cannot_leave: 'You own this server. Delete it instead, or hand it over first.',
+  not_owner: 'Only the owner can do this.',
+  wrong_credentials: 'That login or password is wrong. Check both and try again.',
+  wrong_password: 'That password is wrong.',
+  account_suspended: 'This account is suspended. Whoever runs this instance can say why.',
+  registration_closed: 'This instance takes no new accounts. Ask whoever runs it.',
+  username_taken: 'That username is taken. Choose another.',
+  email_taken: 'An account with that e-mail address exists. Log in instead.',
+  invalid_username: 'Use 2 to 32 lowercase letters, digits, dots or underscores. A few names are reserved.',
+  weak_password:
+    'That password is too easy to guess. Choose one of at least 8 characters that is not a common one.',
+  screening_pending: 'Agree to the server’s rules first.',
+  timed_out: 'You are timed out in this server and cannot write here for now.',
+  not_own_message: 'You can edit only your own messages.',
+  empty_message: 'The message is empty.',
+  bot_exists: 'This application already has a bot.',
+  bot_private: 'This bot is private: only its owner can add it.',
+  invalid_permissions: 'Those permissions cannot be given.',
+  body_too_large: 'That is more than the service takes at once.',
+};
+
+function wait(seconds: number): string {
+  const rounded = Math.max(1, Math.ceil(seconds));
+  if (rounded < 90)
+    return new Intl.NumberFormat(undefined, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(
+      rounded,
+    );
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(
+    Math.ceil(rounded / 60),
+  );
+}
+
+/** A sentence for whatever a call threw. */
+export function describeError(error: unknown): string {
+  if (error instanceof NetworkError)
+    return 'The service did not answer. Check your connection and try again.';
+  if (!(error instanceof ApiRequestError))
+    return 'Something went wrong in this page. Reload it and try again.';
+  if (error.code === 'rate_limited')
+    return `That was too often. Try again in ${wait(error.retryAfter ?? 1)}.`;
+  if (error.code === 'slowmode')
+    return `Slowmode is on here. You can write again in ${wait(error.retryAfter ?? 1)}.`;
+  if (error.code === 'missing_permission') {
+    return error.permission
+      ? `You need the permission “${error.permission}” for this. Ask someone who manages the server.`
+      : 'You lack a permission this needs. Ask someone who manages the server.';
+  }
+  if (error.code === 'invalid_request' && error.fields[0]) return capital(error.fields[0].message);
+  return SENTENCES[error.code] ?? capital(error.message);
+}
+
+function capital(text: string): string {
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** The fault of each field, by its name; empty when the error is about the whole. */
+export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiRequestError)) return {};
+  const byCode: Readonly<Record<string, string>> = {
+    username_taken: 'username',
+    invalid_username: 'username',
+    email_taken: 'email',
+    weak_password: 'newPassword',
+    wrong_password: 'password',
+  };
+  const field = byCode[error.code];
+  if (field) return { [field]: describeError(error) };
+  return Object.fromEntries(
+    error.fields.map(({ path, message }) => [path.replace(/^(body)?[/.]*/, ''), capital(message)]),
+  );
+}

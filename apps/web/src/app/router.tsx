@@ -1,0 +1,107 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router';
+import { BootScreen } from './BootScreen.tsx';
+import { BrokenPage, NotFoundPage } from './ErrorPages.tsx';
+import { SignedIn } from './SignedIn.tsx';
+import { appText } from './strings.ts';
+
+interface NextSearch {
+  /** Where to go after signing in; only addresses inside this page count. */
+  readonly next?: string;
+}
+
+function readNext(search: Record<string, unknown>): NextSearch {
+  const { next } = search;
+  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {};
+}
+
+interface ChannelSearch {
+  /** A message to show and mark. */
+  readonly message?: string;
+}
+
+function readChannelSearch(search: Record<string, unknown>): ChannelSearch {
+  const id = String(search.message ?? '');
+  return /^[0-9]{1,20}$/.test(id) ? { message: id } : {};
+}
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: readNext,
+  component: lazyRouteComponent(() => import('../features/accounts/LogInPage.tsx'), 'LogInPage'),
+});
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: readNext,
+  component: lazyRouteComponent(() => import('../features/accounts/RegisterPage.tsx'), 'RegisterPage'),
+});
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: '/invite/$code',
+  component: lazyRouteComponent(() => import('../features/invites/InvitePage.tsx'), 'InvitePage'),
+});
+
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/servers/HomePage.tsx'), 'HomePage'),
+});
+const server = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/servers/$serverId',
+  component: lazyRouteComponent(() => import('../features/servers/ServerPage.tsx'), 'ServerPage'),
+});
+const channel = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/servers/$serverId/channels/$channelId',
+  validateSearch: readChannelSearch,
+  component: lazyRouteComponent(
+    () => import('../features/messages/ConversationPage.tsx'),
+    'ConversationPage',
+  ),
+});
+const serverSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/servers/$serverId/settings/{-$section}',
+  component: lazyRouteComponent(() => import('../features/servers/ServerSettings.tsx'), 'ServerSettings'),
+});
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/{-$section}',
+  component: lazyRouteComponent(() => import('../features/accounts/UserSettings.tsx'), 'UserSettings'),
+});
+const application = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/applications/$applicationId',
+  component: lazyRouteComponent(() => import('../features/accounts/UserSettings.tsx'), 'UserSettings'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    login,
+    register,
+    invite,
+    signedIn.addChildren([home, server, channel, serverSettings, settings, application]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: () => <BootScreen message={appText.starting} />,
+  defaultPendingMs: 300,
+  defaultErrorComponent: BrokenPage,
+  scrollRestoration: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,103 @@
+/** What the quick switcher can jump to, and how well each fits what was typed. */
+import type { GatewayState } from '../state/model.ts';
+import { isUnread, serverList, textChannels } from '../state/selectors.ts';
+
+export type SwitcherTarget =
+  | { readonly kind: 'server'; readonly serverId: string }
+  | { readonly kind: 'channel'; readonly serverId: string; readonly channelId: string }
+  | { readonly kind: 'person'; readonly serverId: string; readonly userId: string }
+  | { readonly kind: 'setting'; readonly section: string }
+  | { readonly kind: 'action'; readonly action: 'addServer' | 'keyboardMap' };
+
+export interface SwitcherEntry {
+  readonly key: string;
+  readonly label: string;
+  /** Where it is, such as the server of a channel. */
+  readonly detail: string;
+  readonly unread: boolean;
+  readonly target: SwitcherTarget;
+}
+
+/** Everything known, the unread first. */
+export function allEntries(
+  state: GatewayState,
+  settings: readonly (readonly [section: string, label: string])[],
+  actions: readonly (readonly [action: 'addServer' | 'keyboardMap', label: string])[],
+): readonly SwitcherEntry[] {
+  const servers = serverList(state);
+  const channels = servers.flatMap((server) =>
+    textChannels(state.channels, server.id).map(
+      (channel): SwitcherEntry => ({
+        key: channel.id,
+        label: channel.name,
+        detail: server.name,
+        unread: isUnread(state, channel.id),
+        target: { kind: 'channel', serverId: server.id, channelId: channel.id },
+      }),
+    ),
+  );
+  const people = new Map<string, SwitcherEntry>();
+  for (const server of servers) {
+    for (const member of Object.values(state.members[server.id]?.byId ?? {})) {
+      if (member.user.id === state.account?.id || people.has(member.user.id)) continue;
+      people.set(member.user.id, {
+        key: member.user.id,
+        label: member.nick ?? member.user.displayName,
+        detail: `@${member.user.username} · ${server.name}`,
+        unread: false,
+        target: { kind: 'person', serverId: server.id, userId: member.user.id },
+      });
+    }
+  }
+  const plain = (key: string, label: string, target: SwitcherTarget): SwitcherEntry => ({
+    key,
+    label,
+    detail: '',
+    unread: false,
+    target,
+  });
+  return [
+    ...channels.filter((entry) => entry.unread),
+    ...channels.filter((entry) => !entry.unread),
+    ...servers.map((server) => plain(server.id, server.name, { kind: 'server', serverId: server.id })),
+    ...people.values(),
+    ...settings.map(([section, label]) => plain(section, label, { kind: 'setting', section })),
+    ...actions.map(([action, label]) => plain(action, label, { kind: 'action', action })),
+  ];
+}
+
+/** How well a label fits: the beginning of it, the beginning of a word, anywhere, letters in order; null is not at all. */
+export function fit(label: string, query: string): number | null {
+  const text = label.toLocaleLowerCase();
+  const wanted = query.trim().toLocaleLowerCase();
+  if (wanted === '') return 0;
+  if (text.startsWith(wanted)) return 1;
+  const index = text.indexOf(wanted);
+  if (index > 0) return /[\s\-_.#@]/.test(text.charAt(index - 1)) ? 2 : 3;
+  let position = -1;
+  for (const character of wanted) {
+    position = text.indexOf(character, position + 1);
+    if (position < 0) return null;
+  }
+  return 4;
+}
+
+/** The entries that fit, best first, at most so many. */
+export function search(
+  entries: readonly SwitcherEntry[],
+  query: string,
+  most: number,
+): readonly SwitcherEntry[] {
+  const kind = query.startsWith('#') ? 'channel' : query.startsWith('@') ? 'person' : undefined;
+  const wanted = kind ? query.slice(1) : query;
+  return entries
+    .filter((entry) => !kind || entry.target.kind === kind)
+    .map((entry) => ({
+      entry,
+      score: fit(entry.label, wanted) ?? (fit(entry.detail, wanted) === null ? null : 5),
+    }))
+    .filter((scored): scored is { entry: SwitcherEntry; score: number } => scored.score !== null)
+    .sort((left, right) => left.score - right.score)
+    .slice(0, most)
+    .map(({ entry }) => entry);
+}

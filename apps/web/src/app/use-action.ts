@@ -1,0 +1,42 @@
+import { useCallback, useRef, useState } from 'react';
+import { describeError, fieldErrors } from './describe-error.ts';
+
+interface Action<Input> {
+  readonly busy: boolean;
+  /** What went wrong with the whole; undefined when it is shown at a field. */
+  readonly error: string | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+  /** @returns whether it succeeded; a second call while one runs does nothing */
+  run(input: Input): Promise<boolean>;
+  clear(): void;
+}
+
+/** A call that a person starts: its progress and its failure in words. */
+export function useAction<Input = void>(act: (input: Input) => Promise<unknown>): Action<Input> {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const running = useRef(false);
+  const latest = useRef(act);
+  latest.current = act;
+  const run = useCallback(async (input: Input): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await latest.current(input);
+      return true;
+    } catch (error) {
+      setFailure(error);
+      return false;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }, []);
+  const clear = useCallback(() => setFailure(undefined), []);
+  const fields = fieldErrors(failure);
+  const error =
+    failure !== undefined && Object.keys(fields).length === 0 ? describeError(failure) : undefined;
+  return { busy, error, fields, run, clear };
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { toggleMembers } from '../features/members/panel.ts';
+import { gatewayStore } from '../state/gateway-store.ts';
+import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';
+import { isUnread, serverList, textChannels } from '../state/selectors.ts';
+import { router } from './router.tsx';
+
+/** Where the address points, read outside of rendering. */
+function place(): { readonly serverId?: string; readonly channelId?: string } {
+  return router.state.matches.at(-1)?.params ?? {};
+}
+
+/** Goes to the next channel up or down the list; with `unread` across all servers to the next one with news. */
+function step(direction: 1 | -1, unread: boolean): void {
+  const state = gatewayStore.get();
+  const { serverId, channelId } = place();
+  const servers = unread ? serverList(state).map((server) => server.id) : serverId ? [serverId] : [];
+  const channels = servers.flatMap((id) => textChannels(state.channels, id));
+  const from = channels.findIndex((channel) => channel.id === channelId);
+  for (let distance = 1; distance <= channels.length; distance += 1) {
+    const start = from < 0 && direction < 0 ? 0 : from;
+    const next = channels.at((start + direction * distance + channels.length * 2) % channels.length);
+    if (!next || next.id === channelId) continue;
+    if (unread && !isUnread(state, next.id)) continue;
+    void router.navigate({
+      to: '/servers/$serverId/channels/$channelId',
+      params: { serverId: next.serverId, channelId: next.id },
+    });
+    return;
+  }
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  );
+}
+
+function toggleSwitcher(): void {
+  if (hasOverlay()) closeOverlay();
+  else openOverlay({ kind: 'quickSwitcher' });
+}
+
+/** @returns whether the key meant something here */
+function handle(event: KeyboardEvent): boolean {
+  const mod = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  if (mod && !event.altKey && key === 'k') toggleSwitcher();
+  else if (hasOverlay()) return false;
+  else if (event.altKey && !mod && (key === 'arrowup' || key === 'arrowdown')) {
+    step(key === 'arrowup' ? -1 : 1, event.shiftKey);
+  } else if (mod && event.shiftKey && key === 'm') toggleMembers();
+  else if (mod && key === ',') void router.navigate({ to: '/settings/{-$section}', params: {} });
+  else if (key === '?' && !mod && !isWriting(event.target)) openOverlay({ kind: 'keyboardMap' });
+  else return false;
+  return true;
+}
+
+/** The keys that work anywhere. Mounted once, by the shell. */
+export function useHotkeys(): void {
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && handle(event)) event.preventDefault();
+    };
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}

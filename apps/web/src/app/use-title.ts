@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useGateway } from '../state/gateway-store.ts';
+import { totalAttention } from '../state/selectors.ts';
+import { usePlace } from './place.ts';
+import { appText } from './strings.ts';
+
+/** The tab's title and icon: where one is, and whether something waits. */
+export function useTitle(): void {
+  const { serverId, channelId } = usePlace();
+  const place = useGateway((state) => {
+    const channel = channelId ? state.channels[channelId] : undefined;
+    const server = serverId ? state.servers[serverId] : undefined;
+    return [channel ? `#${channel.name}` : '', server?.name ?? '', appText.name].filter(Boolean).join(' · ');
+  });
+  const { unread, mentions } = useGateway(totalAttention);
+  useEffect(() => {
+    document.title = mentions > 0 ? `(${mentions}) ${place}` : unread ? `• ${place}` : place;
+  }, [place, unread, mentions]);
+  const icon = mentions > 0 ? '/favicon-mention.svg' : unread ? '/favicon-unread.svg' : '/favicon.svg';
+  useEffect(() => {
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
+  }, [icon]);
+}

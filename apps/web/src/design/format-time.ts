@@ -1,0 +1,65 @@
+/** Times by the reader's locale and zone. Formatters are kept: making one costs more than a hundred uses. */
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+
+const DAY_MS = 86_400_000;
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** Such as 14:05. */
+export function formatTime(iso: string): string {
+  return time.format(new Date(iso));
+}
+
+/** Such as 3 May 2026. */
+export function formatDate(iso: string): string {
+  return date.format(new Date(iso));
+}
+
+/** Such as Sunday, 3 May 2026 at 14:05; for tooltips and the machine-readable title of short times. */
+export function formatFull(iso: string): string {
+  return full.format(new Date(iso));
+}
+
+/** Such as today, yesterday, or Sunday, 3 May 2026. */
+export function formatDay(iso: string, now = Date.now()): string {
+  const days = Math.round((startOfDay(Date.parse(iso)) - startOfDay(now)) / DAY_MS);
+  if (days === 0 || days === -1) return capital(relative.format(days, 'day'));
+  return day.format(new Date(iso));
+}
+
+/** Such as in 7 days, or 2 hours ago. */
+export function formatRelative(iso: string, now = Date.now()): string {
+  const distance = Date.parse(iso) - now;
+  for (const [unit, length] of UNITS) {
+    if (Math.abs(distance) >= length) return relative.format(Math.round(distance / length), unit);
+  }
+  return relative.format(0, 'minute');
+}
+
+/** Whether two times lie on the same day where the reader is. */
+export function isSameDay(left: string, right: string): boolean {
+  return startOfDay(Date.parse(left)) === startOfDay(Date.parse(right));
+}
+
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

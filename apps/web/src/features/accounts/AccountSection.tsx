@@ -1,0 +1,159 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { FormError, PasswordField, TextField } from '../../design/Field.tsx';
+import { formatDate } from '../../design/format-time.ts';
+import { Card, Section } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { accountText as text } from './strings.ts';
+
+/** How one logs in: username, e-mail, password. Each change is proved by the password. */
+export function AccountSection() {
+  const account = useGateway((state) => state.account);
+  if (!account) return null;
+  return (
+    <>
+      <Section title={text.username} hint={text.usernameHint}>
+        <AccountForm field="username" current={account.username} button={text.usernameChange} />
+      </Section>
+      <Section title={text.email}>
+        <AccountForm field="email" current={account.email ?? ''} button={text.emailChange} />
+      </Section>
+      <Section title={text.password} hint={text.passwordChangeHint}>
+        <PasswordForm />
+      </Section>
+      <p className="text-faint text-sm">{text.accountCreated(formatDate(account.createdAt))}</p>
+    </>
+  );
+}
+
+interface FoldedProps {
+  summary: string;
+  button: string;
+  open: boolean;
+  onOpen(): void;
+  children: ReactNode;
+}
+
+/** Shows what is; the form to change it opens on demand. */
+function Folded({ summary, button, open, onOpen, children }: FoldedProps) {
+  if (open) return <Card>{children}</Card>;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <span className="min-w-0 truncate">{summary}</span>
+      <Button onClick={onOpen}>{button}</Button>
+    </Card>
+  );
+}
+
+interface AccountFormProps {
+  field: 'username' | 'email';
+  current: string;
+  button: string;
+}
+
+function AccountForm({ field, current, button }: AccountFormProps) {
+  const [open, setOpen] = useState(false);
+  const [value, setValue] = useState(current);
+  const [password, setPassword] = useState('');
+  const change = useAction(async () => {
+    const wanted = field === 'username' ? value.trim().toLowerCase() : value.trim();
+    const account = await client.api.updateAccount({ body: { [field]: wanted, password } });
+    gatewayStore.update((state) => ({ ...state, account: { ...state.account, ...account } }));
+    setOpen(false);
+    setPassword('');
+    showToast(text.changed);
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void change.run();
+  }
+  return (
+    <Folded summary={current} button={button} open={open} onOpen={() => setOpen(true)}>
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={field === 'username' ? text.username : text.email}
+          type={field === 'email' ? 'email' : 'text'}
+          error={change.fields[field]}
+          value={value}
+          onValue={setValue}
+          autoComplete={field}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+        />
+        <PasswordField
+          label={text.confirmPassword}
+          error={change.fields.password}
+          value={password}
+          onValue={setPassword}
+          autoComplete="current-password"
+          required
+        />
+        <FormError>{change.error}</FormError>
+        <Buttons busy={change.busy} onCancel={() => setOpen(false)} />
+      </form>
+    </Folded>
+  );
+}
+
+function PasswordForm() {
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const change = useAction(async () => {
+    await client.api.changePassword({ body: { password, newPassword } });
+    setOpen(false);
+    setPassword('');
+    setNewPassword('');
+    showToast(text.changed);
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void change.run();
+  }
+  return (
+    <Folded summary="••••••••" button={text.passwordChange} open={open} onOpen={() => setOpen(true)}>
+      <form onSubmit={submit} className="grid gap-4">
+        <PasswordField
+          label={text.currentPassword}
+          error={change.fields.password}
+          value={password}
+          onValue={setPassword}
+          autoComplete="current-password"
+          required
+          autoFocus
+        />
+        <PasswordField
+          label={text.newPassword}
+          hint={text.passwordHint}
+          error={change.fields.newPassword}
+          value={newPassword}
+          onValue={setNewPassword}
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={128}
+          required
+        />
+        <FormError>{change.error}</FormError>
+        <Buttons busy={change.busy} onCancel={() => setOpen(false)} />
+      </form>
+    </Folded>
+  );
+}
+
+function Buttons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
+  return (
+    <div className="flex justify-end gap-2">
+      <Button kind="quiet" onClick={onCancel}>
+        {text.cancel}
+      </Button>
+      <Button kind="primary" type="submit" busy={busy}>
+        {text.change}
+      </Button>
+    </div>
+  );
+}

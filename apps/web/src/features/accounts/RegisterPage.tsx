@@ -1,0 +1,130 @@
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useInstance } from '../../app/instance.ts';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { FormError, PasswordField, TextField } from '../../design/Field.tsx';
+import { client } from '../../state/client.ts';
+import { enterSession, useSession } from '../../state/session.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import { accountText as text } from './strings.ts';
+
+const EMPTY = { username: '', displayName: '', email: '', password: '' };
+
+/** The invite in an address such as /invite/abc, which an instance that is open by invite asks for. */
+function inviteCodeOf(next: string | undefined): string | undefined {
+  return /^\/invite\/([^/?#]+)/.exec(next ?? '')?.[1];
+}
+
+export function RegisterPage() {
+  const { next } = useSearch({ from: '/register' });
+  const session = useSession();
+  const instance = useInstance();
+  const [form, setForm] = useState(EMPTY);
+  const set = (field: keyof typeof EMPTY) => (value: string) => setForm({ ...form, [field]: value });
+  const inviteCode = inviteCodeOf(next);
+  const register = useAction(async () => {
+    const displayName = form.displayName.trim();
+    enterSession(
+      await client.api.register({
+        body: {
+          username: form.username.trim().toLowerCase(),
+          email: form.email.trim(),
+          password: form.password,
+          ...(displayName ? { displayName } : {}),
+          ...(inviteCode ? { inviteCode } : {}),
+        },
+      }),
+    );
+  });
+
+  if (session.status === 'signedIn') return <Navigate to={next ?? '/'} replace />;
+
+  const closed = instance?.registration === 'closed' || (instance?.registration === 'code' && !inviteCode);
+  const foot = (
+    <>
+      {text.haveAccount}{' '}
+      <Link to="/login" search={next ? { next } : {}} className="font-medium text-accent hover:underline">
+        {text.logIn}
+      </Link>
+    </>
+  );
+  if (closed) {
+    return (
+      <AuthLayout title={text.registerTitle} instance={instance?.name} foot={foot}>
+        <p className="text-muted">
+          {instance?.registration === 'code' ? text.registrationCode : text.registrationClosed}
+        </p>
+      </AuthLayout>
+    );
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void register.run();
+  }
+
+  return (
+    <AuthLayout
+      title={text.registerTitle}
+      hint={text.registerHint(instance?.name ?? 'Guildhall')}
+      instance={instance?.name}
+      foot={foot}
+    >
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={text.username}
+          hint={text.usernameHint}
+          error={register.fields.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          minLength={2}
+          maxLength={32}
+          autoFocus
+          value={form.username}
+          onValue={set('username')}
+        />
+        <TextField
+          label={text.displayName}
+          aside={text.optional}
+          error={register.fields.displayName}
+          name="name"
+          autoComplete="nickname"
+          maxLength={32}
+          placeholder={form.username}
+          value={form.displayName}
+          onValue={set('displayName')}
+        />
+        <TextField
+          label={text.email}
+          error={register.fields.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          value={form.email}
+          onValue={set('email')}
+        />
+        <PasswordField
+          label={text.password}
+          hint={text.passwordHint}
+          error={register.fields.newPassword ?? register.fields.password}
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={8}
+          maxLength={128}
+          value={form.password}
+          onValue={set('password')}
+        />
+        <FormError>{register.error}</FormError>
+        <Button kind="primary" type="submit" busy={register.busy} className="h-10">
+          {text.register}
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,113 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { AppWindow, Keyboard, KeyRound, LogOut, MonitorSmartphone, Palette, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useCloseSettings } from '../../app/close-settings.ts';
+import { describeError } from '../../app/describe-error.ts';
+import { KeyboardTable } from '../../app/KeyboardMap.tsx';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { SettingsPanel } from '../../design/SettingsPanel.tsx';
+import { logOut } from '../../state/session.ts';
+import { ApplicationPage } from '../applications/ApplicationPage.tsx';
+import { ApplicationsSection } from '../applications/ApplicationsSection.tsx';
+import { AccountSection } from './AccountSection.tsx';
+import { AppearanceSection } from './AppearanceSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+import { accountText as text } from './strings.ts';
+
+const GROUPS = [
+  {
+    label: text.you,
+    sections: [
+      {
+        id: 'profile',
+        label: text.profile,
+        icon: UserRound,
+        words: `${text.displayName} ${text.pronouns} ${text.bio}`,
+      },
+      {
+        id: 'account',
+        label: text.account,
+        icon: KeyRound,
+        words: `${text.username} ${text.email} ${text.password}`,
+      },
+      { id: 'sessions', label: text.sessions, icon: MonitorSmartphone, words: text.logOut },
+    ],
+  },
+  {
+    label: text.device,
+    sections: [
+      {
+        id: 'appearance',
+        label: text.appearance,
+        icon: Palette,
+        words: `${text.theme} ${text.contrast} ${text.motion}`,
+      },
+      { id: 'keyboard', label: text.keyboard, icon: Keyboard },
+    ],
+  },
+  {
+    label: text.developer,
+    sections: [{ id: 'applications', label: text.applications, icon: AppWindow, words: 'bot token' }],
+  },
+  { label: text.logOut, sections: [{ id: 'log-out', label: text.logOut, icon: LogOut, danger: true }] },
+] as const;
+
+/** One's own settings, over everything else. */
+export function UserSettings() {
+  const { section, applicationId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const close = useCloseSettings();
+  const [leaving, setLeaving] = useState(false);
+  function open(id: string | undefined): void {
+    if (id === 'log-out') setLeaving(true);
+    else void navigate({ to: '/settings/{-$section}', params: id ? { section: id } : {} });
+  }
+  const current = applicationId ? 'applications' : section;
+  return (
+    <>
+      <SettingsPanel title={text.settings} groups={GROUPS} current={current} onSection={open} onClose={close}>
+        {applicationId ? (
+          <ApplicationPage key={applicationId} applicationId={applicationId} />
+        ) : (
+          <Section id={section} />
+        )}
+      </SettingsPanel>
+      {leaving ? (
+        <ConfirmDialog
+          open
+          onOpenChange={setLeaving}
+          title={text.logOutQuestion}
+          description={text.logOutHint}
+          confirm={text.logOut}
+          onConfirm={async () => {
+            try {
+              await logOut();
+            } catch (error) {
+              return describeError(error);
+            }
+            await navigate({ to: '/login' });
+            return undefined;
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Section({ id }: { id: string | undefined }) {
+  switch (id) {
+    case 'account':
+      return <AccountSection />;
+    case 'sessions':
+      return <SessionsSection />;
+    case 'appearance':
+      return <AppearanceSection />;
+    case 'keyboard':
+      return <KeyboardTable />;
+    case 'applications':
+      return <ApplicationsSection />;
+    default:
+      return <ProfileSection />;
+  }
+}

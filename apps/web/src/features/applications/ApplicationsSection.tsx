@@ -1,0 +1,145 @@
+import type { Application } from '@guildhall/protocol';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { AppWindow, ChevronRight, Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { useAction } from '../../app/use-action.ts';
+import { Avatar } from '../../design/Avatar.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { FormError, TextField } from '../../design/Field.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { EmptyState, Loading } from '../../design/Surface.tsx';
+import { client } from '../../state/client.ts';
+import { UserTag } from '../messages/AuthorLine.tsx';
+import { SecretDialog } from './SecretDialog.tsx';
+import { applicationText as text } from './strings.ts';
+
+/** One's own applications. */
+export function ApplicationsSection() {
+  const [creating, setCreating] = useState(false);
+  const applications = useQuery({
+    queryKey: ['applications'],
+    queryFn: ({ signal }) => client.api.listApplications({ signal }),
+  });
+  const create = (
+    <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => setCreating(true)}>
+      {text.create}
+    </Button>
+  );
+  return (
+    <>
+      {applications.isPending ? (
+        <Loading label={text.loading} />
+      ) : applications.error ? (
+        <FormError>{describeError(applications.error)}</FormError>
+      ) : applications.data.length === 0 ? (
+        <EmptyState icon={AppWindow} title={text.none} action={create}>
+          {text.noneHint}
+        </EmptyState>
+      ) : (
+        <div className="grid gap-4">
+          <p className="text-muted">{text.hint}</p>
+          <div>{create}</div>
+          <ul className="grid gap-2">
+            {applications.data.map((application) => (
+              <ApplicationRow key={application.id} application={application} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {creating ? <CreateDialog onClose={() => setCreating(false)} /> : null}
+    </>
+  );
+}
+
+function ApplicationRow({ application }: { application: Application }) {
+  return (
+    <li>
+      <Link
+        to="/settings/applications/$applicationId"
+        params={{ applicationId: application.id }}
+        className="flex items-center gap-4 rounded-card border border-line bg-field p-4 hover:border-line-strong"
+      >
+        <Avatar id={application.id} name={application.name} url={application.iconUrl} shape="square" />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2 font-medium">
+            <span className="truncate">{application.name}</span>
+            <UserTag tag={application.bot?.tag} />
+          </span>
+          <span className="block truncate text-muted text-sm">
+            {application.bot ? `@${application.bot.username}` : text.noBot} ·{' '}
+            {text.servers(application.serverCount)}
+          </span>
+        </span>
+        <Icon of={ChevronRight} className="text-faint" />
+      </Link>
+    </li>
+  );
+}
+
+function CreateDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [created, setCreated] = useState<Application & { readonly clientSecret: string }>();
+  const create = useAction(async () => {
+    setCreated(await client.api.createApplication({ body: { name: name.trim() } }));
+    await queries.invalidateQueries({ queryKey: ['applications'] });
+  });
+  if (created) {
+    return (
+      <SecretDialog
+        title={text.secretTitle}
+        hint={text.secretHint}
+        secret={created.clientSecret}
+        onClose={() => {
+          onClose();
+          void navigate({
+            to: '/settings/applications/$applicationId',
+            params: { applicationId: created.id },
+          });
+        }}
+      />
+    );
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void create.run();
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={text.createTitle}
+      description={text.hint}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button kind="primary" type="submit" form="create-application" busy={create.busy}>
+            {text.create}
+          </Button>
+        </>
+      }
+    >
+      <form id="create-application" onSubmit={submit} className="grid gap-3">
+        <TextField
+          label={text.name}
+          hint={text.nameHint}
+          error={create.fields.name}
+          value={name}
+          onValue={setName}
+          minLength={2}
+          maxLength={32}
+          required
+          autoFocus
+          autoComplete="off"
+        />
+        <FormError>{create.error}</FormError>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '../../design/Button.tsx';
+import { CopyField } from '../../design/CopyField.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { applicationText as text } from './strings.ts';
+
+interface SecretDialogProps {
+  title: string;
+  hint: string;
+  secret: string;
+  onClose(): void;
+}
+
+/** Shows a secret the one time it can be shown. */
+export function SecretDialog({ title, hint, secret, onClose }: SecretDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={hint}
+      width="medium"
+      actions={<Button onClick={onClose}>{text.tokenDone}</Button>}
+    >
+      <CopyField label={title} value={secret} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { classNames } from '../../design/class-names.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { ContextMenu } from '../../design/Menu.tsx';
+import { useGateway } from '../../state/gateway-store.ts';
+import { isTextLike, isUnread } from '../../state/selectors.ts';
+import { MentionBadge } from '../servers/ServerRail.tsx';
+import { serverText } from '../servers/strings.ts';
+import { channelIcon } from './channel-icon.ts';
+import { useChannelMenu } from './channel-menu.ts';
+import { channelText } from './strings.ts';
+
+const ROW = 'flex min-h-8 items-center gap-2 rounded-control px-2 touch:min-h-11';
+
+/** One channel of the list: bold while it has something unread, with the mentions that wait. */
+export const ChannelRow = memo(function ChannelRow({
+  channel,
+  current,
+}: {
+  channel: ServerChannel;
+  current: boolean;
+}) {
+  const unread = useGateway((state) => isUnread(state, channel.id));
+  const mentions = useGateway((state) => state.readStates[channel.id]?.mentionCount ?? 0);
+  const entries = useChannelMenu(channel);
+  if (!isTextLike(channel)) {
+    return (
+      <li className={classNames(ROW, 'text-faint')} title={channelText.notReadable}>
+        <Icon of={channelIcon(channel.kind)} className="shrink-0" />
+        <span className="truncate">{channel.name}</span>
+      </li>
+    );
+  }
+  const waiting = mentions > 0 ? serverText.mentions(mentions) : unread ? channelText.unread : '';
+  return (
+    <li className="relative">
+      {unread && !current ? (
+        <span
+          aria-hidden="true"
+          className="absolute top-1/2 -left-2 h-2 w-1 -translate-y-1/2 rounded-r-full bg-ink"
+        />
+      ) : null}
+      <ContextMenu entries={entries}>
+        <Link
+          to="/servers/$serverId/channels/$channelId"
+          params={{ serverId: channel.serverId, channelId: channel.id }}
+          data-channel={channel.id}
+          aria-current={current ? 'page' : undefined}
+          aria-label={waiting ? `${channel.name}, ${waiting}` : channel.name}
+          className={classNames(
+            ROW,
+            current
+              ? 'bg-active text-ink'
+              : unread
+                ? 'font-semibold text-ink hover:bg-hover'
+                : 'text-muted hover:bg-hover hover:text-ink',
+          )}
+        >
+          <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />
+          <span className="min-w-0 flex-1 truncate">{channel.name}</span>
+          {mentions > 0 ? <MentionBadge count={mentions} /> : null}
+        </Link>
+      </ContextMenu>
+    </li>
+  );
+});

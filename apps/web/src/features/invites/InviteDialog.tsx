@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { Button } from '../../design/Button.tsx';
+import { SelectField } from '../../design/Choice.tsx';
+import { CopyField } from '../../design/CopyField.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { formatRelative } from '../../design/format-time.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { Loading } from '../../design/Surface.tsx';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { lastChannel } from '../../state/last-place.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { mayInChannel } from '../../state/permissions.ts';
+import { textChannels } from '../../state/selectors.ts';
+import { inviteLink } from './code.ts';
+import { inviteText as text } from './strings.ts';
+
+const AGES = ['1800', '3600', '21600', '43200', '86400', '604800', '2592000', '0'] as const;
+const USES = ['0', '1', '5', '10', '25', '50', '100'] as const;
+type Age = (typeof AGES)[number];
+type Uses = (typeof USES)[number];
+
+interface InviteDialogProps {
+  serverId: string;
+  channelId: string | undefined;
+}
+
+/** Makes an invite at once, since the link is what one came for; expiry and uses can be changed after. */
+export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
+  const server = useGateway((state) => state.servers[serverId]);
+  const channels = useGateway((state) =>
+    textChannels(state.channels, serverId).filter((channel) =>
+      mayInChannel(state, channel.id, 'createInvite'),
+    ),
+  );
+  const [chosen, setChosen] = useState(channelId ?? lastChannel(serverId));
+  const [age, setAge] = useState<Age>('604800');
+  const [uses, setUses] = useState<Uses>('0');
+  const [changing, setChanging] = useState(false);
+  const channel = channels.find(({ id }) => id === chosen) ?? channels[0];
+  const make = useMutation({
+    mutationFn: (options: { channelId: string; age: Age; uses: Uses }) =>
+      client.api.createInvite({
+        channelId: options.channelId,
+        body: { maxAgeSecs: Number(options.age), maxUses: Number(options.uses) },
+      }),
+  });
+  const { mutate } = make;
+  const target = channel?.id;
+  useEffect(() => {
+    if (target) mutate({ channelId: target, age: '604800', uses: '0' });
+  }, [mutate, target]);
+
+  const invite = make.data;
+  const error = make.error ? describeError(make.error) : channel ? undefined : text.noChannel;
+  return (
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.title(server?.name ?? '')}
+      description={channel ? text.hint(channel.name) : undefined}
+      width="medium"
+      actions={
+        changing && channel ? (
+          <Button
+            kind="primary"
+            busy={make.isPending}
+            onClick={() => {
+              mutate({ channelId: channel.id, age, uses });
+              setChanging(false);
+            }}
+          >
+            {text.make}
+          </Button>
+        ) : (
+          <Button kind="primary" onClick={closeOverlay}>
+            {text.done}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <FormError>{error}</FormError>
+        {server?.invitesPaused ? (
+          <p className="rounded-control bg-amber-soft px-3 py-2 text-amber text-sm">{text.pausedHint}</p>
+        ) : null}
+        {invite && !make.isPending ? (
+          <CopyField
+            label={text.link}
+            value={inviteLink(invite.code)}
+            hint={[
+              invite.expiresAt ? text.expires(formatRelative(invite.expiresAt)) : text.never,
+              `${text.uses} ${text.usesOf(invite.maxUses).toLocaleLowerCase()}.`,
+            ].join(' ')}
+          />
+        ) : error ? null : (
+          <Loading label={text.making} />
+        )}
+        {changing ? (
+          <div className="grid animate-appear gap-3 wide:grid-cols-2">
+            {channels.length > 1 && channel ? (
+              <div className="wide:col-span-2">
+                <SelectField
+                  label={text.channel}
+                  value={channel.id}
+                  options={channels.map(({ id, name }) => ({ value: id, label: `#${name}` }))}
+                  onValue={setChosen}
+                />
+              </div>
+            ) : null}
+            <SelectField<Age>
+              label={text.age}
+              value={age}
+              options={AGES.map((value) => ({ value, label: text.ages[value] }))}
+              onValue={setAge}
+            />
+            <SelectField<Uses>
+              label={text.uses}
+              value={uses}
+              options={USES.map((value) => ({ value, label: text.usesOf(Number(value)) }))}
+              onValue={setUses}
+            />
+          </div>
+        ) : channel ? (
+          <div>
+            <Button
+              kind="quiet"
+              icon={<Icon of={SlidersHorizontal} />}
+              onClick={() => setChanging(true)}
+              className="-ml-3"
+            >
+              {text.change}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

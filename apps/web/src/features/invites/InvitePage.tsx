@@ -1,0 +1,125 @@
+import { ApiRequestError } from '@guildhall/client';
+import type { Invite } from '@guildhall/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { TicketX } from 'lucide-react';
+import { describeError } from '../../app/describe-error.ts';
+import { useInstance } from '../../app/instance.ts';
+import { useAction } from '../../app/use-action.ts';
+import { Avatar } from '../../design/Avatar.tsx';
+import { Button } from '../../design/Button.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { EmptyState, Loading } from '../../design/Surface.tsx';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { useSession } from '../../state/session.ts';
+import { AuthLayout } from '../accounts/AuthLayout.tsx';
+import { serverText } from '../servers/strings.ts';
+import { joinByInvite } from './join.ts';
+import { inviteText as text } from './strings.ts';
+
+const PRIMARY =
+  'inline-flex h-10 items-center justify-center rounded-control bg-accent px-4 font-medium text-on-accent text-sm hover:bg-accent-strong touch:h-11';
+const SECONDARY =
+  'inline-flex h-10 items-center justify-center rounded-control border border-line bg-field px-4 font-medium text-sm hover:bg-hover touch:h-11';
+
+/** What an invite leads to, for anybody who has the link. */
+export function InvitePage() {
+  const { code } = useParams({ from: '/invite/$code' });
+  const instance = useInstance();
+  const invite = useQuery({
+    queryKey: ['invite', code],
+    queryFn: ({ signal }) => client.api.getInvite({ code, signal }),
+  });
+  if (invite.data) {
+    return (
+      <AuthLayout
+        title={text.pageTitle}
+        hint={text.pageHint(invite.data.inviter.displayName)}
+        instance={instance?.name}
+      >
+        <Preview invite={invite.data} />
+      </AuthLayout>
+    );
+  }
+  const unknown = invite.error instanceof ApiRequestError && invite.error.status === 404;
+  return (
+    <main className="flex h-full bg-side">
+      {invite.isPending ? (
+        <Loading label={text.looking} />
+      ) : (
+        <EmptyState
+          icon={TicketX}
+          title={text.invalidTitle}
+          action={
+            unknown ? (
+              <Link to="/" className={PRIMARY}>
+                {text.goHome}
+              </Link>
+            ) : (
+              <Button kind="primary" busy={invite.isFetching} onClick={() => void invite.refetch()}>
+                {text.retry}
+              </Button>
+            )
+          }
+        >
+          {unknown ? text.invalid : describeError(invite.error)}
+        </EmptyState>
+      )}
+    </main>
+  );
+}
+
+function Preview({ invite }: { invite: Invite }) {
+  const { server } = invite;
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar id={server.id} name={server.name} url={server.iconUrl} size={64} shape="square" />
+        <div className="min-w-0">
+          <h2 className="break-words font-semibold text-xl">{server.name}</h2>
+          <p className="text-muted text-sm tabular-nums">
+            {serverText.members(server.memberCount)} · {serverText.online(server.onlineCount)}
+          </p>
+        </div>
+      </div>
+      <Join invite={invite} />
+    </div>
+  );
+}
+
+function Join({ invite }: { invite: Invite }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const member = useGateway((state) => invite.serverId in state.servers);
+  const join = useAction(async () => {
+    const serverId = member ? invite.serverId : await joinByInvite(invite.code);
+    await navigate({
+      to: '/servers/$serverId/channels/$channelId',
+      params: { serverId, channelId: invite.channelId },
+    });
+  });
+  if (session.status === 'starting' || session.status === 'unreachable')
+    return <Loading label={text.looking} />;
+  if (session.status === 'signedOut') {
+    const next = `/invite/${invite.code}`;
+    return (
+      <div className="grid gap-2">
+        <Link to="/register" search={{ next }} className={PRIMARY}>
+          {text.registerToJoin}
+        </Link>
+        <Link to="/login" search={{ next }} className={SECONDARY}>
+          {text.logInToJoin}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <FormError>{join.error}</FormError>
+      <Button kind="primary" className="h-10" busy={join.busy} onClick={() => void join.run()}>
+        {member ? text.open(invite.server.name) : text.accept(invite.server.name)}
+      </Button>
+    </div>
+  );
+}

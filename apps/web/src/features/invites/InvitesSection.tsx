@@ -1,0 +1,118 @@
+import type { Invite } from '@guildhall/protocol';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, Ticket, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { Avatar } from '../../design/Avatar.tsx';
+import { Button, IconButton } from '../../design/Button.tsx';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { copyText } from '../../design/CopyField.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { formatFull, formatRelative } from '../../design/format-time.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { Card, EmptyState, Loading } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { serverText } from '../servers/strings.ts';
+import { inviteLink } from './code.ts';
+import { inviteText as text } from './strings.ts';
+
+/** The invites of a server: who made them, how far they have gone, and an end to them. */
+export function InvitesSection({ serverId }: { serverId: string }) {
+  const invites = useQuery({
+    queryKey: ['invites', serverId],
+    queryFn: ({ signal }) => client.api.listServerInvites({ serverId, signal }),
+    staleTime: 0,
+  });
+  const make = (
+    <Button kind="primary" onClick={() => openOverlay({ kind: 'invite', serverId })}>
+      {serverText.invitePeople}
+    </Button>
+  );
+  if (invites.isPending) return <Loading label={text.loading} />;
+  if (invites.error) return <FormError>{describeError(invites.error)}</FormError>;
+  if (invites.data.length === 0) {
+    return (
+      <EmptyState icon={Ticket} title={text.none} action={make}>
+        {text.noneHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">{text.listHint}</p>
+        {make}
+      </div>
+      <ul className="grid gap-2">
+        {invites.data.map((invite) => (
+          <InviteRow key={invite.code} invite={invite} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function InviteRow({ invite }: { invite: Invite }) {
+  const queries = useQueryClient();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <li>
+      <Card className="flex items-center gap-4">
+        <Avatar
+          id={invite.inviter.id}
+          name={invite.inviter.displayName}
+          url={invite.inviter.avatarUrl}
+          size={36}
+        />
+        <div className="min-w-0 flex-1">
+          <p className="truncate">
+            <span className="font-mono text-sm">{invite.code}</span>
+            <span className="text-muted"> · #{invite.channel.name}</span>
+          </p>
+          <p className="text-muted text-sm tabular-nums">
+            {text.by(invite.inviter.displayName)} · {text.used(invite.uses, invite.maxUses)} ·{' '}
+            {invite.expiresAt ? (
+              <span title={formatFull(invite.expiresAt)}>
+                {text.expires(formatRelative(invite.expiresAt))}
+              </span>
+            ) : (
+              text.never
+            )}
+          </p>
+        </div>
+        <IconButton
+          label={text.copy}
+          onClick={async () => {
+            if (await copyText(inviteLink(invite.code))) showToast(text.copied);
+          }}
+        >
+          <Icon of={Copy} />
+        </IconButton>
+        <IconButton label={text.delete} onClick={() => setDeleting(true)} className="hover:text-danger">
+          <Icon of={Trash2} />
+        </IconButton>
+      </Card>
+      {deleting ? (
+        <ConfirmDialog
+          open
+          onOpenChange={setDeleting}
+          title={text.deleteTitle(invite.code)}
+          description={text.deleteHint}
+          confirm={text.delete}
+          onConfirm={async () => {
+            try {
+              await client.api.deleteInvite({ code: invite.code });
+            } catch (error) {
+              return describeError(error);
+            }
+            await queries.invalidateQueries({ queryKey: ['invites', invite.serverId] });
+            showToast(text.deleted);
+            return undefined;
+          }}
+        />
+      ) : null}
+    </li>
+  );
+}

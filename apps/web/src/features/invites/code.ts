@@ -1,0 +1,15 @@
+/**
+ * The invite code in what someone pasted: a link that contains /invite/, or the bare code.
+ * @returns null when it holds neither
+ */
+export function inviteCodeIn(pasted: string): string | null {
+  const text = pasted.trim();
+  const linked = /\/invite\/([A-Za-z0-9-]{2,64})(?:[/?#]|$)/.exec(text)?.[1];
+  if (linked) return linked;
+  return /^[A-Za-z0-9-]{2,64}$/.test(text) ? text : null;
+}
+
+/** The link that shows and accepts an invite. */
+export function inviteLink(code: string): string {
+  return new URL(`/invite/${code}`, location.href).href;
+}

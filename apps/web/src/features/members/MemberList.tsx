@@ -1,0 +1,148 @@
+import type { Member } from '@guildhall/protocol';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { X } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button, IconButton } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { CONTROL } from '../../design/Field.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Loading } from '../../design/Surface.tsx';
+import { useGateway } from '../../state/gateway-store.ts';
+import { MemberRow } from './MemberRow.tsx';
+import { hideMembers, useHighlightedMember } from './panel.ts';
+import { memberText as text } from './strings.ts';
+
+type Row =
+  | { readonly kind: 'group'; readonly key: string; readonly label: string }
+  | { readonly kind: 'member'; readonly key: string; readonly member: Member };
+
+/** From this many on, finding someone by eye takes too long. */
+const SEARCH_FROM = 15;
+
+function nameOf(member: Member): string {
+  return member.nick ?? member.user.displayName;
+}
+
+function useRows(serverId: string, query: string): readonly Row[] {
+  const table = useGateway((state) => state.members[serverId]?.byId);
+  const presences = useGateway((state) => state.presences);
+  return useMemo(() => {
+    const wanted = query.trim().toLocaleLowerCase();
+    const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
+    const members = Object.values(table ?? {})
+      .filter((member) => `${nameOf(member)} ${member.user.username}`.toLocaleLowerCase().includes(wanted))
+      .sort((left, right) => collator.compare(nameOf(left), nameOf(right)));
+    const here = (member: Member) => (presences[member.user.id]?.status ?? 'offline') !== 'offline';
+    const group = (label: string, list: readonly Member[]): readonly Row[] =>
+      list.length === 0
+        ? []
+        : [
+            { kind: 'group', key: label, label: text.group(label, list.length) },
+            ...list.map((member) => ({ kind: 'member' as const, key: member.user.id, member })),
+          ];
+    return [
+      ...group(text.online, members.filter(here)),
+      ...group(
+        text.offline,
+        members.filter((member) => !here(member)),
+      ),
+    ];
+  }, [table, presences, query]);
+}
+
+interface MemberListProps {
+  serverId: string;
+  /** Covers the conversation instead of standing beside it. */
+  over: boolean;
+  failed: boolean;
+  retry(): void;
+}
+
+/** Who is in the server, those who are here first. */
+export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
+  const [query, setQuery] = useState('');
+  const rows = useRows(serverId, query);
+  const complete = useGateway((state) => state.members[serverId]?.complete ?? false);
+  const count = useGateway((state) => Object.keys(state.members[serverId]?.byId ?? {}).length);
+  const scroller = useRef<HTMLDivElement>(null);
+  const highlighted = useHighlightedMember();
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.kind === 'group' ? 32 : 44),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 12,
+    paddingEnd: 12,
+  });
+  useEffect(() => {
+    const index = rows.findIndex((row) => row.key === highlighted);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
+  }, [highlighted, rows, virtualizer]);
+  return (
+    <aside
+      aria-label={text.title}
+      className={classNames(
+        'flex flex-col bg-side',
+        over
+          ? 'absolute inset-y-0 right-0 z-20 w-full max-w-80 animate-appear border-l shadow-float'
+          : 'w-64 shrink-0 border-l',
+      )}
+    >
+      <div className="flex h-14 shrink-0 items-center gap-2 px-4">
+        <h2 className="flex-1 font-semibold">{text.title}</h2>
+        {over ? (
+          <IconButton label={text.close} onClick={hideMembers}>
+            <Icon of={X} />
+          </IconButton>
+        ) : null}
+      </div>
+      {count >= SEARCH_FROM ? (
+        <div className="px-3 pb-2">
+          <input
+            type="search"
+            aria-label={text.search}
+            placeholder={text.search}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            className={classNames(CONTROL, 'h-9 text-sm touch:h-11')}
+          />
+        </div>
+      ) : null}
+      {failed ? (
+        <div className="grid justify-items-start gap-2 px-4 pb-3 text-muted text-sm">
+          {text.failed}
+          <Button onClick={retry}>{text.retry}</Button>
+        </div>
+      ) : null}
+      {complete && rows.length === 0 ? <p className="px-4 text-muted text-sm">{text.none}</p> : null}
+      {!complete && rows.length === 0 && !failed ? <Loading label={text.loading} /> : null}
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-2">
+        <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const row = rows[item.index];
+            if (!row) return null;
+            return (
+              <li
+                key={item.key}
+                data-index={item.index}
+                ref={virtualizer.measureElement}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {row.kind === 'group' ? (
+                  <h3 className="px-2 pt-3 pb-1 font-medium text-faint text-xs tabular-nums">{row.label}</h3>
+                ) : (
+                  <MemberRow
+                    member={row.member}
+                    serverId={serverId}
+                    highlighted={row.member.user.id === highlighted}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </aside>
+  );
+}

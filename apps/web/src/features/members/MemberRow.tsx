@@ -1,0 +1,99 @@
+import type { Member } from '@guildhall/protocol';
+import { AtSign, Crown, UserX } from 'lucide-react';
+import { memo, useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { copyText } from '../../design/CopyField.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { Menu, type MenuEntry } from '../../design/Menu.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { mayInServer } from '../../state/permissions.ts';
+import { UserTag } from '../messages/AuthorLine.tsx';
+import { useStatus } from '../presence/choose-status.ts';
+import { StatusAvatar } from '../presence/StatusAvatar.tsx';
+import { presenceText } from '../presence/strings.ts';
+import { memberText as text } from './strings.ts';
+
+interface MemberRowProps {
+  member: Member;
+  serverId: string;
+  highlighted: boolean;
+}
+
+/** One member: who they are and whether they are here. Pressing opens what can be done. */
+export const MemberRow = memo(function MemberRow({ member, serverId, highlighted }: MemberRowProps) {
+  const { user } = member;
+  const status = useStatus(user.id);
+  const customStatus = useGateway((state) => state.presences[user.id]?.customStatus ?? null);
+  const mayKick = useGateway(
+    (state) =>
+      mayInServer(state, serverId, 'kickMembers') && !member.isOwner && state.account?.id !== user.id,
+  );
+  const [kicking, setKicking] = useState(false);
+  const name = member.nick ?? user.displayName;
+  const entries: readonly (MenuEntry | false)[] = [
+    {
+      label: text.mention,
+      icon: AtSign,
+      run: async () => {
+        if (await copyText(`@${user.username}`)) showToast(text.copied);
+      },
+    },
+    mayKick && { label: text.kick, icon: UserX, danger: true, run: () => setKicking(true) },
+  ];
+  const offline = status === 'offline';
+  return (
+    <>
+      <Menu entries={entries.filter((entry) => entry !== false)} align="end">
+        <button
+          type="button"
+          className={classNames(
+            'flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover focus-visible:-outline-offset-2',
+            highlighted && 'bg-amber-soft',
+          )}
+        >
+          <span className={offline ? 'opacity-60' : ''}>
+            <StatusAvatar user={user} status={status} labelled={false} />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="flex items-center gap-1.5">
+              <span className={classNames('truncate', offline ? 'text-muted' : 'font-medium')}>{name}</span>
+              {member.isOwner ? (
+                <span title={text.owner} className="text-amber">
+                  <Icon of={Crown} size={14} />
+                  <span className="sr-only">{text.owner}</span>
+                </span>
+              ) : null}
+              <UserTag tag={user.tag} />
+              <span className="sr-only">{presenceText.shown[status]}</span>
+            </span>
+            {customStatus && !offline ? (
+              <span className="block truncate text-muted text-xs">{customStatus}</span>
+            ) : null}
+          </span>
+        </button>
+      </Menu>
+      {kicking ? (
+        <ConfirmDialog
+          open
+          onOpenChange={setKicking}
+          title={text.kickTitle(name)}
+          description={text.kickHint}
+          confirm={text.kick}
+          onConfirm={async () => {
+            try {
+              await client.api.kickMember({ serverId, userId: user.id });
+            } catch (error) {
+              return describeError(error);
+            }
+            showToast(text.kicked(name));
+            return undefined;
+          }}
+        />
+      ) : null}
+    </>
+  );
+});

@@ -1,0 +1,36 @@
+/** Whether the list of members is shown: remembered where there is room for it, opened anew where it covers the page. */
+import { createDeviceStore } from '../../state/device.ts';
+import { createStore, useStore } from '../../state/store.ts';
+
+const remembered = createDeviceStore('members-shown', (stored) => stored !== false);
+const overlaid = createStore(false);
+const WIDE = '(min-width: 1024px)';
+
+function store() {
+  return matchMedia(WIDE).matches ? remembered : overlaid;
+}
+
+export function useMembersShown(lies: 'beside' | 'over'): boolean {
+  return useStore(lies === 'beside' ? remembered : overlaid, (shown) => shown);
+}
+
+export function toggleMembers(): void {
+  store().update((shown) => !shown);
+}
+
+export function hideMembers(): void {
+  store().update(() => false);
+}
+
+const highlighted = createStore<string | null>(null);
+
+/** The member to bring into view, after someone was jumped to. */
+export function useHighlightedMember(): string | null {
+  return useStore(highlighted, (userId) => userId);
+}
+
+/** Opens the list on someone. */
+export function showMember(userId: string): void {
+  store().update(() => true);
+  highlighted.update(() => userId);
+}

@@ -1,0 +1,22 @@
+/** Words of the member list. */
+export const memberText = {
+  title: 'Members',
+  online: 'Online',
+  offline: 'Offline',
+  group: (label: string, count: number) => `${label} · ${new Intl.NumberFormat(undefined).format(count)}`,
+  owner: 'Owner of this server',
+  pending: 'Has not agreed to the rules yet',
+  close: 'Close members',
+  loading: 'Reading the members',
+  failed: 'The members could not be read.',
+  retry: 'Try again',
+  search: 'Find a member',
+  none: 'Nobody has that name.',
+  kick: 'Kick from server',
+  kickTitle: (name: string) => `Kick ${name}?`,
+  kickHint: 'They can come back with an invite.',
+  kicked: (name: string) => `${name} was kicked.`,
+  copyId: 'Copy user ID',
+  mention: 'Copy mention',
+  copied: 'Copied.',
+} as const;

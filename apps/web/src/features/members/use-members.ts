@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { client } from '../../state/client.ts';
+import { gatewayStore, loadIntoState, useGateway } from '../../state/gateway-store.ts';
+import { membersLoaded } from '../../state/members.ts';
+
+const running = new Map<string, Promise<void>>();
+
+function load(serverId: string): Promise<void> {
+  const known = running.get(serverId);
+  if (known) return known;
+  const promise = loadIntoState(
+    () => client.api.listMembers({ serverId }),
+    (state, members) => membersLoaded(state, serverId, members),
+  ).finally(() => running.delete(serverId));
+  running.set(serverId, promise);
+  return promise;
+}
+
+/** Reads a server's members once; events keep them current from then on. */
+export function useMembers(serverId: string): { readonly failed: boolean; retry(): void } {
+  const missing = useGateway((state) => {
+    const table = state.members[serverId];
+    return table !== undefined && !table.complete;
+  });
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!missing || failed) return;
+    let left = false;
+    load(serverId).catch(() => {
+      const stillMissing = gatewayStore.get().members[serverId]?.complete === false;
+      if (!left && stillMissing) setFailed(true);
+    });
+    return () => {
+      left = true;
+    };
+  }, [serverId, missing, failed]);
+  return { failed: failed && missing, retry: () => setFailed(false) };
+}

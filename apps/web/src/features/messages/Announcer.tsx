@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+import { useGateway } from '../../state/gateway-store.ts';
+import { useConversation } from './conversation.ts';
+import { plainText } from './format/plain.ts';
+import { messageText } from './strings.ts';
+
+/**
+ * Reads new messages of others aloud. Apart from the list, whose elements come and go with scrolling and would all be
+ * announced.
+ */
+export function Announcer() {
+  const { channel, accountId, format } = useConversation();
+  const last = useGateway((state) => state.messages[channel.id]?.items.at(-1));
+  const heard = useRef(last?.id);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!last || last.id === heard.current) return;
+    const first = heard.current === undefined;
+    heard.current = last.id;
+    if (first || last.author.id === accountId) return;
+    const name = format.names.user(last.author.id) ?? last.author.displayName;
+    setText(messageText.announce(name, plainText(last.content, format.names)));
+  }, [last, accountId, format]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,198 @@
+import { LIMITS, textLength } from '@guildhall/protocol/limits';
+import { AtSign, SendHorizontal, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { IconButton } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { CompletionList } from './CompletionList.tsx';
+import { type ReplyTarget, useConversation } from './conversation.ts';
+import { directoryOf } from './directory.ts';
+import { setDraft, useDraft } from './drafts.ts';
+import { toWire } from './mentions.ts';
+import { sendDraft } from './send.ts';
+import { messageText } from './strings.ts';
+import { type Completion, useCompletions } from './use-completions.ts';
+
+const TYPING_EVERY_MS = 5000;
+/** The counter appears when so many characters are left. */
+const COUNT_FROM = 200;
+
+interface ComposerProps {
+  reply: ReplyTarget | null;
+  onReply(reply: ReplyTarget | null): void;
+  onSent(): void;
+  /** Edits one's last message. @returns false when there is none */
+  onEditLast(): boolean;
+}
+
+/** Where a message is written. */
+export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) {
+  const { channel, format } = useConversation();
+  const text = useDraft(channel.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const typedAt = useRef(0);
+  const listId = useId();
+  const completions = useCompletions(channel.serverId);
+  const open = completions.trigger !== null && completions.items.length > 0;
+
+  useEffect(() => {
+    if (reply || matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, [reply]);
+
+  const wire = toWire(text, directoryOf(gatewayStore.get(), channel.serverId));
+  const left = LIMITS.messageContent - textLength(wire);
+
+  function write(next: string, caret: number): void {
+    setDraft(channel.id, next);
+    completions.follow(next, caret);
+    if (next.trim() === '' || Date.now() - typedAt.current < TYPING_EVERY_MS) return;
+    typedAt.current = Date.now();
+    // Nobody misses a typing notice that was lost.
+    client.api.startTyping({ channelId: channel.id }).catch(() => undefined);
+  }
+
+  function send(): void {
+    if (text.trim() === '' || left < 0) return;
+    sendDraft(channel.id, {
+      content: wire.trim(),
+      replyTo: reply?.message.id ?? null,
+      mentionReply: reply?.ping ?? true,
+    });
+    typedAt.current = 0;
+    setDraft(channel.id, '');
+    completions.close();
+    onReply(null);
+    onSent();
+  }
+
+  function pick(item: Completion): void {
+    const { trigger } = completions;
+    const element = field.current;
+    if (!trigger || !element) return;
+    const caret = trigger.start + item.insert.length;
+    setDraft(channel.id, text.slice(0, trigger.start) + item.insert + text.slice(element.selectionStart));
+    completions.close();
+    requestAnimationFrame(() => element.setSelectionRange(caret, caret));
+  }
+
+  function completionKey(event: KeyboardEvent): boolean {
+    const { items, chosen } = completions;
+    const item = items[chosen];
+    if (!open || !item) return false;
+    if (event.key === 'ArrowDown') completions.choose((chosen + 1) % items.length);
+    else if (event.key === 'ArrowUp') completions.choose((chosen - 1 + items.length) % items.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') pick(item);
+    else if (event.key === 'Escape') completions.close();
+    else return false;
+    return true;
+  }
+
+  function ownKey(event: KeyboardEvent): boolean {
+    if (event.key === 'Enter' && !event.shiftKey) send();
+    else if (event.key === 'Escape' && reply) onReply(null);
+    else if (event.key === 'ArrowUp' && text === '' && !event.shiftKey) return onEditLast();
+    else return false;
+    return true;
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!completionKey(event) && !ownKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="relative px-4">
+      {open ? (
+        <CompletionList
+          id={listId}
+          items={completions.items}
+          chosen={completions.chosen}
+          onChoose={completions.choose}
+          onPick={pick}
+        />
+      ) : null}
+      {reply ? <ReplyBar reply={reply} name={nameOf(reply, format.names)} onReply={onReply} /> : null}
+      <div
+        className={classNames(
+          'flex items-end gap-1 border border-line bg-field pl-4 pr-1.5 focus-within:border-line-strong',
+          reply ? 'rounded-b-card border-t-0' : 'rounded-card',
+        )}
+      >
+        <textarea
+          ref={field}
+          data-composer=""
+          rows={1}
+          role="combobox"
+          aria-label={messageText.composer(channel.name)}
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-activedescendant={open ? `${listId}-${completions.chosen}` : undefined}
+          aria-invalid={left < 0 || undefined}
+          placeholder={messageText.composer(channel.name)}
+          value={text}
+          onChange={(event) => write(event.target.value, event.target.selectionStart)}
+          onSelect={(event) => completions.follow(text, event.currentTarget.selectionStart)}
+          onBlur={completions.close}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-[50dvh] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-[11px] outline-none"
+        />
+        {left <= COUNT_FROM ? (
+          <span
+            role="status"
+            className={classNames(
+              'shrink-0 self-center text-xs tabular-nums',
+              left < 0 ? 'text-danger' : 'text-faint',
+            )}
+          >
+            {left < 0 ? messageText.tooLong(-left) : messageText.left(left)}
+          </span>
+        ) : null}
+        <IconButton
+          label={messageText.send}
+          shortcut="Enter"
+          disabled={text.trim() === '' || left < 0}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={send}
+          className="my-[5px] touch:my-0 enabled:text-accent"
+        >
+          <Icon of={SendHorizontal} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+function nameOf(reply: ReplyTarget, names: { user(id: string): string | undefined }): string {
+  return names.user(reply.message.author.id) ?? reply.message.author.displayName;
+}
+
+interface ReplyBarProps {
+  reply: ReplyTarget;
+  name: string;
+  onReply(reply: ReplyTarget | null): void;
+}
+
+/** Whom one answers, and whether they are notified. */
+function ReplyBar({ reply, name, onReply }: ReplyBarProps) {
+  return (
+    <div className="flex min-h-9 items-center gap-1 rounded-t-card border border-line border-b-0 bg-side py-0.5 pr-1.5 pl-4 text-muted text-sm">
+      <span className="min-w-0 flex-1 truncate">{messageText.replyTo(name)}</span>
+      <IconButton
+        label={reply.ping ? messageText.pingOn : messageText.pingOff}
+        pressed={reply.ping}
+        onClick={() => onReply({ ...reply, ping: !reply.ping })}
+        className="aria-pressed:text-accent"
+      >
+        <Icon of={AtSign} size={16} />
+      </IconButton>
+      <IconButton label={messageText.cancelReply} shortcut="Esc" onClick={() => onReply(null)}>
+        <Icon of={X} size={16} />
+      </IconButton>
+    </div>
+  );
+}

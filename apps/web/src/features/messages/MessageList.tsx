@@ -1,0 +1,183 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Spinner } from '../../design/Spinner.tsx';
+import { useConversation } from './conversation.ts';
+import { ListBeginning } from './ListBeginning.tsx';
+import { MessageRow } from './MessageRow.tsx';
+import { OutgoingRow } from './OutgoingRow.tsx';
+import type { Row } from './rows.ts';
+import { messageText } from './strings.ts';
+
+/** Within this many pixels of the end the list follows what arrives. */
+const END_PX = 80;
+/** Older and newer pages are read this many pixels before they come into view. */
+const AHEAD_PX = 1200;
+const TOP_PX = 56;
+
+export interface MessageListHandle {
+  scrollToEnd(): void;
+  /** @returns false when the message is not among the rows */
+  scrollToMessage(messageId: string): boolean;
+  focusLast(): void;
+}
+
+interface MessageListProps {
+  ref: Ref<MessageListHandle>;
+  rows: readonly Row[];
+  hasOlder: boolean;
+  hasNewer: boolean;
+  loadOlder(): void;
+  loadNewer(): void;
+  onAtEnd(atEnd: boolean): void;
+  /** The row at the top of the view, for what lies above it. */
+  onFirstShown(index: number): void;
+}
+
+function estimate(row: Row | undefined): number {
+  if (row?.kind === 'beginning') return 180;
+  return (row?.grouped ? 26 : 60) + (row?.day ? 36 : 0);
+}
+
+function messageIdOf(row: Row | undefined): string | null {
+  return row?.kind === 'message' ? row.message.id : null;
+}
+
+/** The messages of a conversation: only those in view are in the page. Keeps the reading place on whatever changes. */
+export function MessageList(props: MessageListProps) {
+  const { rows, hasOlder, hasNewer, loadOlder, loadNewer, onAtEnd, onFirstShown } = props;
+  const { channel } = useConversation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const [active, setActive] = useState<string | null>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => estimate(rows[index]),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 10,
+    paddingStart: hasOlder ? TOP_PX : 0,
+    paddingEnd: 8,
+    anchorTo: 'end',
+    followOnAppend: !hasNewer,
+    scrollEndThreshold: END_PX,
+  });
+
+  const look = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const below = element.scrollHeight - element.clientHeight - element.scrollTop;
+    atEnd.current = below <= END_PX;
+    onAtEnd(atEnd.current);
+    if (hasOlder && element.scrollTop < AHEAD_PX) loadOlder();
+    if (hasNewer && below < AHEAD_PX) loadNewer();
+    const first = virtualizer.getVirtualItemForOffset(element.scrollTop + 1);
+    if (first) onFirstShown(first.index);
+  }, [hasOlder, hasNewer, loadOlder, loadNewer, onAtEnd, onFirstShown, virtualizer]);
+
+  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
+  // Every change may bring other rows into view; looking costs three reads.
+  useEffect(look);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) virtualizer.scrollToEnd();
+      else look();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [virtualizer, look]);
+
+  const focusRow = useCallback(
+    (index: number) => {
+      const id = messageIdOf(rows[index]);
+      if (!id) return;
+      setActive(id);
+      virtualizer.scrollToIndex(index, { align: 'auto' });
+      requestAnimationFrame(() =>
+        scroller.current
+          ?.querySelector<HTMLElement>(`[data-message="${id}"]`)
+          ?.focus({ preventScroll: true }),
+      );
+    },
+    [rows, virtualizer],
+  );
+  const lastIndex = rows.findLastIndex((row) => row.kind === 'message');
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      scrollToEnd: () => virtualizer.scrollToEnd(),
+      scrollToMessage(messageId) {
+        const index = rows.findIndex((row) => messageIdOf(row) === messageId);
+        if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
+        return index >= 0;
+      },
+      focusLast: () => focusRow(lastIndex),
+    }),
+    [virtualizer, rows, focusRow, lastIndex],
+  );
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const id = (event.target as HTMLElement).dataset.message;
+    if (!id || event.altKey || event.ctrlKey || event.metaKey) return;
+    const index = rows.findIndex((row) => messageIdOf(row) === id);
+    const next = { ArrowUp: index - 1, ArrowDown: index + 1, End: lastIndex }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next > lastIndex) document.querySelector<HTMLElement>('[data-composer]')?.focus();
+    else focusRow(next);
+  }
+
+  const reachable = rows.some((row) => messageIdOf(row) === active) ? active : messageIdOf(rows[lastIndex]);
+  return (
+    <div
+      ref={scroller}
+      role="log"
+      aria-label={messageText.log(channel.name)}
+      aria-live="off"
+      onScroll={look}
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
+    >
+      <div className="flex-1" />
+      <div className="relative w-full shrink-0" style={{ height: virtualizer.getTotalSize() }}>
+        {hasOlder ? (
+          <div className="absolute inset-x-0 top-0 grid h-14 place-items-center text-muted">
+            <Spinner />
+            <span className="sr-only">{messageText.loadingOlder}</span>
+          </div>
+        ) : null}
+        {virtualizer.getVirtualItems().map((item) => {
+          const row = rows[item.index];
+          if (!row) return null;
+          return (
+            <div
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              className="absolute inset-x-0 top-0 flow-root"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              {row.kind === 'message' ? (
+                <MessageRow row={row} reachable={reachable === row.message.id} />
+              ) : row.kind === 'outgoing' ? (
+                <OutgoingRow row={row} />
+              ) : (
+                <ListBeginning empty={rows.length === 1} />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

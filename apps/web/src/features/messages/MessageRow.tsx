@@ -1,0 +1,167 @@
+import type { Message } from '@guildhall/protocol';
+import { CornerUpRight } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
+import { Avatar } from '../../design/Avatar.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { formatFull, formatTime } from '../../design/format-time.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { ContextMenu } from '../../design/Menu.tsx';
+import { useMedia } from '../../design/use-media.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { mentionsMe } from '../../state/read-states.ts';
+import { AuthorLine } from './AuthorLine.tsx';
+import { useConversation } from './conversation.ts';
+import { Dividers } from './Dividers.tsx';
+import { MessageText } from './format/MessageText.tsx';
+import { plainText } from './format/plain.ts';
+import { MessageActions } from './MessageActions.tsx';
+import { MessageEditor } from './MessageEditor.tsx';
+import { actionsOf } from './message-actions.ts';
+import type { Row } from './rows.ts';
+import { messageText } from './strings.ts';
+
+interface MessageRowProps {
+  row: Extract<Row, { kind: 'message' }>;
+  /** Whether Tab leads here: one row of the list takes the focus, arrow keys move it. */
+  reachable: boolean;
+}
+
+/** One message with what belongs above it. */
+export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRowProps) {
+  const { message, grouped } = row;
+  const conversation = useConversation();
+  const { channel, format, editing, highlighted } = conversation;
+  const [near, setNear] = useState(false);
+  const touch = useMedia('(pointer: coarse)');
+  const callsMe = useGateway((state) => mentionsMe(state, channel.serverId, message));
+  const name = format.names.user(message.author.id) ?? message.author.displayName;
+  const context = useMemo(
+    () => ({ ...format, everyone: message.mentionEveryone }),
+    [format, message.mentionEveryone],
+  );
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key === 'Backspace' ? 'delete' : event.key.toLowerCase();
+    const action = actionsOf(message, conversation).find((candidate) => candidate.key === key);
+    if (!action) return;
+    event.preventDefault();
+    action.run(event.shiftKey);
+  }
+
+  function onBlur(event: FocusEvent<HTMLElement>): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) setNear(false);
+  }
+
+  const entries = touch
+    ? actionsOf(message, conversation).map((action) => ({
+        ...action,
+        shortcut: '',
+        run: () => action.run(false),
+      }))
+    : [];
+  const hasReply = message.reply !== null || message.replyDeleted;
+  return (
+    <>
+      <Dividers day={row.day} firstNew={row.firstNew} />
+      <ContextMenu entries={entries}>
+        <article
+          data-message={message.id}
+          tabIndex={reachable ? 0 : -1}
+          aria-label={`${name}, ${formatTime(message.createdAt)}`}
+          onKeyDown={onKeyDown}
+          onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
+          onPointerLeave={(event) => {
+            if (!event.currentTarget.contains(document.activeElement)) setNear(false);
+          }}
+          onFocus={(event) => event.target.matches(':focus-visible') && setNear(true)}
+          onBlur={onBlur}
+          className={classNames(
+            'group relative flex gap-3 px-4 py-0.5 focus-visible:-outline-offset-2',
+            !grouped && 'mt-3',
+            highlighted === message.id
+              ? 'bg-amber-soft'
+              : callsMe
+                ? 'bg-amber-soft before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-amber'
+                : near && 'bg-hover',
+          )}
+        >
+          <div className="w-10 shrink-0">
+            {grouped ? (
+              <time
+                dateTime={message.createdAt}
+                title={formatFull(message.createdAt)}
+                className={classNames(
+                  'block pt-px text-right text-[0.6875rem] text-faint tabular-nums',
+                  !near && 'invisible',
+                )}
+              >
+                {formatTime(message.createdAt)}
+              </time>
+            ) : (
+              <div className={classNames('pt-0.5', hasReply && 'mt-5.5')}>
+                <Avatar
+                  id={message.author.id}
+                  name={message.author.displayName}
+                  url={message.author.avatarUrl}
+                  size={40}
+                />
+              </div>
+            )}
+          </div>
+          <div className="min-w-0 flex-1">
+            {hasReply ? <ReplyLine message={message} /> : null}
+            {grouped ? null : <AuthorLine name={name} tag={message.author.tag} at={message.createdAt} />}
+            {editing === message.id ? (
+              <MessageEditor message={message} />
+            ) : (
+              <MessageText
+                content={message.content}
+                context={context}
+                after={
+                  message.editedAt ? (
+                    <span
+                      title={messageText.editedAt(formatFull(message.editedAt))}
+                      className="ml-1.5 text-faint text-xs"
+                    >
+                      ({messageText.edited})
+                    </span>
+                  ) : null
+                }
+              />
+            )}
+          </div>
+          {near && !touch && editing !== message.id ? <MessageActions message={message} /> : null}
+        </article>
+      </ContextMenu>
+    </>
+  );
+});
+
+/** What a message answers, on one line; pressing it goes there. */
+function ReplyLine({ message }: { message: Message }) {
+  const { format, jumpTo } = useConversation();
+  const { reply } = message;
+  if (!reply) {
+    return (
+      <p className="flex items-center gap-1.5 text-faint text-sm">
+        <Icon of={CornerUpRight} size={14} />
+        <em>{messageText.replyGone}</em>
+      </p>
+    );
+  }
+  const name = format.names.user(reply.author.id) ?? reply.author.displayName;
+  return (
+    <button
+      type="button"
+      aria-label={messageText.replied(name)}
+      onClick={() => jumpTo(reply.id)}
+      className="flex max-w-full items-center gap-1.5 rounded-[4px] text-left text-muted text-sm hover:text-ink"
+    >
+      <Icon of={CornerUpRight} size={14} className="shrink-0" />
+      <Avatar id={reply.author.id} name={reply.author.displayName} url={reply.author.avatarUrl} size={16} />
+      <span className="shrink-0 font-medium">{name}</span>
+      <span className="truncate">{plainText(reply.content, format.names)}</span>
+    </button>
+  );
+}

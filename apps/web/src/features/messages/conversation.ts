@@ -1,0 +1,33 @@
+/** What the parts of one open conversation share. */
+import type { Message, ServerChannel } from '@guildhall/protocol';
+import { createContext, useContext } from 'react';
+import type { FormatContext } from './format/MessageText.tsx';
+
+export interface ReplyTarget {
+  readonly message: Message;
+  readonly ping: boolean;
+}
+
+export interface Conversation {
+  readonly channel: ServerChannel;
+  readonly accountId: string;
+  readonly format: Omit<FormatContext, 'everyone'>;
+  readonly mayWrite: boolean;
+  readonly mayManage: boolean;
+  /** The message being edited in place. */
+  readonly editing: string | null;
+  /** The message that was jumped to. */
+  readonly highlighted: string | null;
+  edit(messageId: string | null): void;
+  reply(message: Message): void;
+  jumpTo(messageId: string): void;
+}
+
+export const ConversationContext = createContext<Conversation | null>(null);
+
+/** The conversation around a component. @throws outside of one */
+export function useConversation(): Conversation {
+  const conversation = useContext(ConversationContext);
+  if (!conversation) throw new Error('useConversation needs a ConversationContext around it');
+  return conversation;
+}

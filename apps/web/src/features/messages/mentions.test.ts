@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type Directory, fromWire, toWire, triggerAt } from './mentions.ts';
+
+const users: Readonly<Record<string, string>> = { ada: '1', 'bob.b': '2' };
+const channels: Readonly<Record<string, string>> = { general: '7' };
+const nameOf = (table: Readonly<Record<string, string>>, id: string) =>
+  Object.entries(table).find(([, known]) => known === id)?.[0];
+const directory: Directory = {
+  userId: (name) => users[name],
+  username: (id) => nameOf(users, id),
+  channelId: (name) => channels[name],
+  channelName: (id) => nameOf(channels, id),
+};
+
+describe('mentions', () => {
+  it('become references for people and channels that exist', () => {
+    expect(toWire('hi @ada, see #general. (@bob.b) @nobody', directory)).toBe(
+      'hi <@1>, see <#7>. (<@2>) @nobody',
+    );
+    expect(toWire('@ada.', directory)).toBe('<@1>.');
+  });
+
+  it('stay as written in code, addresses and links', () => {
+    for (const text of ['`@ada`', '```\n@ada #general\n```', 'me@ada.example', 'https://a.b/#general']) {
+      expect(toWire(text, directory), text).toBe(text);
+    }
+  });
+
+  it('come back as names for editing', () => {
+    expect(fromWire('<@1> <#7> <@99> `<@1>`', directory)).toBe('@ada #general <@99> `<@1>`');
+    const written = 'hi @ada in #general';
+    expect(fromWire(toWire(written, directory), directory)).toBe(written);
+  });
+
+  it('are offered while the name is being written', () => {
+    expect(triggerAt('hi @ad', 6)).toEqual({ kind: 'user', query: 'ad', start: 3 });
+    expect(triggerAt('#', 1)).toEqual({ kind: 'channel', query: '', start: 0 });
+    expect(triggerAt('hi @ad there', 12)).toBeNull();
+    expect(triggerAt('a@b', 3)).toBeNull();
+  });
+});

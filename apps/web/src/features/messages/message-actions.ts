@@ -1,0 +1,95 @@
+import type { Message } from '@guildhall/protocol';
+import { Copy, Link2, type LucideIcon, Pencil, Reply, Trash2 } from 'lucide-react';
+import { describeError } from '../../app/describe-error.ts';
+import { copyText } from '../../design/CopyField.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { messageDelete } from '../../state/messages.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import type { Conversation } from './conversation.ts';
+import { directoryOf } from './directory.ts';
+import { fromWire } from './mentions.ts';
+import { messageText as text } from './strings.ts';
+
+export interface MessageAction {
+  readonly id: 'reply' | 'edit' | 'copy' | 'link' | 'delete';
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Pressed while the message has the focus. */
+  readonly key?: string;
+  readonly shortcut?: string;
+  readonly danger?: boolean;
+  /** @param direct without asking */
+  run(direct: boolean): void;
+}
+
+/** Deletes a message, here at once. @throws ApiRequestError or NetworkError */
+export async function removeMessage(channelId: string, messageId: string): Promise<void> {
+  await client.api.deleteMessage({ channelId, messageId });
+  gatewayStore.update((state) => messageDelete(state, { id: messageId, channelId, serverId: null }));
+}
+
+async function copyMessage(message: Message, serverId: string): Promise<void> {
+  const written = fromWire(message.content, directoryOf(gatewayStore.get(), serverId));
+  if (await copyText(written)) showToast(text.copied);
+}
+
+async function copyLink(message: Message, serverId: string): Promise<void> {
+  const link = new URL(
+    `/servers/${serverId}/channels/${message.channelId}?message=${message.id}`,
+    location.href,
+  );
+  if (await copyText(link.href)) showToast(text.linkCopied);
+}
+
+/** What the signed-in person may do with a message, in the order it is offered. */
+export function actionsOf(message: Message, conversation: Conversation): readonly MessageAction[] {
+  const { channel, accountId, mayWrite, mayManage } = conversation;
+  const own = message.author.id === accountId;
+  const actions: readonly (MessageAction | false)[] = [
+    mayWrite && {
+      id: 'reply',
+      label: text.reply,
+      icon: Reply,
+      key: 'r',
+      shortcut: 'R',
+      run: () => conversation.reply(message),
+    },
+    own &&
+      mayWrite && {
+        id: 'edit',
+        label: text.edit,
+        icon: Pencil,
+        key: 'e',
+        shortcut: 'E',
+        run: () => conversation.edit(message.id),
+      },
+    {
+      id: 'copy',
+      label: text.copy,
+      icon: Copy,
+      key: 'c',
+      shortcut: 'C',
+      run: () => void copyMessage(message, channel.serverId),
+    },
+    { id: 'link', label: text.copyLink, icon: Link2, run: () => void copyLink(message, channel.serverId) },
+    (own || mayManage) && {
+      id: 'delete',
+      label: text.delete,
+      icon: Trash2,
+      key: 'delete',
+      shortcut: 'Delete',
+      danger: true,
+      run: (direct) => {
+        if (!direct) openOverlay({ kind: 'deleteMessage', channelId: channel.id, messageId: message.id });
+        else {
+          removeMessage(channel.id, message.id).catch((error: unknown) =>
+            showToast(describeError(error), 'problem'),
+          );
+        }
+      },
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}

@@ -1,0 +1,32 @@
+import type { VisibleStatus } from '@guildhall/protocol';
+import { Avatar } from '../../design/Avatar.tsx';
+import { PresenceDot } from './PresenceDot.tsx';
+
+interface StatusAvatarProps {
+  user: { readonly id: string; readonly displayName: string; readonly avatarUrl: string | null };
+  status: VisibleStatus;
+  size?: number;
+  /** The surface around it, which the dot is cut out of. */
+  ground?: 'side' | 'surface' | 'raised';
+  labelled?: boolean;
+}
+
+const GROUNDS = { side: 'bg-side', surface: 'bg-surface', raised: 'bg-raised' } as const;
+
+/** A person's picture with their presence at its corner. */
+export function StatusAvatar({
+  user,
+  status,
+  size = 32,
+  ground = 'side',
+  labelled = true,
+}: StatusAvatarProps) {
+  return (
+    <span className="relative shrink-0">
+      <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={size} />
+      <span className={`absolute -right-0.5 -bottom-0.5 rounded-full p-[3px] ${GROUNDS[ground]}`}>
+        <PresenceDot status={status} labelled={labelled} />
+      </span>
+    </span>
+  );
+}

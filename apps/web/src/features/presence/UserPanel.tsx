@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Settings } from 'lucide-react';
+import { IconButton } from '../../design/Button.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Menu, type MenuEntry } from '../../design/Menu.tsx';
+import { useGateway } from '../../state/gateway-store.ts';
+import { accountText } from '../accounts/strings.ts';
+import { chooseStatus } from './choose-status.ts';
+import { StatusAvatar } from './StatusAvatar.tsx';
+import { presenceText } from './strings.ts';
+
+const CHOICES = ['online', 'idle', 'dnd', 'invisible'] as const;
+
+/** Oneself at the foot of the channel list: who one is, what others see, and the way to the settings. */
+export function UserPanel() {
+  const account = useGateway((state) => state.account);
+  const navigate = useNavigate();
+  if (!account) return null;
+  const shown = account.status === 'invisible' ? 'offline' : account.status;
+  const status = account.customStatus ?? presenceText.chosen[account.status];
+  const entries: readonly MenuEntry[] = [
+    ...CHOICES.map((choice) => ({
+      label: presenceText.chosen[choice],
+      run: () => chooseStatus({ status: choice }),
+    })),
+    null,
+    {
+      label: presenceText.customStatus,
+      run: () => void navigate({ to: '/settings/{-$section}', params: { section: 'profile' } }),
+    },
+  ];
+  return (
+    <div className="flex shrink-0 items-center gap-1 border-t px-2 py-1.5">
+      <Menu entries={entries}>
+        <button
+          type="button"
+          aria-label={presenceText.yourStatus(account.displayName, status)}
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-control px-1.5 py-1 text-left hover:bg-hover"
+        >
+          <StatusAvatar user={account} status={shown} labelled={false} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium text-sm">{account.displayName}</span>
+            <span className="block truncate text-muted text-xs">{status}</span>
+          </span>
+        </button>
+      </Menu>
+      <IconButton
+        label={accountText.settings}
+        shortcut="Mod+,"
+        onClick={() => void navigate({ to: '/settings/{-$section}', params: {} })}
+      >
+        <Icon of={Settings} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PresenceInput, VisibleStatus } from '@guildhall/protocol';
+import { describeError } from '../../app/describe-error.ts';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+
+/** Chooses what others see. @throws when the service refuses */
+export async function saveStatus(presence: PresenceInput): Promise<void> {
+  const chosen = await client.api.updatePresence({ body: presence });
+  gatewayStore.update((state) =>
+    state.account ? { ...state, account: { ...state.account, ...chosen } } : state,
+  );
+}
+
+/** Chooses a status from a menu, where a failure has no place of its own. */
+export function chooseStatus(presence: PresenceInput): void {
+  saveStatus(presence).catch((error: unknown) => showToast(describeError(error), 'problem'));
+}
+
+/** What others see of someone; whoever is not known to be here is not. */
+export function useStatus(userId: string): VisibleStatus {
+  return useGateway((state) => state.presences[userId]?.status ?? 'offline');
+}

@@ -1,0 +1,17 @@
+import type { ChosenStatus, VisibleStatus } from '@guildhall/protocol';
+
+export const presenceText = {
+  shown: { online: 'Online', idle: 'Idle', dnd: 'Do not disturb', offline: 'Offline' } satisfies Record<
+    VisibleStatus,
+    string
+  >,
+  chosen: {
+    online: 'Online',
+    idle: 'Idle',
+    dnd: 'Do not disturb',
+    invisible: 'Invisible',
+  } satisfies Record<ChosenStatus, string>,
+  customStatus: 'Custom status',
+  customStatusHint: 'A few words beside your name. Empty clears it.',
+  yourStatus: (name: string, status: string) => `${name}, ${status}. Change your status`,
+} as const;

@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { FormError, PasswordField, TextField } from '../../design/Field.tsx';
+import { Card } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import type { ServerEntry } from '../../state/model.ts';
+import { serverDelete } from '../../state/servers.ts';
+import { serverText as text } from './strings.ts';
+
+/** Deleting a server takes its name and the password: nobody does it by accident. */
+export function DeleteServerSection({ server }: { server: ServerEntry }) {
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const remove = useAction(async () => {
+    await client.api.deleteServer({ serverId: server.id, body: { password } });
+    await navigate({ to: '/' });
+    gatewayStore.update((state) => serverDelete(state, { id: server.id, cause: 'deleted' }));
+    showToast(text.deleted(server.name));
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void remove.run();
+  }
+  return (
+    <Card>
+      <form onSubmit={submit} className="grid gap-4">
+        <p>{text.deleteHint}</p>
+        <TextField
+          label={text.deleteNameField(server.name)}
+          value={name}
+          onValue={setName}
+          autoComplete="off"
+          required
+        />
+        <PasswordField
+          label={text.password}
+          error={remove.fields.password}
+          value={password}
+          onValue={setPassword}
+          autoComplete="current-password"
+          required
+        />
+        <FormError>{remove.error}</FormError>
+        <div className="flex justify-end">
+          <Button
+            kind="danger"
+            type="submit"
+            busy={remove.busy}
+            disabled={name.trim() !== server.name || password === ''}
+          >
+            {text.delete}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

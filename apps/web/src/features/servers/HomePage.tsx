@@ -1,0 +1,32 @@
+import { Navigate } from '@tanstack/react-router';
+import { Castle } from 'lucide-react';
+import { Button } from '../../design/Button.tsx';
+import { EmptyState } from '../../design/Surface.tsx';
+import { useGateway } from '../../state/gateway-store.ts';
+import { lastServer } from '../../state/last-place.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { serverList } from '../../state/selectors.ts';
+import { serverText } from './strings.ts';
+
+/** The start: the server one was in last, or what a first visit needs. */
+export function HomePage() {
+  const servers = useGateway(serverList);
+  const known = servers.find((server) => server.id === lastServer()) ?? servers[0];
+  if (known) return <Navigate to="/servers/$serverId" params={{ serverId: known.id }} replace />;
+  return (
+    <EmptyState
+      icon={Castle}
+      title={serverText.emptyTitle}
+      action={
+        <>
+          <Button onClick={() => openOverlay({ kind: 'addServer', step: 'join' })}>{serverText.join}</Button>
+          <Button kind="primary" onClick={() => openOverlay({ kind: 'addServer', step: 'create' })}>
+            {serverText.create}
+          </Button>
+        </>
+      }
+    >
+      {serverText.empty}
+    </EmptyState>
+  );
+}

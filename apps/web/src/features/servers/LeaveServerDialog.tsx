@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router';
+import { describeError } from '../../app/describe-error.ts';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { serverDelete } from '../../state/servers.ts';
+import { serverText as text } from './strings.ts';
+
+export function LeaveServerDialog({ serverId }: { serverId: string }) {
+  const name = useGateway((state) => state.servers[serverId]?.name ?? '');
+  const navigate = useNavigate();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.leaveTitle(name)}
+      description={text.leaveHint}
+      confirm={text.leave}
+      onConfirm={async () => {
+        try {
+          await client.api.leaveServer({ serverId });
+        } catch (error) {
+          return describeError(error);
+        }
+        await navigate({ to: '/' });
+        gatewayStore.update((state) => serverDelete(state, { id: serverId, cause: 'left' }));
+        showToast(text.left(name));
+        return undefined;
+      }}
+    />
+  );
+}

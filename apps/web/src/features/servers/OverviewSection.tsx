@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Avatar } from '../../design/Avatar.tsx';
+import { SwitchRow } from '../../design/Choice.tsx';
+import { FormError, TextAreaField, TextField } from '../../design/Field.tsx';
+import { formatDate } from '../../design/format-time.ts';
+import { UnsavedBar } from '../../design/SettingsPanel.tsx';
+import { Card } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import type { ServerEntry } from '../../state/model.ts';
+import { serverUpdate } from '../../state/servers.ts';
+import { serverText as text } from './strings.ts';
+
+/** What a server is called and is about, and whether it lets people in. */
+export function OverviewSection({ server }: { server: ServerEntry }) {
+  const saved = {
+    name: server.name,
+    description: server.description ?? '',
+    invitesPaused: server.invitesPaused,
+  };
+  const [form, setForm] = useState(saved);
+  const save = useAction(async () => {
+    const {
+      channels: _channels,
+      roles: _roles,
+      myRoles: _mine,
+      ...summary
+    } = await client.api.updateServer({
+      serverId: server.id,
+      body: {
+        name: form.name.trim(),
+        description: form.description.trim() || null,
+        invitesPaused: form.invitesPaused,
+      },
+    });
+    gatewayStore.update((state) => serverUpdate(state, summary));
+    setForm({
+      name: summary.name,
+      description: summary.description ?? '',
+      invitesPaused: summary.invitesPaused,
+    });
+    showToast(text.saved);
+  });
+  const changed =
+    form.name !== saved.name ||
+    form.description !== saved.description ||
+    form.invitesPaused !== saved.invitesPaused;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void save.run();
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-6">
+      <Card className="flex items-center gap-4">
+        <Avatar id={server.id} name={form.name} url={server.iconUrl} size={64} shape="square" />
+        <div className="min-w-0">
+          <p className="truncate font-semibold text-lg">{form.name || server.name}</p>
+          <p className="text-muted text-sm tabular-nums">
+            {text.members(server.memberCount)} · {formatDate(server.createdAt)}
+          </p>
+        </div>
+      </Card>
+      <TextField
+        label={text.name}
+        error={save.fields.name}
+        value={form.name}
+        onValue={(name) => setForm({ ...form, name })}
+        minLength={2}
+        maxLength={100}
+        required
+        autoComplete="off"
+      />
+      <TextAreaField
+        label={text.description}
+        hint={text.descriptionHint}
+        aside={`${form.description.length} / 300`}
+        error={save.fields.description}
+        value={form.description}
+        onValue={(description) => setForm({ ...form, description })}
+        maxLength={300}
+      />
+      <Card>
+        <SwitchRow
+          label={text.pauseInvites}
+          hint={text.pauseInvitesHint}
+          checked={form.invitesPaused}
+          onChecked={(invitesPaused) => setForm({ ...form, invitesPaused })}
+        />
+      </Card>
+      <FormError>{save.error}</FormError>
+      <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={() => setForm(saved)} />
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react';
+import { Icon } from '../../design/Icon.tsx';
+import { Menu } from '../../design/Menu.tsx';
+import { useGateway } from '../../state/gateway-store.ts';
+import { useServerMenu } from './server-menu.ts';
+import { serverText } from './strings.ts';
+
+/** The head of the channel list: the server's name, who is there, and its menu. */
+export function ServerHeader({ serverId }: { serverId: string }) {
+  const server = useGateway((state) => state.servers[serverId]);
+  const online = useGateway((state) => {
+    const members = Object.keys(state.members[serverId]?.byId ?? {});
+    return members.filter((id) => (state.presences[id]?.status ?? 'offline') !== 'offline').length;
+  });
+  const entries = useServerMenu(serverId);
+  if (!server) return null;
+  return (
+    <Menu entries={entries}>
+      <button
+        type="button"
+        aria-label={serverText.menu(server.name)}
+        className="flex h-14 shrink-0 items-center gap-2 border-b px-4 text-left hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{server.name}</span>
+          <span className="block truncate text-muted text-xs tabular-nums">
+            {serverText.members(server.memberCount)} · {serverText.online(online)}
+          </span>
+        </span>
+        <Icon of={ChevronDown} className="text-muted" />
+      </button>
+    </Menu>
+  );
+}

@@ -1,0 +1,59 @@
+import { Navigate, useParams } from '@tanstack/react-router';
+import { CloudOff, Hash, Lock } from 'lucide-react';
+import { Button } from '../../design/Button.tsx';
+import { EmptyState } from '../../design/Surface.tsx';
+import { useNarrow } from '../../design/use-media.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { lastChannel } from '../../state/last-place.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { textChannels } from '../../state/selectors.ts';
+import { useServerRights } from './server-menu.ts';
+import { serverText } from './strings.ts';
+
+/** A server without a channel chosen: goes on to the one last read. On phones the channel list is the page. */
+export function ServerPage() {
+  const { serverId } = useParams({ from: '/signed-in/servers/$serverId' });
+  const narrow = useNarrow();
+  const server = useGateway((state) => state.servers[serverId]);
+  const channels = useGateway((state) => textChannels(state.channels, serverId));
+  const rights = useServerRights(serverId);
+  if (!server) {
+    return (
+      <EmptyState icon={Lock} title={serverText.noAccessTitle}>
+        {serverText.noAccess}
+      </EmptyState>
+    );
+  }
+  if (!server.available) {
+    return (
+      <EmptyState icon={CloudOff} title={serverText.unavailableTitle}>
+        {serverText.unavailableHint}
+      </EmptyState>
+    );
+  }
+  const channel = channels.find(({ id }) => id === lastChannel(serverId)) ?? channels[0];
+  if (channel && !narrow) {
+    return (
+      <Navigate
+        to="/servers/$serverId/channels/$channelId"
+        params={{ serverId, channelId: channel.id }}
+        replace
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Hash}
+      title={serverText.noChannelsTitle}
+      action={
+        rights.manageChannels ? (
+          <Button kind="primary" onClick={() => openOverlay({ kind: 'createChannel', serverId })}>
+            {serverText.createChannel}
+          </Button>
+        ) : null
+      }
+    >
+      {rights.manageChannels ? serverText.noChannelsManager : serverText.noChannels}
+    </EmptyState>
+  );
+}

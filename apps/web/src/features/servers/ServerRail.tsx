@@ -1,0 +1,96 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { appText } from '../../app/strings.ts';
+import { Avatar } from '../../design/Avatar.tsx';
+import { IconButton } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { moveFocus } from '../../design/roving.ts';
+import { Tooltip } from '../../design/Tooltip.tsx';
+import { useGateway } from '../../state/gateway-store.ts';
+import type { ServerEntry } from '../../state/model.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { serverAttention, serverList } from '../../state/selectors.ts';
+import { serverText } from './strings.ts';
+
+/** The servers at the far left, as pictures. Arrow keys move between them. */
+export function ServerRail() {
+  const servers = useGateway(serverList);
+  return (
+    <nav
+      aria-label={serverText.rail}
+      onKeyDown={(event) => moveFocus(event, 'a,button')}
+      className="flex w-17 shrink-0 flex-col items-center gap-2 overflow-y-auto bg-rail py-3 [scrollbar-width:none]"
+    >
+      <ul className="grid gap-2">
+        {servers.map((server) => (
+          <RailItem key={server.id} server={server} />
+        ))}
+      </ul>
+      {servers.length > 0 ? <span className="h-px w-8 shrink-0 bg-line" /> : null}
+      <IconButton
+        label={serverText.add}
+        side="right"
+        onClick={() => openOverlay({ kind: 'addServer' })}
+        className="size-11 rounded-[28%] border border-line border-dashed text-accent"
+      >
+        <Icon of={Plus} size={20} />
+      </IconButton>
+    </nav>
+  );
+}
+
+function RailItem({ server }: { server: ServerEntry }) {
+  const { unread, mentions } = useGateway((state) => serverAttention(state, server.id));
+  const { serverId } = useParams({ strict: false });
+  const current = serverId === server.id;
+  const words = [
+    server.name,
+    mentions > 0 ? serverText.mentions(mentions) : unread ? appText.unreadChannels : '',
+    server.available ? '' : serverText.unavailable,
+  ];
+  return (
+    <li className="relative flex w-17 justify-center">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'absolute left-0 top-1/2 w-1 -translate-y-1/2 rounded-r-full bg-ink transition-[height] duration-150',
+          current ? 'h-8' : unread ? 'h-2' : 'h-0',
+        )}
+      />
+      <Tooltip text={server.name} side="right">
+        <Link
+          to="/servers/$serverId"
+          params={{ serverId: server.id }}
+          aria-label={words.filter(Boolean).join(', ')}
+          aria-current={current ? 'true' : undefined}
+          className={classNames(
+            'relative rounded-[28%] outline-offset-3',
+            current && 'ring-2 ring-accent ring-offset-2 ring-offset-(--surface-rail)',
+            !server.available && 'opacity-50',
+          )}
+        >
+          <Avatar id={server.id} name={server.name} url={server.iconUrl} size={44} shape="square" />
+          {mentions > 0 ? (
+            <MentionBadge count={mentions} className="absolute -right-1.5 -bottom-1.5" />
+          ) : null}
+        </Link>
+      </Tooltip>
+    </li>
+  );
+}
+
+/** How many mentions wait; beside a name that says so aloud. */
+export function MentionBadge({ count, className }: { count: number; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 font-semibold text-[0.6875rem] text-on-danger tabular-nums',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

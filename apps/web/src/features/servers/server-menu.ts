@@ -1,0 +1,55 @@
+import { FolderPlus, Hash, LogOut, Settings, UserPlus } from 'lucide-react';
+import { router } from '../../app/router.tsx';
+import type { MenuEntry } from '../../design/Menu.tsx';
+import { useGateway } from '../../state/gateway-store.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { mayInChannel, mayInServer } from '../../state/permissions.ts';
+import { textChannels } from '../../state/selectors.ts';
+import { serverText } from './strings.ts';
+
+/** What the signed-in person may do in a server. */
+export function useServerRights(serverId: string) {
+  return useGateway((state) => ({
+    manageServer: mayInServer(state, serverId, 'manageServer'),
+    manageChannels: mayInServer(state, serverId, 'manageChannels'),
+    owner: state.servers[serverId]?.ownerId === state.account?.id,
+    invite: textChannels(state.channels, serverId).some((channel) =>
+      mayInChannel(state, channel.id, 'createInvite'),
+    ),
+  }));
+}
+
+/** The lines of a server's menu, without those that would be refused. */
+export function useServerMenu(serverId: string): readonly MenuEntry[] {
+  const rights = useServerRights(serverId);
+  const entries: readonly (MenuEntry | false)[] = [
+    rights.invite && {
+      label: serverText.invitePeople,
+      icon: UserPlus,
+      run: () => openOverlay({ kind: 'invite', serverId }),
+    },
+    (rights.manageServer || rights.owner) && {
+      label: serverText.settings,
+      icon: Settings,
+      run: () =>
+        void router.navigate({ to: '/servers/$serverId/settings/{-$section}', params: { serverId } }),
+    },
+    rights.manageChannels && {
+      label: serverText.createChannel,
+      icon: Hash,
+      run: () => openOverlay({ kind: 'createChannel', serverId }),
+    },
+    rights.manageChannels && {
+      label: serverText.createCategory,
+      icon: FolderPlus,
+      run: () => openOverlay({ kind: 'createChannel', serverId, category: true }),
+    },
+    !rights.owner && {
+      label: serverText.leave,
+      icon: LogOut,
+      danger: true,
+      run: () => openOverlay({ kind: 'leaveServer', serverId }),
+    },
+  ];
+  return entries.filter((entry) => entry !== false);
+}

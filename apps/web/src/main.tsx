@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './design/base.css';
+import { queryClient } from './app/query-client.ts';
+import { router } from './app/router.tsx';
+import { Toaster } from './design/Toast.tsx';
+import { TooltipProvider } from './design/Tooltip.tsx';
+import { followAppearance } from './features/accounts/appearance.ts';
+import { startSession } from './state/session.ts';
+
+followAppearance();
+void startSession();
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no element with the id "root"');
+
+createRoot(container).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <RouterProvider router={router} />
+        <Toaster />
+      </TooltipProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

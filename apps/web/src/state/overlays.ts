@@ -1,0 +1,38 @@
+/** What lies over the page: at most one dialog at a time, opened from anywhere. */
+import { createStore, useStore } from './store.ts';
+
+export type Overlay =
+  | { readonly kind: 'addServer'; readonly step?: 'create' | 'join' }
+  | { readonly kind: 'invite'; readonly serverId: string; readonly channelId?: string }
+  | {
+      readonly kind: 'createChannel';
+      readonly serverId: string;
+      readonly parentId?: string;
+      readonly category?: true;
+    }
+  | { readonly kind: 'editChannel'; readonly channelId: string }
+  | { readonly kind: 'deleteChannel'; readonly channelId: string }
+  | { readonly kind: 'leaveServer'; readonly serverId: string }
+  | { readonly kind: 'deleteMessage'; readonly channelId: string; readonly messageId: string }
+  | { readonly kind: 'quickSwitcher' }
+  | { readonly kind: 'keyboardMap' };
+
+const overlayStore = createStore<Overlay | null>(null);
+
+export function useOverlay(): Overlay | null {
+  return useStore(overlayStore, (overlay) => overlay);
+}
+
+/** Opens a dialog in place of the one that is open. */
+export function openOverlay(overlay: Overlay): void {
+  overlayStore.update(() => overlay);
+}
+
+export function closeOverlay(): void {
+  overlayStore.update(() => null);
+}
+
+/** Whether a dialog is open, for keys that mean something else then. */
+export function hasOverlay(): boolean {
+  return overlayStore.get() !== null;
+}
