@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{packages,apps,bench,examples,e2e,tooling}/**/*.test.{ts,tsx}'],
     globalSetup: ['packages/testkit/src/global-setup.ts'],
+    reporters: ['default', './tooling/closing-line-reporter.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'forks',

@@ -1,4 +1,6 @@
 /** `guildhall start`: database, web client and service up, in that order down again. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createLog, type Log } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@guildhall/platform/postgres';
@@ -49,16 +51,11 @@ async function prepare(
 async function serve(
   configuration: Configuration,
   database: EmbeddedPostgres | null,
-  {
-    log,
-    shutdown,
-    write,
-    buildWebClient,
-  }: StartOptions & { readonly log: Log; readonly shutdown: ShutdownRequest },
+  { log, shutdown, write }: StartOptions & { readonly log: Log; readonly shutdown: ShutdownRequest },
 ): Promise<void> {
   const { startGuildhall } = await import('./compose.ts');
   const databaseUrl = configuration.databaseUrl ?? database?.connectionString() ?? '';
-  const webClient = buildWebClient ? WEB_CLIENT.output : null;
+  const webClient = existsSync(join(WEB_CLIENT.output, 'index.html')) ? WEB_CLIENT.output : null;
   const guildhall = await startGuildhall({ configuration, log, databaseUrl, webClient });
   if (database?.created && database.relocated) {
     write(

@@ -1,0 +1,109 @@
+/** kill -9 under load: after the next start every acknowledged message is there, exactly once, in order. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compareIds, listMessages, type Message, sendMessage } from '@guildhall/protocol';
+import { aMember, aServer, connectProbe, createCaller, type TestPerson } from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Product, startProduct } from './product.ts';
+
+const SENDERS = 8;
+const ACKNOWLEDGED_BEFORE_KILL = 400;
+
+let dataDirectory: string;
+let product: Product;
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'guildhall kill '));
+  product = await startProduct({ dataDirectory, port: await freePort() });
+});
+afterAll(async () => {
+  await product.stop();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+interface Sent {
+  readonly nonce: string;
+  readonly id: string;
+}
+
+/** Sends until the connection breaks; only what was answered counts. */
+async function sendUntilCut(
+  sender: TestPerson,
+  channelId: string,
+  name: string,
+  acknowledged: Sent[],
+): Promise<void> {
+  for (let count = 0; ; count += 1) {
+    const nonce = `${name}-${count}`;
+    try {
+      const answer = await sender.call(sendMessage, {
+        params: { channelId },
+        body: { content: nonce, nonce },
+      });
+      if (answer.status !== 201) return;
+      acknowledged.push({ nonce, id: answer.body.id });
+    } catch {
+      return;
+    }
+  }
+}
+
+async function everyMessage(reader: TestPerson, channelId: string): Promise<Message[]> {
+  const all: Message[] = [];
+  for (let before: string | undefined; ; before = all[0]?.id) {
+    const query = before === undefined ? { limit: 100 } : { limit: 100, before };
+    const page = await reader.do(listMessages, { params: { channelId }, query });
+    all.unshift(...page);
+    if (page.length < 100) return all;
+  }
+}
+
+it('keeps every acknowledged message exactly once and resumes the sockets by position', async () => {
+  const server = await aServer(product);
+  const senders = await Promise.all(Array.from({ length: SENDERS }, () => aMember(product, server)));
+  const probe = await connectProbe(product.url, { token: server.owner.token });
+  const acknowledged: Sent[] = [];
+  const port = Number(new URL(product.url).port);
+  const sending = senders.map((sender, index) =>
+    sendUntilCut(sender, server.channel.id, `s${index}`, acknowledged),
+  );
+  while (acknowledged.length < ACKNOWLEDGED_BEFORE_KILL)
+    await new Promise((resolve) => setImmediate(resolve));
+  await product.kill();
+  await Promise.all(sending);
+  const seen = probe.envelopes.filter(({ t }) => t === 'MESSAGE_CREATE').map(({ d }) => (d as Message).id);
+
+  product = await startProduct({ dataDirectory, port });
+  const owner = { ...server.owner, ...createCaller(product.url, `Session ${server.owner.token}`) };
+  const stored = await everyMessage(owner, server.channel.id);
+  const ids = stored.map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)].sort(compareIds));
+  const byContent = Map.groupBy(stored, ({ content }) => content);
+  for (const { nonce, id } of acknowledged) {
+    expect(byContent.get(nonce)?.map((message) => message.id)).toEqual([id]);
+  }
+
+  const last = probe.envelopes.findLast(({ p }) => p !== undefined);
+  const ready = probe.envelopes.find(({ t }) => t === 'READY');
+  const sessionId = (ready?.d as { sessionId: string } | undefined)?.sessionId ?? '';
+  const resumed = await connectProbe(product.url, {
+    token: server.owner.token,
+    resume: { sessionId, seq: last?.s ?? 0, position: last?.p ?? '' },
+  });
+  await resumed.take('RESUMED');
+  const replayed = resumed.envelopes
+    .filter(({ t }) => t === 'MESSAGE_CREATE')
+    .map(({ d }) => (d as Message).id);
+  expect([...seen, ...replayed]).toEqual(ids);
+  await resumed.close();
+});

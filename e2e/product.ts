@@ -1,0 +1,85 @@
+/** The product as a user starts it: a process of its own, on a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const MAIN = fileURLToPath(new URL('../apps/guildhall/src/main.ts', import.meta.url));
+const READY_WITHIN_MS = 60_000;
+
+export interface Product {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Milliseconds from the spawn to the line that says it is ready. */
+  readonly startedIn: number;
+  /** Ends it like Ctrl-C; answers the exit code. */
+  stop(): Promise<number | null>;
+  /** Kills it without a word. */
+  kill(): Promise<void>;
+}
+
+export interface ProductOptions {
+  readonly dataDirectory: string;
+  readonly port: number;
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Builds the web client where it is missing or stale. */
+  readonly webClient?: boolean;
+}
+
+/** Starts the product and waits for its URL. @throws Error with what it printed when it does not come up. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const begun = performance.now();
+  const flags = options.webClient ? [] : ['--no-web-build'];
+  const child = spawn(process.execPath, [MAIN, 'start', ...flags], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: options.dataDirectory,
+      PORT: String(options.port),
+      OPERATOR_LISTEN: 'off',
+      RATE_LIMIT_SCALE: '1000',
+      ...options.settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await readyLine(child);
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  return {
+    url,
+    process: child,
+    startedIn: performance.now() - begun,
+    async stop() {
+      child.kill('SIGTERM');
+      return (await exited)[0];
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+function readyLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const fail = (why: string): void => {
+      child.kill('SIGKILL');
+      reject(new Error(`${why}; it printed: ${printed}`));
+    };
+    const timer = setTimeout(() => fail('the product was not ready in time'), READY_WITHIN_MS);
+    const read = (chunk: Buffer): void => {
+      printed += chunk;
+      const url = /^Guildhall is ready at (\S+)$/m.exec(printed)?.[1];
+      if (!url) return;
+      clearTimeout(timer);
+      resolve(url);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the product ended with code ${code}; it printed: ${printed}`));
+    });
+  });
+}
