@@ -1,0 +1,72 @@
+/** The example as its README starts it, against a real instance over a line that breaks. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, createClient } from '@guildhall/client';
+import { aBot, aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort, UnreliableLine } from './unreliable-line.ts';
+
+let line: UnreliableLine;
+let instance: TestInstance;
+let bot: ChildProcess;
+let person: Client;
+let channelId: string;
+/** Contents of the bot's messages, as the person's gateway tells of them. */
+let echoes: string[];
+
+beforeEach(async () => {
+  const port = await freePort();
+  line = new UnreliableLine(port);
+  const lineUrl = await line.listen();
+  instance = await startTestInstance({ settings: { PORT: String(port), BASE_URL: lineUrl } });
+  const server = await aServer(instance);
+  channelId = server.channel.id;
+  const { id, token } = await aBot(instance, server);
+  echoes = [];
+  person = createClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    token: { kind: 'Session', value: server.owner.token },
+  });
+  person.on('MESSAGE_CREATE', ({ author, content }) => {
+    if (author.id === id) echoes.push(content);
+  });
+  await person.gateway.connect({ url: `ws://127.0.0.1:${port}/gateway` });
+  bot = spawn(process.execPath, [new URL('index.ts', import.meta.url).pathname], {
+    env: { ...process.env, GUILDHALL_URL: lineUrl, GUILDHALL_BOT_TOKEN: token },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [greeting] = await once(bot.stdout ?? bot, 'data');
+  expect(String(greeting)).toContain('is listening');
+});
+
+afterEach(async () => {
+  bot.kill('SIGKILL');
+  person.gateway.disconnect();
+  await line.close();
+  await instance.stop();
+});
+
+async function echoed(...expected: readonly string[]): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (echoes.length < expected.length && Date.now() < deadline) await sleep(20);
+  expect(echoes).toEqual(expected);
+}
+
+it('answers people, and after a broken line everything it missed, once', async () => {
+  await person.sendMessage(channelId, 'one');
+  await echoed('one');
+  line.cut();
+  await person.sendMessage(channelId, 'two');
+  await person.sendMessage(channelId, 'three');
+  line.mend();
+  await echoed('one', 'two', 'three');
+  await person.sendMessage(channelId, 'four');
+  await echoed('one', 'two', 'three', 'four');
+});
+
+it('goes offline at Ctrl-C', async () => {
+  bot.kill('SIGINT');
+  const [code] = await once(bot, 'exit');
+  expect(code).toBe(0);
+});
