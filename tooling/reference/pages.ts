@@ -9,7 +9,7 @@ import {
   type EventContract,
   INTENT_BITS,
 } from '@guildhall/protocol';
-import instance from '../../packages/protocol/package.json' with { type: 'json' };
+import instance from '@guildhall/protocol/package.json' with { type: 'json' };
 import { endpointsPage } from './endpoints-page.ts';
 import { described, fieldTable, table } from './schema-text.ts';
 
