@@ -45,6 +45,8 @@ export interface GuildhallOptions {
 
 export interface Guildhall {
   readonly url: string;
+  /** Where it listens, whatever its base URL is. */
+  readonly port: number;
   /** Does jobs that are due by the clock; for tests that move it. */
   runDueJobs(): Promise<void>;
   /** Stops taking requests, finishes the running ones, sends sockets away to reconnect, closes the database last. */
@@ -63,52 +65,57 @@ export async function migrateDatabase(databaseUrl: string, log: Log): Promise<vo
   }
 }
 
-/** Starts everything. @throws StartupError in one sentence. */
+/** Starts everything; what was started by then is stopped again when something fails. @throws StartupError. */
 export async function startGuildhall(options: GuildhallOptions): Promise<Guildhall> {
   const { log } = options;
   const metrics = createMetrics();
+  await using started = new AsyncDisposableStack();
   const listener = await openListener(options.configuration.host, options.configuration.port);
+  started.defer(() => closeListener(listener));
   const configuration = withPort(options.configuration, listener.port);
-  try {
-    const opened = await openGround({
-      configuration,
-      databaseUrl: options.databaseUrl,
-      log,
-      clock: options.clock ?? systemClock,
-      onCommitBatch: metrics.groupCommit,
-      onLeaseLost: (error) => {
-        log.fatal({ err: error }, 'the process number was lost; stopping, so that no id is given twice');
-        process.kill(process.pid, 'SIGTERM');
-      },
-    });
-    try {
-      return await serve(options, configuration, { listener, opened, metrics });
-    } catch (error) {
-      await opened.close();
-      throw error;
-    }
-  } catch (error) {
-    await closeListener(listener);
-    throw error;
-  }
+  started.defer(await openOperatorListener(configuration.operatorListen, metrics));
+  const opened = await openGround({
+    configuration,
+    databaseUrl: options.databaseUrl,
+    log,
+    clock: options.clock ?? systemClock,
+    onCommitBatch: metrics.groupCommit,
+    onLeaseLost: (error) => {
+      log.fatal({ err: error }, 'the process number was lost; stopping, so that no id is given twice');
+      process.kill(process.pid, 'SIGTERM');
+    },
+  });
+  started.defer(opened.close);
+  metrics.watchPool(opened.pool);
+  metrics.watchPool(opened.transactionPool);
+  const jobs = await serve(options, configuration, { listener, opened, metrics, started });
+  const running = started.move();
+  return {
+    url: configuration.baseUrl,
+    port: listener.port,
+    runDueJobs: () => jobs.runDueJobs(opened.ground.clock.now()),
+    stop: () => running.disposeAsync(),
+  };
 }
 
-interface Ready {
+interface Parts {
   readonly listener: Listener;
   readonly opened: OpenGround;
   readonly metrics: Metrics;
+  /** What is put on it is stopped in reverse order. */
+  readonly started: AsyncDisposableStack;
 }
 
+/** Event tail, gateway, API, web client and jobs, in this order; requests are answered from here on. */
 async function serve(
   options: GuildhallOptions,
   configuration: Configuration,
-  { listener, opened, metrics }: Ready,
-): Promise<Guildhall> {
+  parts: Parts,
+): Promise<JobRunner> {
+  const { listener, opened, metrics, started } = parts;
   const { ground, pool } = opened;
-  metrics.watchPool(pool);
-  metrics.watchPool(opened.transactionPool);
-  const closeOperatorListener = await openOperatorListener(configuration.operatorListen, metrics);
   const events = await startEvents(options, configuration, opened, metrics);
+  started.defer(events.stop);
   const gateway = createGateway({
     ports: gatewayPorts(ground),
     tail: events.tail,
@@ -124,10 +131,7 @@ async function serve(
   });
   const http = createHttpServer({
     server: listener.server,
-    routes: serviceRoutes(
-      ground,
-      gatewayRoutes(() => gateway),
-    ),
+    routes: serviceRoutes(ground, gatewayRoutes(gateway)),
     authenticate: (presented) => authenticate(ground, presented),
     rateLimiter: ground.rateLimiter,
     clock: ground.clock,
@@ -137,8 +141,8 @@ async function serve(
     verifyReplies: options.verifyReplies ?? false,
     onAnswer: (route, method, status, seconds) => metrics.request(method, route, status, seconds),
   });
-  let stopping = false;
-  mountHealthRoutes(http.fastify, { pool, tail: events.tail, isStopping: () => stopping });
+  started.defer(() => http.fastify.close());
+  mountHealthRoutes(http.fastify, { pool, tail: events.tail });
   mountApiReference(http.fastify, { endpoints: ENDPOINTS, baseUrl: configuration.baseUrl, version: VERSION });
   if (options.webClient) await mountStaticSite(http.fastify, options.webClient);
   await http.fastify.ready();
@@ -148,16 +152,17 @@ async function serve(
   });
   const jobs = createJobRunner({ pool, tasks: serviceJobs(ground), log: options.log });
   await jobs.start();
-  return {
-    url: configuration.baseUrl,
-    runDueJobs: () => jobs.runDueJobs(ground.clock.now()),
-    async stop() {
-      if (stopping) return;
-      stopping = true;
-      await stopAll({ listener, http, gateway, jobs, events, opened });
-      await closeOperatorListener();
-    },
-  };
+  started.defer(() => jobs.stop());
+  started.defer(() => stopServing(listener, http, gateway));
+  return jobs;
+}
+
+/** No new requests, the running ones finish, sockets are told to come back. */
+async function stopServing(listener: Listener, http: HttpServer, gateway: Gateway): Promise<void> {
+  http.refuseNew();
+  const requestsDone = closeListener(listener);
+  await gateway.stop();
+  await requestsDone;
 }
 
 interface Events {
@@ -202,24 +207,4 @@ async function startEvents(
       await tail.stop();
     },
   };
-}
-
-interface Running {
-  readonly listener: Listener;
-  readonly http: HttpServer;
-  readonly gateway: Gateway;
-  readonly jobs: JobRunner;
-  readonly events: Events;
-  readonly opened: OpenGround;
-}
-
-async function stopAll({ listener, http, gateway, jobs, events, opened }: Running): Promise<void> {
-  http.refuseNew();
-  const requestsDone = closeListener(listener);
-  await gateway.stop();
-  await requestsDone;
-  await jobs.stop();
-  await events.stop();
-  await http.fastify.close();
-  await opened.close();
 }

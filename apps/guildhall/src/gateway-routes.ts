@@ -5,7 +5,7 @@ import { classesOf, known, open, type RouteFactory } from '@guildhall/service';
 
 const SERVERS_PER_SHARD = 1000;
 
-export function gatewayRoutes(gateway: () => Gateway): readonly RouteFactory[] {
+export function gatewayRoutes(gateway: Gateway): readonly RouteFactory[] {
   return [
     open(getGateway, async ({ ground }) => ({ url: gatewayUrl(ground.settings.baseUrl) })),
     known(getBotGateway, async ({ ground, actor }) => {
@@ -13,7 +13,7 @@ export function gatewayRoutes(gateway: () => Gateway): readonly RouteFactory[] {
       return {
         url: gatewayUrl(ground.settings.baseUrl),
         shards: Math.max(1, Math.ceil(servers.length / SERVERS_PER_SHARD)),
-        sessionStartLimit: gateway().sessionStartLimit(actor.id),
+        sessionStartLimit: gateway.sessionStartLimit(actor.id),
       };
     }),
   ];

@@ -7,12 +7,10 @@ const TAIL_SILENCE_MS = 10_000;
 export interface Readiness {
   readonly pool: Pool;
   readonly tail: RunningTail;
-  readonly isStopping: () => boolean;
 }
 
-/** Why this process cannot serve now, or null. Migrations are done before the routes exist. */
-async function unreadiness({ pool, tail, isStopping }: Readiness): Promise<string | null> {
-  if (isStopping()) return 'stopping';
+/** Why this process cannot serve now, or null. Before migrations are done and while stopping, all is 503 anyway. */
+async function unreadiness({ pool, tail }: Readiness): Promise<string | null> {
   if (Date.now() - tail.lastLookAt() > TAIL_SILENCE_MS) return 'the event tail is not moving';
   try {
     await pool.query('select 1');

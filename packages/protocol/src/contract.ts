@@ -32,6 +32,12 @@ export type PathParams<Path extends string> = { readonly [Name in ParamNames<Pat
 /** Status to schema of the answer; null is an answer without a body. The first one is the usual one. */
 export type Replies = Readonly<Record<number, TSchema | null>>;
 
+/** Every endpoint without limits of its own (design, chapter 10). */
+export const GENERAL_RATE_LIMIT: RateLimit = { limit: 30, windowSecs: 10, by: ['actor'] };
+
+/** Parameters that part the general limit: each server, channel and webhook has a count of its own. */
+export const MAJOR_PARAMETERS = ['serverId', 'channelId', 'webhookId'] as const;
+
 export interface EndpointDefinition<
   Path extends string = string,
   Query extends TObject | undefined = TObject | undefined,

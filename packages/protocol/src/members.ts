@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from './contract.ts';
 import { LIMITS } from './limits.ts';
-import { VisibleStatus } from './presence.ts';
+import { Presence, VisibleStatus } from './presence.ts';
 import { Id, Nullable, PermissionsString, Timestamp } from './schema.ts';
 import { User } from './users.ts';
 
@@ -98,5 +98,21 @@ export const memberRemove = event({
   payload: Type.Object({ serverId: Id, user: User }),
 });
 
+export const membersChunk = event({
+  name: 'MEMBERS_CHUNK',
+  summary: "A part of the answer to the gateway's Request Members",
+  audience: 'user',
+  intent: 'always',
+  payload: Type.Object({
+    serverId: Id,
+    members: Type.Array(Member),
+    chunkIndex: Type.Integer(),
+    chunkCount: Type.Integer(),
+    notFound: Type.Optional(Type.Array(Id)),
+    presences: Type.Optional(Type.Array(Presence)),
+    nonce: Type.Optional(Type.String()),
+  }),
+});
+
 export const memberEndpoints = { listMembers, getMember, getServerPermissions, kickMember };
-export const memberEvents = { memberAdd, memberUpdate, memberRemove };
+export const memberEvents = { memberAdd, memberUpdate, memberRemove, membersChunk };

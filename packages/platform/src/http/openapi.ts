@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document of the API, derived from the contracts alone. */
 import type { Actor, Endpoint, ErrorCode, RateLimit } from '@guildhall/protocol';
-import { ERRORS, LIMITS } from '@guildhall/protocol';
+import { ERRORS, GENERAL_RATE_LIMIT, LIMITS, MAJOR_PARAMETERS } from '@guildhall/protocol';
 import { ERROR_SCHEMA, HEADERS, SECURITY_SCHEMES } from './openapi-components.ts';
 import { documentedSchema, type JsonSchema, mapValues, resourceSchemas } from './openapi-schema.ts';
 
@@ -49,10 +49,6 @@ export interface OpenApiDocument {
   };
 }
 
-/** Counts for endpoints that declare no limit of their own (design, chapter 10). */
-const GENERAL_LIMIT = { limit: 30, windowSecs: 10 };
-const MAJOR_PARAMETERS = ['serverId', 'channelId', 'webhookId'];
-
 const REASON: OpenApiParameter = {
   name: 'X-Audit-Log-Reason',
   in: 'header',
@@ -64,7 +60,7 @@ const REASON: OpenApiParameter = {
 /** A limit in words, such as `5 in 5 s for each caller and channelId`. */
 export function describeRateLimits(endpoint: Endpoint): readonly string[] {
   const general: RateLimit = {
-    ...GENERAL_LIMIT,
+    ...GENERAL_RATE_LIMIT,
     by: [
       'actor',
       ...MAJOR_PARAMETERS.filter((name) => endpoint.path.includes(`{${name}}`)).map(

@@ -1,16 +1,17 @@
 /** Which limits a request counts against (design, chapter 10), and the headers that tell of them. */
-import type { Endpoint, RateLimit, RateLimitKey } from '@guildhall/protocol';
+import {
+  type Endpoint,
+  GENERAL_RATE_LIMIT,
+  MAJOR_PARAMETERS,
+  type RateLimitKey,
+} from '@guildhall/protocol';
 import type { RateLimiter, RateLimitResult } from '../rate-limits/index.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './route.ts';
 
-/** Every endpoint without limits of its own. */
-const GENERAL: RateLimit = { limit: 30, windowSecs: 10, by: ['actor'] };
 const GLOBAL_KNOWN = { limit: 50, windowSecs: 1 };
 const GLOBAL_UNKNOWN = { limit: 20, windowSecs: 1 };
 const BAD_REQUESTS = { limit: 10_000, windowSecs: 600 };
-/** Parameters that part the general limit: a server, channel or webhook has its own count. */
-const MAJOR_PARAMETERS = ['serverId', 'channelId', 'webhookId'];
 
 export interface RateLimitGuard {
   /**
@@ -83,7 +84,11 @@ function rulesOf(endpoint: Endpoint): readonly Rule[] {
   if (endpoint.rateLimits?.length) return endpoint.rateLimits.map((limit) => ({ bucket: name, ...limit }));
   const major = MAJOR_PARAMETERS.filter((parameter) => endpoint.path.includes(`{${parameter}}`));
   return [
-    { bucket: name, ...GENERAL, by: ['actor', ...major.map((parameter) => `param:${parameter}` as const)] },
+    {
+      bucket: name,
+      ...GENERAL_RATE_LIMIT,
+      by: ['actor', ...major.map((parameter) => `param:${parameter}` as const)],
+    },
   ];
 }
 
