@@ -136,7 +136,6 @@ export class Connection implements Timed, SessionConnection {
   /** Settles when bulk may go on: little is unsent, or the connection is closed. */
   async readyForBulk(): Promise<void> {
     while (this.state !== 'closed' && this.unsentBytes() > BULK_UNSENT) {
-      this.host.outbox.flush();
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#compressor?.whenIdle(resolve);
       this.socket.once('drain', resolve).once('close', resolve);

@@ -40,7 +40,7 @@ export class FanOut {
       await this.#handle(event);
       progress.handledOne();
     }
-    outbox.close();
+    await outbox.close();
   }
 
   /** Delivers typing, presence and the like, one after the other. */

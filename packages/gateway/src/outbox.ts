@@ -1,37 +1,57 @@
 /**
- * Joins the frames that one socket gets within a slice of work into one write: sockets written to are corked, and
- * all are let go together. Control frames of `ws` pass through the same corked stream, so order always holds.
+ * Joins the frames that one socket gets within a batch into one write: sockets written to are corked and let go
+ * together, some per turn of the event loop, because it is the writes that cost. Control frames of `ws` pass through
+ * the same corked stream, so order always holds.
  */
 import type { Duplex } from 'node:stream';
 
+/** Writes per turn; some 10 ms. */
+const WRITES_PER_TURN = 1500;
+
 export class Outbox {
   #corked: Duplex[] = [];
-  #open = false;
-  readonly #flushLater = (): void => this.flush();
+  #isOpen = false;
+  #isScheduled = false;
+  #whenEmpty: (() => void)[] = [];
+  readonly #turn = (): void => this.#letGo();
 
-  /** From now on writes wait for `flush`, or for the end of this turn of the event loop. */
+  /** Whether writes wait. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** From now on writes wait for a later turn of the event loop. */
   open(): void {
-    this.#open = true;
+    this.#isOpen = true;
   }
 
-  /** Call before a write; corks the socket the first time in a slice. */
+  /** From now on writes go straight out; settles when all that waited are out too. */
+  close(): Promise<void> {
+    this.#isOpen = false;
+    if (this.#corked.length === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#whenEmpty.push(resolve));
+  }
+
+  /** Call before a write; corks the socket unless it is corked already. */
   beforeWrite(socket: Duplex): void {
-    if (!this.#open || socket.writableCorked > 0) return;
+    if (!this.#isOpen || socket.writableCorked > 0) return;
     socket.cork();
-    if (this.#corked.push(socket) === 1) setImmediate(this.#flushLater);
+    this.#corked.push(socket);
+    this.#schedule();
   }
 
-  /** Sends what waits. */
-  flush(): void {
-    const corked = this.#corked;
-    if (corked.length === 0) return;
-    this.#corked = [];
-    for (const socket of corked) socket.uncork();
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(this.#turn);
   }
 
-  /** Sends what waits; from now on writes go straight out. */
-  close(): void {
-    this.#open = false;
-    this.flush();
+  #letGo(): void {
+    this.#isScheduled = false;
+    const due = this.#corked.slice(0, WRITES_PER_TURN);
+    this.#corked = this.#corked.slice(WRITES_PER_TURN);
+    for (const socket of due) socket.uncork();
+    if (this.#corked.length > 0) this.#schedule();
+    else for (const resolve of this.#whenEmpty.splice(0)) resolve();
   }
 }

@@ -29,10 +29,7 @@ export class TestClient {
     this.#inflate = compression === undefined ? null : decompressor(compression);
     this.#inflate?.on('data', (chunk: Buffer) => this.#collect(this.#decoder.write(chunk)));
     this.ws.on('message', (bytes: Buffer, isBinary: boolean) => this.#onFrame(bytes, isBinary));
-    this.ws.on('close', (code) => {
-      this.#closeCode = code;
-      this.#wake();
-    });
+    this.ws.on('close', (code) => this.#onClose(code));
     this.ws.on('error', () => undefined);
   }
 
@@ -96,6 +93,16 @@ export class TestClient {
     this.frames.push({ bytes, isBinary });
     if (this.#inflate !== null) this.#inflate.write(bytes);
     else this.#take(isBinary ? inflateSync(bytes).toString() : bytes.toString());
+  }
+
+  /** What was received before is decompressed first. */
+  #onClose(code: number): void {
+    const closed = () => {
+      this.#closeCode = code;
+      this.#wake();
+    };
+    if (this.#inflate === null) closed();
+    else this.#inflate.write(Buffer.alloc(0), () => setImmediate(closed));
   }
 
   /** A chunk of a compressed stream ends with its payload or is completed by the next. */
