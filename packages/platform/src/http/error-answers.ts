@@ -1,6 +1,6 @@
 /** Every failure becomes the API's error body; what is not expected is a bug: 500 without detail, logged with a reference. */
 import type { Endpoint } from '@guildhall/protocol';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { limitHeaders, RateLimitedError } from './rate-limit-guard.ts';
 import type { Route } from './route.ts';
@@ -11,8 +11,6 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ApiError('unsupported_media_type'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new ApiError('invalid_request', { message: 'The body is shorter than its Content-Length.' }),
-  FST_ERR_BAD_URL: () => new ApiError('unknown_route'),
-  FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('unknown_route'),
 };
 
 /** The API's form of any error, or null for a fault of ours. */
@@ -42,14 +40,25 @@ export function answerErrors(fastify: FastifyInstance, routes: readonly Route[])
     return reply.code(expected.status).send(expected.toBody());
   });
   const methodsOf = methodLookup(routes.map((route) => route.endpoint));
-  fastify.setNotFoundHandler((request, reply) => {
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply): unknown => {
     const methods = methodsOf(request.url);
-    if (methods.length === 0) return reply.code(404).send(new ApiError('unknown_route').toBody());
+    if (methods.length === 0) return answerUnroutable(null, request, reply);
     return reply
       .code(405)
       .header('allow', methods.join(', '))
       .send(new ApiError('method_not_allowed').toBody());
+  };
+  fastify.setNotFoundHandler(answerUnknown);
+  // Answered before the body is read, which may be one that no route would take.
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
+    answerUnknown(request, reply);
   });
+}
+
+/** A path that no route can have: broken percent-encoding, or longer than any. */
+export function answerUnroutable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): unknown {
+  return reply.code(404).send(new ApiError('unknown_route').toBody());
 }
 
 /** Which methods a path takes, asked only when none matched. */

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
-import { type Endpoint, LIMITS } from '@guildhall/protocol';
+import { type Endpoint, LIMITS, textLength } from '@guildhall/protocol';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -16,7 +16,7 @@ import type { Clock } from '../clock/index.ts';
 import type { RateLimiter } from '../rate-limits/index.ts';
 import { ApiError } from './api-error.ts';
 import { type Authenticate, createCallerGuard } from './caller-guard.ts';
-import { answerErrors, errorOf } from './error-answers.ts';
+import { answerErrors, answerUnroutable, errorOf } from './error-answers.ts';
 import {
   createBadRequestGuard,
   createRateLimitGuard,
@@ -25,6 +25,7 @@ import {
 } from './rate-limit-guard.ts';
 import { type Caller, Reply, type RequestFacts, type Route, SerialisedJson } from './route.ts';
 import { createSerialiser } from './serialiser.ts';
+import { refuseNul } from './storable-text.ts';
 import { replyFaults, validateBody, validateQuery } from './validation.ts';
 
 export interface HttpServerOptions {
@@ -68,6 +69,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     genReqId: () => randomBytes(9).toString('base64url'),
     requestIdHeader: false,
     exposeHeadRoutes: false,
+    frameworkErrors: answerUnroutable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
   });
   fastify.decorateRequest('caller');
@@ -112,13 +114,24 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 function takeJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(body as string));
-    } catch {
-      done(new ApiError('invalid_request', { message: 'The body is not valid JSON.' }));
+      done(null, parseJson(body as string));
+    } catch (error) {
+      done(
+        error instanceof ApiError
+          ? error
+          : new ApiError('invalid_request', { message: 'The body is not valid JSON.' }),
+      );
     }
   });
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  const body = JSON.parse(text);
+  // The only way to write the character in JSON; most bodies are spared the walk.
+  if (text.includes('\\u0000')) refuseNul(body, 'body');
+  return body;
 }
 
 function mount(
@@ -136,6 +149,7 @@ function mount(
     url: fastifyPath(endpoint.path),
     onRequest: async (request, reply) => {
       const now = options.clock.now();
+      if (request.url.includes('%00')) refuseUnstorableUrl(request);
       await refuseBadAddress(request.ip, now);
       request.caller = NOBODY;
       request.caller = await guardCaller(request);
@@ -150,6 +164,12 @@ function mount(
       return answer(reply, await route.handle(input, request.caller, factsOf(request)));
     },
   });
+}
+
+/** A path with a NUL character names nothing; in a query it is a fault. */
+function refuseUnstorableUrl(request: FastifyRequest): void {
+  if (request.url.split('?', 1)[0]?.includes('%00')) throw new ApiError('unknown_route');
+  refuseNul(request.query, 'query');
 }
 
 async function countRequest(
@@ -180,7 +200,8 @@ function decodeReason(encoded: string): string {
       fields: [{ path: 'header/X-Audit-Log-Reason', message: 'must be percent-encoded' }],
     });
   }
-  if (reason.length <= LIMITS.reason) return reason;
+  refuseNul(reason, 'header/X-Audit-Log-Reason');
+  if (textLength(reason) <= LIMITS.reason) return reason;
   throw new ApiError('invalid_request', {
     fields: [{ path: 'header/X-Audit-Log-Reason', message: `must be at most ${LIMITS.reason} characters` }],
   });

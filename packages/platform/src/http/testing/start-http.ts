@@ -1,0 +1,104 @@
+/** The HTTP adapter on a free port with routes of a test's own, and callers whose tokens are their names. */
+import { createManualClock, type ManualClock } from '../../clock/index.ts';
+import { createLog } from '../../log/index.ts';
+import { InProcessRateLimiter } from '../../rate-limits/index.ts';
+import { ApiError } from '../api-error.ts';
+import { closeListener, openListener } from '../listen.ts';
+import type { Caller, Route } from '../route.ts';
+import { createHttpServer, type HttpServer } from '../server.ts';
+import { mountStaticSite } from '../static-site.ts';
+
+export const CSRF_TOKEN = 'csrf-of-the-session';
+
+export interface TestHttp {
+  readonly url: string;
+  readonly http: HttpServer;
+  readonly clock: ManualClock;
+  /** Log lines, parsed. */
+  readonly lines: readonly Record<string, unknown>[];
+  /** A call of any kind; the body is sent as it is. */
+  call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
+  stop(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | ReadableStream;
+  readonly json?: unknown;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly error: Record<string, unknown> | undefined;
+  readonly body: unknown;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+/** `Session <name>` is a person, `Bot <name>` a bot, the cookie `session=<name>` a person who needs the CSRF header. */
+function authenticate(authorization: string | undefined, cookie: string | undefined): Caller {
+  const [, scheme, name] = /^(Session|Bot) (\w+)$/.exec(authorization ?? '') ?? [];
+  if (scheme && name && name !== 'revoked') {
+    return { kind: scheme === 'Bot' ? 'bot' : 'person', id: name, credentialId: name, csrfToken: null };
+  }
+  if (authorization !== undefined) throw new ApiError('invalid_token');
+  const visitor = /session=(\w+)/.exec(cookie ?? '')?.[1];
+  if (visitor === undefined) return { kind: 'nobody' };
+  return { kind: 'person', id: visitor, credentialId: visitor, csrfToken: CSRF_TOKEN };
+}
+
+export async function startHttp(
+  routes: readonly Route[],
+  options: { readonly scale?: number; readonly site?: string; readonly verifyReplies?: boolean } = {},
+): Promise<TestHttp> {
+  const clock = createManualClock();
+  const lines: Record<string, unknown>[] = [];
+  const listener = await openListener('127.0.0.1', 0);
+  const url = `http://127.0.0.1:${listener.port}`;
+  const write = (line: string): void => void lines.push(JSON.parse(line));
+  const http = createHttpServer({
+    server: listener.server,
+    routes,
+    authenticate: async ({ authorization, cookie }) => authenticate(authorization, cookie),
+    rateLimiter: new InProcessRateLimiter({ scale: options.scale ?? 1000 }),
+    clock,
+    log: createLog({ level: 'info', destination: { write } }),
+    origin: url,
+    trustProxy: false,
+    verifyReplies: options.verifyReplies ?? true,
+  });
+  if (options.site) await mountStaticSite(http.fastify, options.site);
+  await http.fastify.ready();
+  return {
+    url,
+    http,
+    clock,
+    lines,
+    call: (method, path, parts) => call(url, method, path, parts),
+    async stop() {
+      await closeListener(listener);
+      await http.fastify.close();
+    },
+  };
+}
+
+async function call(
+  url: string,
+  method: string,
+  path: string,
+  { headers = {}, body, json }: CallOptions = {},
+): Promise<TestAnswer> {
+  const payload = json === undefined ? body : JSON.stringify(json);
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(payload === undefined ? {} : { body: payload, duplex: 'half' }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  const parsed = isJson && text !== '' ? JSON.parse(text) : undefined;
+  const error = parsed?.error as Record<string, unknown> | undefined;
+  const code = typeof error?.code === 'string' ? error.code : undefined;
+  return { status: response.status, code, error, body: parsed, text, headers: response.headers };
+}
