@@ -1,5 +1,7 @@
 /** Starts the real thing on a real database: instance, callers, builders, gateway probe. For tests only. */
+export * from './browser.ts';
 export * from './builders.ts';
 export * from './caller.ts';
+export * from './database-query.ts';
 export * from './gateway-probe.ts';
 export * from './instance.ts';

@@ -1,6 +1,7 @@
 /** A whole Guildhall on a database of its own: the real composition root, every answer checked against its contract. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Guildhall, MIGRATIONS_FOLDER, migrateDatabase, startGuildhall } from '@guildhall/guildhall';
@@ -24,6 +25,8 @@ export interface TestInstanceOptions {
 
 export interface TestInstance {
   readonly url: string;
+  /** Where it listens; differs from `url` when BASE_URL is set. */
+  readonly localUrl: string;
   /** Moves time forward for everything that the instance decides. */
   readonly clock: ManualClock;
   readonly databaseUrl: string;
@@ -32,7 +35,7 @@ export interface TestInstance {
 }
 
 /** Limits are far away unless a test is about them. */
-const DEFAULTS = { PORT: '0', OPERATOR_LISTEN: 'off', RATE_LIMIT_SCALE: '1000' };
+const DEFAULTS = { OPERATOR_LISTEN: 'off', RATE_LIMIT_SCALE: '1000' };
 
 /** Starts an instance on a fresh database, or as one more process beside another. */
 export async function startTestInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
@@ -41,8 +44,11 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
   const database = options.sharing ? null : await createDatabase(log);
   const databaseUrl = options.sharing?.databaseUrl ?? database?.connectionString ?? '';
   const clock = options.sharing?.clock ?? createManualClock();
+  // With a base URL of its own the instance does not say where it listens.
+  const port = options.settings?.BASE_URL ? await freePort() : 0;
+  const settings = { ...DEFAULTS, PORT: String(port), DATA_DIR: dataDirectory, ...options.settings };
   const guildhall: Guildhall = await startGuildhall({
-    configuration: readConfiguration({ ...DEFAULTS, DATA_DIR: dataDirectory, ...options.settings }),
+    configuration: readConfiguration(settings),
     log,
     databaseUrl,
     clock,
@@ -51,6 +57,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
   });
   return {
     url: guildhall.url,
+    localUrl: port === 0 ? guildhall.url : `http://127.0.0.1:${port}`,
     clock,
     databaseUrl,
     runDueJobs: () => guildhall.runDueJobs(),
@@ -60,6 +67,14 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 async function createDatabase(log: Log): Promise<TestDatabase> {

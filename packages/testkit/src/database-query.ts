@@ -1,0 +1,17 @@
+/** A look into the database, for what no answer shows: fingerprints, logs, expiry. */
+import { createPool } from '@guildhall/platform';
+import type { TestInstance } from './instance.ts';
+
+/** Runs one statement on the instance's database, beside the instance. @returns its rows. */
+export async function queryDatabase(
+  instance: Pick<TestInstance, 'databaseUrl'>,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  const pool = createPool({ connectionString: instance.databaseUrl, size: 1 });
+  try {
+    return (await pool.query<Record<string, unknown>>(text, [...values])).rows;
+  } finally {
+    await pool.end();
+  }
+}
