@@ -53,7 +53,7 @@ export async function receive(
     if (error instanceof MalformedCommand) {
       return connection.close(CLOSE_CODES.unknownOpcode.code, error.message);
     }
-    context.log.error({ error, op: payload.op }, 'gateway command failed');
+    context.log.error({ err: error, op: payload.op }, 'gateway command failed');
     connection.close(CLOSE_CODES.unknownError.code, 'Unknown error');
   }
 }
@@ -134,7 +134,7 @@ async function updatePresence(context: GatewayContext, connection: Connection, d
   try {
     await context.ports.choosePresence(session.identity, data);
   } catch (error) {
-    context.log.debug({ error }, 'gateway presence refused');
+    context.log.debug({ err: error }, 'gateway presence refused');
     throw new MalformedCommand('Invalid presence');
   }
 }

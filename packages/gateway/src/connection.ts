@@ -95,7 +95,7 @@ export class Connection implements Timed, SessionConnection {
       kind,
       (output) => this.#write(binaryFrame(output)),
       (error) => {
-        this.host.log.error({ error }, 'gateway compression failed');
+        this.host.log.error({ err: error }, 'gateway compression failed');
         this.close(CLOSE_CODES.unknownError.code, 'Compression failed');
       },
     );

@@ -49,7 +49,7 @@ export class FanOut {
       try {
         await this.#deliver(event, { audience: event.audience, serverId: serverOf(event.audience, []) });
       } catch (error) {
-        this.#context.log.warn({ error, event: event.name }, 'gateway dropped an ephemeral event');
+        this.#context.log.warn({ err: error, event: event.name }, 'gateway dropped an ephemeral event');
       }
     });
   }
@@ -62,7 +62,7 @@ export class FanOut {
       else if (!event.name.startsWith('$')) await this.#deliver(event, routing);
       if (event.deliverBeforeTouch) await this.#applyTouches(event);
     } catch (error) {
-      this.#context.log.error({ error, event: event.name }, 'gateway could not deliver an event');
+      this.#context.log.error({ err: error, event: event.name }, 'gateway could not deliver an event');
       this.#cutOff(routing);
     }
   }

@@ -72,7 +72,7 @@ function onPing(this: unknown): void {
 }
 
 function onError(this: unknown, error: Error): void {
-  connectionOf(this)?.host.log.debug({ error }, 'gateway socket error');
+  connectionOf(this)?.host.log.debug({ err: error }, 'gateway socket error');
 }
 
 function onClose(this: unknown, code: number): void {
