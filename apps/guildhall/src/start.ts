@@ -5,6 +5,7 @@ import { createLog, type Log } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@guildhall/platform/postgres';
 import { listenForShutdown, type ShutdownRequest } from './shutdown.ts';
+import { releaseStartupMemory } from './startup-memory.ts';
 import { ensureWebClient, WEB_CLIENT } from './web-client.ts';
 
 export interface StartOptions {
@@ -63,6 +64,7 @@ async function serve(
     );
   }
   write(`Guildhall is ready at ${guildhall.url}\n`);
+  releaseStartupMemory();
   const reason = await shutdown.requested;
   log.info({ reason }, 'stopping');
   await guildhall.stop(reason);
