@@ -41,9 +41,11 @@ export async function maintainEventLog(pool: Pool, retentionSecs: number): Promi
 }
 
 async function drop(client: { query(text: string): Promise<unknown> }, name: string): Promise<void> {
-  // A resume from before the newest dropped transaction would silently miss events: remember where the log begins.
+  // A resume from before the newest dropped event would silently miss some: remember where the log begins.
   await client.query(
-    `update event_log_pruning set pruned_through = greatest(pruned_through, coalesce((select max(xid) from ${name}), '0'))`,
+    `update event_log_pruning set pruned_through = newest.xid, pruned_position = newest.position
+     from (select xid, position from ${name} order by xid desc, position desc limit 1) as newest
+     where (newest.xid, newest.position) > (pruned_through, pruned_position)`,
   );
   await client.query(`drop table ${name}`);
 }

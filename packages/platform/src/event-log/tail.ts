@@ -149,10 +149,10 @@ async function readAfter(
 ): Promise<AsyncIterable<readonly LoggedEvent[]> | null> {
   const start = parse(position);
   if (!start) return null;
-  const { rows } = await pool.query<{ pruned_through: string }>(
-    'select pruned_through from event_log_pruning',
+  const { rows } = await pool.query<Place>(
+    'select pruned_through as xid, pruned_position as position from event_log_pruning',
   );
-  if (BigInt(start.xid) < BigInt(rows[0]?.pruned_through ?? '0')) return null;
+  if (rows[0] && isAfter(rows[0], start)) return null;
   return readUntilHead(pool, start, head);
 }
 
@@ -194,7 +194,11 @@ function format(place: Place): string {
   return `${place.xid}.${place.position}`;
 }
 
+const MAXIMUM_XID = (1n << 64n) - 1n;
+const MAXIMUM_POSITION = (1n << 63n) - 1n;
+
 function parse(position: string): Place | null {
-  const match = /^(\d{1,20})\.(\d{1,19})$/.exec(position);
-  return match?.[1] && match[2] ? { xid: match[1], position: match[2] } : null;
+  const [, xid, place] = /^(\d{1,20})\.(\d{1,19})$/.exec(position) ?? [];
+  if (!xid || !place || BigInt(xid) > MAXIMUM_XID || BigInt(place) > MAXIMUM_POSITION) return null;
+  return { xid, position: place };
 }

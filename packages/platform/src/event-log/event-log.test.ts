@@ -1,0 +1,261 @@
+/** The log under real concurrency: what is committed is read once, in one order, by every reader and from any place. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createPool, migrate, type Pool, readMigrations } from '../database/index.ts';
+import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
+import {
+  appendEvents,
+  type LoggedEvent,
+  maintainEventLog,
+  type NewEvent,
+  type RunningTail,
+  startTail,
+} from './index.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../../service/migrations', import.meta.url));
+const WAIT = { timeout: 15_000, interval: 20 };
+const WINDOW_SECS = 7200;
+const PARTITION_SECS = 1800;
+
+let database: TestDatabase;
+let pool: Pool;
+const tails: RunningTail[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ connectionString: database.connectionString, size: 20, onIdleError: () => undefined });
+  await migrate(pool, await readMigrations(MIGRATIONS));
+  await maintainEventLog(pool, WINDOW_SECS);
+});
+afterEach(async () => {
+  await Promise.all(tails.splice(0).map((tail) => tail.stop()));
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+function event(label: string): NewEvent {
+  return { name: 'TEST', audience: { kind: 'server', id: '1' }, payload: label };
+}
+
+function labelsOf(events: readonly LoggedEvent[]): string[] {
+  return events.map(({ payload }) => JSON.parse(payload) as string);
+}
+
+async function commit(...labels: string[]): Promise<void> {
+  await appendEvents(pool, labels.map(event));
+}
+
+interface Reader {
+  readonly tail: RunningTail;
+  readonly seen: LoggedEvent[];
+}
+
+async function aReader(): Promise<Reader> {
+  const failures: unknown[] = [];
+  const tail = await startTail({ pool, onError: (error) => failures.push(error) });
+  tails.push(tail);
+  const seen: LoggedEvent[] = [];
+  tail.subscribe((events) => {
+    seen.push(...events);
+  });
+  return { tail, seen };
+}
+
+/** Transactions one after the other: some slow, some in several statements, some rolled back. @returns what stays. */
+async function write(writer: number, transactions: number): Promise<string[]> {
+  const committed: string[] = [];
+  for (let number = 0; number < transactions; number += 1) {
+    const labels = Array.from({ length: 1 + (number % 3) }, (_, part) => `${writer}.${number}.${part}`);
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      for (const label of labels) {
+        await appendEvents(client, [event(label)]);
+        if ((writer + number) % 4 === 0) await delay(Math.random() * 25);
+      }
+      const stays = (writer + number) % 5 !== 0;
+      await client.query(stays ? 'commit' : 'rollback');
+      if (stays) committed.push(...labels);
+    } finally {
+      client.release();
+    }
+  }
+  return committed;
+}
+
+async function readAll(tail: RunningTail, position: string): Promise<LoggedEvent[] | null> {
+  const batches = await tail.readAfter(position);
+  if (!batches) return null;
+  const events: LoggedEvent[] = [];
+  for await (const batch of batches) events.push(...batch);
+  return events;
+}
+
+describe('the tail', () => {
+  it('hands every reader every committed event once, in one order, and replays the rest from any place', async () => {
+    const [left, right] = await Promise.all([aReader(), aReader()]);
+    const start = left.tail.head();
+    const committed = await Promise.all(Array.from({ length: 12 }, (_, writer) => write(writer, 25)));
+    const expected = committed.flat();
+    await expect.poll(() => left.seen.length, WAIT).toBe(expected.length);
+    await expect.poll(() => right.seen.length, WAIT).toBe(expected.length);
+
+    expect(labelsOf(left.seen).sort()).toEqual([...expected].sort());
+    expect(right.seen).toEqual(left.seen);
+    const order = labelsOf(left.seen);
+    committed.forEach((labels, writer) => {
+      expect(order.filter((label) => label.startsWith(`${writer}.`))).toEqual(labels);
+    });
+    expect(await readAll(left.tail, start)).toEqual(left.seen);
+    for (let index = 0; index < left.seen.length; index += 37) {
+      const position = left.seen[index]?.position ?? '';
+      expect(await readAll(right.tail, position)).toEqual(left.seen.slice(index + 1));
+    }
+  });
+
+  it('keeps the events of a transaction together and in the order in which they were added', async () => {
+    const { tail, seen } = await aReader();
+    const slow = await pool.connect();
+    await slow.query('begin');
+    await appendEvents(slow, [event('slow 1'), event('slow 2')]);
+    await commit('quick');
+    await appendEvents(slow, [event('slow 3')]);
+    await slow.query('commit');
+    slow.release();
+    tail.wake();
+    await expect.poll(() => labelsOf(seen).sort(), WAIT).toEqual(['quick', 'slow 1', 'slow 2', 'slow 3']);
+    const slowOnes = labelsOf(seen).filter((label) => label !== 'quick');
+    expect(slowOnes).toEqual(['slow 1', 'slow 2', 'slow 3']);
+    expect([0, 3]).toContain(labelsOf(seen).indexOf('quick'));
+  });
+
+  it('hands on name, audience, payload, touches and order of delivery as they were written', async () => {
+    const { tail, seen } = await aReader();
+    const audience = { kind: 'channel', id: '7', serverId: '8', permission: 'manageServer' } as const;
+    const touches = ['server:8', 'member:8:9'];
+    await appendEvents(pool, [
+      { name: 'ONE', audience, payload: { text: 'ä "quoted"' }, touches, deliverBeforeTouch: true },
+      { name: 'TWO', audience: { kind: 'users', id: '1', ids: ['1', '2'] }, payload: null },
+    ]);
+    tail.wake();
+    await expect.poll(() => seen.length, WAIT).toBe(2);
+    expect(seen[0]).toMatchObject({ name: 'ONE', audience, touches, deliverBeforeTouch: true });
+    expect(JSON.parse(seen[0]?.payload ?? '')).toEqual({ text: 'ä "quoted"' });
+    expect(seen[1]).toMatchObject({ name: 'TWO', payload: 'null', touches: [], deliverBeforeTouch: false });
+  });
+
+  it('moves its head only when the listeners are done, and survives a listener that throws', async () => {
+    const failures: unknown[] = [];
+    const tail = await startTail({ pool, onError: (error) => failures.push(error) });
+    tails.push(tail);
+    const start = tail.head();
+    const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
+    const heads: string[] = [];
+    tail.subscribe(async () => {
+      heads.push(tail.head());
+      await hold;
+      throw new Error('a listener of no use');
+    });
+    await commit('held');
+    tail.wake();
+    await expect.poll(() => heads, WAIT).toEqual([start]);
+    await commit('next');
+    letGo();
+    await expect.poll(() => heads.length, WAIT).toBe(2);
+    expect(heads[1]).not.toBe(start);
+    await expect.poll(() => failures.length, WAIT).toBe(2);
+  });
+
+  it('loses nothing when it is stopped and started again from its head', async () => {
+    const before = await aReader();
+    const writing = Promise.all(Array.from({ length: 6 }, (_, writer) => write(100 + writer, 30)));
+    await expect.poll(() => before.seen.length, WAIT).toBeGreaterThan(20);
+    await before.tail.stop();
+    const head = before.tail.head();
+    await delay(50);
+
+    const after = await aReader();
+    const replayed = await readAll(after.tail, head);
+    const expected = (await writing).flat();
+    const all = (): LoggedEvent[] => {
+      const known = new Set(replayed?.map(({ position }) => position));
+      return [...before.seen, ...(replayed ?? []), ...after.seen.filter((e) => !known.has(e.position))];
+    };
+    await expect.poll(() => all().length, WAIT).toBe(expected.length);
+    expect(labelsOf(all()).sort()).toEqual([...expected].sort());
+    const reader = await aReader();
+    const [first] = before.seen;
+    expect(await readAll(reader.tail, first?.position ?? '')).toEqual(all().slice(1));
+  });
+
+  it('does not know places that are malformed or out of range', async () => {
+    const { tail } = await aReader();
+    const strange = [
+      '',
+      'x',
+      '1',
+      '1.',
+      '.1',
+      '1.2.3',
+      '-1.0',
+      '1.x',
+      '99999999999999999999.1',
+      '1.9999999999999999999',
+    ];
+    for (const position of strange) expect(await tail.readAfter(position), position).toBeNull();
+  });
+});
+
+describe('retention', () => {
+  /** A partition `slots` before the present one, with one transaction's events in it. */
+  async function aged(slots: number, ...labels: string[]): Promise<string> {
+    const slot = Math.floor(Date.now() / 1000 / PARTITION_SECS) - slots;
+    const at = (number: number) => new Date(number * PARTITION_SECS * 1000).toISOString();
+    await pool.query(
+      `create table event_log_${slot} partition of event_log for values from ('${at(slot)}') to ('${at(slot + 1)}')`,
+    );
+    await pool.query(
+      `insert into event_log (name, audience, payload, created_at)
+       select 'TEST', '{"kind":"server","id":"1"}', payload, $2 from unnest($1::text[]) as payload`,
+      [labels.map((label) => JSON.stringify(label)), at(slot)],
+    );
+    return `event_log_${slot}`;
+  }
+
+  async function partitions(): Promise<string[]> {
+    const { rows } = await pool.query<{ name: string }>(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'event_log'::regclass`,
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  it('makes partitions ahead, also when several processes do so at once', async () => {
+    await Promise.all([1, 2, 3].map(() => maintainEventLog(pool, WINDOW_SECS)));
+    const names = await partitions();
+    const { rows } = await pool.query<{ now: number }>('select extract(epoch from now())::float8 as now');
+    const current = Math.floor((rows[0]?.now ?? 0) / PARTITION_SECS);
+    for (const slot of [current, current + 1, current + 4]) expect(names).toContain(`event_log_${slot}`);
+  });
+
+  it('drops what is older than the window and refuses to resume from before it', async () => {
+    const { tail, seen } = await aReader();
+    const old = await aged(12, 'old 1', 'old 2');
+    const kept = await aged(3, 'kept');
+    await commit('new');
+    tail.wake();
+    await expect.poll(() => labelsOf(seen), WAIT).toEqual(['old 1', 'old 2', 'kept', 'new']);
+    const [first, second, third] = seen.map(({ position }) => position);
+    expect(labelsOf((await readAll(tail, first ?? '')) ?? [])).toEqual(['old 2', 'kept', 'new']);
+
+    await maintainEventLog(pool, WINDOW_SECS);
+    expect(await partitions()).not.toContain(old);
+    expect(await partitions()).toContain(kept);
+    expect(await readAll(tail, '1.1')).toBeNull();
+    expect(await readAll(tail, first ?? '')).toBeNull();
+    expect(labelsOf((await readAll(tail, second ?? '')) ?? [])).toEqual(['kept', 'new']);
+    expect(labelsOf((await readAll(tail, third ?? '')) ?? [])).toEqual(['new']);
+  });
+});
