@@ -2,6 +2,7 @@
  * Group commit: concurrent writes that arrive while a commit is under way form the next batch. Durable like single
  * commits, several times the throughput. Writers are lanes: equal keys always share a lane, so their order holds.
  */
+import pg from 'pg';
 
 export interface GroupCommitOptions<Item, Result> {
   readonly lanes: number;
@@ -73,10 +74,22 @@ async function writeBatch<Item, Result>(
       waiting.resolve(results[index] as Result);
     });
   } catch (error) {
+    if (batch.length === 1 || !mayBeOneItem(error)) for (const waiting of batch) waiting.reject(error);
     // One poisoned row fails alone: the others are written again without it.
-    if (batch.length === 1) batch[0]?.reject(error);
     else for (const waiting of batch) await writeBatch(options, [waiting]);
   }
+}
+
+/** SQLSTATE classes of a database that cannot serve now: connection, resources, operator, system. */
+const UNAVAILABLE = /^(08|53|57|58)/;
+
+/**
+ * Whether an item may be to blame, and surely nothing was stored. A broken connection leaves open whether the batch
+ * was committed: written again it could be there twice.
+ */
+function mayBeOneItem(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return !UNAVAILABLE.test(error.code ?? '');
+  return error instanceof TypeError || error instanceof RangeError;
 }
 
 /** FNV-1a over the key: short keys, evenly spread, no allocation. */
