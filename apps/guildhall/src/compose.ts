@@ -6,6 +6,7 @@ import {
   createHttpServer,
   createJobRunner,
   createMetrics,
+  createOriginCheck,
   createPool,
   type HttpServer,
   type JobRunner,
@@ -24,7 +25,7 @@ import {
 } from '@guildhall/platform';
 import { type Configuration, withPort } from '@guildhall/platform/config';
 import { ENDPOINTS } from '@guildhall/protocol';
-import { authenticate, serviceJobs, serviceRoutes } from '@guildhall/service';
+import { addRecurringJobs, authenticate, serviceJobs, serviceRoutes } from '@guildhall/service';
 import { gatewayPorts } from './gateway-ports.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
 import { type OpenGround, openGround, prepareDatabase } from './ground.ts';
@@ -54,6 +55,7 @@ export interface Guildhall {
 }
 
 const RETENTION_EVERY_MS = 300_000;
+const HOUSEKEEPING_EVERY_MS = 300_000;
 
 /** Brings a database up to date without serving. @throws StartupError. */
 export async function migrateDatabase(databaseUrl: string, log: Log): Promise<void> {
@@ -116,6 +118,7 @@ async function serve(
   const { ground, pool } = opened;
   const events = await startEvents(options, configuration, opened, metrics);
   started.defer(events.stop);
+  const isTrustedOrigin = createOriginCheck(configuration.baseUrl, configuration.baseUrlGiven);
   const gateway = createGateway({
     ports: gatewayPorts(ground),
     tail: events.tail,
@@ -125,7 +128,7 @@ async function serve(
     baseUrl: configuration.baseUrl,
     processId: String(opened.lease.processNumber),
     rateLimitScale: configuration.rateLimitScale,
-    trustedOrigin: configuration.baseUrl,
+    isTrustedOrigin,
     randomToken: () => randomToken(),
     metrics: metrics.gateway,
   });
@@ -136,7 +139,7 @@ async function serve(
     rateLimiter: ground.rateLimiter,
     clock: ground.clock,
     log: options.log,
-    origin: configuration.baseUrl,
+    isTrustedOrigin,
     trustProxy: configuration.trustProxy === 'off' ? false : configuration.trustProxy,
     verifyReplies: options.verifyReplies ?? false,
     onAnswer: (route, method, status, seconds) => metrics.request(method, route, status, seconds),
@@ -153,6 +156,12 @@ async function serve(
   const jobs = createJobRunner({ pool, tasks: serviceJobs(ground), log: options.log });
   await jobs.start();
   started.defer(() => jobs.stop());
+  const housekeeping = setInterval(() => {
+    addRecurringJobs(ground).catch((error: unknown) =>
+      options.log.error({ err: error }, 'housekeeping failed'),
+    );
+  }, HOUSEKEEPING_EVERY_MS);
+  started.defer(() => clearInterval(housekeeping));
   started.defer(() => stopServing(listener, http, gateway));
   return jobs;
 }

@@ -27,7 +27,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
 class RunningGateway implements Gateway {
   readonly #context: GatewayContext;
-  readonly #trustedOrigin: string;
+  readonly #isTrustedOrigin: GatewayOptions['isTrustedOrigin'];
   readonly #handshake = createHandshake();
   readonly #unsubscribe: readonly (() => void)[];
   #stopping = false;
@@ -36,7 +36,7 @@ class RunningGateway implements Gateway {
     const context = createContext(options);
     const fanOut = new FanOut(context);
     this.#context = context;
-    this.#trustedOrigin = options.trustedOrigin;
+    this.#isTrustedOrigin = options.isTrustedOrigin;
     options.log.debug({ processId: options.processId }, 'gateway follows the event log');
     this.#unsubscribe = [
       options.tail.subscribe((events) => fanOut.handleBatch(events)),
@@ -45,7 +45,7 @@ class RunningGateway implements Gateway {
   }
 
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const refusal = this.#stopping ? 503 : refusalOf(request, this.#trustedOrigin);
+    const refusal = this.#stopping ? 503 : refusalOf(request, this.#isTrustedOrigin);
     if (refusal !== null) refuseUpgrade(socket, refusal);
     else this.#handshake.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request));
   }

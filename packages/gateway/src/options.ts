@@ -35,8 +35,8 @@ export interface GatewayOptions {
   readonly processId: string;
   /** Multiplies every limit; 1 is as designed. */
   readonly rateLimitScale: number;
-  /** The only Origin that may log in by cookie. */
-  readonly trustedOrigin: string;
+  /** Whether a page may log in by cookie; `host` is the Host header of the upgrade. */
+  isTrustedOrigin(origin: string, host: string | undefined): boolean;
   /** 128 random bits or more, URL-safe. */
   randomToken(): string;
   readonly metrics?: GatewayMetrics;

@@ -5,6 +5,7 @@ import { CLOSE_CODES, GATEWAY, OPCODES } from '@guildhall/protocol';
 import { type Server, type ServerOptions, WebSocketServer } from 'ws';
 import { Connection, GatewaySocket } from './connection.ts';
 import type { GatewayContext } from './context.ts';
+import type { GatewayOptions } from './options.ts';
 
 export const GATEWAY_PATH = '/gateway';
 
@@ -29,10 +30,14 @@ export function createHandshake(): Server<typeof GatewaySocket> {
  * Why an upgrade is refused, as an HTTP status; null when it is not. A cookie logs in only from the instance's own
  * pages: another site's script would speak in the person's name.
  */
-export function refusalOf(request: IncomingMessage, trustedOrigin: string): 404 | 403 | null {
+export function refusalOf(
+  request: IncomingMessage,
+  isTrustedOrigin: GatewayOptions['isTrustedOrigin'],
+): 404 | 403 | null {
   if (request.url?.split('?', 1)[0] !== GATEWAY_PATH) return 404;
-  const { cookie, origin } = request.headers;
-  return cookie !== undefined && origin !== trustedOrigin ? 403 : null;
+  const { cookie, origin, host } = request.headers;
+  const trusted = origin !== undefined && isTrustedOrigin(origin, host);
+  return cookie !== undefined && !trusted ? 403 : null;
 }
 
 /** Answers an upgrade request with a status and hangs up. */

@@ -3,7 +3,7 @@
  * jobs and hands the gateway what it asks for.
  */
 import type { Route } from '@guildhall/platform';
-import { jobTables, routeTables } from './features/index.ts';
+import { jobTables, recurringJobs, routeTables } from './features/index.ts';
 import type { Ground } from './ground.ts';
 import type { RouteFactory } from './route-table.ts';
 
@@ -28,4 +28,11 @@ export function serviceJobs(ground: Ground): Record<string, (payload: unknown) =
       .flatMap((table) => Object.entries(table))
       .map(([name, work]) => [name, (payload: unknown) => work(ground, payload)]),
   );
+}
+
+/** Adds the recurring jobs; those that wait already, from this or another process, are not doubled. */
+export async function addRecurringJobs(ground: Ground): Promise<void> {
+  await ground.database.transaction(async (tx) => {
+    for (const name of recurringJobs) await tx.addJob(name, {}, { jobKey: name });
+  });
 }

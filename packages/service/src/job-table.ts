@@ -2,3 +2,6 @@
 import type { Ground } from './ground.ts';
 
 export type JobTable = Readonly<Record<string, (ground: Ground, payload: unknown) => Promise<void>>>;
+
+/** Jobs without a payload that are due again and again, whichever process does them. */
+export type RecurringJobs = readonly string[];

@@ -48,7 +48,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     baseUrl: ORIGIN,
     processId: 'test',
     rateLimitScale,
-    trustedOrigin: ORIGIN,
+    isTrustedOrigin: (origin) => origin === ORIGIN,
     randomToken: () => randomBytes(32).toString('base64url'),
     metrics: { connections: silent, delivered: silent, closed: (code) => closes.push(code) },
     tickMs: 5,

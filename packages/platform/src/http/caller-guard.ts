@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { constantTimeEqual } from '../crypto/index.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './route.ts';
+import type { IsTrustedOrigin } from './trusted-origin.ts';
 
 /** What a request presents. */
 export interface Presented {
@@ -25,14 +26,14 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
 export function createCallerGuard(
   endpoint: Endpoint,
   authenticate: Authenticate,
-  origin: string,
+  isTrustedOrigin: IsTrustedOrigin,
 ): (request: FastifyRequest) => Promise<Caller> {
   const { actors } = endpoint;
   const publicOnly = actors.length === 1 && actors[0] === 'nobody';
   const safe = SAFE_METHODS.has(endpoint.method);
   return async (request) => {
-    const { authorization, cookie } = request.headers;
-    const foreign = request.headers.origin !== undefined && request.headers.origin !== origin;
+    const { authorization, cookie, origin, host } = request.headers;
+    const foreign = origin !== undefined && !isTrustedOrigin(origin, host);
     if (publicOnly) {
       // Login and registration set a cookie: a form of another origin must not do that for a visitor.
       if (foreign && !safe) throw new ApiError('csrf_failed');

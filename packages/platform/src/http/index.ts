@@ -9,4 +9,5 @@ export * from './route.ts';
 export { compileSerialiser } from './serialiser.ts';
 export * from './server.ts';
 export { mountStaticSite } from './static-site.ts';
+export { createOriginCheck, type IsTrustedOrigin } from './trusted-origin.ts';
 export { replyFaults } from './validation.ts';

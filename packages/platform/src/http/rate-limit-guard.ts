@@ -1,10 +1,5 @@
 /** Which limits a request counts against (design, chapter 10), and the headers that tell of them. */
-import {
-  type Endpoint,
-  GENERAL_RATE_LIMIT,
-  MAJOR_PARAMETERS,
-  type RateLimitKey,
-} from '@guildhall/protocol';
+import { type Endpoint, GENERAL_RATE_LIMIT, MAJOR_PARAMETERS, type RateLimitKey } from '@guildhall/protocol';
 import type { RateLimiter, RateLimitResult } from '../rate-limits/index.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './route.ts';
@@ -167,6 +162,8 @@ export function createBadRequestGuard(limiter: RateLimiter): {
       });
     },
     count(address, now) {
+      // Whoever asks while blocked does not prolong it.
+      if ((blockedUntil.get(address) ?? 0) > now) return;
       void Promise.resolve(
         limiter.take(`bad-requests|${address}`, BAD_REQUESTS.limit, BAD_REQUESTS.windowSecs, now),
       ).then((result) => {

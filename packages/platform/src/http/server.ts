@@ -26,6 +26,7 @@ import {
 import { type Caller, Reply, type RequestFacts, type Route, SerialisedJson } from './route.ts';
 import { createSerialiser } from './serialiser.ts';
 import { refuseNul } from './storable-text.ts';
+import type { IsTrustedOrigin } from './trusted-origin.ts';
 import { replyFaults, validateBody, validateQuery } from './validation.ts';
 
 export interface HttpServerOptions {
@@ -36,8 +37,8 @@ export interface HttpServerOptions {
   readonly rateLimiter: RateLimiter;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
-  /** Origin of the instance, such as `https://chat.example`; browsers of other origins are refused. */
-  readonly origin: string;
+  /** Browsers of other origins are refused wherever cookies are set or count. */
+  readonly isTrustedOrigin: IsTrustedOrigin;
   /** Addresses of proxies whose `X-Forwarded-For` is believed; false for none. */
   readonly trustProxy: boolean | string | string[];
   /** Tests check every answer against its contract; a fault is logged and answered as 500. */
@@ -141,7 +142,7 @@ function mount(
   refuseBadAddress: (address: string, now: number) => Promise<void>,
 ): void {
   const { endpoint } = route;
-  const guardCaller = createCallerGuard(endpoint, options.authenticate, options.origin);
+  const guardCaller = createCallerGuard(endpoint, options.authenticate, options.isTrustedOrigin);
   const guardRate = createRateLimitGuard(options.rateLimiter, endpoint);
   const answer = createAnswer(endpoint, options.verifyReplies ?? false);
   fastify.route({

@@ -1,7 +1,7 @@
 /** The features, in order: each imports only those above it, through their index. The order is checked, not sorted. */
-import type { JobTable } from '../job-table.ts';
+import type { JobTable, RecurringJobs } from '../job-table.ts';
 import type { RouteTable } from '../route-table.ts';
-import { accountRoutes } from './accounts/index.ts';
+import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/index.ts';
 import { presenceRoutes } from './presence/index.ts';
 import { accessRoutes } from './access/index.ts';
 import './audit/index.ts';
@@ -9,8 +9,8 @@ import './roles/index.ts';
 import { channelRoutes } from './channels/index.ts';
 import { memberRoutes } from './members/index.ts';
 import { serverRoutes } from './servers/index.ts';
-import { inviteRoutes } from './invites/index.ts';
-import { messageJobs, messageRoutes } from './messages/index.ts';
+import { inviteJobs, inviteRoutes, recurringInviteJobs } from './invites/index.ts';
+import { messageJobs, messageRoutes, recurringMessageJobs } from './messages/index.ts';
 import { applicationRoutes } from './applications/index.ts';
 import './operators/index.ts';
 import './live/index.ts';
@@ -29,4 +29,10 @@ export const routeTables: readonly RouteTable[] = [
   instanceRoutes,
 ];
 
-export const jobTables: readonly JobTable[] = [messageJobs];
+export const jobTables: readonly JobTable[] = [accountJobs, inviteJobs, messageJobs];
+
+export const recurringJobs: RecurringJobs = [
+  ...recurringAccountJobs,
+  ...recurringInviteJobs,
+  ...recurringMessageJobs,
+];

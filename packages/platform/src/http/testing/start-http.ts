@@ -64,7 +64,7 @@ export async function startHttp(
     rateLimiter: new InProcessRateLimiter({ scale: options.scale ?? 1000 }),
     clock,
     log: createLog({ level: 'info', destination: { write } }),
-    origin: url,
+    isTrustedOrigin: (origin) => origin === url,
     trustProxy: false,
     verifyReplies: options.verifyReplies ?? true,
   });

@@ -5,6 +5,7 @@
  */
 export { readSessionCookie } from './cookies.ts';
 export { requireFreshProof } from './fresh-proof.ts';
+export { accountJobs, recurringAccountJobs } from './jobs.ts';
 export { hashPassword } from './passwords.ts';
 export { readAccount } from './read-account.ts';
 export { accountRoutes } from './routes.ts';

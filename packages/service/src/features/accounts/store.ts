@@ -169,3 +169,7 @@ export async function deleteSessions(
   const rows = await query.returning('id').execute();
   return rows.map((row) => row.id);
 }
+
+export async function deleteExpiredSessions(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

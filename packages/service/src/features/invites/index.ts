@@ -14,6 +14,8 @@ import { invitesOf } from './store.ts';
 import { acceptInvite, deleteInvite, readInvite } from './use-invite.ts';
 import { inviteViews } from './view.ts';
 
+export { inviteJobs, recurringInviteJobs } from './jobs.ts';
+
 export const inviteRoutes: RouteTable = [
   inChannel('createInvite')(createInviteEndpoint, (ctx, { body }) => createInvite(ctx, body)),
   open(getInvite, (ctx, { params }) => readInvite(ctx, params.code)),

@@ -89,3 +89,7 @@ export async function deleteInviteRow(db: Kysely<Tables>, code: string): Promise
   const row = await db.deleteFrom('invites').where('code', '=', code).returning('code').executeTakeFirst();
   return row !== undefined;
 }
+
+export async function deleteExpiredInvites(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('invites').where('expires_at', '<=', now).execute();
+}

@@ -4,5 +4,5 @@
  * message and its event are one write; an answered send is durable.
  */
 export { readStates } from './acknowledge.ts';
-export { messageJobs } from './jobs.ts';
+export { messageJobs, recurringMessageJobs } from './jobs.ts';
 export { messageRoutes } from './routes.ts';

@@ -1,11 +1,15 @@
 /** Timed and long work of messages; each job is safe to run twice. */
 import { LIMITS } from '@guildhall/protocol';
-import type { JobTable } from '../../job-table.ts';
+import type { JobTable, RecurringJobs } from '../../job-table.ts';
 import { DELETE_CHANNEL_MESSAGES_JOB } from '../channels/index.ts';
 import { deleteChannelRemains, deleteOldNonces, deleteSomeMessages } from './store.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */
 const STEP = 1000;
+
+const FORGET_NONCES_JOB = 'forget-nonces';
+
+export const recurringMessageJobs: RecurringJobs = [FORGET_NONCES_JOB];
 
 export const messageJobs: JobTable = {
   [DELETE_CHANNEL_MESSAGES_JOB]: async (ground, payload) => {
@@ -15,7 +19,7 @@ export const messageJobs: JobTable = {
       await deleteChannelRemains(ground.database.db, channelId);
     }
   },
-  'forget-nonces': async (ground) => {
+  [FORGET_NONCES_JOB]: async (ground) => {
     await deleteOldNonces(ground.database.db, new Date(ground.clock.now() - LIMITS.nonceWindowSecs * 1000));
   },
 };

@@ -1,0 +1,263 @@
+/** Rate limits as callers see them, faults of ours, and what is not the API. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoint } from '@guildhall/protocol';
+import { Type } from 'typebox';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bindRoute } from './route.ts';
+import { startHttp, type TestAnswer, type TestHttp } from './testing/start-http.ts';
+
+const base = { summary: 'A thing', tag: 'Things', errors: [], replies: { 204: null } } as const;
+const own = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/own/{thingId}',
+  actors: ['person', 'bot'],
+  rateLimits: [
+    { limit: 2, windowSecs: 10, by: ['actor', 'param:thingId'] },
+    { limit: 3, windowSecs: 60, by: ['address'] },
+  ],
+});
+const general = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/servers/{serverId}/things/{thingId}',
+  actors: ['person'],
+});
+const many = (number: number) =>
+  endpoint({
+    ...base,
+    method: 'GET',
+    path: `/many/${number}`,
+    actors: ['nobody', 'person'],
+    rateLimits: [{ limit: 1000, windowSecs: 1, by: ['actor'] }],
+  });
+const broken = endpoint({ ...base, method: 'GET', path: '/broken', actors: ['nobody'] });
+const untrue = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/untrue',
+  actors: ['nobody'],
+  replies: { 200: Type.Object({ count: Type.Integer() }) },
+});
+
+let http: TestHttp;
+const started: TestHttp[] = [];
+
+async function start(options: Parameters<typeof startHttp>[1]): Promise<TestHttp> {
+  const routes = [
+    bindRoute(own, async () => undefined),
+    bindRoute(general, async () => undefined),
+    bindRoute(many(1), async () => undefined),
+    bindRoute(many(2), async () => undefined),
+    bindRoute(broken, async () => {
+      throw new Error('secret detail');
+    }),
+    bindRoute(untrue, async () => ({ count: 'many' as unknown as number })),
+  ];
+  http = await startHttp(routes, options);
+  started.push(http);
+  return http;
+}
+afterEach(async () => {
+  for (const each of started.splice(0)) await each.stop();
+});
+
+const as = (name: string) => ({ headers: { authorization: `Session ${name}` } });
+const limitHeaders = ({ headers }: TestAnswer) =>
+  ['limit', 'remaining', 'bucket', 'scope', 'global'].map((name) => headers.get(`x-ratelimit-${name}`));
+const seconds = ({ headers }: TestAnswer, name: string) => Number(headers.get(name));
+
+describe('a limit of its own', () => {
+  it('is told on every answer and grows again as calls leave the window', async () => {
+    await start({ scale: 1 });
+    const first = await http.call('POST', '/api/own/1', as('ada'));
+    expect(first.status).toBe(204);
+    expect(limitHeaders(first)).toEqual(['2', '1', 'post-own-thingid', null, null]);
+    expect(seconds(first, 'x-ratelimit-reset-after')).toBeCloseTo(10, 1);
+    expect(seconds(first, 'x-ratelimit-reset')).toBeCloseTo(http.clock.now() / 1000 + 10, 0);
+    expect(first.headers.get('x-ratelimit-reset')).toMatch(/^\d+\.\d{3}$/);
+    expect(first.headers.get('retry-after')).toBeNull();
+    http.clock.advance(4000);
+    expect(limitHeaders(await http.call('POST', '/api/own/1', as('ada')))[1]).toBe('0');
+    const refused = await http.call('POST', '/api/own/1', as('ada'));
+    expect([refused.status, refused.code]).toEqual([429, 'rate_limited']);
+    expect(limitHeaders(refused)).toEqual(['2', '0', 'post-own-thingid', 'user', null]);
+    expect(refused.error).toMatchObject({ scope: 'user', message: expect.any(String) });
+    expect(refused.error?.retryAfter).toBeCloseTo(6, 0);
+    expect(seconds(refused, 'retry-after')).toBe(6);
+    http.clock.advance(6100);
+    expect((await http.call('POST', '/api/own/1', as('ada'))).status).toBe(204);
+  });
+
+  it('counts callers and named things apart, and an address together', async () => {
+    await start({ scale: 1 });
+    const statuses = [];
+    for (const [thing, name] of [
+      ['1', 'ada'],
+      ['1', 'bob'],
+      ['2', 'ada'],
+      ['3', 'cleo'],
+    ])
+      statuses.push(await http.call('POST', `/api/own/${thing}`, as(name ?? '')));
+    expect(statuses.map(({ status }) => status)).toEqual([204, 204, 204, 429]);
+    expect(limitHeaders(statuses[3] as TestAnswer)).toEqual(['3', '0', 'post-own-thingid', 'shared', null]);
+  });
+
+  it('does not count a refused request', async () => {
+    await start({ scale: 1 });
+    for (let call = 0; call < 6; call += 1) await http.call('POST', '/api/own/1', as('ada'));
+    http.clock.advance(10_001);
+    expect((await http.call('POST', '/api/own/1', as('ada'))).status).toBe(204);
+  });
+});
+
+describe('the limits that every route has', () => {
+  it('are 30 in 10 s for a caller and a route, and apart for each server', async () => {
+    await start({ scale: 1 });
+    let last: TestAnswer | undefined;
+    for (let call = 0; call < 30; call += 1) {
+      last = await http.call('GET', `/api/servers/1/things/${call}`, as('ada'));
+      if (call === 15) http.clock.advance(1100);
+    }
+    expect(limitHeaders(last as TestAnswer).slice(0, 2)).toEqual(['30', '0']);
+    expect((await http.call('GET', '/api/servers/1/things/x', as('ada'))).status).toBe(429);
+    expect((await http.call('GET', '/api/servers/2/things/1', as('ada'))).status).toBe(204);
+    expect((await http.call('GET', '/api/servers/1/things/1', as('bob'))).status).toBe(204);
+  });
+
+  it.each([
+    ['with credentials are 50 a second over all routes', as('ada'), 50],
+    ['without are 20 a second for an address', {}, 20],
+  ])('%s', async (_what, options, limit) => {
+    await start({ scale: 1 });
+    const before = http.clock.now();
+    const answers = await Promise.all(
+      Array.from({ length: limit + 1 }, (_, call) =>
+        http.call('GET', `/api/many/${(call % 2) + 1}`, options),
+      ),
+    );
+    // A window that the calls outlasted tells nothing.
+    if (http.clock.now() - before < 1000) {
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(1);
+      expect(limitHeaders(refused[0] as TestAnswer)).toEqual([
+        String(limit),
+        '0',
+        'global',
+        'global',
+        'true',
+      ]);
+      expect(refused[0]?.error).toMatchObject({ code: 'rate_limited', scope: 'global' });
+    }
+    http.clock.advance(1001);
+    expect((await http.call('GET', '/api/many/1', options)).status).toBe(204);
+  });
+});
+
+describe('bad requests', () => {
+  it('of one address are counted, and past the limit all of its requests are refused for ten minutes', async () => {
+    // 10,000 becomes 10; so does every other limit become 1.
+    await start({ scale: 0.001 });
+    for (let call = 0; call < 11; call += 1) {
+      expect((await http.call('GET', '/api/servers/1/things/1')).status).toBe(401);
+    }
+    const refused = await http.call('GET', '/api/servers/1/things/1', as('ada'));
+    expect([refused.status, refused.code]).toEqual([429, 'rate_limited']);
+    expect(seconds(refused, 'retry-after')).toBeGreaterThan(590);
+    expect(limitHeaders(refused)[4]).toBe('true');
+    http.clock.advance(9 * 60_000);
+    expect((await http.call('GET', '/api/servers/1/things/1', as('ada'))).status).toBe(429);
+    // Asking during the ban does not prolong it.
+    http.clock.advance(61_000);
+    expect((await http.call('GET', '/api/servers/1/things/1', as('ada'))).status).toBe(204);
+  });
+});
+
+describe('a fault of ours', () => {
+  it('is 500 with a reference that finds the log line, and without detail', async () => {
+    await start({});
+    const answer = await http.call('GET', '/api/broken');
+    expect([answer.status, answer.code]).toEqual([500, 'internal_error']);
+    expect(answer.text).not.toContain('secret');
+    const reference = /reference ([\w-]+)/.exec(String(answer.error?.message))?.[1];
+    expect(reference).toBe(answer.headers.get('x-request-id'));
+    const line = http.lines.find(({ requestId }) => requestId === reference);
+    expect(line).toMatchObject({ level: 'error', route: '/api/broken', err: { message: 'secret detail' } });
+  });
+
+  it('is an answer that breaks its contract, while answers are verified', async () => {
+    await start({});
+    expect((await http.call('GET', '/api/untrue')).status).toBe(500);
+    expect(http.lines.some(({ err }) => /breaks its contract/.test((err as Error)?.message))).toBe(true);
+  });
+});
+
+describe('while stopping', () => {
+  it('every request is 503 unavailable with a time to come back', async () => {
+    await start({});
+    http.http.refuseNew();
+    const answer = await http.call('GET', '/api/many/1');
+    expect([answer.status, answer.code]).toEqual([503, 'unavailable']);
+    expect(answer.headers.get('retry-after')).toBe('2');
+  });
+});
+
+describe('what is not the API', () => {
+  let site: string;
+  beforeAll(async () => {
+    site = await mkdtemp(join(tmpdir(), 'guildhall-site-'));
+    await writeFile(join(site, 'index.html'), '<title>Guildhall</title>');
+    await writeFile(join(site, 'logo.svg'), '<svg/>');
+  });
+  afterAll(() => rm(site, { recursive: true, force: true }));
+
+  it.each(['/', '/login', '/channels/1/2', '/invite/abc?from=mail', '/apiary', '/a.b/c'])(
+    'GET %s is the page, with the headers of a page',
+    async (path) => {
+      await start({ site });
+      const answer = await http.call('GET', path);
+      expect([answer.status, answer.text]).toEqual([200, '<title>Guildhall</title>']);
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  it.each([
+    ['GET', '/missing.js'],
+    ['GET', '/assets/missing.css'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['GET', '/%2e%2e/%2e%2e/etc/passwd.txt'],
+    ['GET', '/%ZZ'],
+    ['POST', '/login'],
+    ['PUT', '/'],
+    ['DELETE', '/logo.svg'],
+  ])('%s %s is no page', async (method, path) => {
+    await start({ site });
+    const answer = await http.call(method, path);
+    expect([answer.status, answer.code]).toEqual([404, 'unknown_route']);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('a file is served as what it is', async () => {
+    await start({ site });
+    const answer = await http.call('GET', '/logo.svg');
+    expect([answer.status, answer.text]).toEqual([200, '<svg/>']);
+    expect(answer.headers.get('content-type')).toContain('image/svg+xml');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('a method that an API path does not take is 405 beside a page, too', async () => {
+    await start({ site });
+    const answer = await http.call('GET', '/api/own/1');
+    expect([answer.status, answer.code, answer.headers.get('allow')]).toEqual([
+      405,
+      'method_not_allowed',
+      'POST',
+    ]);
+  });
+});
