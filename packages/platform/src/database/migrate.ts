@@ -82,9 +82,12 @@ export async function missingMigrations(
   pool: Pool,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select name from migrations where to_regclass('migrations') is not null`,
+  const { rows: found } = await pool.query<{ table: string | null }>(
+    `select to_regclass('migrations')::text as table`,
   );
+  const { rows } = found[0]?.table
+    ? await pool.query<{ name: string }>('select name from migrations')
+    : { rows: [] };
   const applied = new Set(rows.map((row) => row.name));
   return migrations.map((migration) => migration.name).filter((name) => !applied.has(name));
 }

@@ -17,7 +17,8 @@ export interface ProcessLease {
 }
 
 /**
- * @param onLost the lease could not be renewed before it ran out; the process must stop drawing ids.
+ * @param onLost called once: the lease was taken over, or could not be renewed for half of its time; the process must
+ * stop drawing ids.
  * @throws StartupError when every number is taken.
  */
 export async function leaseProcessNumber(pool: Pool, onLost: (error: Error) => void): Promise<ProcessLease> {
@@ -36,16 +37,21 @@ export async function leaseProcessNumber(pool: Pool, onLost: (error: Error) => v
                 (select count(*)::int from process_leases where expires_at > now() and process_number <> $1) as others`,
         [processNumber, token, LEASE_SECS],
       );
-      if (!rows[0]?.renewed) throw new Error('the lease was taken over');
+      if (!rows[0]?.renewed) return lose(new Error('the lease was taken over'));
       others = rows[0].others;
       renewedAt = Date.now();
     } catch (error) {
-      if (Date.now() - renewedAt > (LEASE_SECS * 1000) / 2) onLost(error as Error);
+      // Half of the lease is left for the process to stop in.
+      if (Date.now() - renewedAt > (LEASE_SECS * 1000) / 2) lose(error as Error);
     }
   };
-  await renew();
+  const lose = (error: Error): void => {
+    clearInterval(timer);
+    onLost(error);
+  };
   const timer = setInterval(renew, RENEW_MS);
   timer.unref();
+  await renew();
 
   return {
     processNumber,

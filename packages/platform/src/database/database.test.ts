@@ -1,0 +1,234 @@
+/** Transactions, migrations and process numbers on a real database. */
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { StartupError } from '../config/startup-error.ts';
+import { maintainEventLog } from '../event-log/index.ts';
+import { migrateJobs } from '../jobs/index.ts';
+import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
+import {
+  type CommittedEvent,
+  createDatabase,
+  createPool,
+  leaseProcessNumber,
+  migrate,
+  missingMigrations,
+  type Pool,
+  type ProcessLease,
+  readMigrations,
+} from './index.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../../service/migrations', import.meta.url));
+const WAIT = { timeout: 15_000, interval: 10 };
+
+let database: TestDatabase;
+let pool: Pool;
+
+function poolOf({ connectionString }: TestDatabase, size = 10): Pool {
+  return createPool({ connectionString, size, onIdleError: () => undefined });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = poolOf(database);
+  await migrate(pool, await readMigrations(MIGRATIONS));
+  await Promise.all([migrateJobs(pool, pino({ level: 'silent' })), maintainEventLog(pool, 7200)]);
+  await pool.query('create table note (id int primary key, text text not null)');
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+describe('a transaction', () => {
+  interface Tables {
+    note: { id: number; text: string };
+    part: { note_id: number };
+  }
+  const audience = { kind: 'server', id: '1' } as const;
+
+  async function counts() {
+    const { rows } = await pool.query<{ notes: number; events: number; jobs: number }>(
+      `select (select count(*)::int from note) as notes, (select count(*)::int from event_log) as events,
+              (select count(*)::int from graphile_worker.jobs) as jobs`,
+    );
+    return rows[0];
+  }
+
+  function aDatabase() {
+    const committed: CommittedEvent[][] = [];
+    const opened = createDatabase<Tables>(poolOf(database, 2), poolOf(database, 2));
+    opened.onCommit((events) => committed.push([...events]));
+    return { opened, committed };
+  }
+
+  it('commits rows, events and jobs together and tells of the events only then', async () => {
+    const { opened, committed } = aDatabase();
+    const before = await counts();
+    const result = await opened.transaction(async (tx) => {
+      await tx.db.insertInto('note').values({ id: 1, text: 'one' }).execute();
+      tx.emit({ name: 'NOTED', audience, payload: { id: 1 }, touches: ['note:1'] });
+      await tx.addJob('remind', { id: 1 });
+      expect(await counts()).toEqual(before);
+      expect(committed).toEqual([]);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(await counts()).toEqual({ notes: 1, events: 1, jobs: 1 });
+    expect(committed).toEqual([[expect.objectContaining({ name: 'NOTED', touches: ['note:1'] })]]);
+    await opened.close();
+  });
+
+  it('rolls everything back when the work throws, and tells of nothing', async () => {
+    const { opened, committed } = aDatabase();
+    const before = await counts();
+    const work = opened.transaction(async (tx) => {
+      await tx.db.insertInto('note').values({ id: 2, text: 'two' }).execute();
+      tx.emit({ name: 'NOTED', audience, payload: {} });
+      await tx.addJob('remind', { id: 2 });
+      throw new Error('thought better of it');
+    });
+    await expect(work).rejects.toThrow('thought better of it');
+    expect(await counts()).toEqual(before);
+    expect(committed).toEqual([]);
+    await opened.close();
+  });
+
+  it('rolls everything back when the commit fails, and tells of nothing', async () => {
+    await pool.query(`create table part (note_id int references note (id) deferrable initially deferred)`);
+    const { opened, committed } = aDatabase();
+    const before = await counts();
+    const work = opened.transaction(async (tx) => {
+      tx.emit({ name: 'NOTED', audience, payload: {} });
+      await tx.addJob('remind', {});
+      await tx.db.insertInto('note').values({ id: 3, text: 'three' }).execute();
+      await tx.db.insertInto('part').values({ note_id: 404 }).execute();
+    });
+    await expect(work).rejects.toThrow(/foreign key/);
+    expect(await counts()).toEqual(before);
+    expect(committed).toEqual([]);
+    await opened.close();
+  });
+});
+
+describe('migrations', () => {
+  const ONE = { name: '0001-one.sql', sql: 'create table one (id int)' };
+  const TWO = { name: '0002-two.sql', sql: 'create table two (id int); insert into one values (1)' };
+
+  async function onEmpty(work: (empty: Pool) => Promise<void>): Promise<void> {
+    const created = await createTestDatabase();
+    const empty = poolOf(created, 6);
+    try {
+      await work(empty);
+    } finally {
+      await empty.end();
+      await created.drop();
+    }
+  }
+
+  it('are applied once, in order, also by several processes at the same time', () =>
+    onEmpty(async (empty) => {
+      const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(empty, [ONE, TWO])));
+      expect(applied.flat()).toEqual([ONE.name, TWO.name]);
+      expect((await empty.query('select * from one')).rowCount).toBe(1);
+      expect(await missingMigrations(empty, [ONE, TWO])).toEqual([]);
+      expect(await migrate(empty, [ONE, TWO])).toEqual([]);
+    }));
+
+  it('say what is missing, on an empty database too', () =>
+    onEmpty(async (empty) => {
+      expect(await missingMigrations(empty, [ONE, TWO])).toEqual([ONE.name, TWO.name]);
+      await migrate(empty, [ONE]);
+      expect(await missingMigrations(empty, [ONE, TWO])).toEqual([TWO.name]);
+    }));
+
+  it('refuse a database that is newer than this program', () =>
+    onEmpty(async (empty) => {
+      await migrate(empty, [ONE, TWO]);
+      const older = migrate(empty, [ONE]);
+      await expect(older).rejects.toThrow(StartupError);
+      await expect(older).rejects.toThrow(/0002-two\.sql.*newer version/);
+    }));
+
+  it('leave nothing of one that fails, and keep those before it', () =>
+    onEmpty(async (empty) => {
+      const broken = { name: '0002-broken.sql', sql: 'create table half (id int); select 1 / 0' };
+      const failing = migrate(empty, [ONE, broken]);
+      await expect(failing).rejects.toThrow(StartupError);
+      await expect(failing).rejects.toThrow(/0002-broken\.sql failed: division by zero/);
+      const { rows } = await empty.query(`select to_regclass('one') as one, to_regclass('half') as half`);
+      expect(rows).toEqual([{ one: 'one', half: null }]);
+      // The lock is free again.
+      expect(await migrate(empty, [ONE, TWO])).toEqual([TWO.name]);
+    }));
+});
+
+describe('process numbers', () => {
+  const leases: ProcessLease[] = [];
+  const lost = vi.fn<(error: Error) => void>();
+
+  async function lease(): Promise<ProcessLease> {
+    const taken = await leaseProcessNumber(pool, lost);
+    leases.push(taken);
+    return taken;
+  }
+  afterEach(async () => {
+    vi.useRealTimers();
+    await Promise.all(leases.splice(0).map((each) => each.release()));
+    lost.mockClear();
+  });
+
+  it('are never shared, also by processes that start together', async () => {
+    const taken = await Promise.all(Array.from({ length: 8 }, () => lease()));
+    expect(new Set(taken.map(({ processNumber }) => processNumber)).size).toBe(8);
+    const late = await lease();
+    expect(late.otherProcesses()).toBe(8);
+  });
+
+  it('are free again after a release', async () => {
+    const first = await lease();
+    await first.release();
+    expect((await lease()).processNumber).toBe(first.processNumber);
+  });
+
+  it('of a killed process are taken over when the lease has run out, by one successor alone', async () => {
+    const killed = await lease();
+    const expire =
+      "update process_leases set expires_at = now() - interval '1 second' where process_number = $1";
+    await pool.query(expire, [killed.processNumber]);
+    const successors = await Promise.all([lease(), lease()]);
+    const numbers = successors.map(({ processNumber }) => processNumber);
+    expect(numbers.filter((number) => number === killed.processNumber)).toHaveLength(1);
+    expect(new Set(numbers).size).toBe(2);
+    // What is left of the killed process must not end the successor's lease.
+    await killed.release();
+    const { rows } = await pool.query('select from process_leases where process_number = any($1)', [numbers]);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('that were taken over are reported as lost at once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const paused = await lease();
+    await pool.query('update process_leases set token = gen_random_uuid() where process_number = $1', [
+      paused.processNumber,
+    ]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect.poll(() => lost.mock.calls.length, WAIT).toBe(1);
+    expect(lost.mock.calls[0]?.[0].message).toMatch(/taken over/);
+    await pool.query('delete from process_leases where process_number = $1', [paused.processNumber]);
+  });
+
+  it('that cannot be renewed are reported as lost while half of the lease is left', async () => {
+    const cutOff = poolOf(database, 1);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const { processNumber } = await leaseProcessNumber(cutOff, lost);
+    await cutOff.end();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(lost).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect.poll(() => lost.mock.calls.length, WAIT).toBe(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(lost).toHaveBeenCalledOnce();
+    await pool.query('delete from process_leases where process_number = $1', [processNumber]);
+  });
+});
