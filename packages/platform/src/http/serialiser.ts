@@ -46,6 +46,15 @@ function simplify(node: unknown): unknown {
       .filter(
         ([key]) => !key.startsWith('x-') && key !== 'examples' && key !== 'description' && key !== 'default',
       )
-      .map(([key, value]) => [key, key === 'required' ? value : simplify(value)]),
+      .map(([key, value]) => [key, simplifyKeyword(key, value)]),
+  );
+}
+
+/** Below `properties` stand names of fields, which may be called like a keyword ("description"), and stay. */
+function simplifyKeyword(key: string, value: unknown): unknown {
+  if (key === 'required') return value;
+  if (key !== 'properties') return simplify(value);
+  return Object.fromEntries(
+    Object.entries(value as Record<string, unknown>).map(([name, field]) => [name, simplify(field)]),
   );
 }
