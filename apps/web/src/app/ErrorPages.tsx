@@ -8,6 +8,7 @@ export function NotFoundPage() {
   return (
     <main className="flex h-full flex-1">
       <EmptyState
+        page
         icon={Compass}
         title={appText.notFoundTitle}
         action={
@@ -30,6 +31,7 @@ export function BrokenPage() {
   return (
     <main className="flex h-full flex-1">
       <EmptyState
+        page
         icon={TriangleAlert}
         title={appText.brokenTitle}
         action={

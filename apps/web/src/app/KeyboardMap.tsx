@@ -11,6 +11,7 @@ export function KeyboardMap() {
       onOpenChange={closeOverlay}
       title={appText.keyboardTitle}
       description={appText.keyboardHint}
+      reading
       width="broad"
     >
       <KeyboardTable />
@@ -23,7 +24,7 @@ export function KeyboardTable() {
     <div className="grid gap-5 pb-2">
       {keyboardMap.map((group) => (
         <section key={group.where}>
-          <h3 className="mb-1 font-medium text-faint text-sm">{group.where}</h3>
+          <h2 className="mb-1 font-medium text-faint text-sm">{group.where}</h2>
           <dl>
             {group.keys.map(([keys, meaning]) => (
               <div key={keys} className="flex items-center gap-4 border-b py-1.5 last:border-0">

@@ -29,10 +29,11 @@ export default function Shell() {
   useTitle();
   const conversationOnly = narrow && channelId !== undefined;
   const listOnly = narrow && known && channelId === undefined;
+  const Sidebar = listOnly ? 'main' : 'div';
   return (
     <div className="flex h-full flex-col">
       <a
-        href="#conversation"
+        href={listOnly ? '#channels' : '#conversation'}
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-control focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
       >
         {appText.skip}
@@ -41,7 +42,8 @@ export default function Shell() {
       <div className="flex min-h-0 flex-1">
         {conversationOnly ? null : <ServerRail />}
         {conversationOnly || !known || !serverId ? null : (
-          <div
+          <Sidebar
+            id="channels"
             className={classNames(
               'flex min-w-0 flex-col bg-side',
               narrow ? 'flex-1' : 'w-62 shrink-0 border-r',
@@ -50,11 +52,10 @@ export default function Shell() {
             <ServerHeader serverId={serverId} />
             <ChannelList serverId={serverId} current={channelId} />
             {narrow ? null : <UserPanel />}
-          </div>
+            {listOnly ? <Outlet /> : null}
+          </Sidebar>
         )}
-        {listOnly ? (
-          <Outlet />
-        ) : (
+        {listOnly ? null : (
           <main id="conversation" tabIndex={-1} className="flex min-w-0 flex-1 outline-none">
             <Outlet />
           </main>

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
+import { SCROLLABLE } from './scrollable.ts';
 import { designText } from './strings.ts';
 
 interface DialogProps {
@@ -13,6 +14,8 @@ interface DialogProps {
   children?: ReactNode;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
+  /** It holds only text, which the arrow keys scroll. */
+  reading?: boolean;
   width?: 'narrow' | 'medium' | 'broad';
 }
 
@@ -26,6 +29,7 @@ export function Dialog({
   description,
   children,
   actions,
+  reading = false,
   width = 'narrow',
 }: DialogProps) {
   return (
@@ -54,7 +58,11 @@ export function Dialog({
                 </IconButton>
               </Primitive.Close>
             </header>
-            {children ? <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div> : null}
+            {children ? (
+              <div {...(reading ? SCROLLABLE : {})} className="min-h-0 flex-1 overflow-y-auto px-5 py-3">
+                {children}
+              </div>
+            ) : null}
             {actions ? (
               <footer className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-5">{actions}</footer>
             ) : (

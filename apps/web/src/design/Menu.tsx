@@ -47,7 +47,7 @@ interface MenuProps {
 /** A menu that a button opens. */
 export function Menu({ entries, children, align = 'start', onOpenChange }: MenuProps) {
   return (
-    <Dropdown.Root {...(onOpenChange ? { onOpenChange } : {})}>
+    <Dropdown.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
       <Dropdown.Trigger asChild>{children}</Dropdown.Trigger>
       <Dropdown.Portal>
         <Dropdown.Content align={align} sideOffset={6} collisionPadding={8} className={PANEL}>
@@ -74,7 +74,7 @@ export function Menu({ entries, children, align = 'start', onOpenChange }: MenuP
 export function ContextMenu({ entries, children }: { entries: readonly MenuEntry[]; children: ReactNode }) {
   if (entries.length === 0) return children;
   return (
-    <Context.Root>
+    <Context.Root modal={false}>
       <Context.Trigger asChild>{children}</Context.Trigger>
       <Context.Portal>
         <Context.Content collisionPadding={8} className={PANEL}>

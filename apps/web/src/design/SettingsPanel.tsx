@@ -5,6 +5,7 @@ import { Button, IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { CONTROL } from './Field.tsx';
 import { Icon } from './Icon.tsx';
+import { SCROLLABLE } from './scrollable.ts';
 import { designText } from './strings.ts';
 import { useNarrow } from './use-media.ts';
 
@@ -64,7 +65,7 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
                   <Icon of={X} />
                 </IconButton>
               </header>
-              <main className="min-h-0 flex-1 overflow-y-auto px-4 py-6 wide:px-8" tabIndex={-1}>
+              <main className="min-h-0 flex-1 overflow-y-auto px-4 py-6 wide:px-8" {...SCROLLABLE}>
                 <div className="grid max-w-2xl gap-8 pb-24">{children}</div>
               </main>
             </div>

@@ -8,16 +8,19 @@ interface EmptyStateProps {
   title: string;
   children: ReactNode;
   action?: ReactNode;
+  /** It is the whole page, and its title the page's heading. */
+  page?: boolean;
 }
 
 /** What this place is, and the one thing to do next. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, page = false }: EmptyStateProps) {
+  const Heading = page ? 'h1' : 'h2';
   return (
     <div className="m-auto grid max-w-sm justify-items-center gap-2 p-6 text-center">
       <span className="mb-2 grid size-14 place-items-center rounded-card bg-accent-soft text-accent">
         <Icon of={icon} size={26} />
       </span>
-      <h2 className="font-semibold text-lg">{title}</h2>
+      <Heading className="font-semibold text-lg">{title}</Heading>
       <p className="text-muted">{children}</p>
       {action ? <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>

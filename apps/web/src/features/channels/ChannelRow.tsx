@@ -48,7 +48,6 @@ export const ChannelRow = memo(function ChannelRow({
           params={{ serverId: channel.serverId, channelId: channel.id }}
           data-channel={channel.id}
           aria-current={current ? 'page' : undefined}
-          aria-label={waiting ? `${channel.name}, ${waiting}` : channel.name}
           className={classNames(
             ROW,
             current
@@ -60,6 +59,7 @@ export const ChannelRow = memo(function ChannelRow({
         >
           <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />
           <span className="min-w-0 flex-1 truncate">{channel.name}</span>
+          {waiting ? <span className="sr-only">, {waiting}</span> : null}
           {mentions > 0 ? <MentionBadge count={mentions} /> : null}
         </Link>
       </ContextMenu>

@@ -49,6 +49,7 @@ export function InvitePage() {
         <Loading label={text.looking} />
       ) : (
         <EmptyState
+          page
           icon={TicketX}
           title={text.invalidTitle}
           action={

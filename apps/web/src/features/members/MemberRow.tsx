@@ -55,7 +55,7 @@ export const MemberRow = memo(function MemberRow({ member, serverId, highlighted
             highlighted && 'bg-amber-soft',
           )}
         >
-          <span className={offline ? 'opacity-60' : ''}>
+          <span className={offline ? 'grayscale' : ''}>
             <StatusAvatar user={user} status={status} labelled={false} />
           </span>
           <span className="min-w-0 flex-1">

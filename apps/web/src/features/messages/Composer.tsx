@@ -126,10 +126,9 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
           ref={field}
           data-composer=""
           rows={1}
-          role="combobox"
           aria-label={messageText.composer(channel.name)}
           aria-autocomplete="list"
-          aria-expanded={open}
+          aria-haspopup="listbox"
           aria-controls={open ? listId : undefined}
           aria-activedescendant={open ? `${listId}-${completions.chosen}` : undefined}
           aria-invalid={left < 0 || undefined}

@@ -13,14 +13,14 @@ export function ConversationPage() {
   const accountId = useGateway((state) => state.account?.id);
   if (!channel || !accountId) {
     return (
-      <EmptyState icon={Hash} title={channelText.gone}>
+      <EmptyState page icon={Hash} title={channelText.gone}>
         {channelText.goneHint}
       </EmptyState>
     );
   }
   if (!isTextLike(channel)) {
     return (
-      <EmptyState icon={Hash} title={channel.name}>
+      <EmptyState page icon={Hash} title={channel.name}>
         {channelText.notReadable}
       </EmptyState>
     );

@@ -154,12 +154,12 @@ function ReplyLine({ message }: { message: Message }) {
   return (
     <button
       type="button"
-      aria-label={messageText.replied(name)}
       onClick={() => jumpTo(reply.id)}
       className="flex max-w-full items-center gap-1.5 rounded-[4px] text-left text-muted text-sm hover:text-ink"
     >
       <Icon of={CornerUpRight} size={14} className="shrink-0" />
       <Avatar id={reply.author.id} name={reply.author.displayName} url={reply.author.avatarUrl} size={16} />
+      <span className="sr-only">{messageText.replied}</span>
       <span className="shrink-0 font-medium">{name}</span>
       <span className="truncate">{plainText(reply.content, format.names)}</span>
     </button>

@@ -24,7 +24,7 @@ export const messageText = {
   edited: 'edited',
   editedAt: (when: string) => `Edited ${when}`,
   replyTo: (name: string) => `Replying to ${name}`,
-  replied: (name: string) => `In reply to ${name}. Jump to the message`,
+  replied: 'In reply to',
   replyGone: 'The original message was deleted',
   pingOn: 'Ping on: they are notified',
   pingOff: 'Ping off: they are not notified',

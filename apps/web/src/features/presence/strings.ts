@@ -13,5 +13,5 @@ export const presenceText = {
   } satisfies Record<ChosenStatus, string>,
   customStatus: 'Custom status',
   customStatusHint: 'A few words beside your name. Empty clears it.',
-  yourStatus: (name: string, status: string) => `${name}, ${status}. Change your status`,
+  change: 'Change your status',
 } as const;

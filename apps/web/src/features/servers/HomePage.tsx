@@ -15,6 +15,7 @@ export function HomePage() {
   if (known) return <Navigate to="/servers/$serverId" params={{ serverId: known.id }} replace />;
   return (
     <EmptyState
+      page
       icon={Castle}
       title={serverText.emptyTitle}
       action={

@@ -18,7 +18,6 @@ export function ServerHeader({ serverId }: { serverId: string }) {
     <Menu entries={entries}>
       <button
         type="button"
-        aria-label={serverText.menu(server.name)}
         className="flex h-14 shrink-0 items-center gap-2 border-b px-4 text-left hover:bg-hover focus-visible:-outline-offset-2"
       >
         <span className="min-w-0 flex-1">
@@ -27,6 +26,7 @@ export function ServerHeader({ serverId }: { serverId: string }) {
             {serverText.members(server.memberCount)} · {serverText.online(online)}
           </span>
         </span>
+        <span className="sr-only">{serverText.menu}</span>
         <Icon of={ChevronDown} className="text-muted" />
       </button>
     </Menu>

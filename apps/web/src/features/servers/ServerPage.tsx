@@ -19,20 +19,21 @@ export function ServerPage() {
   const rights = useServerRights(serverId);
   if (!server) {
     return (
-      <EmptyState icon={Lock} title={serverText.noAccessTitle}>
+      <EmptyState page icon={Lock} title={serverText.noAccessTitle}>
         {serverText.noAccess}
       </EmptyState>
     );
   }
   if (!server.available) {
     return (
-      <EmptyState icon={CloudOff} title={serverText.unavailableTitle}>
+      <EmptyState page icon={CloudOff} title={serverText.unavailableTitle}>
         {serverText.unavailableHint}
       </EmptyState>
     );
   }
   const channel = channels.find(({ id }) => id === lastChannel(serverId)) ?? channels[0];
-  if (channel && !narrow) {
+  if (channel) {
+    if (narrow) return null;
     return (
       <Navigate
         to="/servers/$serverId/channels/$channelId"
@@ -43,6 +44,7 @@ export function ServerPage() {
   }
   return (
     <EmptyState
+      page
       icon={Hash}
       title={serverText.noChannelsTitle}
       action={

@@ -62,7 +62,6 @@ function RailItem({ server }: { server: ServerEntry }) {
         <Link
           to="/servers/$serverId"
           params={{ serverId: server.id }}
-          aria-label={words.filter(Boolean).join(', ')}
           aria-current={current ? 'true' : undefined}
           className={classNames(
             'relative rounded-[28%] outline-offset-3',
@@ -71,6 +70,7 @@ function RailItem({ server }: { server: ServerEntry }) {
           )}
         >
           <Avatar id={server.id} name={server.name} url={server.iconUrl} size={44} shape="square" />
+          <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
           {mentions > 0 ? (
             <MentionBadge count={mentions} className="absolute -right-1.5 -bottom-1.5" />
           ) : null}

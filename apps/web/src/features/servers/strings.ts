@@ -30,7 +30,7 @@ export const serverText = {
   inviteInvalid:
     'That does not look like an invite. It is a link that contains /invite/, or a code of letters and digits.',
   look: 'Look at the invite',
-  menu: (name: string) => `${name}: server menu`,
+  menu: 'server menu',
   invitePeople: 'Invite people',
   settings: 'Server settings',
   createChannel: 'Create channel',

@@ -1,0 +1,94 @@
+/** Fills an instance with people, a server and a conversation worth looking at. */
+import { createClient } from '@guildhall/client';
+
+export interface Seeded {
+  readonly login: string;
+  readonly password: string;
+  readonly serverId: string;
+  readonly channelId: string;
+  readonly emptyChannelId: string;
+  readonly inviteCode: string;
+  readonly applicationId: string;
+}
+
+const PASSWORD = 'a-long-enough-phrase-71';
+
+async function person(baseUrl: string, username: string, displayName: string) {
+  const client = createClient({ baseUrl });
+  const { token, user } = await client.api.register({
+    body: { username, displayName, email: `${username}@example.org`, password: PASSWORD, transport: 'token' },
+  });
+  client.setToken({ kind: 'Session', value: token ?? '' });
+  return { client, user };
+}
+
+const TALK: readonly (readonly [speaker: 0 | 1 | 2, text: string])[] = [
+  [1, 'Morning. I walked the site yesterday: the **north wall** is drier than we feared.'],
+  [1, 'Photos follow when I find the cable.'],
+  [2, 'That is good news. Do we still need the second coat?'],
+  [0, 'I would do it anyway. Paint is cheap, scaffolding is not.'],
+  [1, '> Paint is cheap, scaffolding is not.\nPut that over the door.'],
+  [
+    2,
+    'Here is the list for Saturday:\n- brushes, two sizes\n- the long ladder\n- lunch for six\n\n`14:00` at the gate, ||bring cake||',
+  ],
+  [
+    0,
+    'The check I run on the moisture readings:\n```ts\nconst dry = readings.filter((r) => r.percent < 12);\nconsole.log(`${dry.length} of ${readings.length} are dry`);\n```',
+  ],
+  [1, 'Works for me. The manual is at https://example.org/plaster/guide_(2nd).html, page *nine*.'],
+];
+
+/** @param baseUrl address of a running instance that takes new accounts */
+export async function seed(baseUrl: string): Promise<Seeded> {
+  const tag = Date.now().toString(36);
+  const ada = await person(baseUrl, `ada_${tag}`, 'Ada Holt');
+  const bo = await person(baseUrl, `bo_${tag}`, 'Bo Lindqvist');
+  const cem = await person(baseUrl, `cem_${tag}`, 'Cem Aydın');
+  const { api } = ada.client;
+  const server = await api.createServer({ body: { name: 'Orchard Street Co-op' } });
+  for (const name of ['Night Readers', 'Bike Kitchen']) await api.createServer({ body: { name } });
+  await api.updateServer({
+    serverId: server.id,
+    body: { description: 'Neighbours who mend things together.' },
+  });
+  const first = server.channels.find((channel) => channel.kind === 'text');
+  if (!first) throw new Error('A new server has no text channel');
+  const work = await api.createChannel({ serverId: server.id, body: { name: 'Workdays', kind: 'category' } });
+  const planning = await api.createChannel({
+    serverId: server.id,
+    body: { name: 'planning', parentId: work.id, topic: 'What we do next, and who brings the ladder' },
+  });
+  const empty = await api.createChannel({ serverId: server.id, body: { name: 'tools', parentId: work.id } });
+  await api.createChannel({ serverId: server.id, body: { name: 'photos', parentId: work.id } });
+  const invite = await api.createInvite({ channelId: first.id, body: {} });
+  await api.createInvite({ channelId: planning.id, body: { maxUses: 10, maxAgeSecs: 3600 } });
+  for (const guest of [bo, cem]) await guest.client.api.acceptInvite({ code: invite.code });
+  const speakers = [ada, bo, cem];
+  let last = '';
+  for (const [speaker, text] of TALK) {
+    const { id } = await (speakers[speaker] ?? ada).client.sendMessage(planning.id, text);
+    last = id;
+  }
+  await cem.client.sendMessage(planning.id, {
+    content: `Found it. <@${ada.user.id}>, can you unlock <#${empty.id}>?`,
+    replyTo: last,
+  });
+  await ada.client.sendMessage(planning.id, 'Done. See you on Saturday.');
+  await bo.client.sendMessage(first.id, `Welcome, <@${ada.user.id}>.`);
+  const application = await api.createApplication({ body: { name: 'Rota keeper' } });
+  await api.createBot({ applicationId: application.id, body: {} });
+  await api.authorizeBot({
+    applicationId: application.id,
+    body: { serverId: server.id, permissions: '3072' },
+  });
+  return {
+    login: ada.user.username,
+    password: PASSWORD,
+    serverId: server.id,
+    channelId: planning.id,
+    emptyChannelId: empty.id,
+    inviteCode: invite.code,
+    applicationId: application.id,
+  };
+}
