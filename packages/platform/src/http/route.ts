@@ -11,6 +11,8 @@ export type Caller =
       readonly credentialId: string;
       /** Presented by cookie: the CSRF rule applies, with this as the expected header. */
       readonly csrfToken: string | null;
+      /** `Set-Cookie` of the answer, when presenting the cookie has prolonged it. */
+      readonly renewedCookie?: string;
     };
 
 export type KnownCaller = Exclude<Caller, { kind: 'nobody' }>;

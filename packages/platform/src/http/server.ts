@@ -154,6 +154,8 @@ function mount(
       await refuseBadAddress(request.ip, now);
       request.caller = NOBODY;
       request.caller = await guardCaller(request);
+      if (request.caller.kind !== 'nobody' && request.caller.renewedCookie)
+        reply.header('set-cookie', request.caller.renewedCookie);
       await countRequest(guardRate, request, reply, now);
     },
     handler: async (request, reply) => {

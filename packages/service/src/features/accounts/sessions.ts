@@ -12,6 +12,7 @@ import {
 import { isId, LIMITS } from '@guildhall/protocol';
 import { type Ground, perGround, type Transaction } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { sessionCookie } from './cookies.ts';
 import {
   deleteSessions,
   insertSession,
@@ -123,20 +124,31 @@ export async function authenticateSession(
   if (!session || session.expires_at.getTime() <= now) throw new ApiError('invalid_token');
   const user = await userDirectory(ground).get(session.user_id);
   if (!user || isSuspended(user.row, now)) throw new ApiError('invalid_token');
-  if (now - session.last_used_at.getTime() > RENEW_AFTER_MS) await renew(ground, session, now);
+  const renewing = now - session.last_used_at.getTime() > RENEW_AFTER_MS;
+  if (renewing) await renew(ground, session, now);
   return {
     kind: 'person',
     id: session.user_id,
     credentialId: session.id,
     csrfToken: byCookie ? csrfTokenOf(ground, session.id) : null,
+    ...(renewing && byCookie ? { renewedCookie: sessionCookie(ground.settings, token) } : {}),
   };
 }
 
 async function renew(ground: Ground, session: SessionRow, now: number): Promise<void> {
   const usedAt = new Date(now);
   const expiresAt = new Date(now + SESSION_MS);
-  await renewSession(ground.database.db, { userId: session.user_id, id: session.id, usedAt, expiresAt });
-  ground.touches.apply([`credential:${session.id}`]);
+  const { user_id: userId, id } = session;
+  await ground.database.transaction(async (tx) => {
+    await renewSession(tx.db, { userId, id, usedAt, expiresAt });
+    // No event of its own, but every process must forget when the session would have ended.
+    tx.emit({
+      name: '$session_renewed',
+      audience: { kind: 'user', id: userId },
+      payload: null,
+      touches: [`credential:${id}`],
+    });
+  });
 }
 
 /** Whether an account is suspended at this moment. */

@@ -1,0 +1,282 @@
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  LIMITS,
+  listSessions,
+  logIn,
+  logOut,
+  updateProfile,
+} from '@guildhall/protocol';
+import {
+  aBrowser,
+  aPerson,
+  type Caller,
+  connectProbe,
+  cookieOf,
+  createCaller,
+  PASSWORD,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance.stop());
+
+interface SignedInAgain extends Caller {
+  readonly token: string;
+}
+
+async function logInAgain(person: { username: string }, password = PASSWORD): Promise<SignedInAgain> {
+  const body = { login: person.username, password, transport: 'token' as const };
+  const { token = '' } = await createCaller(instance.url).do(logIn, { body });
+  return { ...createCaller(instance.url, `Session ${token}`), token };
+}
+
+async function expectDead(caller: Caller): Promise<void> {
+  const answer = await caller.call(getAccount);
+  expect([answer.status, answer.code]).toEqual([401, 'invalid_token']);
+}
+
+describe('logging out', () => {
+  it('ends the session, closes its sockets with 4004 and leaves the others alone', async () => {
+    const person = await aPerson(instance);
+    const other = await logInAgain(person);
+    const leaving = await connectProbe(instance.url, { token: person.token });
+    const staying = await connectProbe(instance.url, { token: other.token });
+    expect((await person.call(logOut)).status).toBe(204);
+    expect(await leaving.closed()).toBe(4004);
+    await expectDead(person);
+    expect((await other.call(getAccount)).status).toBe(200);
+    expect(staying.socket.readyState).toBe(staying.socket.OPEN);
+    await staying.close();
+  });
+
+  it('takes the cookie away', async () => {
+    const browser = await aBrowser(instance);
+    const answer = await browser.call(logOut);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie()).toEqual(['session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
+    await expectDead(browser);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed with where they are from, newest use first, and without a secret', async () => {
+    const person = await aPerson(instance);
+    instance.clock.advance(1000);
+    const body = { login: person.username, password: PASSWORD, transport: 'token' };
+    await createCaller(instance.url).call(logIn, { body }, { 'user-agent': 'Browser/1.0' });
+    const sessions = await person.do(listSessions);
+    expect(sessions).toEqual([
+      {
+        id: expect.stringMatching(/^\d{19}$/),
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        ip: '127.0.0.1',
+        userAgent: 'Browser/1.0',
+        current: false,
+      },
+      expect.objectContaining({ current: true }),
+    ]);
+  });
+
+  it('are ended one at a time; those of others do not exist', async () => {
+    const person = await aPerson(instance);
+    const other = await logInAgain(person);
+    const stranger = await aPerson(instance);
+    const [theirs] = await other.do(listSessions);
+    const params = { sessionId: theirs?.id ?? '' };
+    const refused = await stranger.call(endSession, { params });
+    expect([refused.status, refused.code]).toEqual([404, 'unknown_session']);
+    const probe = await connectProbe(instance.url, { token: other.token });
+    expect((await person.call(endSession, { params })).status).toBe(204);
+    expect(await probe.closed()).toBe(4004);
+    await expectDead(other);
+    expect((await person.call(endSession, { params })).code).toBe('unknown_session');
+    expect((await person.call(getAccount)).status).toBe(200);
+  });
+
+  it.each(['abc', '-1', '0', '1'.repeat(30), '٣', '9223372036854775808', '1;drop'])(
+    'with the id %s do not exist',
+    async (sessionId) => {
+      const person = await aPerson(instance);
+      const answer = await person.call(endSession, { params: { sessionId } });
+      expect([answer.status, answer.code]).toEqual([404, 'unknown_session']);
+    },
+  );
+
+  it('are ended all but the one that asks', async () => {
+    const person = await aPerson(instance);
+    const others = await Promise.all([logInAgain(person), logInAgain(person)]);
+    expect((await person.call(endOtherSessions)).status).toBe(204);
+    for (const other of others) await expectDead(other);
+    expect(await person.do(listSessions)).toEqual([expect.objectContaining({ current: true })]);
+  });
+
+  it('are fifty for a person: one more and the one used longest ago falls', async () => {
+    const person = await aPerson(instance);
+    instance.clock.advance(1000);
+    const second = await logInAgain(person);
+    for (let count = 2; count < LIMITS.sessionsPerPerson; count += 1) {
+      instance.clock.advance(1000);
+      await logInAgain(person);
+    }
+    expect((await person.call(getAccount)).status).toBe(200);
+    instance.clock.advance(1000);
+    const newest = await logInAgain(person);
+    await expectDead(person);
+    expect((await second.call(getAccount)).status).toBe(200);
+    expect(await newest.do(listSessions)).toHaveLength(LIMITS.sessionsPerPerson);
+  });
+});
+
+describe('a session', () => {
+  it('ends 30 days after its last use', async () => {
+    const person = await aPerson(instance);
+    instance.clock.advance(30 * DAY_MS + 1);
+    await expectDead(person);
+    const again = await logInAgain(person);
+    expect(await again.do(listSessions)).toHaveLength(1);
+  });
+
+  it('is renewed by use, its cookie too', async () => {
+    const browser = await aBrowser(instance);
+    instance.clock.advance(29 * DAY_MS);
+    const renewed = await browser.call(getAccount);
+    expect(renewed.status).toBe(200);
+    expect(cookieOf(renewed.headers)).toBe(browser.cookie);
+    expect(renewed.headers.getSetCookie()[0]).toContain('Max-Age=2592000');
+    instance.clock.advance(29 * DAY_MS);
+    expect((await browser.call(getAccount)).status).toBe(200);
+    const soon = await browser.call(getAccount);
+    expect(soon.headers.getSetCookie()).toEqual([]);
+    instance.clock.advance(30 * DAY_MS + 1);
+    await expectDead(browser);
+  });
+
+  it('that one process renews lives on in another that remembers it', async () => {
+    const second = await startTestInstance({ sharing: instance });
+    try {
+      const person = await aPerson(instance);
+      const elsewhere = createCaller(second.url, `Session ${person.token}`);
+      expect((await elsewhere.call(getAccount)).status).toBe(200);
+      instance.clock.advance(29 * DAY_MS);
+      expect((await person.call(getAccount)).status).toBe(200);
+      instance.clock.advance(29 * DAY_MS);
+      await expect.poll(async () => (await elsewhere.call(getAccount)).status, { timeout: 10_000 }).toBe(200);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('is kept as a fingerprint alone', async () => {
+    const person = await aPerson(instance);
+    const secret = person.token.split('.')[1] ?? '';
+    const rows = await queryDatabase(
+      instance,
+      `select row_to_json(s)::text as json from sessions s where user_id = $1`,
+      [person.id],
+    );
+    expect(rows).toHaveLength(1);
+    const text = String(rows[0]?.json);
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(Buffer.from(secret, 'base64url').toString('hex'));
+    expect(text).not.toContain(Buffer.from(person.token).toString('hex'));
+    const stored = await queryDatabase(instance, 'select password_hash from people where user_id = $1', [
+      person.id,
+    ]);
+    expect(stored[0]?.password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('token is refused with a letter changed, without its half, and of another account', async () => {
+    const person = await aPerson(instance);
+    const stranger = await aPerson(instance);
+    const [owner, secret] = person.token.split('.') as [string, string];
+    const other = stranger.token.split('.')[0];
+    const flipped = `${secret.slice(0, -2)}${secret.at(-2) === 'A' ? 'B' : 'A'}${secret.at(-1)}`;
+    for (const token of [
+      `${owner}.${flipped}`,
+      owner,
+      `${owner}.`,
+      `.${secret}`,
+      `${other}.${secret}`,
+      'x',
+    ]) {
+      await expectDead(createCaller(instance.url, `Session ${token}`));
+      await expectDead(createCaller(instance.url, undefined, { cookie: `session=${token}` }));
+    }
+  });
+});
+
+describe('changing the password', () => {
+  const newPassword = 'another good passphrase';
+
+  it('ends every other session, and only the new one logs in', async () => {
+    const person: TestPerson = await aPerson(instance);
+    const other = await logInAgain(person);
+    const probe = await connectProbe(instance.url, { token: other.token });
+    const body = { password: PASSWORD, newPassword };
+    expect((await person.call(changePassword, { body })).status).toBe(204);
+    expect(await probe.closed()).toBe(4004);
+    await expectDead(other);
+    expect((await person.call(getAccount)).status).toBe(200);
+    const attempt = { body: { login: person.username, password: PASSWORD } };
+    expect((await createCaller(instance.url).call(logIn, attempt)).code).toBe('wrong_credentials');
+    expect((await (await logInAgain(person, newPassword)).call(getAccount)).status).toBe(200);
+  });
+
+  it.each([
+    [{ password: 'wrong', newPassword }, 403, 'wrong_password'],
+    [{ password: PASSWORD, newPassword: 'short' }, 400, 'weak_password'],
+    [{ password: PASSWORD, newPassword: 'password1' }, 400, 'weak_password'],
+    [{ password: PASSWORD }, 400, 'invalid_request'],
+    [{ newPassword }, 400, 'invalid_request'],
+  ])('with %j is refused and changes nothing', async (body, status, code) => {
+    const person = await aPerson(instance);
+    const other = await logInAgain(person);
+    const answer = await person.call(changePassword, { body });
+    expect([answer.status, answer.code]).toEqual([status, code]);
+    expect((await other.call(getAccount)).status).toBe(200);
+    expect((await (await logInAgain(person)).call(getAccount)).status).toBe(200);
+  });
+});
+
+describe('a browser', () => {
+  const body = { displayName: 'Changed' };
+
+  it('changes things with the header, from its own pages', async () => {
+    const browser = await aBrowser(instance);
+    expect((await browser.do(updateProfile, { body })).displayName).toBe('Changed');
+  });
+
+  it.each([
+    ['without the header', { 'x-csrf-token': '' }],
+    ['with the header of another session', { 'x-csrf-token': 'A'.repeat(43) }],
+    ['from another origin', { origin: 'https://evil.example' }],
+    ['from another port', { origin: 'http://127.0.0.1:1' }],
+  ])('%s changes nothing', async (_what, headers) => {
+    const browser = await aBrowser(instance);
+    const answer = await browser.call(updateProfile, { body }, headers);
+    expect([answer.status, answer.code]).toEqual([403, 'csrf_failed']);
+    expect((await browser.do(getAccount)).displayName).toBe(browser.username);
+  });
+
+  it('is not logged in by a page of another origin', async () => {
+    const { username } = await aPerson(instance);
+    const foreign = createCaller(instance.url, undefined, { origin: 'https://evil.example' });
+    const answer = await foreign.call(logIn, { body: { login: username, password: PASSWORD } });
+    expect([answer.status, answer.code]).toEqual([403, 'csrf_failed']);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
