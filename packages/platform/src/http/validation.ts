@@ -37,10 +37,10 @@ export function validateQuery(schema: TSchema, query: unknown): unknown {
 }
 
 function invalid(validator: Validator, value: unknown, part: string): ApiError {
-  const fields: FieldFault[] = validator
+  const fields = validator
     .Errors(value)
     .slice(0, 20)
-    .flatMap((fault) => {
+    .flatMap((fault): FieldFault[] => {
       const { requiredProperties } = fault.params as { requiredProperties?: readonly string[] };
       if (fault.keyword === 'required' && requiredProperties) {
         return requiredProperties.map((name) => ({
@@ -49,7 +49,9 @@ function invalid(validator: Validator, value: unknown, part: string): ApiError {
         }));
       }
       return [{ path: `${part}${fault.instancePath}`, message: messageOf(fault) }];
-    });
+    })
+    // A union complains once a branch and once of all: the first says what is wrong.
+    .filter(({ path }, index, all) => all.findIndex((fault) => fault.path === path) === index);
   const first = fields[0];
   return new ApiError('invalid_request', {
     fields,
