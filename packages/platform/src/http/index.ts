@@ -5,6 +5,7 @@ export type { Authenticate, Presented } from './caller-guard.ts';
 export { closeListener, type Listener, openListener } from './listen.ts';
 export * from './openapi.ts';
 export { documentedSchema, type JsonSchema } from './openapi-schema.ts';
+export { RateLimitedError } from './rate-limit-guard.ts';
 export * from './route.ts';
 export { compileSerialiser } from './serialiser.ts';
 export * from './server.ts';

@@ -1,6 +1,6 @@
-import { ApiError, isoTime, type Reply } from '@guildhall/platform';
+import { ApiError, isoTime, RateLimitedError, type Reply } from '@guildhall/platform';
 import type { BodyOf, logIn as endpoint, SignedIn } from '@guildhall/protocol';
-import type { PublicContext } from '../../ground.ts';
+import type { Ground, PublicContext } from '../../ground.ts';
 import { verifyPassword } from './passwords.ts';
 import { isSuspended, startSession } from './sessions.ts';
 import { signedIn } from './sign-in.ts';
@@ -18,15 +18,9 @@ export async function logIn(
   input: BodyOf<typeof endpoint>,
 ): Promise<Reply<SignedIn>> {
   const login = input.login.trim().toLowerCase();
-  const attempt = await ground.rateLimiter.take(
-    `log-in-account|${login}`,
-    ATTEMPTS.limit,
-    ATTEMPTS.windowSecs,
-    ground.clock.now(),
-  );
-  if (!attempt.allowed)
-    throw new ApiError('rate_limited', { retryAfter: attempt.retryAfterSecs, scope: 'shared' });
   const person = await personByLogin(ground.database.db, login);
+  // Both names of an account count together; a name without one is counted like any other.
+  await countAttempt(ground, person?.id ?? login);
   const matches = await verifyPassword(person?.password_hash, input.password);
   if (!person || !matches) throw new ApiError('wrong_credentials');
   if (isSuspended(person, ground.clock.now())) throw suspended(person);
@@ -34,6 +28,13 @@ export async function logIn(
     const session = await startSession(ground, tx, person.id, facts);
     return signedIn(ground, person, session, input.transport, 200);
   });
+}
+
+async function countAttempt(ground: Ground, account: string): Promise<void> {
+  const { limit, windowSecs } = ATTEMPTS;
+  const key = `log-in-account|${account}`;
+  const result = await ground.rateLimiter.take(key, limit, windowSecs, ground.clock.now());
+  if (!result.allowed) throw new RateLimitedError({ bucket: 'log-in-account', scope: 'shared', result });
 }
 
 function suspended(person: { suspension_reason: string | null; suspended_until: Date | null }): ApiError {

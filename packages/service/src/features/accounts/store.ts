@@ -84,28 +84,37 @@ export async function isEmailTaken(db: Kysely<Tables>, email: string, exceptId: 
 export type UserChanges = Partial<
   Pick<
     UserRow,
-    | 'username'
-    | 'display_name'
-    | 'pronouns'
-    | 'bio'
-    | 'theme_primary'
-    | 'theme_accent'
-    | 'status'
-    | 'custom_status'
+    'display_name' | 'pronouns' | 'bio' | 'theme_primary' | 'theme_accent' | 'status' | 'custom_status'
   >
 >;
+
+/** @returns false when someone else has taken the username; the transaction cannot go on then. */
+export async function updateUsername(db: Kysely<Tables>, id: string, username: string): Promise<boolean> {
+  return unlessTaken(db.updateTable('users').set({ username }).where('id', '=', id).execute());
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+async function unlessTaken(update: Promise<unknown>): Promise<boolean> {
+  try {
+    await update;
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
 
 export async function updateUser(db: Kysely<Tables>, id: string, changes: UserChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
-export async function updateEmail(db: Kysely<Tables>, userId: string, email: string): Promise<void> {
-  await db
-    .updateTable('people')
-    .set({ email, email_verified: false })
-    .where('user_id', '=', userId)
-    .execute();
+/** @returns false when someone else has taken the address; the transaction cannot go on then. */
+export async function updateEmail(db: Kysely<Tables>, userId: string, email: string): Promise<boolean> {
+  return unlessTaken(
+    db.updateTable('people').set({ email, email_verified: false }).where('user_id', '=', userId).execute(),
+  );
 }
 
 export async function updatePasswordHash(

@@ -1,9 +1,10 @@
-import { ApiError, invalidField } from '@guildhall/platform';
-import type {
-  Account,
-  BodyOf,
-  updateAccount as endpoint,
-  updateProfile as profileEndpoint,
+import { ApiError, invalidField, RateLimitedError } from '@guildhall/platform';
+import {
+  type Account,
+  type BodyOf,
+  type updateAccount as endpoint,
+  isBlank,
+  type updateProfile as profileEndpoint,
 } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { requireFreshProof } from './fresh-proof.ts';
@@ -15,6 +16,7 @@ import {
   type UserChanges,
   updateEmail,
   updateUser,
+  updateUsername,
   usersByIds,
 } from './store.ts';
 import { userView } from './view.ts';
@@ -37,8 +39,9 @@ export async function updateAccount(ctx: Context, input: BodyOf<typeof endpoint>
     await requireFreshProof(ground, actor.id, input.password);
   }
   await ground.database.transaction(async (tx) => {
-    if (username !== undefined) await changeUsername(ground, tx, actor.id, username);
+    // The username last: a change of it that comes to nothing must not count.
     if (email !== undefined) await changeEmail(tx, actor.id, email.toLowerCase());
+    if (username !== undefined) await changeUsername(ground, tx, actor.id, username);
   });
   return readAccount(ctx);
 }
@@ -49,6 +52,8 @@ async function changeUsername(
   userId: string,
   username: string,
 ): Promise<void> {
+  const [user] = await usersByIds(tx.db, [userId]);
+  if (user?.username === username) return;
   if (await isUsernameTaken(tx.db, username, userId)) throw new ApiError('username_taken');
   const change = await ground.rateLimiter.take(
     `username|${userId}`,
@@ -56,15 +61,14 @@ async function changeUsername(
     USERNAME_CHANGES.windowSecs,
     ground.clock.now(),
   );
-  if (!change.allowed)
-    throw new ApiError('rate_limited', { retryAfter: change.retryAfterSecs, scope: 'user' });
-  await updateUser(tx.db, userId, { username });
+  if (!change.allowed) throw new RateLimitedError({ bucket: 'username', scope: 'user', result: change });
+  if (!(await updateUsername(tx.db, userId, username))) throw new ApiError('username_taken');
   await emitUserUpdate(ground, tx, userId);
 }
 
 async function changeEmail(tx: Transaction, userId: string, email: string): Promise<void> {
-  if (await isEmailTaken(tx.db, email, userId)) throw new ApiError('email_taken');
-  await updateEmail(tx.db, userId, email);
+  if ((await isEmailTaken(tx.db, email, userId)) || !(await updateEmail(tx.db, userId, email)))
+    throw new ApiError('email_taken');
 }
 
 /** Changes one's own profile; everyone who sees it is told (USER_UPDATE). */
@@ -72,8 +76,8 @@ export async function updateProfile(ctx: Context, input: BodyOf<typeof profileEn
   const { ground, actor } = ctx;
   const changes: UserChanges = {
     ...(input.displayName === undefined ? {} : { display_name: input.displayName.trim() }),
-    ...(input.pronouns === undefined ? {} : { pronouns: input.pronouns || null }),
-    ...(input.bio === undefined ? {} : { bio: input.bio || null }),
+    ...(input.pronouns === undefined ? {} : { pronouns: textOrNull(input.pronouns) }),
+    ...(input.bio === undefined ? {} : { bio: textOrNull(input.bio) }),
     ...(input.themePrimary === undefined ? {} : { theme_primary: input.themePrimary }),
     ...(input.themeAccent === undefined ? {} : { theme_accent: input.themeAccent }),
   };
@@ -82,6 +86,11 @@ export async function updateProfile(ctx: Context, input: BodyOf<typeof profileEn
     await emitUserUpdate(ground, tx, actor.id);
   });
   return readAccount(ctx);
+}
+
+/** White space alone counts as empty. */
+function textOrNull(text: string | null): string | null {
+  return text === null || isBlank(text) ? null : text;
 }
 
 /** Tells everyone who may see an account that its user object changed. */

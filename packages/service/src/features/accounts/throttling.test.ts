@@ -1,0 +1,120 @@
+/** What slows down those who guess passwords or make accounts in bulk. */
+import { getAccount, logIn, register, updateAccount } from '@guildhall/protocol';
+import {
+  type Answer,
+  aPerson,
+  createCaller,
+  PASSWORD,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  uniqueName,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const HOUR_MS = 3_600_000;
+
+let instance: TestInstance;
+let person: TestPerson;
+beforeAll(async () => {
+  instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' } });
+  person = await aPerson(instance);
+});
+afterAll(() => instance.stop());
+beforeEach(() => instance.clock.advance(2 * HOUR_MS));
+
+/** Each address has its own count; the instance trusts its proxy to name them. */
+let addresses = 0;
+function fromNewAddress() {
+  addresses += 1;
+  return createCaller(instance.url, undefined, { 'x-forwarded-for': `203.0.113.${addresses}` });
+}
+
+function attempt(caller = fromNewAddress(), login = person.username, password = 'not the password') {
+  return caller.call(logIn, { body: { login, password, transport: 'token' } });
+}
+
+function expectRefused(answer: Answer<unknown>, scope: string, seconds: number): void {
+  expect([answer.status, answer.code]).toEqual([429, 'rate_limited']);
+  const { retryAfter } = (answer.body as { error: { retryAfter: number } }).error;
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(retryAfter).toBeLessThanOrEqual(seconds);
+  expect(answer.body).toMatchObject({ error: { scope } });
+  expect(Number(answer.headers.get('retry-after'))).toBe(Math.ceil(retryAfter));
+  expect(answer.headers.get('x-ratelimit-scope')).toBe(scope);
+  expect(answer.headers.get('x-ratelimit-remaining')).toBe('0');
+}
+
+describe('logging in', () => {
+  it('is limited to 10 a minute for an address, whatever the account', async () => {
+    const caller = fromNewAddress();
+    for (let call = 0; call < 10; call += 1) {
+      const answer = await attempt(caller, uniqueName('guess'));
+      expect(answer.code).toBe('wrong_credentials');
+      expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(9 - call));
+    }
+    expectRefused(await attempt(caller, person.username, PASSWORD), 'shared', 60);
+    expect((await attempt(fromNewAddress(), person.username, PASSWORD)).status).toBe(200);
+    instance.clock.advance(61_000);
+    expect((await attempt(caller, person.username, PASSWORD)).status).toBe(200);
+  });
+
+  it('is limited to 10 a minute for an account, from wherever and by whichever name', async () => {
+    for (let call = 0; call < 10; call += 1) {
+      const login = call % 2 === 0 ? person.username : `${person.username}@Example.org`;
+      expect((await attempt(fromNewAddress(), login)).code).toBe('wrong_credentials');
+    }
+    expectRefused(await attempt(fromNewAddress(), person.username, PASSWORD), 'shared', 60);
+    expect((await person.call(getAccount)).status).toBe(200);
+    instance.clock.advance(61_000);
+    expect((await attempt(fromNewAddress(), person.username, PASSWORD)).status).toBe(200);
+  });
+
+  it('is limited the same way for an account that does not exist', async () => {
+    const login = uniqueName('nobody');
+    for (let call = 0; call < 10; call += 1) await attempt(fromNewAddress(), login);
+    expectRefused(await attempt(fromNewAddress(), login), 'shared', 60);
+  });
+});
+
+describe('registering', () => {
+  it('is limited to 5 an hour for an address', async () => {
+    const caller = fromNewAddress();
+    const once = () => {
+      const username = uniqueName('many');
+      return caller.call(register, {
+        body: { username, email: `${username}@example.org`, password: PASSWORD, transport: 'token' },
+      });
+    };
+    for (let call = 0; call < 5; call += 1) expect((await once()).status).toBe(201);
+    expectRefused(await once(), 'shared', 3600);
+    instance.clock.advance(HOUR_MS + 1000);
+    expect((await once()).status).toBe(201);
+  });
+});
+
+describe('changing the username', () => {
+  const rename = (username: string) => person.call(updateAccount, { body: { username, password: PASSWORD } });
+
+  it('is limited to 2 an hour, and what was refused for another reason does not count', async () => {
+    const taken = await aPerson(instance, 'taken');
+    expect((await rename(taken.username)).code).toBe('username_taken');
+    expect((await rename('everyone')).code).toBe('invalid_username');
+    const wrong = { username: uniqueName('wrong'), password: 'wrong password' };
+    expect((await person.call(updateAccount, { body: wrong })).code).toBe('wrong_password');
+    expect((await rename(uniqueName('first'))).status).toBe(200);
+    const kept = uniqueName('second');
+    expect((await rename(kept)).status).toBe(200);
+    const answer = await rename(uniqueName('third'));
+    expectRefused(answer, 'user', 3600);
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('2');
+    expect((await person.do(getAccount)).username).toBe(kept);
+    instance.clock.advance(HOUR_MS + 1000);
+    expect((await rename(uniqueName('fourth'))).status).toBe(200);
+  });
+
+  it('to the name one has is no change', async () => {
+    const { username } = await person.do(getAccount);
+    for (let call = 0; call < 3; call += 1) expect((await rename(username)).status).toBe(200);
+  });
+});
