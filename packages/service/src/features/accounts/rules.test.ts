@@ -1,0 +1,117 @@
+import { textLength } from '@guildhall/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { InstanceSettings } from '../../ground.ts';
+import { readSessionCookie, sessionCookie } from './cookies.ts';
+import { isPasswordWeak, isUsernameAllowed, usernameFrom } from './rules.ts';
+
+const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
+const nameText = fc.string({ unit: fc.constantFrom(...'abcxyz019._'), minLength: 2, maxLength: 32 });
+
+describe('usernames', () => {
+  it('of the allowed characters and length are allowed unless reserved', () => {
+    fc.assert(
+      fc.property(nameText, (name) => {
+        const reserved = ['system', 'everyone', 'here'].includes(name) || name.startsWith('deleted_user_');
+        expect(isUsernameAllowed(name)).toBe(!reserved);
+      }),
+    );
+  });
+
+  it('with anything else in them are not', () => {
+    const foreign = anyText.filter((text) => text !== '' && !/[a-z0-9._]/.test(text));
+    fc.assert(
+      fc.property(nameText, foreign, fc.nat(), (name, text, at) => {
+        const index = at % (name.length + 1);
+        expect(isUsernameAllowed(name.slice(0, index) + text + name.slice(index))).toBe(false);
+      }),
+    );
+  });
+
+  it('of one or more than 32 characters are not', () => {
+    const long = fc.string({ unit: fc.constantFrom(...'abc019._'), minLength: 33, maxLength: 200 });
+    fc.assert(
+      fc.property(long, (name) => {
+        expect(isUsernameAllowed(name)).toBe(false);
+      }),
+    );
+    for (const name of ['', 'a', '_']) expect(isUsernameAllowed(name)).toBe(false);
+  });
+
+  it('made from any name of an application are allowed, with a number behind them too', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(anyText, nameText, fc.constantFrom('Everyone', 'deleted_user_1', 'HERE', '…')),
+        (name) => {
+          expect(isUsernameAllowed(usernameFrom(name))).toBe(true);
+          expect(isUsernameAllowed(`${usernameFrom(name)}_9999`)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('passwords', () => {
+  const common = new Set(['password', 'iloveyou', 'correcthorse']);
+
+  it('are weak by length, as the username, or when common, whatever their case; no others', () => {
+    const candidate = fc.oneof(
+      anyText,
+      fc.string({ unit: 'grapheme', minLength: 120, maxLength: 140 }),
+      fc.constantFrom('Password', 'ILOVEYOU', 'correcthorse', 'ada_lovelace', 'ADA_Lovelace'),
+    );
+    fc.assert(
+      fc.property(candidate, (password) => {
+        const length = textLength(password);
+        const folded = password.toLowerCase();
+        const weak = length < 8 || length > 128 || common.has(folded) || folded === 'ada_lovelace';
+        expect(isPasswordWeak(password, 'ada_lovelace', common)).toBe(weak);
+      }),
+    );
+  });
+});
+
+describe('the session cookie', () => {
+  const settingsOf = (secureCookies: boolean): InstanceSettings => ({
+    name: 'Test',
+    version: '0',
+    baseUrl: '',
+    registration: 'open',
+    secureCookies,
+  });
+  const settings = fc.boolean().map(settingsOf);
+  const token = fc.stringMatching(/^[\w-]{8,20}\.[\w-]{43}$/);
+  const otherName = fc
+    .stringMatching(/^[\w!#$%&'*+.^`|~-]{1,20}$/)
+    .filter((name) => name !== 'session' && name !== '__Host-session');
+  const value = fc.stringMatching(/^[\w="!#$%&'()*+./:<>?@[\]^`{|}~-]{0,30}$/);
+  const others = fc.array(fc.tuple(otherName, value).map(([name, text]) => `${name}=${text}`));
+
+  it('is read from any header without throwing', () => {
+    fc.assert(
+      fc.property(settings, fc.option(anyText, { nil: undefined }), (instance, header) => {
+        const read = readSessionCookie(instance, header);
+        expect(read === undefined || (read.length > 0 && header?.includes(read))).toBe(true);
+      }),
+    );
+  });
+
+  it('is found among others by exactly its name', () => {
+    fc.assert(
+      fc.property(settings, token, others, others, (instance, secret, before, after) => {
+        const pair = sessionCookie(instance, secret).split(';')[0] ?? '';
+        expect(readSessionCookie(instance, [...before, pair, ...after].join('; '))).toBe(secret);
+        expect(readSessionCookie(instance, [...before, ...after].join('; '))).toBeUndefined();
+      }),
+    );
+  });
+
+  it('of a plain instance is none on one over https, and the other way round', () => {
+    fc.assert(
+      fc.property(fc.boolean(), token, (secure, secret) => {
+        const pair = sessionCookie(settingsOf(secure), secret).split(';')[0];
+        expect(readSessionCookie(settingsOf(!secure), pair)).toBeUndefined();
+      }),
+    );
+  });
+});
