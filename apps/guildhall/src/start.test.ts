@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const BIN = fileURLToPath(new URL('../bin/guildhall.js', import.meta.url));
 
 let folder: string;
@@ -34,10 +35,14 @@ interface Program {
   readonly ready: Promise<string>;
 }
 
-function run(args: readonly string[], env: Record<string, string> = {}, program = MAIN): Program {
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', OPERATOR_LISTEN: 'off', ...env },
+function run(args: readonly string[], program = MAIN): Program {
+  return runProgram(process.execPath, [program, ...args], folder);
+}
+
+function runProgram(command: string, args: readonly string[], cwd: string): Program {
+  const child = spawn(command, args, {
+    cwd,
+    env: { PATH: process.env.PATH, PORT: '0', OPERATOR_LISTEN: 'off', DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -174,9 +179,20 @@ test('commands work while it runs and while it is stopped', async () => {
   expect(running.output()).toBe('{"migrated":true}\n');
   service.child.kill('SIGTERM');
   await service.ended;
-  const stopped = run(['doctor', '--json'], {}, BIN);
+  const stopped = run(['doctor', '--json'], BIN);
   expect((await stopped.ended).code).toBe(0);
   const { checks } = JSON.parse(stopped.output()) as { checks: Array<{ name: string; detail: string }> };
   expect(checks.find(({ name }) => name === 'Database')?.detail).toMatch(/^PostgreSQL 18\.\d+, up to date$/);
+  expect(await databasePid()).toBeNull();
+});
+
+test('a signal to "npm start" reaches the program through the shell that npm puts between', async () => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const program = runProgram('sh', ['-c', `${scripts.start} --no-web-build`], ROOT);
+  await program.ready;
+  program.child.kill('SIGTERM');
+  expect(await program.ended).toEqual({ code: 0, signal: null });
   expect(await databasePid()).toBeNull();
 });
