@@ -1,0 +1,74 @@
+/** What a scenario is given, and what it gives. */
+import type { Child } from './calls/start-child.ts';
+import { startChild } from './calls/start-child.ts';
+import type { Figure } from './figure.ts';
+import type { LoadApi } from './load/main.ts';
+import { processorSeconds } from './measure/process-usage.ts';
+import type { Sample } from './measure/rounds.ts';
+import { type Product, startProduct } from './product.ts';
+import type { ReferenceApi } from './references/main.ts';
+import type { World } from './world.ts';
+
+/** How long and how often; `--quick` has shorter ones. */
+export interface Extent {
+  readonly rounds: number;
+  readonly roundSeconds: number;
+  readonly concurrencies: readonly number[];
+  readonly receivers: readonly number[];
+  readonly latencySeconds: number;
+  readonly idleSeconds: number;
+  readonly connections: number;
+  readonly starts: number;
+}
+
+export interface Bench {
+  readonly dataDirectory: string;
+  readonly world: World;
+  readonly extent: Extent;
+  readonly profileInto: string | undefined;
+}
+
+export interface Scenario {
+  readonly name: string;
+  readonly title: string;
+  /** Whether the prepared world is needed. */
+  readonly needsWorld: boolean;
+  run(bench: Bench): Promise<Figure[]>;
+}
+
+export interface Stage {
+  readonly product: Product;
+  readonly load: Child<LoadApi>;
+  readonly references: Child<ReferenceApi>;
+}
+
+/** Runs with the product, a load and a process for references, each of its own, and ends all three. */
+export async function onStage<Result>(
+  bench: Bench,
+  work: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
+  const load = startChild<LoadApi>(new URL('load/main.ts', import.meta.url));
+  const references = startChild<ReferenceApi>(new URL('references/main.ts', import.meta.url));
+  try {
+    const product = await startProduct(bench);
+    try {
+      return await work({ product, load, references });
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await Promise.all([load.stop(), references.stop()]);
+  }
+}
+
+/** Measures something together with the processor time that a process spends on it. */
+export async function sampled(
+  pid: number,
+  measure: () => Promise<{ readonly value: number; readonly operations: number }>,
+): Promise<Sample> {
+  const before = await processorSeconds(pid);
+  const { value, operations } = await measure();
+  const after = await processorSeconds(pid);
+  const cpuMicros = before === null || after === null ? null : ((after - before) * 1e6) / operations;
+  return { value, cpuMicros };
+}

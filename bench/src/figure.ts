@@ -1,0 +1,65 @@
+/** One line of the results: what was measured, beside what, and whether that is enough. */
+import type { Measured } from './measure/rounds.ts';
+
+export interface Target {
+  readonly kind: 'at least' | 'at most';
+  readonly limit: number;
+  /** Whether the limit is for the figure itself or for its share of the reference. */
+  readonly of: 'value' | 'ratio';
+}
+
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly reference?: { readonly name: string; readonly value: number; readonly spread?: number };
+  /** Value divided by the reference's. */
+  readonly ratio?: number;
+  readonly target?: Target;
+  readonly met?: boolean;
+  /** Largest minus smallest round as a share of the median. */
+  readonly spread?: number;
+  /** Processor time of the main thread's process for one operation, in microseconds. */
+  readonly cpuMicros?: number | null;
+  readonly referenceCpuMicros?: number | null;
+  readonly note?: string;
+}
+
+export interface ReferenceOf {
+  readonly name: string;
+  readonly measured: Measured;
+}
+
+/** A figure of measured rounds beside its reference. */
+export function compared(
+  name: string,
+  unit: string,
+  measured: Measured,
+  reference: ReferenceOf,
+  extra: { readonly target?: Target; readonly note?: string } = {},
+): Figure {
+  return judged({
+    name,
+    unit,
+    value: measured.value,
+    spread: measured.spread,
+    cpuMicros: measured.cpuMicros,
+    reference: {
+      name: reference.name,
+      value: reference.measured.value,
+      spread: reference.measured.spread,
+    },
+    referenceCpuMicros: reference.measured.cpuMicros,
+    ratio: measured.value / reference.measured.value,
+    ...extra,
+  });
+}
+
+/** Says whether the target, if there is one, is met. */
+export function judged(figure: Figure): Figure {
+  const { target } = figure;
+  const judgedValue = target?.of === 'ratio' ? figure.ratio : figure.value;
+  if (!target || judgedValue === undefined) return figure;
+  const met = target.kind === 'at least' ? judgedValue >= target.limit : judgedValue <= target.limit;
+  return { ...figure, met };
+}

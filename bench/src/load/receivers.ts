@@ -1,0 +1,100 @@
+/** Many receivers in one process, and what they counted together. */
+import { HEARTBEAT_EVERY_MS, Receiver } from './receiver.ts';
+
+const OPEN_AT_ONCE = 32;
+const HEARTBEAT_SLICES = 40;
+
+export interface OpenReceiversInput {
+  readonly port: number;
+  /** Of each connection; null where nothing identifies. */
+  readonly tokens: readonly (string | null)[];
+  readonly intents: number;
+  /** Frames with a shorter payload (heartbeat acknowledgements) are not counted. */
+  readonly minimumBytes: number;
+}
+
+export class Receivers {
+  /** Frames received so far. */
+  frames = 0;
+  /** Gets each counted payload, while there is someone. */
+  #onPayload: ((payload: Buffer) => void) | null = null;
+  #lost = 0;
+  #receivers: Receiver[] = [];
+  #timer: NodeJS.Timeout | null = null;
+
+  get size(): number {
+    return this.#receivers.length;
+  }
+
+  /** @throws Error when connections were cut off, which makes every figure worthless. */
+  requireAll(): void {
+    if (this.#lost > 0) throw new Error(`${this.#lost} gateway connections were lost`);
+  }
+
+  async open(input: OpenReceiversInput): Promise<{ readonly seconds: number }> {
+    const began = performance.now();
+    const waiting = [...input.tokens];
+    const openNext = async (): Promise<void> => {
+      for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
+        const receiver = this.#create(input, token);
+        await receiver.ready();
+        receiver.keepPayloads(this.#onPayload !== null);
+        this.#receivers.push(receiver);
+      }
+    };
+    await Promise.all(Array.from({ length: OPEN_AT_ONCE }, openNext));
+    this.#timer ??= this.#beat();
+    return { seconds: (performance.now() - began) / 1000 };
+  }
+
+  async closeAll(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+    const leaving = this.#receivers;
+    this.#receivers = [];
+    await Promise.all(leaving.map((receiver) => receiver.close()));
+    this.#lost = 0;
+  }
+
+  /** From now on payloads are handed on (or, with null, only counted). */
+  watch(onPayload: ((payload: Buffer) => void) | null): void {
+    this.#onPayload = onPayload;
+    for (const receiver of this.#receivers) receiver.keepPayloads(onPayload !== null);
+  }
+
+  /** Resolves when as many frames came as should have. @throws Error after ten seconds. */
+  async until(frames: number): Promise<void> {
+    const deadline = performance.now() + 10_000;
+    while (this.frames < frames) {
+      if (performance.now() > deadline)
+        throw new Error(`${frames - this.frames} of ${frames} deliveries did not come`);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  }
+
+  #create(input: OpenReceiversInput, token: string | null): Receiver {
+    return new Receiver({
+      port: input.port,
+      token,
+      intents: input.intents,
+      onFrame: (length, payload) => {
+        if (length < input.minimumBytes) return;
+        this.frames += 1;
+        if (payload !== null) this.#onPayload?.(payload);
+      },
+      onLost: () => {
+        this.#lost += 1;
+      },
+    });
+  }
+
+  /** Heartbeats in slices, so that they do not come in one gust. */
+  #beat(): NodeJS.Timeout {
+    let slice = 0;
+    return setInterval(() => {
+      slice = (slice + 1) % HEARTBEAT_SLICES;
+      for (let index = slice; index < this.#receivers.length; index += HEARTBEAT_SLICES)
+        this.#receivers[index]?.heartbeat();
+    }, HEARTBEAT_EVERY_MS / HEARTBEAT_SLICES);
+  }
+}

@@ -1,0 +1,104 @@
+/** Guildhall as people run it: `guildhall start` as a process of its own, on its embedded database. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { borrowEmbeddedPostgres } from '@guildhall/platform/postgres';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.resolve('@guildhall/guildhall')));
+const START_WITHIN_MS = 60_000;
+
+export interface ProductOptions {
+  readonly dataDirectory: string;
+  /** Without it the API is served alone, and nothing waits for a build. */
+  readonly webClient?: boolean;
+  /** Folder for a processor profile of the run; none by default. */
+  readonly profileInto?: string | undefined;
+}
+
+export interface Product {
+  readonly pid: number;
+  readonly port: number;
+  readonly url: string;
+  /** Milliseconds from the spawn to the line that says ready. */
+  readonly startedInMs: number;
+  readonly databaseUrl: string;
+  /** Asks it to stop. @returns milliseconds until the process was gone. */
+  stop(): Promise<number>;
+}
+
+/** Products that run now, so that an interrupted benchmark leaves none behind. */
+const running = new Set<ChildProcess>();
+
+/** Starts the product and waits until it is ready. @throws Error with what it said when it does not start. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const began = performance.now();
+  const child = spawn(process.execPath, argumentsOf(options), { stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void exited.then(() => running.delete(child));
+  const url = await readyUrl(child, exited);
+  const startedInMs = performance.now() - began;
+  const database = await borrowEmbeddedPostgres(options.dataDirectory);
+  return {
+    pid: child.pid ?? 0,
+    port: Number(new URL(url).port),
+    url,
+    startedInMs,
+    databaseUrl: database?.connectionString() ?? '',
+    async stop() {
+      const asked = performance.now();
+      child.kill('SIGTERM');
+      await exited;
+      return performance.now() - asked;
+    },
+  };
+}
+
+/** Stops whatever still runs. */
+export async function stopAllProducts(): Promise<void> {
+  await Promise.all(
+    [...running].map((child) => {
+      const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      child.kill('SIGTERM');
+      return exited;
+    }),
+  );
+}
+
+function argumentsOf({ dataDirectory, webClient, profileInto }: ProductOptions): string[] {
+  const profiling = profileInto === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileInto}`];
+  const settings = {
+    'data-dir': dataDirectory,
+    port: '0',
+    'operator-listen': 'off',
+    'log-level': 'error',
+    'rate-limit-scale': '1000000',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  return [...profiling, MAIN, 'start', ...flags, ...(webClient ? [] : ['--no-web-build'])];
+}
+
+function readyUrl(child: ChildProcess, exited: Promise<void>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const timer = setTimeout(
+      () => reject(new Error(`Guildhall did not become ready: ${said}`)),
+      START_WITHIN_MS,
+    );
+    const listen = (chunk: Buffer): void => {
+      said = (said + String(chunk)).slice(-4000);
+      const url = /Guildhall is ready at (\S+)/.exec(said)?.[1];
+      if (!url) return;
+      clearTimeout(timer);
+      resolve(url);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk);
+      listen(chunk);
+    });
+    void exited.then(() => {
+      clearTimeout(timer);
+      reject(new Error(`Guildhall ended before it was ready: ${said}`));
+    });
+  });
+}

@@ -1,0 +1,20 @@
+/** The process of the references: what the same job costs without a product around it. */
+import { serveCalls } from '../calls/serve-calls.ts';
+import { type BareBroadcast, startBareBroadcast } from './bare-broadcast.ts';
+import { type SameAnswer, startBareHttp } from './bare-http.ts';
+import { type InsertLoadInput, insertLoad } from './insert-load.ts';
+
+let broadcast: BareBroadcast | null = null;
+
+const api = {
+  startBareHttp: (answer: SameAnswer) => startBareHttp(answer),
+  startBareBroadcast: async (input: { readonly frame: string }) => {
+    broadcast = await startBareBroadcast(input.frame);
+    return { port: broadcast.port };
+  },
+  broadcastFor: (input: { readonly seconds: number }) => broadcast?.loop(input.seconds),
+  insertLoad: (input: InsertLoadInput) => insertLoad(input),
+};
+export type ReferenceApi = typeof api;
+
+serveCalls<ReferenceApi>(api);

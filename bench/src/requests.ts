@@ -1,0 +1,40 @@
+/** Requests as bytes on the wire, the same for product and reference; and one answer to copy. */
+import type { SameAnswer } from './references/bare-http.ts';
+
+/** Set by `node:http` for product and reference alike. */
+const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
+
+export function historyRequest(channelId: string, token: string): string {
+  return `GET /api/channels/${channelId}/messages?limit=50 HTTP/1.1\r\n${headers(token)}\r\n`;
+}
+
+export function sendRequest(channelId: string, token: string, content: string): string {
+  const body = JSON.stringify({ content });
+  return (
+    `POST /api/channels/${channelId}/messages HTTP/1.1\r\n${headers(token)}` +
+    `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  );
+}
+
+function headers(token: string): string {
+  return `host: 127.0.0.1\r\nauthorization: Session ${token}\r\naccept: application/json\r\nuser-agent: bench\r\n`;
+}
+
+/** Makes a prepared request once and takes its answer down: status, headers and body. */
+export async function takeAnswer(port: number, request: string): Promise<SameAnswer> {
+  const [head = '', body = ''] = request.split('\r\n\r\n', 2);
+  const [line = '', ...lines] = head.split('\r\n');
+  const [method = 'GET', path = '/'] = line.split(' ');
+  const sent = lines
+    .map((each) => each.split(': ', 2) as [string, string])
+    .filter(([name]) => name !== 'host' && name !== 'content-length');
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: sent,
+    ...(body === '' ? {} : { body }),
+  });
+  const answered = await response.text();
+  if (!response.ok) throw new Error(`${line} was answered ${response.status}: ${answered}`);
+  const kept = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
+  return { status: response.status, headers: Object.fromEntries(kept), body: answered };
+}

@@ -1,0 +1,113 @@
+/** `npm run bench`: runs the scenarios one after the other, prints their tables, keeps the figures as JSON. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Bench, Extent, Scenario } from './bench.ts';
+import { stopAllProducts } from './product.ts';
+import { formatScenario, machine, type Results, type ScenarioResult } from './report.ts';
+import { boot, inFreshFolder } from './scenarios/boot.ts';
+import { fanOut } from './scenarios/fan-out.ts';
+import { history } from './scenarios/history.ts';
+import { latency } from './scenarios/latency.ts';
+import { memory } from './scenarios/memory.ts';
+import { sends } from './scenarios/sends.ts';
+import { makeWorld, type World, type WorldSize } from './world.ts';
+
+const SCENARIOS: readonly Scenario[] = [sends, history, fanOut, latency, memory, boot];
+const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
+
+const FULL: Extent & WorldSize = {
+  rounds: 3,
+  roundSeconds: 2,
+  concurrencies: [1, 16, 64],
+  receivers: [100, 1000, 5000],
+  latencySeconds: 10,
+  idleSeconds: 10,
+  connections: 5000,
+  starts: 3,
+  people: 5000,
+  messagesPerChannel: 10_000,
+};
+const QUICK: Extent & WorldSize = {
+  rounds: 3,
+  roundSeconds: 0.7,
+  concurrencies: [1, 64],
+  receivers: [100, 1000],
+  latencySeconds: 4,
+  idleSeconds: 4,
+  connections: 1000,
+  starts: 1,
+  people: 1000,
+  messagesPerChannel: 2000,
+};
+
+const { values: options } = parseArgs({
+  options: {
+    scenario: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+  },
+});
+
+async function run(): Promise<void> {
+  const began = performance.now();
+  const extent = options.quick ? QUICK : FULL;
+  const chosen = SCENARIOS.filter(({ name }) => options.scenario?.includes(name) ?? true);
+  if (chosen.length === 0) {
+    process.stdout.write(`There are the scenarios ${SCENARIOS.map(({ name }) => name).join(', ')}.\n`);
+    return;
+  }
+  const scenarios: ScenarioResult[] = [];
+  await inFreshFolder(async (dataDirectory) => {
+    const world = chosen.some(({ needsWorld }) => needsWorld)
+      ? await makeWorld(dataDirectory, extent)
+      : ({ serverId: '', tokens: [], historyChannels: [], sendChannels: [] } satisfies World);
+    const bench: Bench = { dataDirectory, world, extent, profileInto: options.profile };
+    for (const scenario of chosen) {
+      const result = await measure(scenario, bench);
+      scenarios.push(result);
+      process.stdout.write(formatScenario(result));
+    }
+  });
+  await keep({
+    at: new Date().toISOString(),
+    machine: machine(),
+    node: process.version,
+    quick: options.quick,
+    seconds: Math.round((performance.now() - began) / 1000),
+    scenarios,
+  });
+}
+
+/** A scenario that fails is a line of the results: a benchmark is no test. */
+async function measure(scenario: Scenario, bench: Bench): Promise<ScenarioResult> {
+  const { name, title } = scenario;
+  try {
+    return { scenario: name, title, figures: await scenario.run(bench) };
+  } catch (error) {
+    return {
+      scenario: name,
+      title,
+      figures: [],
+      fault: error instanceof Error ? error.message : String(error),
+    };
+  }
+}
+
+async function keep(results: Results): Promise<void> {
+  await mkdir(RESULTS, { recursive: true });
+  await writeFile(`${RESULTS}latest.json`, `${JSON.stringify(results, null, 2)}\n`);
+  process.stdout.write(`\n${results.seconds} s; all figures are in bench/results/latest.json\n`);
+}
+
+process.once('SIGINT', async () => {
+  await stopAllProducts();
+  process.exit(130);
+});
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+}
+await stopAllProducts();
+process.exit(0);

@@ -1,0 +1,100 @@
+/** One message to many gateway connections, beside bare `ws` with one `send` for each socket. */
+import { INTENT_BITS } from '@guildhall/protocol';
+import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
+import { compared, type Figure } from '../figure.ts';
+import { measureInterleaved, type Sample } from '../measure/rounds.ts';
+import { sendRequest, takeAnswer } from '../requests.ts';
+
+const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
+const SENDERS = 64;
+/** Messages and what concerns oneself; presence of thousands who come at once would drown everything. */
+export const RECEIVER_INTENTS = (1 << INTENT_BITS.servers[0]) | (1 << INTENT_BITS.messages[0]);
+/** Heartbeat acknowledgements are shorter, messages are longer. */
+export const MINIMUM_BYTES = 300;
+
+/** Messages under way at once: enough to keep both sides busy, too few to flood anyone's buffers. */
+function windowOf(receivers: number): number {
+  return Math.max(16, Math.min(SENDERS, Math.floor(40_000 / receivers)));
+}
+
+export const fanOut: Scenario = {
+  name: 'fan-out',
+  title: 'MESSAGE_CREATE to many connections, deliveries at saturation',
+  needsWorld: true,
+  run: (bench) => onStage(bench, (stage) => measureFanOut(bench, stage)),
+};
+
+async function measureFanOut(bench: Bench, stage: Stage): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const bare = await startBroadcast(bench, stage);
+  let open = 0;
+  for (const receivers of bench.extent.receivers) {
+    const tokens = bench.world.tokens.slice(open, receivers);
+    await openBoth(stage, bare.port, tokens);
+    open = receivers;
+    figures.push(...(await measureWith(bench, stage, bare.port, receivers)));
+  }
+  return figures;
+}
+
+/** Opens receivers of the product (set `product`) and of the bare broadcaster (set `bare`). */
+export async function openBoth(stage: Stage, barePort: number, tokens: readonly string[]): Promise<void> {
+  const common = { intents: RECEIVER_INTENTS, minimumBytes: MINIMUM_BYTES };
+  await stage.load.call('openReceivers', { set: 'product', port: stage.product.port, tokens, ...common });
+  const silent = tokens.map(() => null);
+  await stage.load.call('openReceivers', { set: 'bare', port: barePort, tokens: silent, ...common });
+}
+
+/** The bare broadcaster, with the very frame that the product sends for a message. */
+export async function startBroadcast(
+  { world }: Bench,
+  { product, references }: Stage,
+): Promise<{ readonly port: number }> {
+  const request = sendRequest(world.sendChannels[0] ?? '', world.tokens[0] ?? '', CONTENT);
+  const message = JSON.parse((await takeAnswer(product.port, request)).body) as object;
+  const member = { nick: null, roles: [], joinedAt: new Date().toISOString() };
+  const d = { ...message, serverId: world.serverId, member };
+  const frame = JSON.stringify({ op: 0, s: 1000, t: 'MESSAGE_CREATE', p: '12345.67890', d });
+  return references.call('startBareBroadcast', { frame });
+}
+
+async function measureWith(
+  { world, extent }: Bench,
+  { product, load, references }: Stage,
+  barePort: number,
+  receivers: number,
+): Promise<Figure[]> {
+  const seconds = extent.roundSeconds;
+  const requests = Array.from({ length: SENDERS }, (_, sender) =>
+    sendRequest(world.sendChannels[0] ?? '', world.tokens[sender] ?? '', CONTENT),
+  );
+  const window = windowOf(receivers);
+  const posted = (pid: number, port: number, set: string): Promise<Sample> =>
+    sampled(pid, async () => {
+      const result = await load.call('fanOutLoad', { set, port, requests, window, seconds });
+      return { value: result.deliveriesPerSecond, operations: result.messages * receivers };
+    });
+  const looped = (): Promise<Sample> =>
+    sampled(references.pid, async () => {
+      const sending = references.call('broadcastFor', { seconds });
+      const { deliveries, deliveriesPerSecond } = await load.call('countDeliveries', {
+        set: 'bare',
+        seconds,
+      });
+      await sending;
+      return { value: deliveriesPerSecond, operations: deliveries };
+    });
+  await posted(product.pid, product.port, 'product');
+  const [loop, bare, own] = await measureInterleaved(extent.rounds, [
+    looped,
+    () => posted(references.pid, barePort, 'bare'),
+    () => posted(product.pid, product.port, 'product'),
+  ]);
+  if (!loop || !bare || !own) return [];
+  const target = { kind: 'at least', limit: 1, of: 'ratio' } as const;
+  const name = `${receivers} connections`;
+  return [
+    compared(name, 'deliveries/s', own, { name: 'ws, send per socket', measured: loop }, { target }),
+    compared(name, 'deliveries/s', own, { name: 'ws + node:http POST', measured: bare }),
+  ];
+}

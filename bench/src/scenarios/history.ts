@@ -1,0 +1,50 @@
+/** The newest 50 messages of channels that hold 10,000 each, beside bare `node:http` answering the same bytes. */
+import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
+import { compared, type Figure } from '../figure.ts';
+import { measureInterleaved, type Sample } from '../measure/rounds.ts';
+import { historyRequest, takeAnswer } from '../requests.ts';
+
+export const history: Scenario = {
+  name: 'history',
+  title: 'Newest 50 of 10,000 messages',
+  needsWorld: true,
+  run: (bench) => onStage(bench, (stage) => measureReads(bench, stage)),
+};
+
+async function measureReads({ world, extent }: Bench, stage: Stage): Promise<Figure[]> {
+  const { product, references } = stage;
+  const { tokens, historyChannels } = world;
+  const request = (channel: number, reader: number): string =>
+    historyRequest(historyChannels[channel % historyChannels.length] ?? '', tokens[reader] ?? '');
+  const bare = await references.call('startBareHttp', await takeAnswer(product.port, request(0, 0)));
+  const load = (pid: number, port: number, connections: string[][], seconds: number): Promise<Sample> =>
+    sampled(pid, async () => {
+      const result = await stage.load.call('httpLoad', { port, connections, seconds });
+      return { value: result.perSecond, operations: result.count };
+    });
+  const readersOfOne = (count: number) => Array.from({ length: count }, (_, reader) => [request(0, reader)]);
+  // Each reader walks through all channels from a place of its own: at any time no two read the same.
+  const readersOfAll = (count: number) =>
+    Array.from({ length: count }, (_, reader) =>
+      historyChannels.map((_, step) => request(reader * (historyChannels.length / count) + step, reader)),
+    );
+
+  await load(references.pid, bare.port, readersOfOne(64), 1);
+  await load(product.pid, product.port, readersOfAll(64), 2 * extent.roundSeconds);
+  const figures: Figure[] = [];
+  for (const count of extent.concurrencies) {
+    const [http, hot, spreadOut] = await measureInterleaved(extent.rounds, [
+      () => load(references.pid, bare.port, readersOfOne(count), extent.roundSeconds),
+      () => load(product.pid, product.port, readersOfOne(count), extent.roundSeconds),
+      () => load(product.pid, product.port, readersOfAll(count), extent.roundSeconds),
+    ]);
+    if (!http || !hot || !spreadOut) continue;
+    const reference = { name: 'node:http GET', measured: http };
+    const target = { kind: 'at least', limit: 0.35, of: 'ratio' } as const;
+    figures.push(
+      compared(`${count} readers, 1 channel`, 'reads/s', hot, reference, { target }),
+      compared(`${count} readers, 64 channels`, 'reads/s', spreadOut, reference, { target }),
+    );
+  }
+  return figures;
+}

@@ -1,0 +1,154 @@
+/**
+ * What the scenarios meet: one server with its people and channels. The owner, the server and its channels are made
+ * through the API; people with their sessions and old messages by SQL, because hashing thousands of passwords and
+ * sending hundreds of thousands of messages would take longer than everything that is measured.
+ */
+import { createHash } from 'node:crypto';
+import { fingerprint } from '@guildhall/platform';
+import { ID_EPOCH } from '@guildhall/protocol';
+import pg from 'pg';
+import { type Product, startProduct } from './product.ts';
+
+/** Channels with a history, so that readers can be spread over as many. */
+export const HISTORY_CHANNELS = 64;
+export const SEND_CHANNELS = 8;
+const AUTHORS = 50;
+/** Between two old messages. */
+const MESSAGE_EVERY_MS = 60_000;
+/** Process number of the ids that are made here; instances count theirs from 0. */
+const PROCESS_BITS = 1023n << 12n;
+
+export interface World {
+  readonly serverId: string;
+  /** Session tokens of the members, one session each. */
+  readonly tokens: readonly string[];
+  readonly historyChannels: readonly string[];
+  readonly sendChannels: readonly string[];
+}
+
+export interface WorldSize {
+  readonly people: number;
+  readonly messagesPerChannel: number;
+}
+
+/** Fills a fresh data folder and stops the product again, so that scenarios start from rest. */
+export async function makeWorld(dataDirectory: string, size: WorldSize): Promise<World> {
+  const product = await startProduct({ dataDirectory });
+  try {
+    return await fill(product, size);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function fill({ url, databaseUrl }: Product, size: WorldSize): Promise<World> {
+  const owner = { username: 'bench_owner', email: 'owner@example.org', password: 'correct horse battery' };
+  const { token } = await post<{ token: string }>(url, '/auth/register', { ...owner, transport: 'token' });
+  const authorization = `Session ${token}`;
+  const server = await post<{ id: string }>(url, '/servers', { name: 'Benchmark' }, authorization);
+  const makeChannel = async (name: string): Promise<string> => {
+    const path = `/servers/${server.id}/channels`;
+    return (await post<{ id: string }>(url, path, { name, kind: 'text' }, authorization)).id;
+  };
+  const historyChannels: string[] = [];
+  const sendChannels: string[] = [];
+  for (let index = 0; index < HISTORY_CHANNELS; index += 1)
+    historyChannels.push(await makeChannel(`history-${index}`));
+  for (let index = 0; index < SEND_CHANNELS; index += 1)
+    sendChannels.push(await makeChannel(`sends-${index}`));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const ids = personIds(size.people);
+    const tokens = ids.map(tokenOf);
+    await insertPeople(client, server.id, ids, tokens);
+    await insertHistory(client, historyChannels, ids.slice(0, AUTHORS), size.messagesPerChannel);
+    await client.query('vacuum (analyze) messages');
+    await client.query('checkpoint').catch(() => undefined);
+    return { serverId: server.id, tokens, historyChannels, sendChannels };
+  } finally {
+    await client.end();
+  }
+}
+
+async function post<Reply>(url: string, path: string, body: object, authorization?: string): Promise<Reply> {
+  const response = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`POST ${path} was answered ${response.status}: ${text}`);
+  return JSON.parse(text) as Reply;
+}
+
+function personIds(count: number): string[] {
+  const start = BigInt(Date.now() - ID_EPOCH);
+  return Array.from({ length: count }, (_, index) => {
+    const [millisecond, counter] = [BigInt(Math.floor(index / 4096)), BigInt(index % 4096)];
+    return String(((start + millisecond) << 22n) | PROCESS_BITS | counter);
+  });
+}
+
+/** A session token as the service makes them, but known. */
+function tokenOf(userId: string): string {
+  const secret = createHash('sha256').update(`benchmark ${userId}`).digest('base64url');
+  return `${Buffer.from(userId).toString('base64url')}.${secret}`;
+}
+
+async function insertPeople(
+  client: pg.Client,
+  serverId: string,
+  ids: readonly string[],
+  tokens: readonly string[],
+): Promise<void> {
+  const names = ids.map((_, index) => `bench_person_${index}`);
+  await client.query(
+    `insert into users (id, kind, username, display_name)
+     select id, 'person', name, name from unnest($1::bigint[], $2::text[]) as person (id, name)`,
+    [ids, names],
+  );
+  await client.query(
+    `insert into people (user_id, email, password_hash)
+     select id, name || '@example.org', 'none' from unnest($1::bigint[], $2::text[]) as person (id, name)`,
+    [ids, names],
+  );
+  await client.query(
+    `insert into sessions (user_id, id, fingerprint, created_at, last_used_at, expires_at)
+     select id, id, print, now(), now(), now() + interval '30 days'
+     from unnest($1::bigint[], $2::bytea[]) as session (id, print)`,
+    [ids, tokens.map(fingerprint)],
+  );
+  await client.query(
+    `insert into members (server_id, user_id, joined_at) select $1, id, now() from unnest($2::bigint[]) as person (id)`,
+    [serverId, ids],
+  );
+  await client.query(
+    'update servers set member_count = (select count(*) from members where server_id = $1) where id = $1',
+    [serverId],
+  );
+}
+
+async function insertHistory(
+  client: pg.Client,
+  channelIds: readonly string[],
+  authorIds: readonly string[],
+  count: number,
+): Promise<void> {
+  const first = Date.now() - ID_EPOCH - count * MESSAGE_EVERY_MS;
+  await client.query(
+    `insert into messages (channel_id, id, author_id, content)
+     select channel.id, (($3::bigint + number * $4::bigint) << 22) | $5::bigint | channel.place,
+            ($6::bigint[])[1 + number % $7::int],
+            'Message ' || number || ': ' || repeat('a line that people might write, ', 1 + number % 4)
+     from unnest($1::bigint[]) with ordinality as channel (id, place), generate_series(1, $2::int) as number`,
+    [channelIds, count, String(first), MESSAGE_EVERY_MS, String(PROCESS_BITS), authorIds, authorIds.length],
+  );
+  await client.query(
+    `insert into channel_activity (channel_id, last_message_id, batch_first_id)
+     select channel_id, max(id), max(id) from messages where channel_id = any($1::bigint[]) group by channel_id
+     on conflict (channel_id) do update
+       set last_message_id = excluded.last_message_id, batch_first_id = excluded.batch_first_id`,
+    [channelIds],
+  );
+}
