@@ -40,6 +40,11 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
         <Primitive.Content
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            // The panel itself takes the focus: a phone must not raise its keyboard for the search.
+            event.preventDefault();
+            if (event.target instanceof HTMLElement) event.target.focus();
+          }}
           className="fixed inset-0 z-30 flex animate-appear bg-surface outline-none"
         >
           <Primitive.Title className="sr-only">{title}</Primitive.Title>
@@ -109,7 +114,7 @@ function SectionList({ title, groups, current, onSection, onClose }: Omit<Settin
       {found.length === 0 ? <p className="px-2 text-muted text-sm">{designText.noSectionFound}</p> : null}
       {found.map((group) => (
         <div key={group.label} className="grid gap-0.5">
-          <p className="px-2 pb-1 font-medium text-faint text-xs">{group.label}</p>
+          {group.label ? <p className="px-2 pb-1 font-medium text-faint text-xs">{group.label}</p> : null}
           {group.sections.map((section) => (
             <button
               key={section.id}

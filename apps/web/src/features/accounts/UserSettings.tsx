@@ -50,7 +50,7 @@ const GROUPS = [
     label: text.developer,
     sections: [{ id: 'applications', label: text.applications, icon: AppWindow, words: 'bot token' }],
   },
-  { label: text.logOut, sections: [{ id: 'log-out', label: text.logOut, icon: LogOut, danger: true }] },
+  { label: '', sections: [{ id: 'log-out', label: text.logOut, icon: LogOut, danger: true }] },
 ] as const;
 
 /** One's own settings, over everything else. */

@@ -1,0 +1,279 @@
+import type { Message } from '@guildhall/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aChannel, aMember, aMessage, aRole, aServer, aState, aUser, idAfter, START } from './builders.ts';
+import { type GatewayEvent, reduceEvent } from './events.ts';
+import { membersLoaded } from './members.ts';
+import { messagesLoaded } from './messages.ts';
+import type { GatewayState, OutgoingMessage } from './model.ts';
+import { outgoingAdd, outgoingFailure } from './outgoing.ts';
+import { mayInChannel, mayInServer } from './permissions.ts';
+import { isUnread, serverAttention } from './selectors.ts';
+
+function after(state: GatewayState, ...events: readonly GatewayEvent[]): GatewayState {
+  return events.reduce((next, event) => reduceEvent(next, event, START), state);
+}
+const created = (message: Message & { serverId: string }): GatewayEvent => ({
+  name: 'MESSAGE_CREATE',
+  payload: message,
+});
+const newest = (state: GatewayState, items: readonly Message[], limit = 50) =>
+  messagesLoaded(state, '51', { items, place: 'newest', limit });
+const idsOf = (state: GatewayState) => state.messages['51']?.items.map((message) => message.id);
+
+describe('messages', () => {
+  it('join a window that reaches to the present, in order of their ids and once', () => {
+    const state = newest(aState(), [aMessage(1)]);
+    const next = after(state, created(aMessage(3)), created(aMessage(2)), created(aMessage(3)));
+    expect(idsOf(next)).toEqual([idAfter(1), idAfter(2), idAfter(3)]);
+  });
+
+  it('stay out of a window in the past and of channels that were never opened', () => {
+    const past = messagesLoaded(aState(), '51', { items: [aMessage(1)], place: 'around', limit: 50 });
+    expect(idsOf(after(past, created(aMessage(9))))).toEqual([idAfter(1)]);
+    expect(after(aState(), created(aMessage(9))).messages['51']).toBeUndefined();
+  });
+
+  it('keep their reactions when they change, and tell answers of their new text', () => {
+    const reactions = [{ emoji: 'x', count: 1, me: false }];
+    const first = aMessage(1, { reactions });
+    const reply = { id: first.id, author: first.author, content: first.content, hasAttachments: false };
+    const state = newest(aState(), [first, aMessage(2, { reply })]);
+    const { reactions: _left, serverId: _server, ...changed } = { ...first, content: 'new' };
+    const items = after(state, { name: 'MESSAGE_UPDATE', payload: changed }).messages['51']?.items;
+    expect(items?.[0]).toMatchObject({ content: 'new', reactions });
+    expect(items?.[1]?.reply?.content).toBe('new');
+  });
+
+  it('leave when deleted, and answers to them say so', () => {
+    const first = aMessage(1);
+    const reply = { id: first.id, author: first.author, content: '', hasAttachments: false };
+    const state = newest(aState(), [first, aMessage(2, { reply })]);
+    const next = after(state, {
+      name: 'MESSAGE_DELETE',
+      payload: { id: first.id, channelId: '51', serverId: '5' },
+    });
+    expect(idsOf(next)).toEqual([idAfter(2)]);
+    expect(next.messages['51']?.items[0]).toMatchObject({ reply: null, replyDeleted: true });
+  });
+
+  it('end up as a fresh read would give them, whatever page the events cross', () => {
+    const change = fc.record({
+      kind: fc.constantFrom('create', 'update', 'delete'),
+      at: fc.integer({ min: 1, max: 12 }),
+      text: fc.string({ maxLength: 5 }),
+    });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), fc.nat(30), (changes, readAfter) => {
+        const truth = new Map<string, Message & { serverId: string }>();
+        const events: GatewayEvent[] = [];
+        let page: readonly Message[] = [];
+        changes.forEach(({ kind, at, text }, index) => {
+          if (index === readAfter) page = [...truth.values()].map(({ serverId: _s, ...message }) => message);
+          const message = aMessage(at, { content: text });
+          const known = truth.has(message.id);
+          if (kind === 'create' && !known) {
+            truth.set(message.id, message);
+            events.push(created(message));
+          } else if (kind === 'update' && known) {
+            truth.set(message.id, message);
+            const { reactions: _r, serverId: _s, ...payload } = message;
+            events.push({ name: 'MESSAGE_UPDATE', payload });
+          } else if (kind === 'delete' && known) {
+            truth.delete(message.id);
+            events.push({
+              name: 'MESSAGE_DELETE',
+              payload: { id: message.id, channelId: '51', serverId: '5' },
+            });
+          }
+        });
+        // The page may be older than every event: all of them are applied again on top of it. Ids are never used
+        // twice by the service, so a history that makes one anew is left out.
+        const made = events
+          .filter((event) => event.name === 'MESSAGE_CREATE')
+          .map((event) => event.payload.id);
+        fc.pre(new Set(made).size === made.length);
+        const state = after(newest(aState(), page, page.length + 1), ...events);
+        const expected = [...truth.values()]
+          .map(({ serverId: _s, ...message }) => message)
+          .sort((left, right) => (left.id < right.id ? -1 : 1));
+        expect(state.messages['51']?.items).toEqual(expected);
+      }),
+    );
+  });
+});
+
+describe('messages on their way', () => {
+  const outgoing: OutgoingMessage = {
+    nonce: 'n1',
+    channelId: '51',
+    content: 'hello',
+    replyTo: null,
+    mentionReply: true,
+    createdAt: new Date(START).toISOString(),
+    failure: null,
+  };
+
+  it('give way to the copy with their nonce, and to nobody else’s', () => {
+    const state = newest(outgoingAdd(aState(), outgoing), []);
+    const others = after(state, created(aMessage(1, { nonce: 'n1' })));
+    expect(others.outgoing['51']).toHaveLength(1);
+    const own = after(state, created(aMessage(1, { nonce: 'n1', author: aUser('1') })));
+    expect(own.outgoing['51']).toBeUndefined();
+    expect(idsOf(own)).toHaveLength(1);
+  });
+
+  it('do not fail after they have arrived', () => {
+    const arrived = after(
+      newest(outgoingAdd(aState(), outgoing), []),
+      created(aMessage(1, { nonce: 'n1', author: aUser('1') })),
+    );
+    expect(outgoingFailure(arrived, '51', 'n1', { text: 'x', retryable: true })).toBe(arrived);
+  });
+
+  it('outlive a new session, while pages are marked as stale', () => {
+    const state = outgoingAdd(newest(aState(), [aMessage(1)]), outgoing);
+    const next = after(state, {
+      name: 'READY',
+      payload: {
+        sessionId: 't',
+        resumeUrl: '',
+        heartbeatInterval: 1,
+        user: { ...aUser('1'), ...state.account } as never,
+        servers: [aServer('5')],
+        dms: [],
+      },
+    });
+    expect(next.outgoing['51']).toEqual([outgoing]);
+    expect(next.messages['51']).toMatchObject({ stale: true, items: [{ id: idAfter(1) }] });
+  });
+});
+
+describe('read states', () => {
+  it('count mentions once, and one’s own message reads the channel', () => {
+    const mention = aMessage(1, { mentions: ['1'] });
+    const state = after(aState(), created(mention), created(mention));
+    expect(serverAttention(state, '5')).toEqual({ unread: true, mentions: 1 });
+    const answered = after(state, created(aMessage(2, { author: aUser('1') })));
+    expect(serverAttention(answered, '5')).toEqual({ unread: false, mentions: 0 });
+  });
+
+  it('follow another session', () => {
+    const state = after(aState(), created(aMessage(1)));
+    const next = after(state, {
+      name: 'READ_STATE_UPDATE',
+      payload: { channelId: '51', lastReadMessageId: idAfter(1), mentionCount: 0 },
+    });
+    expect([isUnread(state, '51'), isUnread(next, '51')]).toEqual([true, false]);
+  });
+
+  it('take what was written before joining as read', () => {
+    const old = aServer('5', { channels: [aChannel('51', '5', { lastMessageId: idAfter(-60) })] });
+    expect(isUnread(aState([old]), '51')).toBe(false);
+  });
+});
+
+describe('servers, channels, roles and members', () => {
+  it('come and go with everything that belongs to them', () => {
+    const state = newest(aState([aServer('5'), aServer('6')]), [aMessage(1)]);
+    const next = after(state, { name: 'SERVER_DELETE', payload: { id: '5', cause: 'kicked' } });
+    expect(next).toMatchObject({ servers: { '6': {} }, messages: {}, channels: { '61': {} } });
+    expect(Object.keys(next.channels)).toEqual(['61']);
+    expect(after(next, { name: 'SERVER_CREATE', payload: aServer('5') }).channels['51']).toBeDefined();
+  });
+
+  it('that do not answer keep their place', () => {
+    const next = after(aState(), { name: 'SERVER_DELETE', payload: { id: '5', unavailable: true } });
+    expect(next.servers['5']).toMatchObject({ available: false, name: 'Server 5' });
+  });
+
+  it('change in place', () => {
+    const { channels: _c, roles: _r, myRoles: _m, joinedAt: _j, ...rest } = aServer('5', { name: 'New' });
+    const {
+      members: _ms,
+      emojis: _e,
+      stickers: _s,
+      threads: _t,
+      voiceStates: _v,
+      presences: _p,
+      ...summary
+    } = rest;
+    const next = after(
+      aState(),
+      { name: 'SERVER_UPDATE', payload: { ...summary, ownerId: '1' } },
+      { name: 'CHANNEL_UPDATE', payload: aChannel('51', '5', { name: 'renamed' }) },
+      { name: 'CHANNEL_CREATE', payload: aChannel('52', '5') },
+      { name: 'CHANNEL_DELETE', payload: { id: '52', serverId: '5', parentId: null, kind: 'text' } },
+    );
+    expect(next.servers['5']?.name).toBe('New');
+    expect(next.members['5']?.byId['1']?.isOwner).toBe(true);
+    expect(Object.values(next.channels).map((channel) => channel.name)).toEqual(['renamed']);
+  });
+
+  it('count a member once, however often the event comes', () => {
+    const add: GatewayEvent = { name: 'MEMBER_ADD', payload: { serverId: '5', ...aMember('2') } };
+    const remove: GatewayEvent = { name: 'MEMBER_REMOVE', payload: { serverId: '5', user: aUser('2') } };
+    const loaded = membersLoaded(aState(), '5', [aMember('1')]);
+    const joined = after(loaded, add, add);
+    expect(joined.servers['5']?.memberCount).toBe(2);
+    expect(after(joined, remove, remove).servers['5']?.memberCount).toBe(1);
+  });
+
+  it('give and take permissions at once', () => {
+    const admin = aRole('7', { permissions: 8, position: 1 });
+    const given = after(
+      aState(),
+      { name: 'ROLE_CREATE', payload: { serverId: '5', role: admin } },
+      {
+        name: 'MEMBER_UPDATE',
+        payload: {
+          serverId: '5',
+          user: aUser('1'),
+          roles: ['7'],
+          nick: null,
+          joinedAt: new Date(START).toISOString(),
+          pending: false,
+          mute: false,
+          deaf: false,
+          flags: 0,
+          timeoutUntil: null,
+        },
+      },
+    );
+    expect(mayInServer(given, '5', 'manageServer')).toBe(true);
+    const taken = after(given, { name: 'ROLE_DELETE', payload: { serverId: '5', roleId: '7' } });
+    expect(mayInServer(taken, '5', 'manageServer')).toBe(false);
+    expect(taken.members['5']?.byId['1']?.roles).toEqual([]);
+  });
+
+  it('silence the timed out until their time is over', () => {
+    const until = new Date(START + 60_000).toISOString();
+    const state = aState([aServer('5', { members: [aMember('1', { timeoutUntil: until })] })]);
+    expect(mayInChannel(state, '51', 'sendMessages', START)).toBe(false);
+    expect(mayInChannel(state, '51', 'sendMessages', START + 61_000)).toBe(true);
+  });
+});
+
+describe('people', () => {
+  it('have their new name everywhere they are shown', () => {
+    const state = newest(aState([aServer('5', { members: [aMember('1'), aMember('2')] })]), [aMessage(1)]);
+    const next = after(state, { name: 'USER_UPDATE', payload: aUser('2', { displayName: 'New' }) });
+    expect(next.members['5']?.byId['2']?.user.displayName).toBe('New');
+    expect(next.messages['51']?.items[0]?.author.displayName).toBe('New');
+    expect(next.account).toBe(state.account);
+  });
+
+  it('come, go and type', () => {
+    const typing = after(
+      aState(),
+      { name: 'PRESENCE_UPDATE', payload: { userId: '2', status: 'dnd', customStatus: 'busy' } },
+      {
+        name: 'TYPING_START',
+        payload: { channelId: '51', serverId: '5', userId: '2', startedAt: new Date(START).toISOString() },
+      },
+    );
+    expect(typing.presences['2']).toMatchObject({ status: 'dnd', customStatus: 'busy' });
+    expect(typing.typing['51']).toEqual({ '2': START + 9000 });
+    expect(after(typing, created(aMessage(1))).typing['51']).toEqual({});
+  });
+});
