@@ -2,6 +2,7 @@
 export * from './browser.ts';
 export * from './builders.ts';
 export * from './caller.ts';
+export * from './change-database.ts';
 export * from './database-query.ts';
 export * from './gateway-probe.ts';
 export * from './instance.ts';

@@ -1,0 +1,61 @@
+/** Changes rows beside the instance, for state that no route sets yet (roles, timeouts, screening, bans). */
+import { createPool } from '@guildhall/platform';
+import { aPerson } from './builders.ts';
+import { connectProbe, type GatewayProbe } from './gateway-probe.ts';
+import type { TestInstance } from './instance.ts';
+
+interface Witness {
+  readonly id: string;
+  readonly probe: GatewayProbe;
+}
+
+const witnesses = new WeakMap<TestInstance, Promise<Witness>>();
+let changes = 0;
+
+export interface DatabaseChange {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+  /** Keys of cached state that it makes stale, such as `server:{id}` and `member:{serverId}:{userId}`. */
+  readonly touches: readonly string[];
+}
+
+/** Commits the change with its touches, and waits until the caches and the gateway of every instance know of it. */
+export async function changeDatabase(
+  instances: TestInstance | readonly TestInstance[],
+  { text, values = [], touches }: DatabaseChange,
+): Promise<void> {
+  const all = Array.isArray(instances) ? instances : [instances];
+  const present: Witness[] = await Promise.all(all.map(witnessOf));
+  changes += 1;
+  const mark = `change ${changes}`;
+  const payload = JSON.stringify({ channelId: mark, lastReadMessageId: null, mentionCount: 0 });
+  const pool = createPool({ connectionString: all[0].databaseUrl, size: 1 });
+  try {
+    await pool.query('begin');
+    await pool.query(text, [...values]);
+    for (const { id } of present) {
+      await pool.query(
+        `insert into event_log (name, audience, payload, touches) values ('READ_STATE_UPDATE', $1, $2, $3)`,
+        [JSON.stringify({ kind: 'user', id }), payload, touches.join(' ') || null],
+      );
+    }
+    await pool.query('commit');
+    await pool.query('notify event_log');
+  } finally {
+    await pool.end();
+  }
+  await Promise.all(
+    present.map(({ probe }) => probe.take('READ_STATE_UPDATE', ({ channelId }) => channelId === mark)),
+  );
+}
+
+function witnessOf(instance: TestInstance): Promise<Witness> {
+  const known = witnesses.get(instance);
+  if (known) return known;
+  const made = aPerson(instance, 'witness').then(async ({ id, token }) => ({
+    id,
+    probe: await connectProbe(instance.url, { token }),
+  }));
+  witnesses.set(instance, made);
+  return made;
+}
