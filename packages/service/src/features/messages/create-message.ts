@@ -23,7 +23,8 @@ export async function createMessage(
   const { ground, actor, access } = ctx;
   const channel = access.channel.row;
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
-  const content = input.content ?? '';
+  // As it is stored: half a surrogate pair becomes the replacement character.
+  const content = (input.content ?? '').toWellFormed();
   const original = input.replyTo === undefined ? null : await replyTarget(ctx, input.replyTo);
   if (isEmpty(content)) throw new ApiError('empty_message');
   if (channel.slowmode_secs > 0) await requireSlowmodeOver(ctx);

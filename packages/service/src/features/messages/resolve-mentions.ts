@@ -1,7 +1,7 @@
-import { has } from '@guildhall/protocol';
+import { has, LIMITS } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { type ChannelAccess, memberKey, memberStates, permissionsIn } from '../access/index.ts';
-import { mentionsIn } from './mentions.ts';
+import { type Mentions, mentionsIn } from './mentions.ts';
 
 export interface ResolvedMentions {
   readonly mentions: readonly string[];
@@ -21,13 +21,20 @@ export async function resolveMentions(
   replyAuthorId: string | null,
 ): Promise<ResolvedMentions> {
   const found = mentionsIn(content);
-  const userIds = replyAuthorId === null ? found.userIds : [...new Set([...found.userIds, replyAuthorId])];
+  const userIds = replyAuthorId === null ? found.userIds : withReplyAuthor(found, replyAuthorId);
   const mentions = userIds.length === 0 ? [] : await thoseWhoSee(ground, { server, channel }, userIds);
   return {
     mentions,
     mentionRoles: found.roleIds.filter((id) => id !== server.id && server.rolesById.has(id)),
     mentionEveryone: found.everyone && has(permissions, 'mentionEveryone'),
   };
+}
+
+/** The author of the original counts among the 100. */
+function withReplyAuthor({ userIds, roleIds }: Mentions, replyAuthorId: string): readonly string[] {
+  if (userIds.includes(replyAuthorId)) return userIds;
+  const places = Math.max(0, LIMITS.mentionsPerMessage - roleIds.length - 1);
+  return [...userIds.slice(0, places), replyAuthorId];
 }
 
 async function thoseWhoSee(

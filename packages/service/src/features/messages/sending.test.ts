@@ -1,0 +1,307 @@
+/** Sending: limits of every field, nonces, replies, mentions. */
+import {
+  deleteMessage,
+  editMessage,
+  getMessage,
+  getServer,
+  listMessages,
+  type Message,
+  putOverwrite,
+  type SendMessage,
+  sendMessage,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  changeDatabase,
+  connectProbe,
+  createCaller,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const FIVE_MINUTES = 300_000;
+const UNKNOWN_ID = '1427349850112000000';
+
+let instance: TestInstance;
+let other: TestInstance;
+let server: TestServer;
+let member: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  other = await startTestInstance({ sharing: instance });
+  server = await aServer(instance);
+  member = await aMember(instance, server);
+});
+afterAll(async () => {
+  await other?.stop();
+  await instance?.stop();
+});
+
+const inChannel = () => ({ channelId: server.channel.id });
+const send = (body: SendMessage, from: TestPerson = member): Promise<Message> =>
+  from.do(sendMessage, { params: inChannel(), body });
+const attempt = (body: unknown, from: TestPerson = member) =>
+  from.call(sendMessage, { params: inChannel(), body });
+async function messagesWith(content: string): Promise<Message[]> {
+  const page = await member.do(listMessages, { params: inChannel(), query: { limit: 100 } });
+  return page.filter((message) => message.content === content);
+}
+/** The instance, as this person meets it on another process. */
+function through(person: TestPerson, { url }: TestInstance): TestPerson {
+  return { ...person, ...createCaller(url, `Session ${person.token}`) };
+}
+
+describe('content', () => {
+  it.each([
+    ['2000 characters', 'x'.repeat(2000)],
+    ['2000 characters beyond the basic plane', '😀'.repeat(2000)],
+    ['2000 characters that are 4000 before normalisation', 'e\u0301'.repeat(2000)],
+    ['white space around text', '  a\n\n b  '],
+  ])('takes %s and keeps it as sent', async (_, content) => {
+    const sent = await send({ content });
+    expect(sent.content).toBe(content);
+    const params = { ...inChannel(), messageId: sent.id };
+    expect((await member.do(getMessage, { params })).content).toBe(content);
+  });
+
+  it.each([
+    ['2001 characters', 'x'.repeat(2001)],
+    ['2001 characters beyond the basic plane', '😀'.repeat(2001)],
+    ['2001 characters after normalisation', 'e\u0301'.repeat(2001)],
+    ['a number', 7],
+    ['null', null],
+  ])('refuses %s, naming the field', async (_, content) => {
+    const answer = await attempt({ content });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      error: { code: 'invalid_request', fields: [{ path: 'body/content' }] },
+    });
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['an empty text', { content: '' }],
+    ['white space alone', { content: ' \n\t\u00a0 ' }],
+  ])('refuses %s as empty_message', async (_, body) => {
+    const answer = await attempt(body);
+    expect([answer.status, answer.code]).toEqual([400, 'empty_message']);
+  });
+
+  it('answers what it stores, also for text that is not well-formed', async () => {
+    const sent = await send({ content: 'half \ud83d emoji' });
+    const params = { ...inChannel(), messageId: sent.id };
+    expect(await member.do(getMessage, { params })).toEqual(sent);
+  });
+
+  it('ignores fields that are not known', async () => {
+    const answer = await attempt({ content: 'plain', pinned: true, author: 'someone', id: '1' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ pinned: false, author: { id: member.id } });
+  });
+});
+
+describe('nonce', () => {
+  it.each([1, 64])('of %i characters is echoed, in the reply and in the event', async (length) => {
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const nonce = '😀'.repeat(length);
+    const sent = await send({ content: 'with nonce', nonce });
+    expect(sent.nonce).toBe(nonce);
+    const { d } = await probe.take('MESSAGE_CREATE', ({ id }) => id === sent.id);
+    expect(d.nonce).toBe(nonce);
+    const params = { ...inChannel(), messageId: sent.id };
+    expect(await member.do(getMessage, { params })).not.toHaveProperty('nonce');
+    await probe.close();
+  });
+
+  it.each(['', 'n'.repeat(65), 5])('%j is refused', async (nonce) => {
+    const answer = await attempt({ content: 'a', nonce });
+    expect(answer.body).toMatchObject({
+      error: { code: 'invalid_request', fields: [{ path: 'body/nonce' }] },
+    });
+  });
+
+  it('posts again without enforceNonce', async () => {
+    const first = await send({ content: 'twice', nonce: 'twice' });
+    const second = await send({ content: 'twice', nonce: 'twice' });
+    expect(second.id).not.toBe(first.id);
+    expect(await messagesWith('twice')).toHaveLength(2);
+  });
+
+  it.each(['enforceNonce', 'enforce_nonce'])('with %s gives the first message, with 200', async (field) => {
+    const body = { content: `once by ${field}`, nonce: `once ${field}`, [field]: true };
+    const first = await attempt(body);
+    const second = await attempt({ ...body, content: 'something else' });
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.body).toEqual(first.body);
+    expect(await messagesWith(body.content)).toHaveLength(1);
+    expect(await messagesWith('something else')).toHaveLength(0);
+  });
+
+  it('with enforceNonce posts once however many retries come at once, on two instances', async () => {
+    const body = { content: 'at once', nonce: 'at once', enforceNonce: true };
+    const callers = [through(member, instance), through(member, other)];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => attempt(body, callers[index % 2])),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await messagesWith('at once')).toHaveLength(1);
+  });
+
+  it('belongs to its sender and channel', async () => {
+    const body = { content: 'mine', nonce: 'shared', enforceNonce: true };
+    const [mine, theirs] = [await send(body), await send(body, server.owner)];
+    expect(mine.id).not.toBe(theirs.id);
+    const elsewhere = await aServer(instance, server.owner);
+    const there = await server.owner.call(sendMessage, { params: { channelId: elsewhere.channel.id }, body });
+    expect(there.status).toBe(201);
+  });
+
+  it('is enforced for five minutes', async () => {
+    const body = { content: 'lapses', nonce: 'lapses', enforceNonce: true };
+    const first = await attempt(body);
+    instance.clock.advance(FIVE_MINUTES - 10_000);
+    expect((await attempt(body)).body.id).toBe(first.body.id);
+    instance.clock.advance(11_000);
+    const again = await attempt(body);
+    expect(again.status).toBe(201);
+    expect((await attempt(body)).body.id).toBe(again.body.id);
+    expect(await messagesWith('lapses')).toHaveLength(2);
+  });
+});
+
+describe('replies', () => {
+  it('carry the first 200 characters of the original and ping its author', async () => {
+    const original = await send({ content: '😀'.repeat(250) }, server.owner);
+    const reply = await send({ content: 'indeed', replyTo: original.id });
+    expect(reply.reply).toEqual({
+      id: original.id,
+      author: original.author,
+      content: '😀'.repeat(200),
+      hasAttachments: false,
+    });
+    expect(reply).toMatchObject({ replyDeleted: false, mentions: [server.owner.id] });
+    const page = await member.do(listMessages, { params: inChannel(), query: { limit: 1 } });
+    expect(page).toEqual([reply]);
+  });
+
+  it('do not ping with mentionReply false, but still where the text does', async () => {
+    const original = await send({ content: 'quiet' }, server.owner);
+    const quiet = await send({ content: 'hm', replyTo: original.id, mentionReply: false });
+    expect(quiet.mentions).toEqual([]);
+    const content = `<@${server.owner.id}>`;
+    const named = await send({ content, replyTo: original.id, mentionReply: false });
+    expect(named.mentions).toEqual([server.owner.id]);
+    const both = await send({ content, replyTo: original.id });
+    expect(both.mentions).toEqual([server.owner.id]);
+  });
+
+  it('show the original as it is now: edited, then deleted', async () => {
+    const original = await send({ content: 'before' }, server.owner);
+    const reply = await send({ content: 'to what?', replyTo: original.id });
+    const params = { ...inChannel(), messageId: original.id };
+    await server.owner.do(editMessage, { params, body: { content: 'after' } });
+    const replyParams = { ...inChannel(), messageId: reply.id };
+    expect((await member.do(getMessage, { params: replyParams })).reply?.content).toBe('after');
+    await server.owner.do(deleteMessage, { params });
+    expect(await member.do(getMessage, { params: replyParams })).toMatchObject({
+      reply: null,
+      replyDeleted: true,
+    });
+  });
+
+  it('to what is not in the channel are 404 unknown_message', async () => {
+    const elsewhere = await aServer(instance, member);
+    const foreign = await member.do(sendMessage, {
+      params: { channelId: elsewhere.channel.id },
+      body: { content: 'elsewhere' },
+    });
+    for (const replyTo of [foreign.id, UNKNOWN_ID, 'abc', '', '0', '99999999999999999999']) {
+      const answer = await attempt({ content: 'to nobody', replyTo });
+      expect([replyTo, answer.status, answer.code]).toEqual([replyTo, 404, 'unknown_message']);
+    }
+    expect(await messagesWith('to nobody')).toHaveLength(0);
+  });
+
+  it('keep the ping of the reply when the text is edited', async () => {
+    const original = await send({ content: 'hello' }, server.owner);
+    const reply = await send({ content: 'hi', replyTo: original.id });
+    const params = { ...inChannel(), messageId: reply.id };
+    const edited = await member.do(editMessage, { params, body: { content: 'hi there' } });
+    expect(edited.mentions).toEqual([server.owner.id]);
+    expect(edited.reply?.id).toBe(original.id);
+  });
+});
+
+describe('mentions', () => {
+  it('name members who see the channel, once each, and nobody else', async () => {
+    const [stranger, hidden] = [await aPerson(instance), await aMember(instance, server)];
+    const bot = await aBot(instance, server);
+    await server.owner.do(putOverwrite, {
+      params: { ...inChannel(), targetId: hidden.id },
+      body: { type: 'member', allow: '0', deny: '1024' },
+    });
+    const ids = [member.id, stranger.id, bot.id, hidden.id, UNKNOWN_ID, server.owner.id, member.id, '0'];
+    const sent = await send({ content: ids.map((id) => `<@${id}>`).join(' ') });
+    expect(sent.mentions).toEqual([member.id, bot.id, server.owner.id]);
+  });
+
+  it('do not stand in code or after a backslash', async () => {
+    const it = `<@${server.owner.id}>`;
+    for (const content of [`\`${it}\``, `\`\`\`\n${it}\n\`\`\``, `\\${it}`, `\`\`a ${it}\`\``]) {
+      expect([content, (await send({ content })).mentions]).toEqual([content, []]);
+    }
+    for (const content of [`\`${it}`, `\`a\` ${it} \`b\``, `\\\\${it}`]) {
+      expect([content, (await send({ content })).mentions]).toEqual([content, [server.owner.id]]);
+    }
+  });
+
+  it('of roles name those of the server, by anyone', async () => {
+    const bot = await aBot(instance, server);
+    const { roles } = await member.do(getServer, { params: { serverId: server.id } });
+    const role = roles.find(({ botId }) => botId === bot.id)?.id ?? '';
+    const sent = await send({ content: `<@&${role}> <@&${UNKNOWN_ID}> <@&${server.id}> <@&${role}>` });
+    expect(sent.mentionRoles).toEqual([role]);
+  });
+
+  it.each(['@everyone', '@here'])('of %s need Mention Everyone', async (content) => {
+    expect((await send({ content })).mentionEveryone).toBe(false);
+    expect((await send({ content }, server.owner)).mentionEveryone).toBe(true);
+    expect((await send({ content: `\`${content}\`` }, server.owner)).mentionEveryone).toBe(false);
+    expect((await send({ content: `\\${content}` }, server.owner)).mentionEveryone).toBe(false);
+    expect((await send({ content: `${content}s` }, server.owner)).mentionEveryone).toBe(false);
+  });
+
+  it('are at most 100, the author of the original among them', async () => {
+    const crowd = Array.from({ length: 120 }, (_, index) => String(1000 + index));
+    await changeDatabase([instance, other], {
+      text: `with people as (
+          insert into users (id, kind, username, display_name)
+          select id, 'person', 'crowd_' || id, 'crowd' from unnest($1::bigint[]) as id returning id)
+        insert into members (server_id, user_id, joined_at) select $2::bigint, id, now() from people`,
+      values: [crowd, server.id],
+      touches: [`server:${server.id}`],
+    });
+    const content = crowd.map((id) => `<@${id}>`).join('');
+    expect((await send({ content })).mentions).toEqual(crowd.slice(0, 100));
+    const original = await send({ content: 'crowded' }, server.owner);
+    const reply = await send({ content, replyTo: original.id });
+    expect(reply.mentions).toHaveLength(100);
+    expect(reply.mentions).toContain(server.owner.id);
+  });
+
+  it('change with the text when it is edited', async () => {
+    const sent = await send({ content: `<@${server.owner.id}>` });
+    const params = { ...inChannel(), messageId: sent.id };
+    const edited = await member.do(editMessage, { params, body: { content: `<@${member.id}>` } });
+    expect(edited.mentions).toEqual([member.id]);
+  });
+});
