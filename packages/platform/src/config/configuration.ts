@@ -2,8 +2,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { notesOf } from './setting.ts';
 import {
-  notesOf,
   type S3Settings,
   SECTIONS,
   type ServiceSettings,

@@ -1,6 +1,7 @@
 /** Writes docs/reference/configuration.md from the settings. */
 import type { TSchema } from 'typebox';
-import { notesOf, SECTIONS, variableOf } from './settings.ts';
+import { notesOf } from './setting.ts';
+import { SECTIONS, variableOf } from './settings.ts';
 
 /** The whole page as Markdown. */
 export function configurationReference(): string {

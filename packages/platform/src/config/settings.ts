@@ -2,59 +2,8 @@
  * Every setting of Guildhall, once: its name, shape, default and meaning. The names of the environment variables, the
  * command line's faults and docs/reference/configuration.md follow from here.
  */
-import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox';
-
-/** What the reference page and the faults say about a setting, next to its schema. */
-export interface SettingNotes {
-  /** What is allowed, as it reads after "must be". */
-  readonly expects: string;
-  /** A value that works, shown in faults and on the reference page. */
-  readonly example: string;
-  readonly description: string;
-  /** Shown instead of the default where that is computed. */
-  readonly defaultText?: string;
-  /** Never logged and never repeated in a fault. */
-  readonly secret?: boolean;
-  /** A rule that a schema cannot say. */
-  readonly accepts?: (value: string) => boolean;
-}
-
-/** The notes of a setting's schema, where they travel as a keyword that validation ignores. */
-export function notesOf(schema: TSchema): SettingNotes {
-  return (schema as TSchema & { notes: SettingNotes }).notes;
-}
-
-function text(options: TSchemaOptions, own: SettingNotes) {
-  return noted(Type.String({ minLength: 1, ...options }), own);
-}
-
-function integer(options: { minimum: number; maximum: number; default?: number }, own: SettingNotes) {
-  return noted(Type.Integer(options), own);
-}
-
-function flag(fallback: boolean, own: Omit<SettingNotes, 'expects' | 'example'>) {
-  return noted(Type.Boolean({ default: fallback }), {
-    expects: 'true or false',
-    example: String(!fallback),
-    ...own,
-  });
-}
-
-function choice<const Words extends readonly string[]>(
-  words: Words,
-  fallback: Words[number],
-  own: Omit<SettingNotes, 'expects' | 'example'>,
-) {
-  return noted(Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], default: fallback }), {
-    expects: `one of ${words.join(', ')}`,
-    example: fallback,
-    ...own,
-  });
-}
-
-function noted<Schema extends TSchema>(schema: Schema, own: SettingNotes): Schema {
-  return { ...schema, notes: own };
-}
+import { type Static, Type } from 'typebox';
+import { choice, flag, integer, noted, text } from './setting.ts';
 
 function isUrl(protocols: readonly string[], bare = false) {
   return (value: string) => {

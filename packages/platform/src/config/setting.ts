@@ -1,0 +1,54 @@
+/** One setting: a schema, and what people are told about it. */
+import { type TSchema, type TSchemaOptions, Type } from 'typebox';
+
+/** What the reference page and the faults say about a setting, next to its schema. */
+export interface SettingNotes {
+  /** What is allowed, as it reads after "must be". */
+  readonly expects: string;
+  /** A value that works, shown in faults and on the reference page. */
+  readonly example: string;
+  readonly description: string;
+  /** Shown instead of the default where that is computed. */
+  readonly defaultText?: string;
+  /** Never logged and never repeated in a fault. */
+  readonly secret?: boolean;
+  /** A rule that a schema cannot say. */
+  readonly accepts?: (value: string) => boolean;
+}
+
+/** The notes of a setting's schema, where they travel as a keyword that validation ignores. */
+export function notesOf(schema: TSchema): SettingNotes {
+  return (schema as TSchema & { notes: SettingNotes }).notes;
+}
+
+export function text(options: TSchemaOptions, own: SettingNotes) {
+  return noted(Type.String({ minLength: 1, ...options }), own);
+}
+
+export function integer(options: { minimum: number; maximum: number; default?: number }, own: SettingNotes) {
+  return noted(Type.Integer(options), own);
+}
+
+export function flag(fallback: boolean, own: Omit<SettingNotes, 'expects' | 'example'>) {
+  return noted(Type.Boolean({ default: fallback }), {
+    expects: 'true or false',
+    example: String(!fallback),
+    ...own,
+  });
+}
+
+export function choice<const Words extends readonly string[]>(
+  words: Words,
+  fallback: Words[number],
+  own: Omit<SettingNotes, 'expects' | 'example'>,
+) {
+  return noted(Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], default: fallback }), {
+    expects: `one of ${words.join(', ')}`,
+    example: fallback,
+    ...own,
+  });
+}
+
+export function noted<Schema extends TSchema>(schema: Schema, own: SettingNotes): Schema {
+  return { ...schema, notes: own };
+}
