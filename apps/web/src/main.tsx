@@ -4,12 +4,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './design/base.css';
 import { queryClient } from './app/query-client.ts';
+import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
 import { router } from './app/router.tsx';
 import { Toaster } from './design/Toast.tsx';
 import { TooltipProvider } from './design/Tooltip.tsx';
 import { followAppearance } from './features/accounts/appearance.ts';
 import { startSession } from './state/session.ts';
 
+reloadWhenOutdated();
 followAppearance();
 void startSession();
 

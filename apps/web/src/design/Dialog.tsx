@@ -38,8 +38,13 @@ export function Dialog({
         <Primitive.Overlay className="fixed inset-0 z-40 grid animate-appear items-end justify-items-center overflow-y-auto bg-scrim wide:items-center wide:p-6">
           <Primitive.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            // Without a field that asks for it, the dialog itself takes the focus: not its close button with a tooltip.
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              if (event.target instanceof HTMLElement) event.target.focus();
+            }}
             className={classNames(
-              'relative flex max-h-[92dvh] w-full animate-rise flex-col rounded-t-card bg-raised shadow-float wide:rounded-card',
+              'relative flex outline-none max-h-[92dvh] w-full animate-rise flex-col rounded-t-card bg-raised shadow-float wide:rounded-card',
               WIDTHS[width],
             )}
           >

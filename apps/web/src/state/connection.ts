@@ -45,7 +45,9 @@ client.on('state', (state) => {
 /** Connects and stays connected. @param ended the service ended the login session: logged out or suspended */
 export function connectGateway(ended: () => void): void {
   onEnded = ended;
-  client.gateway.connect().catch((error: unknown) => {
+  // The page's own host, by whatever name it was opened: the cookie counts there alone.
+  const url = `${location.origin.replace(/^http/, 'ws')}/gateway`;
+  client.gateway.connect({ url }).catch((error: unknown) => {
     const left = error instanceof GatewayStoppedError && error.code === LEFT;
     if (!left) onEnded?.();
   });
