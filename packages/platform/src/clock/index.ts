@@ -2,22 +2,49 @@
 export interface Clock {
   /** Unix milliseconds. */
   now(): number;
+  /** Calls back once after so many milliseconds, unless the process ends before; the answer cancels it. */
+  after(milliseconds: number, callback: () => void): () => void;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(milliseconds, callback) {
+    const timer = setTimeout(callback, milliseconds).unref();
+    return () => clearTimeout(timer);
+  },
+};
 
-/** A clock that stands still until told to move, for tests. */
+/** A clock for tests, which move it forward. */
 export interface ManualClock extends Clock {
+  /** What becomes due is called back at once, in its order. */
   advance(milliseconds: number): void;
 }
 
 /** A clock that runs on from an offset which tests may enlarge; it never steps back. */
 export function createManualClock(): ManualClock {
   let offset = 0;
+  const waiting = new Map<object, { readonly dueAt: number; readonly call: () => void }>();
+  const now = (): number => Date.now() + offset;
   return {
-    now: () => Date.now() + offset,
-    advance: (milliseconds) => {
+    now,
+    after(milliseconds, callback) {
+      const key = {};
+      const cancel = (): void => {
+        clearTimeout(timer);
+        waiting.delete(key);
+      };
+      const call = (): void => {
+        cancel();
+        callback();
+      };
+      const timer = setTimeout(call, milliseconds).unref();
+      waiting.set(key, { dueAt: now() + milliseconds, call });
+      return cancel;
+    },
+    advance(milliseconds) {
       offset += milliseconds;
+      const due = [...waiting.values()].filter(({ dueAt }) => dueAt <= now());
+      for (const { call } of due.sort((left, right) => left.dueAt - right.dueAt)) call();
     },
   };
 }

@@ -14,7 +14,7 @@ export interface IdSource {
 }
 
 /** @param processNumber leased from the database, so that two processes never share it. */
-export function createIdSource(clock: Clock, processNumber: number): IdSource {
+export function createIdSource(clock: Pick<Clock, 'now'>, processNumber: number): IdSource {
   if (processNumber < 0 || processNumber >= PROCESS_NUMBERS)
     throw new RangeError('process number out of range');
   const processBits = BigInt(processNumber) << 12n;

@@ -1,5 +1,5 @@
 /** Who is here: connections (from the gateway) joined with the chosen status (design 2.3). */
-import type { Presence, PresenceInput, VisibleStatus } from '@guildhall/protocol';
+import { isBlank, type Presence, type PresenceInput, type VisibleStatus } from '@guildhall/protocol';
 import { type Context, type Ground, perGround } from '../../ground.ts';
 import { type UserEntry, updateUser, userDirectory } from '../accounts/index.ts';
 
@@ -43,7 +43,7 @@ async function publish(ground: Ground, userId: string): Promise<void> {
 }
 
 /**
- * Stores a chosen status and custom status and tells those who see the account. An empty text clears the custom one.
+ * Stores a chosen status and custom status and tells those who see the account. A blank text clears the custom one.
  * @returns what is chosen now, invisible included.
  */
 export async function choosePresence(
@@ -53,7 +53,7 @@ export async function choosePresence(
   await ground.database.transaction(async (tx) => {
     await updateUser(tx.db, actor.id, {
       ...(input.status === undefined ? {} : { status: input.status }),
-      ...(input.customStatus === undefined ? {} : { custom_status: input.customStatus || null }),
+      ...(input.customStatus === undefined ? {} : { custom_status: textOrNull(input.customStatus) }),
     });
     // Not an event of its own: presence is ephemeral, but every process must forget the old row.
     tx.emit({
@@ -69,8 +69,12 @@ export async function choosePresence(
   return { status: user.row.status, customStatus: user.row.custom_status };
 }
 
-/** Timers of people whose last socket on this process is gone. */
-const departures = perGround(() => new Map<string, NodeJS.Timeout>());
+function textOrNull(text: string | null): string | null {
+  return text === null || isBlank(text) ? null : text;
+}
+
+/** People whose last socket on this process is gone, with what cancels their departure. */
+const departures = perGround(() => new Map<string, () => void>());
 
 /** The gateway reports how many connections an account has on this process. */
 export function connectionsChanged(
@@ -80,19 +84,19 @@ export function connectionsChanged(
   connections: number,
 ): void {
   const leaving = departures(ground);
-  const waiting = leaving.get(userId);
-  clearTimeout(waiting);
+  const cancel = leaving.get(userId);
+  cancel?.();
   leaving.delete(userId);
   if (connections > 0) {
-    if (!waiting) void setConnected(ground, userId, true);
+    if (!cancel) void setConnected(ground, userId, true);
   } else if (kind === 'bot') {
     void setConnected(ground, userId, false);
   } else {
-    const timer = setTimeout(() => {
+    const depart = (): void => {
       leaving.delete(userId);
       void setConnected(ground, userId, false);
-    }, PERSON_GRACE_MS);
-    leaving.set(userId, timer.unref());
+    };
+    leaving.set(userId, ground.clock.after(PERSON_GRACE_MS, depart));
   }
 }
 

@@ -1,0 +1,240 @@
+import { getAccount, LIMITS, listMembers, OPCODES, updatePresence } from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  connectProbe,
+  type GatewayProbe,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const GRACE_MS = 20_000;
+const OFFLINE = { status: 'offline', customStatus: null };
+const ONLINE = { status: 'online', customStatus: null };
+
+let instance: TestInstance;
+let server: TestServer;
+let watcher: GatewayProbe;
+let person: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  watcher = await connectProbe(instance.url, { token: server.owner.token });
+});
+afterAll(async () => {
+  await watcher.close();
+  await instance.stop();
+});
+beforeEach(async () => {
+  person = await aMember(instance, server);
+});
+
+const connect = (token = person.token, on = instance) => connectProbe(on.url, { token });
+
+/** What the member list says of an account. */
+async function listed(userId: string): Promise<unknown> {
+  const members = await server.owner.do(listMembers, {
+    params: { serverId: server.id },
+    query: { limit: 1000 },
+  });
+  const member = members.find(({ user }) => user.id === userId);
+  return member && { status: member.status, customStatus: member.customStatus };
+}
+
+/** Moves the clock in steps of a second; the watcher's heartbeats keep it connected meanwhile. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += 1000) {
+    const beats = (): number => watcher.envelopes.filter(({ op }) => op === OPCODES.heartbeatAck).length;
+    const before = beats();
+    watcher.send(OPCODES.heartbeat, null);
+    await expect.poll(beats, { interval: 1, timeout: 10_000 }).toBeGreaterThan(before);
+    instance.clock.advance(1000);
+  }
+}
+
+/** Lets time pass until an account is offline. @returns how long that took by the instance's clock. */
+async function passUntilOffline(userId: string): Promise<number> {
+  const start = instance.clock.now();
+  // The instance may learn of a cut line a moment later than we do.
+  for (let step = 0; step < 40; step += 1) {
+    await pass(1000);
+    const presence = await listed(userId);
+    if (JSON.stringify(presence) === JSON.stringify(OFFLINE)) return instance.clock.now() - start;
+  }
+  throw new Error('still not offline after 40 seconds');
+}
+
+/** Waits for the event that tells of a presence, and looks that the member list says the same. */
+async function expectSeen(userId: string, presence: object): Promise<void> {
+  const wanted = { userId, ...presence };
+  await watcher.take('PRESENCE_UPDATE', (payload) => JSON.stringify(payload) === JSON.stringify(wanted));
+  expect(await listed(userId)).toEqual(presence);
+}
+
+describe('a person', () => {
+  it('is online while connected, and for 20 seconds after', async () => {
+    expect(await listed(person.id)).toEqual(OFFLINE);
+    const probe = await connect();
+    await expectSeen(person.id, ONLINE);
+    probe.cut();
+    await probe.closed();
+    const kept = await passUntilOffline(person.id);
+    expect(kept).toBeGreaterThanOrEqual(GRACE_MS);
+    expect(kept).toBeLessThan(GRACE_MS + 10_000);
+    await expectSeen(person.id, OFFLINE);
+  });
+
+  it('who comes back in time never left', async () => {
+    const first = await connect();
+    await expectSeen(person.id, ONLINE);
+    await first.close();
+    const again = await connect();
+    await pass(GRACE_MS + 1000);
+    // A change that is seen comes behind everything that was told before.
+    await person.do(updatePresence, { body: { status: 'idle' } });
+    const { d } = await watcher.take('PRESENCE_UPDATE', ({ userId }) => userId === person.id);
+    expect(d.status).toBe('idle');
+    await again.close();
+  });
+
+  it('is there as long as one of several connections is', async () => {
+    const [first, second] = [await connect(), await connect()];
+    await expectSeen(person.id, ONLINE);
+    await first.close();
+    await pass(GRACE_MS + 1000);
+    expect(await listed(person.id)).toEqual(ONLINE);
+    await second.close();
+    await passUntilOffline(person.id);
+    await expectSeen(person.id, OFFLINE);
+  });
+
+  it('without a connection is offline, whatever is chosen', async () => {
+    await person.do(updatePresence, { body: { status: 'dnd', customStatus: 'Busy' } });
+    expect(await listed(person.id)).toEqual(OFFLINE);
+    const probe = await connect();
+    await expectSeen(person.id, { status: 'dnd', customStatus: 'Busy' });
+    await probe.close();
+  });
+});
+
+describe('a bot', () => {
+  it('is online while connected and offline at once when its last socket is gone, however', async () => {
+    const bot = await aBot(instance, server);
+    for (const leave of ['close', 'cut'] as const) {
+      const probe = await connect(bot.token);
+      await expectSeen(bot.id, ONLINE);
+      if (leave === 'close') await probe.close();
+      else probe.cut();
+      await expectSeen(bot.id, OFFLINE);
+    }
+  });
+
+  it('keeps the status it chose', async () => {
+    const bot = await aBot(instance, server);
+    const probe = await connectProbe(instance.url, {
+      token: bot.token,
+      identify: { presence: { status: 'idle', customStatus: 'Thinking' } },
+    });
+    await expectSeen(bot.id, { status: 'idle', customStatus: 'Thinking' });
+    await probe.close();
+    await expectSeen(bot.id, OFFLINE);
+    const again = await connect(bot.token);
+    await expectSeen(bot.id, { status: 'idle', customStatus: 'Thinking' });
+    await again.close();
+  });
+});
+
+describe('the chosen status', () => {
+  it.each(['idle', 'dnd', 'online'] as const)('%s is what others see', async (status) => {
+    const probe = await connect();
+    const chosen = await person.do(updatePresence, { body: { status, customStatus: `I am ${status}` } });
+    expect(chosen).toEqual({ status, customStatus: `I am ${status}` });
+    await expectSeen(person.id, chosen);
+    await probe.close();
+  });
+
+  it('invisible shows as offline to everyone else, and as chosen to oneself', async () => {
+    const probe = await connect();
+    await expectSeen(person.id, ONLINE);
+    const chosen = { status: 'invisible', customStatus: 'Not here' } as const;
+    expect(await person.do(updatePresence, { body: chosen })).toEqual(chosen);
+    await expectSeen(person.id, OFFLINE);
+    expect(await person.do(getAccount)).toMatchObject(chosen);
+    await probe.close();
+    const again = await connect();
+    const ready = again.envelopes.find(({ t }) => t === 'READY');
+    expect(ready?.d).toMatchObject({ user: chosen });
+    expect(await listed(person.id)).toEqual(OFFLINE);
+    await person.do(updatePresence, { body: { status: 'online' } });
+    await expectSeen(person.id, { status: 'online', customStatus: 'Not here' });
+    await again.close();
+  });
+
+  it.each(['', '   ', null])('with the custom text %j has none', async (customStatus) => {
+    const probe = await connect();
+    await person.do(updatePresence, { body: { customStatus: 'Something' } });
+    await expectSeen(person.id, { status: 'online', customStatus: 'Something' });
+    const chosen = await person.do(updatePresence, { body: { customStatus } });
+    expect(chosen).toEqual(ONLINE);
+    await expectSeen(person.id, ONLINE);
+    await probe.close();
+  });
+
+  it('is the same by the gateway as by the route', async () => {
+    const probe = await connect();
+    probe.send(OPCODES.presenceUpdate, { status: 'dnd', customStatus: 'By op 3' });
+    await expectSeen(person.id, { status: 'dnd', customStatus: 'By op 3' });
+    expect(await person.do(getAccount)).toMatchObject({ status: 'dnd', customStatus: 'By op 3' });
+    probe.send(OPCODES.presenceUpdate, { customStatus: '' });
+    await expectSeen(person.id, { status: 'dnd', customStatus: null });
+    probe.send(OPCODES.presenceUpdate, { status: 'offline' });
+    expect(await probe.closed()).toBe(4001);
+  });
+
+  it.each([
+    [{ status: 'offline' }, 'body/status'],
+    [{ status: 1 }, 'body/status'],
+    [{ customStatus: 'c'.repeat(LIMITS.customStatus + 1) }, 'body/customStatus'],
+    [{ customStatus: 5 }, 'body/customStatus'],
+  ])('cannot be %j', async (body, path) => {
+    const answer = await person.call(updatePresence, { body: { status: 'dnd', ...body } });
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+    expect(answer.body).toMatchObject({ error: { fields: [{ path }] } });
+    expect(await person.do(getAccount)).toMatchObject({ status: 'online', customStatus: null });
+  });
+
+  it('is known to a process that starts later', async () => {
+    await person.do(updatePresence, { body: { status: 'idle', customStatus: 'Kept' } });
+    const restarted = await startTestInstance({ sharing: instance });
+    try {
+      const owners = await connect(server.owner.token, restarted);
+      const probe = await connect(person.token, restarted);
+      const { d } = await owners.take('PRESENCE_UPDATE', ({ userId }) => userId === person.id);
+      expect(d).toEqual({ userId: person.id, status: 'idle', customStatus: 'Kept' });
+      await Promise.all([probe.close(), owners.close()]);
+    } finally {
+      await restarted.stop();
+    }
+  });
+
+  it('reaches those who share a server, nobody else', async () => {
+    const stranger = await aPerson(instance);
+    const strangers = await connect(stranger.token);
+    const probe = await connect();
+    await expectSeen(person.id, ONLINE);
+    await stranger.do(updatePresence, { body: { status: 'dnd' } });
+    await strangers.take(
+      'PRESENCE_UPDATE',
+      ({ userId, status }) => userId === stranger.id && status === 'dnd',
+    );
+    const told = strangers.envelopes.filter(({ t }) => t === 'PRESENCE_UPDATE');
+    expect(told.every(({ d }) => (d as { userId: string }).userId === stranger.id)).toBe(true);
+    await Promise.all([probe.close(), strangers.close()]);
+  });
+});
