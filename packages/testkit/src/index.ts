@@ -6,3 +6,4 @@ export * from './change-database.ts';
 export * from './database-query.ts';
 export * from './gateway-probe.ts';
 export * from './instance.ts';
+export * from './operator.ts';

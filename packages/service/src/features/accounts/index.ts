@@ -6,10 +6,10 @@
 export { readSessionCookie } from './cookies.ts';
 export { requireFreshProof } from './fresh-proof.ts';
 export { accountJobs, recurringAccountJobs } from './jobs.ts';
-export { hashPassword } from './passwords.ts';
+export { hashPassword, isWeak } from './passwords.ts';
 export { readAccount } from './read-account.ts';
 export { accountRoutes } from './routes.ts';
-export { isUsernameAllowed, usernameFrom } from './rules.ts';
+export { isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
 export { authenticateSession, csrfTokenOf, disconnectEvent, endSessions, isSuspended } from './sessions.ts';
 export {
   insertPerson,
@@ -18,6 +18,7 @@ export {
   personByLogin,
   type UserRow,
   updateUser,
+  updateUsername,
   usersByIds,
 } from './store.ts';
 export { emitUserUpdate } from './update-account.ts';

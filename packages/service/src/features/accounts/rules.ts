@@ -12,6 +12,11 @@ export function isUsernameAllowed(username: string): boolean {
   );
 }
 
+/** Whether a text can be an e-mail address, as registration asks for one. */
+export function isEmailAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= LIMITS.email;
+}
+
 /** @param commonPasswords in lower case. */
 export function isPasswordWeak(
   password: string,

@@ -22,7 +22,7 @@ import {
 import { createBot, resetBotToken } from './manage-bot.ts';
 
 export { authenticateBot } from './bot-tokens.ts';
-export { applicationById } from './store.ts';
+export { applicationById, botIdsOf } from './store.ts';
 
 export const applicationRoutes: RouteTable = [
   known(listApplicationsEndpoint, (ctx) => listApplications(ctx)),

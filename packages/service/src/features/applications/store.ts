@@ -19,6 +19,11 @@ export async function applicationsOf(db: Kysely<Tables>, ownerId: string): Promi
   return db.selectFrom('applications').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
 }
 
+/** The bots of a person's applications. */
+export async function botIdsOf(db: Kysely<Tables>, ownerId: string): Promise<string[]> {
+  return (await applicationsOf(db, ownerId)).flatMap((application) => application.bot_id ?? []);
+}
+
 export async function insertApplication(
   db: Kysely<Tables>,
   application: Insertable<ApplicationsTable>,

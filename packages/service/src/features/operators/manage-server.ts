@@ -3,7 +3,7 @@ import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { serverSummary, updateServerRow } from '../servers/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
-import { serverById } from './store.ts';
+import { lockServer } from './store.ts';
 
 const TYPES = ['official', 'staff', 'developer', 'verified', 'partnered'] as const;
 type ServerType = (typeof TYPES)[number];
@@ -26,16 +26,11 @@ export async function changeServerTypes(
 ): Promise<OperatorServerView> {
   const parsed = changes.map(parseChange);
   const { ground } = ctx;
-  const before = isId(serverId) ? await serverById(ground.database.db, serverId) : undefined;
-  if (!before) throw new ApiError('unknown_server', { message: `There is no server "${serverId}".` });
-  const types = new Set(before.types);
-  for (const { add, type } of parsed) {
-    if (add) types.add(type);
-    else types.delete(type);
-  }
-  const ordered = TYPES.filter((type) => types.has(type));
-  const listed = before.listed && !types.has('staff') && !types.has('developer');
   const row = await ground.database.transaction(async (tx) => {
+    const before = isId(serverId) ? await lockServer(tx.db, serverId) : undefined;
+    if (!before) throw new ApiError('unknown_server', { message: `There is no server "${serverId}".` });
+    const ordered = applyChanges(before.types, parsed);
+    const listed = before.listed && !ordered.includes('staff') && !ordered.includes('developer');
     const updated = await updateServerRow(tx.db, before.id, { types: ordered, listed });
     tx.emit({
       name: 'SERVER_UPDATE',
@@ -54,7 +49,22 @@ export async function changeServerTypes(
   return { id: row.id, name: row.name, types: row.types, listed: row.listed };
 }
 
-function parseChange(change: string): { add: boolean; type: ServerType } {
+interface TypeChange {
+  readonly add: boolean;
+  readonly type: ServerType;
+}
+
+/** The types after the changes, in the order in which they are always shown. */
+function applyChanges(before: readonly string[], changes: readonly TypeChange[]): ServerType[] {
+  const types = new Set(before);
+  for (const { add, type } of changes) {
+    if (add) types.add(type);
+    else types.delete(type);
+  }
+  return TYPES.filter((type) => types.has(type));
+}
+
+function parseChange(change: string): TypeChange {
   const type = TYPES.find((known) => known === change.slice(1));
   if (!type || !/^[+-]/.test(change)) {
     throw new ApiError('invalid_request', {

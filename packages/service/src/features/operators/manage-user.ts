@@ -8,9 +8,14 @@ import {
   hashPassword,
   insertPerson,
   insertUser,
+  isEmailAddress,
+  isSuspended,
   isUsernameAllowed,
   isUsernameTaken,
+  isWeak,
+  updateUsername,
 } from '../accounts/index.ts';
+import { botIdsOf } from '../applications/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import {
   findUser,
@@ -19,7 +24,6 @@ import {
   setOperator,
   setSuspension,
   setTag,
-  setUsername,
 } from './store.ts';
 
 export interface OperatorUserView {
@@ -38,7 +42,8 @@ export interface OperatorUserView {
 }
 
 async function requireUser({ ground }: OperatorContext, name: string) {
-  const user = await findUser(ground.database.db, name);
+  // No name holds a NUL character, which the database would not take.
+  const user = name.includes('\u0000') ? undefined : await findUser(ground.database.db, name);
   if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
   return user;
 }
@@ -46,6 +51,7 @@ async function requireUser({ ground }: OperatorContext, name: string) {
 /** What an operator sees of an account. @throws ApiError unknown_user. */
 export async function showUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
+  const suspended = isSuspended(user, ctx.ground.clock.now());
   return {
     id: user.id,
     username: user.username,
@@ -55,21 +61,27 @@ export async function showUser(ctx: OperatorContext, name: string): Promise<Oper
     emailVerified: user.email_verified,
     tag: user.tag,
     operator: user.operator,
-    suspended: user.suspended_at !== null,
-    suspendedUntil: user.suspended_until ? isoTime(user.suspended_until) : null,
-    suspensionReason: user.suspension_reason,
+    suspended,
+    suspendedUntil: suspended && user.suspended_until ? isoTime(user.suspended_until) : null,
+    suspensionReason: suspended ? user.suspension_reason : null,
     createdAt: isoTime(idTime(user.id)),
   };
 }
 
-/** Makes an account, also when registration is closed. Without a password one is made and answered once. */
+/**
+ * Makes an account, also when registration is closed. Without a password one is made and answered once.
+ * @throws ApiError invalid_username, invalid_request, weak_password, username_taken, email_taken.
+ */
 export async function createUser(
   ctx: OperatorContext,
   input: { readonly username: string; readonly email: string; readonly password?: string | undefined },
 ): Promise<{ id: string; username: string; password?: string }> {
   const { ground } = ctx;
   if (!isUsernameAllowed(input.username)) throw new ApiError('invalid_username');
+  if (!isEmailAddress(input.email))
+    throw new ApiError('invalid_request', { message: `"${input.email}" is not an e-mail address.` });
   const password = input.password ?? randomToken(12);
+  if (await isWeak(password, input.username)) throw new ApiError('weak_password');
   const passwordHash = await hashPassword(password);
   const id = ground.ids.next();
   await ground.database.transaction(async (tx) => {
@@ -95,8 +107,8 @@ export async function renameUser(
   const user = await requireUser(ctx, name);
   if (!isUsernameAllowed(username)) throw new ApiError('invalid_username');
   await ctx.ground.database.transaction(async (tx) => {
-    if (await isUsernameTaken(tx.db, username, user.id)) throw new ApiError('username_taken');
-    await setUsername(tx.db, user.id, username);
+    const free = !(await isUsernameTaken(tx.db, username, user.id));
+    if (!free || !(await updateUsername(tx.db, user.id, username))) throw new ApiError('username_taken');
     await emitUserUpdate(ctx.ground, tx, user.id);
     await recordOperation(ctx, tx, {
       action: 'user rename',
@@ -134,24 +146,29 @@ export async function tagUser(ctx: OperatorContext, name: string, tag: string): 
   return showUser(ctx, user.id);
 }
 
-/** Suspends an account: sessions end, its sockets close with 4004, it cannot log in until then. */
+/**
+ * Suspends an account: sessions end, its sockets and those of its bots close with 4004, it cannot log in until then.
+ * @throws ApiError unknown_user, invalid_request for an end that cannot be read or is past.
+ */
 export async function suspendUser(
   ctx: OperatorContext,
   name: string,
   suspension: { readonly reason?: string | undefined; readonly until?: string | undefined },
 ): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
+  const now = ctx.ground.clock.now();
   const until = suspension.until === undefined ? null : new Date(suspension.until);
-  if (until && Number.isNaN(until.getTime())) {
+  // What cannot be read is NaN, which is not greater either.
+  if (until && !(until.getTime() > now)) {
     throw new ApiError('invalid_request', {
-      message: 'The end is an ISO 8601 time, such as 2027-01-31T12:00:00Z.',
+      message: 'The end is an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
     });
   }
   const reason = suspension.reason ?? null;
   await ctx.ground.database.transaction(async (tx) => {
-    await setSuspension(tx.db, user.id, { at: new Date(ctx.ground.clock.now()), until, reason });
+    await setSuspension(tx.db, user.id, { at: new Date(now), until, reason });
     await endSessions(tx, user.id, {});
-    tx.emit(disconnectEvent(user.id));
+    for (const id of [user.id, ...(await botIdsOf(tx.db, user.id))]) tx.emit(disconnectEvent(id));
     await recordOperation(ctx, tx, { action: 'user suspend', target: user.id, after: { until, reason } });
   });
   return showUser(ctx, user.id);

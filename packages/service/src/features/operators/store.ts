@@ -1,32 +1,27 @@
 /** SQL of operators. */
+import { isId } from '@guildhall/protocol';
 import type { Kysely, Selectable } from 'kysely';
 import type { ServersTable, Tables, UsersTable } from '../../tables.ts';
 
-export async function findUser(
-  db: Kysely<Tables>,
-  name: string,
-): Promise<(Selectable<UsersTable> & { email: string | null; email_verified: boolean | null }) | undefined> {
-  return db
+export type FoundUser = Selectable<UsersTable> & { email: string | null; email_verified: boolean | null };
+
+/** By id, else by username or e-mail address: nobody can hide behind another's id as a username. */
+export async function findUser(db: Kysely<Tables>, name: string): Promise<FoundUser | undefined> {
+  const users = db
     .selectFrom('users')
     .leftJoin('people', 'people.user_id', 'users.id')
     .selectAll('users')
-    .select(['people.email', 'people.email_verified'])
-    .where((where) =>
-      where.or([
-        where('users.username', '=', name.toLowerCase()),
-        where('people.email', '=', name.toLowerCase()),
-        ...(/^\d{1,19}$/.test(name) ? [where('users.id', '=', name)] : []),
-      ]),
-    )
+    .select(['people.email', 'people.email_verified']);
+  const byId = isId(name) ? await users.where('users.id', '=', name).executeTakeFirst() : undefined;
+  if (byId) return byId;
+  const text = name.toLowerCase();
+  return users
+    .where((where) => where.or([where('users.username', '=', text), where('people.email', '=', text)]))
     .executeTakeFirst();
 }
 
 export async function setOperator(db: Kysely<Tables>, userId: string, operator: boolean): Promise<void> {
   await db.updateTable('users').set({ operator }).where('id', '=', userId).execute();
-}
-
-export async function setUsername(db: Kysely<Tables>, userId: string, username: string): Promise<void> {
-  await db.updateTable('users').set({ username }).where('id', '=', userId).execute();
 }
 
 export async function setEmailVerified(db: Kysely<Tables>, userId: string): Promise<void> {
@@ -57,11 +52,12 @@ export async function setSuspension(
     .execute();
 }
 
-export async function serverById(
+/** Locks the server until the transaction ends. */
+export async function lockServer(
   db: Kysely<Tables>,
   id: string,
 ): Promise<Selectable<ServersTable> | undefined> {
-  return db.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('servers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function insertOperatorEntry(

@@ -1,0 +1,26 @@
+/** Someone with a shell on the host: a process of its own on the instance's database, as an operator command is. */
+import { type OpenGround, openGround } from '@guildhall/guildhall';
+import { createLog } from '@guildhall/platform';
+import { readConfiguration } from '@guildhall/platform/config';
+import type { TestInstance } from './instance.ts';
+
+export interface TestOperator {
+  readonly ground: OpenGround['ground'];
+  /** Name in the operator log. */
+  readonly operator: string;
+  close(): Promise<void>;
+}
+
+/** What the service's operator functions take; close it before the instance stops. */
+export async function anOperator(instance: TestInstance): Promise<TestOperator> {
+  const { ground, close } = await openGround({
+    configuration: readConfiguration({ OPERATOR_LISTEN: 'off' }),
+    databaseUrl: instance.databaseUrl,
+    log: createLog({ level: 'error' }),
+    clock: instance.clock,
+    onLeaseLost: (error) => {
+      throw error;
+    },
+  });
+  return { ground, operator: 'cli', close };
+}
