@@ -1,12 +1,10 @@
 /** kill -9 under load: after the next start every acknowledged message is there, exactly once, in order. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { compareIds, listMessages, type Message, sendMessage } from '@guildhall/protocol';
 import { aMember, aServer, connectProbe, createCaller, type TestPerson } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Product, startProduct } from './product.ts';
+import { dataFolder, type Product, startProduct } from './product.ts';
 
 const SENDERS = 8;
 const ACKNOWLEDGED_BEFORE_KILL = 400;
@@ -15,7 +13,7 @@ let dataDirectory: string;
 let product: Product;
 
 beforeAll(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'guildhall kill '));
+  dataDirectory = await dataFolder('guildhall kill ');
   product = await startProduct({ dataDirectory, port: await freePort() });
 });
 afterAll(async () => {

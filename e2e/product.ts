@@ -1,6 +1,9 @@
 /** The product as a user starts it: a process of its own, on a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -24,6 +27,13 @@ export interface ProductOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Builds the web client where it is missing or stale. */
   readonly webClient?: boolean;
+}
+
+/** A folder for a product's data that PostgreSQL's user may enter, so that everything stays in it. */
+export async function dataFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), name));
+  await chmod(folder, 0o755);
+  return folder;
 }
 
 /** Starts the product and waits for its URL. @throws Error with what it printed when it does not come up. */

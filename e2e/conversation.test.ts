@@ -1,0 +1,132 @@
+/** Two people and the echo bot converse in a browser; one of them loses the line in the middle and misses nothing. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { authorizeBot, createApplication, createBot, listServers, logIn } from '@guildhall/protocol';
+import { createCaller } from '@guildhall/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { type CuttableLine, openLine } from './cuttable-line.ts';
+import { dataFolder, type Product, startProduct } from './product.ts';
+
+const PASSWORD = 'a sentence that nobody guesses';
+/** The message, the bot's answer with the same text, and the answer's preview of what it answers. */
+const SAID_AND_ECHOED = 3;
+const ECHO_BOT = fileURLToPath(new URL('../examples/echo-bot/index.ts', import.meta.url));
+
+if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
+
+describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
+  let dataDirectory: string;
+  let product: Product;
+  let line: CuttableLine;
+  let browser: Browser;
+  let bot: ChildProcess | undefined;
+
+  beforeAll(async () => {
+    dataDirectory = await dataFolder('guildhall-browser-');
+    product = await startProduct({ dataDirectory, port: 0, webClient: true });
+    line = await openLine(product.url);
+    browser = await launchBrowser();
+  }, 120_000);
+  afterAll(async () => {
+    bot?.kill();
+    await browser?.close();
+    await line?.close();
+    await product?.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+
+  /** A browser of its own for each person. */
+  async function openPage(): Promise<Page> {
+    const context = await browser.newContext();
+    return context.newPage();
+  }
+
+  async function signUp(page: Page, username: string): Promise<void> {
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('E-mail').fill(`${username}@example.org`);
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+  }
+
+  async function say(page: Page, text: string): Promise<void> {
+    const composer = page.getByLabel('Message #general');
+    await composer.fill(text);
+    await composer.press('Enter');
+  }
+
+  const log = (page: Page) => page.getByRole('log', { name: 'Messages in general' });
+  const message = (page: Page, text: string) => log(page).getByText(text, { exact: true });
+
+  /** Makes the bot as its owner would by program, and starts the example with its token. */
+  async function startEchoBot(owner: string): Promise<void> {
+    const { token } = await createCaller(product.url).do(logIn, {
+      body: { login: owner, password: PASSWORD, transport: 'token' },
+    });
+    const caller = createCaller(product.url, `Session ${token}`);
+    const { id: applicationId } = await caller.do(createApplication, { body: { name: 'Echo' } });
+    const created = await caller.do(createBot, { params: { applicationId } });
+    const [server] = await caller.do(listServers, {});
+    const body = { serverId: server?.id ?? '', permissions: '3072' };
+    await caller.do(authorizeBot, { params: { applicationId }, body });
+    bot = spawn(process.execPath, [ECHO_BOT], {
+      env: { PATH: process.env.PATH, GUILDHALL_URL: product.url, GUILDHALL_BOT_TOKEN: created.token },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const listening = bot.stdout;
+    if (!listening) throw new Error('the bot has no output');
+    for await (const printed of listening) if (String(printed).includes('is listening')) break;
+  }
+
+  it('misses nothing and doubles nothing', async () => {
+    const ann = await openPage();
+    await ann.goto(`${product.url}/register`);
+    await signUp(ann, 'ann');
+    await ann.getByRole('button', { name: 'Create server' }).first().click();
+    await ann.getByLabel('Server name').fill('Reading room');
+    await ann.getByRole('dialog').getByRole('button', { name: 'Create server' }).click();
+    await log(ann).waitFor();
+    await ann.getByRole('button', { name: 'Invite people' }).first().click();
+    const link = await ann.getByLabel('Invite link').inputValue();
+    await ann.keyboard.press('Escape');
+
+    const bob = await openPage();
+    await bob.goto(link.replace(product.url, line.url));
+    await bob.getByRole('link', { name: 'Create an account to join' }).click();
+    await signUp(bob, 'bob');
+    await bob.getByRole('button', { name: /join|accept/i }).click();
+    await log(bob).waitFor();
+
+    await startEchoBot('ann');
+    await ann.getByText('Echo', { exact: true }).first().waitFor();
+    await say(ann, 'Good morning, Bob');
+    await expect
+      .poll(() => message(bob, 'Good morning, Bob').count(), { timeout: 15_000 })
+      .toBe(SAID_AND_ECHOED);
+    await say(bob, 'Morning! Is the bot awake?');
+    await expect
+      .poll(() => message(ann, 'Morning! Is the bot awake?').count(), { timeout: 15_000 })
+      .toBe(SAID_AND_ECHOED);
+
+    line.cut();
+    await bob.getByText('Connection lost.', { exact: false }).waitFor();
+    const missed = ['one while you were away', 'two while you were away', 'three while you were away'];
+    for (const text of missed) {
+      await say(ann, text);
+      await message(ann, text).nth(1).waitFor();
+    }
+    await say(bob, 'sent from the tunnel');
+    line.mend();
+    for (const text of [...missed, 'sent from the tunnel']) {
+      await expect.poll(() => message(bob, text).count(), { timeout: 30_000 }).toBe(SAID_AND_ECHOED);
+      await expect.poll(() => message(ann, text).count(), { timeout: 30_000 }).toBe(SAID_AND_ECHOED);
+    }
+    const texts = (page: Page) =>
+      log(page)
+        .locator('[data-message]')
+        .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-message')));
+    expect(await texts(bob)).toEqual(await texts(ann));
+  }, 120_000);
+});
