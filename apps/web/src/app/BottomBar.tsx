@@ -29,7 +29,7 @@ export function BottomBar() {
         <Icon of={Search} size={20} />
         {appText.jump}
       </button>
-      <Link to="/settings/{-$section}" params={{}} className={ITEM}>
+      <Link to="/settings/{-$section}" params={{ section: undefined }} className={ITEM}>
         <Icon of={UserRound} size={20} />
         {appText.you}
       </Link>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { classNames } from '../design/class-names.ts';
 import { useNarrow } from '../design/use-media.ts';
 import { ChannelList } from '../features/channels/ChannelList.tsx';
-import { UserPanel } from '../features/presence/UserPanel.tsx';
+import { UserButton, UserPanel } from '../features/presence/UserPanel.tsx';
 import { ServerHeader } from '../features/servers/ServerHeader.tsx';
 import { ServerRail } from '../features/servers/ServerRail.tsx';
 import { useOverlay } from '../state/overlays.ts';
@@ -40,7 +40,7 @@ export default function Shell() {
       </a>
       <ConnectionBanner />
       <div className="flex min-h-0 flex-1">
-        {conversationOnly ? null : <ServerRail />}
+        {conversationOnly ? null : <ServerRail foot={known || narrow ? null : <UserButton />} />}
         {conversationOnly || !known || !serverId ? null : (
           <Sidebar
             id="channels"

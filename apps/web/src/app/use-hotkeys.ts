@@ -50,7 +50,8 @@ function handle(event: KeyboardEvent): boolean {
   else if (event.altKey && !mod && (key === 'arrowup' || key === 'arrowdown')) {
     step(key === 'arrowup' ? -1 : 1, event.shiftKey);
   } else if (mod && event.shiftKey && key === 'm') toggleMembers();
-  else if (mod && key === ',') void router.navigate({ to: '/settings/{-$section}', params: {} });
+  else if (mod && key === ',')
+    void router.navigate({ to: '/settings/{-$section}', params: { section: undefined } });
   else if (key === '?' && !mod && !isWriting(event.target)) openOverlay({ kind: 'keyboardMap' });
   else return false;
   return true;

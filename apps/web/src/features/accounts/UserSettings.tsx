@@ -61,7 +61,7 @@ export function UserSettings() {
   const [leaving, setLeaving] = useState(false);
   function open(id: string | undefined): void {
     if (id === 'log-out') setLeaving(true);
-    else void navigate({ to: '/settings/{-$section}', params: id ? { section: id } : {} });
+    else void navigate({ to: '/settings/{-$section}', params: { section: id } });
   }
   const current = applicationId ? 'applications' : section;
   return (

@@ -1,6 +1,6 @@
 import { LIMITS, textLength } from '@guildhall/protocol/limits';
 import { AtSign, SendHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
@@ -33,6 +33,8 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
   const text = useDraft(channel.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const typedAt = useRef(0);
+  /** Where the caret belongs once a suggestion has been written. */
+  const caretAfter = useRef<number | null>(null);
   const listId = useId();
   const completions = useCompletions(channel.serverId);
   const open = completions.trigger !== null && completions.items.length > 0;
@@ -40,6 +42,13 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
   useEffect(() => {
     if (reply || matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, [reply]);
+
+  // Before the next key is typed, which must land behind the suggestion.
+  useLayoutEffect(() => {
+    if (caretAfter.current === null) return;
+    field.current?.setSelectionRange(caretAfter.current, caretAfter.current);
+    caretAfter.current = null;
+  });
 
   const wire = toWire(text, directoryOf(gatewayStore.get(), channel.serverId));
   const left = LIMITS.messageContent - textLength(wire);
@@ -74,7 +83,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
     const caret = trigger.start + item.insert.length;
     setDraft(channel.id, text.slice(0, trigger.start) + item.insert + text.slice(element.selectionStart));
     completions.close();
-    requestAnimationFrame(() => element.setSelectionRange(caret, caret));
+    caretAfter.current = caret;
   }
 
   function completionKey(event: KeyboardEvent): boolean {

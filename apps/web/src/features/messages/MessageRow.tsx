@@ -92,7 +92,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
                 dateTime={message.createdAt}
                 title={formatFull(message.createdAt)}
                 className={classNames(
-                  'block pt-px text-right text-[0.6875rem] text-faint tabular-nums',
+                  'absolute left-0 w-14 whitespace-nowrap text-right text-[0.625rem] text-faint tabular-nums',
                   !near && 'invisible',
                 )}
               >

@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Settings } from 'lucide-react';
 import { IconButton } from '../../design/Button.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { Menu, type MenuEntry } from '../../design/Menu.tsx';
+import { Tooltip } from '../../design/Tooltip.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { accountText } from '../accounts/strings.ts';
 import { chooseStatus } from './choose-status.ts';
@@ -47,10 +48,33 @@ export function UserPanel() {
       <IconButton
         label={accountText.settings}
         shortcut="Mod+,"
-        onClick={() => void navigate({ to: '/settings/{-$section}', params: {} })}
+        onClick={() => void navigate({ to: '/settings/{-$section}', params: { section: undefined } })}
       >
         <Icon of={Settings} />
       </IconButton>
     </div>
+  );
+}
+
+/** Oneself where there is no channel list to stand under: the way to the settings. */
+export function UserButton() {
+  const account = useGateway((state) => state.account);
+  if (!account) return null;
+  return (
+    <Tooltip text={accountText.settings} side="right">
+      <Link
+        to="/settings/{-$section}"
+        params={{ section: undefined }}
+        className="grid size-11 place-items-center rounded-full"
+      >
+        <StatusAvatar
+          user={account}
+          status={account.status === 'invisible' ? 'offline' : account.status}
+          size={36}
+          labelled={false}
+        />
+        <span className="sr-only">{accountText.settings}</span>
+      </Link>
+    </Tooltip>
   );
 }

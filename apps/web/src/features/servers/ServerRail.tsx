@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { appText } from '../../app/strings.ts';
 import { Avatar } from '../../design/Avatar.tsx';
 import { IconButton } from '../../design/Button.tsx';
@@ -14,7 +15,7 @@ import { serverAttention, serverList } from '../../state/selectors.ts';
 import { serverText } from './strings.ts';
 
 /** The servers at the far left, as pictures. Arrow keys move between them. */
-export function ServerRail() {
+export function ServerRail({ foot }: { foot?: ReactNode }) {
   const servers = useGateway(serverList);
   return (
     <nav
@@ -36,6 +37,7 @@ export function ServerRail() {
       >
         <Icon of={Plus} size={20} />
       </IconButton>
+      {foot ? <div className="mt-auto">{foot}</div> : null}
     </nav>
   );
 }

@@ -45,7 +45,7 @@ export function ServerSettings() {
       onSection={(id) =>
         void navigate({
           to: '/servers/$serverId/settings/{-$section}',
-          params: id ? { serverId, section: id } : { serverId },
+          params: { serverId, section: id },
         })
       }
       onClose={close}
