@@ -170,6 +170,12 @@ export interface MessageNoncesTable {
   claimed_at: Time;
 }
 
+export interface SlowmodeTurnsTable {
+  channel_id: string;
+  user_id: string;
+  taken_at: Time;
+}
+
 export interface ReadStatesTable {
   channel_id: string;
   user_id: string;
@@ -225,6 +231,7 @@ export interface Tables {
   audit_log: AuditLogTable;
   messages: MessagesTable;
   message_nonces: MessageNoncesTable;
+  slowmode_turns: SlowmodeTurnsTable;
   read_states: ReadStatesTable;
   applications: ApplicationsTable;
   operator_log: OperatorLogTable;

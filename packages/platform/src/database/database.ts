@@ -16,6 +16,12 @@ export interface Transaction<Tables> {
   readonly db: Kysely<Tables>;
   /** Adds an event to this transaction; it is delivered once the commit has succeeded. */
   emit(event: NewEvent): void;
+  /**
+   * Waits for the other transactions that change what this id names, and keeps them waiting until this one ends. To be
+   * called before the first write: the log is ordered by transactions, which begin to count when they first write,
+   * so whoever writes before waiting would be told of in the wrong order. Row locks are no replacement.
+   */
+  lock(id: string): Promise<void>;
   /** Adds a job to this transaction. */
   addJob(name: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions): Promise<void>;
 }
@@ -69,6 +75,9 @@ export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Datab
           db,
           emit: (event) => {
             events.push(event);
+          },
+          lock: async (id) => {
+            await query('select pg_advisory_xact_lock($1)', [id]);
           },
           addJob: async (name, payload, options) => {
             await addJob({ query }, name, payload, options);

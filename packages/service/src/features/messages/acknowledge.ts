@@ -15,6 +15,7 @@ export async function acknowledge(
 ): Promise<undefined> {
   if (!isId(messageId)) throw new ApiError('unknown_message');
   await ground.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
     const mark = { channelId: access.channel.row.id, userId: actor.id, messageId, backwards: manual };
     const state = await markRead(tx.db, mark);
     if (!state) return;

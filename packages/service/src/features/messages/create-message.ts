@@ -1,14 +1,15 @@
 import { ApiError, isoTime, Reply, SerialisedJson } from '@guildhall/platform';
-import { has, idAtTime, idTime, isId, type Message, type SendMessage, type User } from '@guildhall/protocol';
+import { isId, LIMITS, type Message, type SendMessage, type User } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import type { ChannelContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import { resolveMentions } from './resolve-mentions.ts';
-import { isEmpty, slowmodeWait } from './rules.ts';
-import { sendLanes } from './send-lane.ts';
+import { isEmpty } from './rules.ts';
+import { type Send, sendLanes } from './send-lane.ts';
 import { messageIdOfNonce } from './send-store.ts';
-import { lastMessageIdBy, messageById } from './store.ts';
+import { atSlowmodePace, isSlowed } from './slowmode.ts';
+import { messageById } from './store.ts';
 import { messageViews, replyPreview } from './view.ts';
 
 /**
@@ -27,11 +28,15 @@ export async function createMessage(
   const content = (input.content ?? '').toWellFormed();
   const original = input.replyTo === undefined ? null : await replyTarget(ctx, input.replyTo);
   if (isEmpty(content)) throw new ApiError('empty_message');
-  if (channel.slowmode_secs > 0) await requireSlowmodeOver(ctx);
+  const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;
+  if (enforceNonce && isSlowed(ctx)) {
+    // A retry posts nothing, so it need not wait.
+    const first = await firstMessageOf(ctx, input.nonce);
+    if (first) return new Reply(200, first);
+  }
   const author = await authorOf(ground, actor.id);
   const pinged = original && input.mentionReply !== false ? original.authorId : null;
-  const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;
-  const sent = await sendLanes(ground).add(channel.id, {
+  const send: Send = {
     channelId: channel.id,
     serverId: access.server.id,
     author,
@@ -46,9 +51,12 @@ export async function createMessage(
       roles: access.member.role_ids,
       joinedAt: isoTime(access.member.joined_at),
     },
-  });
+  };
+  const sent = await atSlowmodePace(ctx, () => sendLanes(ground).add(channel.id, send));
   if (sent) return new Reply(201, new SerialisedJson<Message>(sent.json));
-  return new Reply(200, await firstMessageOf(ctx, input.nonce ?? ''));
+  const first = await firstMessageOf(ctx, input.nonce);
+  if (!first) throw new ApiError('unknown_message');
+  return new Reply(200, first);
 }
 
 async function authorOf(ground: Ground, userId: string): Promise<User> {
@@ -71,28 +79,18 @@ async function replyTarget({ ground, access }: ChannelContext, messageId: string
   return { authorId: row.author_id, preview: replyPreview(row, author?.view) };
 }
 
-/** Who manages messages or the channel is never slowed (specification: slowmodeSecs). */
-async function requireSlowmodeOver({ ground, actor, access }: ChannelContext): Promise<void> {
-  if (has(access.permissions, 'manageMessages') || has(access.permissions, 'manageChannels')) return;
-  const { id, slowmode_secs: slowmodeSecs } = access.channel.row;
-  const now = ground.clock.now();
-  const since = idAtTime(now - slowmodeSecs * 1000);
-  const last = await lastMessageIdBy(ground.database.db, id, actor.id, since);
-  const wait = slowmodeWait(last ? idTime(last) : null, slowmodeSecs, now);
-  if (wait > 0) throw new ApiError('slowmode', { retryAfter: wait });
-  // Two sends at once both find nothing in the database; the limiter lets one of them through.
-  const turn = await ground.rateLimiter.take(`slowmode|${id}|${actor.id}`, 1, slowmodeSecs, now);
-  if (!turn.allowed) throw new ApiError('slowmode', { retryAfter: turn.retryAfterSecs });
-}
-
+/** The message an enforced nonce already belongs to, or null; null too when it was deleted since. */
 async function firstMessageOf(
   { ground, actor, access }: ChannelContext,
-  nonce: string,
-): Promise<SerialisedJson<Message>> {
+  nonce: string | undefined,
+): Promise<SerialisedJson<Message> | null> {
+  if (nonce === undefined) return null;
   const channelId = access.channel.row.id;
-  const id = await messageIdOfNonce(ground.database.pool, { channelId, authorId: actor.id, nonce });
+  const claimedAfter = new Date(ground.clock.now() - LIMITS.nonceWindowSecs * 1000);
+  const claim = { channelId, authorId: actor.id, nonce, claimedAfter };
+  const id = await messageIdOfNonce(ground.database.pool, claim);
   const row = id ? await messageById(ground.database.db, channelId, id) : undefined;
-  if (!row) throw new ApiError('unknown_message');
+  if (!row) return null;
   const [view] = await messageViews(ground, channelId, [row]);
   return new SerialisedJson(JSON.stringify({ ...view, nonce }));
 }

@@ -19,6 +19,7 @@ export async function deleteMessage(ctx: ChannelContext, messageId: string): Pro
   const author = own ? null : await userDirectory(ground).get(before.author_id);
   await ground.database.transaction(async (tx) => {
     // Of two that delete at once one finds nothing, and only one event and one audit entry are written.
+    await tx.lock(messageId);
     if (!(await deleteMessageRow(tx.db, channelId, messageId))) throw new ApiError('unknown_message');
     tx.emit({
       name: 'MESSAGE_DELETE',

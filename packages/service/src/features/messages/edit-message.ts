@@ -30,9 +30,12 @@ export async function editMessage(
   if (isEmpty(content)) throw new ApiError('empty_message');
   const { mentions, mentionRoles, mentionEveryone } = await resolveMentions(ground, access, content, null);
   return ground.database.transaction(async (tx) => {
+    await tx.lock(before.id);
+    const current = await messageById(tx.db, channelId, before.id);
+    if (!current) throw new ApiError('unknown_message');
     const row = await updateMessage(tx.db, channelId, before.id, {
       content,
-      mentions: keepReplyPing(before.mentions, before.content, mentions),
+      mentions: keepReplyPing(current.mentions, current.content, mentions),
       mention_roles: [...mentionRoles],
       mention_everyone: mentionEveryone,
       edited_at: new Date(ground.clock.now()),

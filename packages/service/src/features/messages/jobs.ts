@@ -2,6 +2,7 @@
 import { LIMITS } from '@guildhall/protocol';
 import type { JobTable, RecurringJobs } from '../../job-table.ts';
 import { DELETE_CHANNEL_MESSAGES_JOB } from '../channels/index.ts';
+import { deleteOldTurns } from './slowmode-store.ts';
 import { deleteChannelRemains, deleteOldNonces, deleteSomeMessages } from './store.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */
@@ -20,6 +21,8 @@ export const messageJobs: JobTable = {
     }
   },
   [FORGET_NONCES_JOB]: async (ground) => {
-    await deleteOldNonces(ground.database.db, new Date(ground.clock.now() - LIMITS.nonceWindowSecs * 1000));
+    const now = ground.clock.now();
+    await deleteOldNonces(ground.database.db, new Date(now - LIMITS.nonceWindowSecs * 1000));
+    await deleteOldTurns(ground.database.db, new Date(now - LIMITS.slowmodeSecs * 1000));
   },
 };

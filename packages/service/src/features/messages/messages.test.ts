@@ -1,8 +1,19 @@
-import { deleteMessage, editMessage, getMessage, listMessages, sendMessage } from '@guildhall/protocol';
 import {
+  acknowledgeMessage,
+  deleteMessage,
+  editMessage,
+  getMessage,
+  putOverwrite,
+  type Ready,
+  sendMessage,
+  startTyping,
+} from '@guildhall/protocol';
+import {
+  aBot,
   aMember,
   aServer,
   connectProbe,
+  queryDatabase,
   startTestInstance,
   type TestInstance,
   type TestPerson,
@@ -74,19 +85,238 @@ describe('sending', () => {
   });
 });
 
-describe('editing and deleting', () => {
-  it('lets the author edit and delete, nobody else edit', async () => {
-    const sent = await member.do(sendMessage, { params: inChannel(), body: { content: 'first' } });
-    const params = { ...inChannel(), messageId: sent.id };
-    expect((await server.owner.call(editMessage, { params, body: { content: 'x' } })).code).toBe(
-      'not_own_message',
+describe('editing', () => {
+  const send = (content: string, from = member) =>
+    from.do(sendMessage, { params: inChannel(), body: { content } });
+  const place = (messageId: string) => ({ ...inChannel(), messageId });
+
+  it('is for the author alone, whatever else one may do', async () => {
+    const { id } = await send('mine');
+    const answer = await server.owner.call(editMessage, { params: place(id), body: { content: 'x' } });
+    expect([answer.status, answer.code]).toEqual([403, 'not_own_message']);
+    expect((await member.do(getMessage, { params: place(id) })).content).toBe('mine');
+  });
+
+  it('changes text and editedAt, and tells of it without reactions and serverId', async () => {
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const { id, createdAt } = await send('first');
+    const edited = await member.do(editMessage, { params: place(id), body: { content: 'second' } });
+    expect(edited).toMatchObject({ id, createdAt, content: 'second', editedAt: expect.any(String) });
+    const { d } = await probe.take('MESSAGE_UPDATE', (message) => message.id === id);
+    const { reactions: _, ...rest } = edited;
+    expect(d).toEqual(rest);
+    expect(await member.do(getMessage, { params: place(id) })).toEqual(edited);
+    await probe.close();
+  });
+
+  it('with the same text or none changes nothing and tells nobody', async () => {
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const { id } = await send('same');
+    for (const body of [{ content: 'same' }, {}]) {
+      expect((await member.do(editMessage, { params: place(id), body })).editedAt).toBeNull();
+    }
+    const marker = await send('marker');
+    await probe.take('MESSAGE_CREATE', (message) => message.id === marker.id);
+    expect(probe.untaken()).not.toContain('MESSAGE_UPDATE');
+    await probe.close();
+  });
+
+  it('holds to the limits of sending', async () => {
+    const { id } = await send('within limits');
+    for (const [content, code] of [
+      ['x'.repeat(2001), 'invalid_request'],
+      [' \n ', 'empty_message'],
+      ['', 'empty_message'],
+    ] as const) {
+      const answer = await member.call(editMessage, { params: place(id), body: { content } });
+      expect([answer.status, answer.code]).toEqual([400, code]);
+    }
+    const longest = await member.do(editMessage, { params: place(id), body: { content: '😀'.repeat(2000) } });
+    expect(longest.content).toBe('😀'.repeat(2000));
+  });
+
+  it('of a message that is not there is 404', async () => {
+    for (const messageId of ['abc', '1427349850112000000']) {
+      const answer = await member.call(editMessage, { params: place(messageId), body: { content: 'x' } });
+      expect([answer.status, answer.code]).toEqual([404, 'unknown_message']);
+    }
+  });
+
+  it('and deleting at once leave nothing, and the deletion is the last that is told', async () => {
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await send('contested');
+      const [first, second, removal] = await Promise.all([
+        member.call(editMessage, { params: place(id), body: { content: 'edit 1' } }),
+        member.call(editMessage, { params: place(id), body: { content: 'edit 2' } }),
+        member.call(deleteMessage, { params: place(id) }),
+      ]);
+      expect(removal.status).toBe(204);
+      for (const { status, code } of [first, second]) expect([200, 404]).toContain(code ? 404 : status);
+      expect((await member.call(getMessage, { params: place(id) })).code).toBe('unknown_message');
+      await probe.take('MESSAGE_DELETE', (message) => message.id === id);
+      const marker = await send('marker');
+      await probe.take('MESSAGE_CREATE', (message) => message.id === marker.id);
+      const names = probe.envelopes
+        .filter(({ t, d }) => t?.startsWith('MESSAGE_') && (d as { id: string }).id === id)
+        .map(({ t }) => t);
+      expect(names.at(-1)).toBe('MESSAGE_DELETE');
+      expect(names.filter((name) => name === 'MESSAGE_DELETE')).toHaveLength(1);
+    }
+    await probe.close();
+  });
+
+  it('twice at once ends with the text that was told last', async () => {
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await send('start');
+      const texts = Array.from({ length: 6 }, (_, index) => `edit ${index}`);
+      await Promise.all(
+        texts.map((content) => member.do(editMessage, { params: place(id), body: { content } })),
+      );
+      const told: string[] = [];
+      for (const _ of texts) {
+        told.push((await probe.take('MESSAGE_UPDATE', (message) => message.id === id)).d.content);
+      }
+      expect((await member.do(getMessage, { params: place(id) })).content).toBe(told.at(-1));
+    }
+    await probe.close();
+  });
+});
+
+describe('deleting', () => {
+  const place = (messageId: string) => ({ ...inChannel(), messageId });
+  const send = (from: TestPerson) =>
+    from.do(sendMessage, { params: inChannel(), body: { content: 'gone soon' } });
+  const auditOf = (messageAuthor: string) =>
+    queryDatabase(
+      instance,
+      `select actor_id, target_type, target_id, target_name, reason, extra from audit_log
+       where action = 'message_delete' and target_id = $1 order by id`,
+      [messageAuthor],
     );
-    const edited = await member.do(editMessage, { params, body: { content: 'second' } });
-    expect(edited.content).toBe('second');
-    expect(edited.editedAt).not.toBeNull();
-    expect((await member.call(deleteMessage, { params })).status).toBe(204);
-    expect((await member.call(getMessage, { params })).code).toBe('unknown_message');
-    const page = await member.do(listMessages, { params: inChannel() });
-    expect(page.some(({ id }) => id === sent.id)).toBe(false);
+
+  it('of own messages is not recorded, and told of', async () => {
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const author = await aMember(instance, server);
+    const { id } = await send(author);
+    expect((await author.call(deleteMessage, { params: place(id) })).status).toBe(204);
+    const { d } = await probe.take('MESSAGE_DELETE', (message) => message.id === id);
+    expect(d).toEqual({ id, channelId: server.channel.id, serverId: server.id });
+    expect(await auditOf(author.id)).toEqual([]);
+    await probe.close();
+  });
+
+  it("of others' needs Manage Messages and is recorded with the reason", async () => {
+    const author = await aMember(instance, server);
+    const { id } = await send(author);
+    const refused = await member.call(deleteMessage, { params: place(id) });
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({
+      error: { code: 'missing_permission', permission: 'Manage Messages' },
+    });
+    const reason = { 'x-audit-log-reason': encodeURIComponent('not here, önly there') };
+    expect((await server.owner.call(deleteMessage, { params: place(id) }, reason)).status).toBe(204);
+    expect(await auditOf(author.id)).toEqual([
+      {
+        actor_id: server.owner.id,
+        target_type: 'user',
+        target_id: author.id,
+        target_name: author.username,
+        reason: 'not here, önly there',
+        extra: { channelId: server.channel.id },
+      },
+    ]);
+  });
+
+  it('twice at once is done once', async () => {
+    const author = await aMember(instance, server);
+    const { id } = await send(author);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => server.owner.call(deleteMessage, { params: place(id) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    expect(await auditOf(author.id)).toHaveLength(1);
+    const { length } = await queryDatabase(
+      instance,
+      `select from event_log where name = 'MESSAGE_DELETE' and payload::jsonb ->> 'id' = $1`,
+      [id],
+    );
+    expect(length).toBe(1);
+  });
+});
+
+describe('typing', () => {
+  it('is told to those who see the channel, with when it began', async () => {
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const before = instance.clock.now();
+    expect((await member.call(startTyping, { params: inChannel() })).status).toBe(204);
+    const { d, p } = await probe.take('TYPING_START');
+    expect(d).toEqual({
+      channelId: server.channel.id,
+      serverId: server.id,
+      userId: member.id,
+      startedAt: expect.any(String),
+    });
+    expect(Date.parse(d.startedAt)).toBeGreaterThanOrEqual(before);
+    expect(p).toBeUndefined();
+    await probe.close();
+  });
+
+  it('needs Send Messages', async () => {
+    const silenced = await aMember(instance, server);
+    await server.owner.do(putOverwrite, {
+      params: { ...inChannel(), targetId: silenced.id },
+      body: { type: 'member', allow: '0', deny: '2048' },
+    });
+    const answer = await silenced.call(startTyping, { params: inChannel() });
+    expect(answer.body).toMatchObject({ error: { code: 'missing_permission', permission: 'Send Messages' } });
+  });
+});
+
+describe('reading up to', () => {
+  const ack = (messageId: string, body?: object) =>
+    member.do(acknowledgeMessage, { params: { ...inChannel(), messageId }, ...(body ? { body } : {}) });
+  async function readState() {
+    const probe = await connectProbe(instance.url, { token: member.token });
+    const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
+    await probe.close();
+    return ready.readStates?.find(({ channelId }) => channelId === server.channel.id)?.lastReadMessageId;
+  }
+  const send = async (from: TestPerson): Promise<string> =>
+    (await from.do(sendMessage, { params: inChannel(), body: { content: 'to read' } })).id;
+
+  it('moves forward only, but back with manual, and own sessions are told', async () => {
+    const probe = await connectProbe(instance.url, { token: member.token });
+    const other = await connectProbe(instance.url, { token: server.owner.token });
+    const [first, second] = [await send(server.owner), await send(server.owner)];
+    await ack(second);
+    expect((await probe.take('READ_STATE_UPDATE')).d).toEqual({
+      channelId: server.channel.id,
+      lastReadMessageId: second,
+      mentionCount: 0,
+    });
+    await ack(first);
+    expect(await readState()).toBe(second);
+    await ack(first, { manual: true });
+    expect((await probe.take('READ_STATE_UPDATE')).d.lastReadMessageId).toBe(first);
+    expect(await readState()).toBe(first);
+    const marker = await send(server.owner);
+    await other.take('MESSAGE_CREATE', ({ id }) => id === marker);
+    expect(other.untaken()).not.toContain('READ_STATE_UPDATE');
+    await Promise.all([probe.close(), other.close()]);
+  });
+
+  it('comes with sending', async () => {
+    await send(server.owner);
+    const own = await send(member);
+    expect(await readState()).toBe(own);
+  });
+
+  it('needs an id, and is not for bots', async () => {
+    const params = { ...inChannel(), messageId: 'abc' };
+    expect((await member.call(acknowledgeMessage, { params })).code).toBe('unknown_message');
+    const bot = await aBot(instance, server);
+    expect((await bot.call(acknowledgeMessage, { params })).code).toBe('bots_not_allowed');
   });
 });

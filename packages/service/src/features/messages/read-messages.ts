@@ -3,13 +3,13 @@ import { type listMessages as endpoint, isId, LIMITS, type Message, type QueryOf
 import { type Ground, perGround } from '../../ground.ts';
 import type { ChannelContext } from '../access/index.ts';
 import { holdsMessages } from '../channels/index.ts';
-import { type MessageRow, messageById, pageAfter, pageBefore } from './store.ts';
+import { type MessageRow, messageById, pageAfter, pageBefore, pageUpTo } from './store.ts';
 import { messageViews } from './view.ts';
 
 /**
  * A page of messages, oldest first (specification: GET /api/channels/{channelId}/messages). The ids in `before`,
  * `after` and `around` are places, not look-ups.
- * @throws ApiError invalid_channel_kind, invalid_request when more than one place is named.
+ * @throws ApiError invalid_channel_kind, invalid_request when more than one place is named, or one that is no id.
  */
 export async function readMessages(
   { ground, access }: ChannelContext,
@@ -22,11 +22,11 @@ export async function readMessages(
     throw invalidField('query', 'takes at most one of before, after and around');
   }
   const place = before ?? after ?? around;
-  if (place !== undefined && !isId(place)) throw new ApiError('unknown_message');
-  const kind = before ? 'before' : after ? 'after' : around ? 'around' : 'newest';
+  const kind = before !== undefined ? 'before' : after !== undefined ? 'after' : 'around';
+  if (place !== undefined && !isId(place)) throw invalidField(`query/${kind}`, 'must be an id');
   return sharedPages(ground)({
     channelId: channel.id,
-    kind,
+    kind: place === undefined ? 'newest' : kind,
     place: place ?? null,
     limit: query.limit ?? LIMITS.messagesPageDefault,
   });
@@ -46,24 +46,24 @@ interface Page {
  */
 const sharedPages = perGround((ground) => {
   const waiting = new Map<string, Promise<SerialisedJson<Message[]>>>();
-  const running = new Map<string, Promise<unknown>>();
+  /** Never rejects: whoever asked for the page is told of a failure. */
+  const running = new Map<string, Promise<void>>();
   return (page: Page): Promise<SerialisedJson<Message[]>> => {
     const key = `${page.kind}:${page.channelId}:${page.place}:${page.limit}`;
     const joined = waiting.get(key);
     if (joined) return joined;
     const previous = running.get(key) ?? Promise.resolve();
-    const read = previous
-      .catch(() => undefined)
-      .then(() => {
-        // From here on later requests must not join: the read has begun.
-        waiting.delete(key);
-        const begun = readPage(ground, page);
-        const settled = begun.finally(() => {
-          if (running.get(key) === settled) running.delete(key);
-        });
-        running.set(key, settled);
-        return begun;
-      });
+    const read = previous.then(() => {
+      // From here on later requests must not join: the read has begun.
+      waiting.delete(key);
+      const begun = readPage(ground, page);
+      const forget = (): void => {
+        if (running.get(key) === settled) running.delete(key);
+      };
+      const settled: Promise<void> = begun.then(forget, forget);
+      running.set(key, settled);
+      return begun;
+    });
     waiting.set(key, read);
     return read;
   };
@@ -80,9 +80,8 @@ async function pageRows(ground: Ground, { channelId, kind, place, limit }: Page)
   if (kind === 'after' && place) return pageAfter(pool, channelId, place, limit);
   if (kind === 'around' && place) {
     const older = Math.ceil(limit / 2);
-    const upTo = String(BigInt(place) + 1n);
     const [left, right] = await Promise.all([
-      pageBefore(pool, channelId, upTo, older),
+      pageUpTo(pool, channelId, place, older),
       pageAfter(pool, channelId, place, limit - older),
     ]);
     return [...left, ...right];

@@ -1,7 +1,8 @@
 /**
  * The one statement of the hot path: a batch of messages with their events, nonces, channel activity and the
- * senders' read marks, committed together. Ids of a channel only ever rise, over all processes: a batch whose ids
- * another process has overtaken is refused whole (`GH001`) and written again with new ids.
+ * senders' read marks, committed together. Ids of a channel only ever rise, over all processes, and so do the
+ * transactions that write them, by which the log is ordered: a batch whose ids or whose transaction another process
+ * has overtaken is refused whole (`GH001`) and written again with new ones.
  */
 import type { Pool } from 'pg';
 
@@ -45,11 +46,13 @@ with input as materialized (
 ), heads as (
   select channel_id, min(id) as first_id, max(id) as last_id from accepted group by channel_id
 ), advanced as (
-  insert into channel_activity (channel_id, last_message_id, batch_first_id)
-  select channel_id, last_id, first_id from heads order by channel_id
+  insert into channel_activity (channel_id, last_message_id, batch_first_id, last_xid)
+  select channel_id, last_id, first_id, pg_current_xact_id() from heads order by channel_id
   on conflict (channel_id) do update
-    set last_message_id = excluded.last_message_id, batch_first_id = excluded.batch_first_id
+    set last_message_id = excluded.last_message_id, batch_first_id = excluded.batch_first_id,
+        last_xid = excluded.last_xid
     where channel_activity.last_message_id < excluded.batch_first_id
+      and channel_activity.last_xid < excluded.last_xid
   returning channel_id
 ), stored as (
   insert into messages (id, channel_id, author_id, content, mentions, mention_roles, mention_everyone, reply_to)
@@ -116,11 +119,17 @@ export async function newestIds(pool: Pool, channelIds: readonly string[]): Prom
 /** The message that an enforced nonce belongs to. */
 export async function messageIdOfNonce(
   pool: Pool,
-  key: { readonly channelId: string; readonly authorId: string; readonly nonce: string },
+  key: {
+    readonly channelId: string;
+    readonly authorId: string;
+    readonly nonce: string;
+    readonly claimedAfter: Date;
+  },
 ): Promise<string | undefined> {
   const { rows } = await pool.query<{ message_id: string }>(
-    'select message_id from message_nonces where channel_id = $1 and author_id = $2 and nonce = $3',
-    [key.channelId, key.authorId, key.nonce],
+    `select message_id from message_nonces
+     where channel_id = $1 and author_id = $2 and nonce = $3 and claimed_at > $4`,
+    [key.channelId, key.authorId, key.nonce, key.claimedAfter],
   );
   return rows[0]?.message_id;
 }

@@ -31,6 +31,21 @@ export async function pageBefore(
   return rows.reverse();
 }
 
+/** Like {@link pageBefore}, with the place itself. */
+export async function pageUpTo(
+  pool: Pool,
+  channelId: string,
+  place: string,
+  limit: number,
+): Promise<MessageRow[]> {
+  const { rows } = await pool.query<MessageRow>({
+    name: 'messages-up-to',
+    text: `select ${COLUMNS} from messages where channel_id = $1 and id <= $2 order by id desc limit $3`,
+    values: [channelId, place, limit],
+  });
+  return rows.reverse();
+}
+
 /** @returns oldest first. */
 export async function pageAfter(
   pool: Pool,
@@ -72,25 +87,6 @@ export async function messagesByIds(
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Id of someone's newest message after an id; the range is as short as the channel's slowmode. */
-export async function lastMessageIdBy(
-  db: Kysely<Tables>,
-  channelId: string,
-  authorId: string,
-  afterId: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('channel_id', '=', channelId)
-    .where('id', '>', afterId)
-    .where('author_id', '=', authorId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
 }
 
 export type MessageChanges = Pick<
@@ -154,6 +150,7 @@ export async function deleteSomeMessages(
 export async function deleteChannelRemains(db: Kysely<Tables>, channelId: string): Promise<void> {
   await db.deleteFrom('read_states').where('channel_id', '=', channelId).execute();
   await db.deleteFrom('message_nonces').where('channel_id', '=', channelId).execute();
+  await db.deleteFrom('slowmode_turns').where('channel_id', '=', channelId).execute();
 }
 
 export async function deleteOldNonces(db: Kysely<Tables>, claimedBefore: Date): Promise<void> {

@@ -1,0 +1,154 @@
+/** Reading: pages, places, kinds of channels, and that nobody reads a page older than their request. */
+import { createChannel, deleteMessage, getMessage, listMessages, sendMessage } from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const MAXIMUM_ID = '9223372036854775807';
+
+let instance: TestInstance;
+let server: TestServer;
+let member: TestPerson;
+const sent: string[] = [];
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  member = await aMember(instance, server);
+  for (let number = 0; number < 120; number += 1) {
+    const { id } = await member.do(sendMessage, {
+      params: inChannel(),
+      body: { content: `number ${number}` },
+    });
+    sent.push(id);
+  }
+});
+afterAll(() => instance?.stop());
+
+const inChannel = () => ({ channelId: server.channel.id });
+async function ids(query: Record<string, unknown> = {}): Promise<string[]> {
+  const answer = await member.call(listMessages, { params: inChannel(), query });
+  expect(answer.status).toBe(200);
+  return answer.body.map(({ id }) => id);
+}
+
+describe('a page', () => {
+  it('holds the newest 50, oldest first', async () => {
+    expect(await ids()).toEqual(sent.slice(-50));
+  });
+
+  it.each([1, 2, 50, 100])('holds as many as asked for: %i', async (limit) => {
+    expect(await ids({ limit })).toEqual(sent.slice(-limit));
+  });
+
+  it.each([0, 101, -1, 'many'])('of %s is refused, naming the field', async (limit) => {
+    const answer = await member.call(listMessages, { params: inChannel(), query: { limit } as never });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      error: { code: 'invalid_request', fields: [{ path: 'query/limit' }] },
+    });
+  });
+
+  it('begins before, after or around a place', async () => {
+    const place = sent[60] ?? '';
+    expect(await ids({ before: place, limit: 10 })).toEqual(sent.slice(50, 60));
+    expect(await ids({ after: place, limit: 10 })).toEqual(sent.slice(61, 71));
+    expect(await ids({ around: place, limit: 10 })).toEqual(sent.slice(56, 66));
+    expect(await ids({ around: place, limit: 1 })).toEqual([place]);
+    expect(await ids({ before: sent[0], limit: 10 })).toEqual([]);
+    expect(await ids({ after: sent.at(-1), limit: 10 })).toEqual([]);
+    expect(await ids({ before: sent[3] })).toEqual(sent.slice(0, 3));
+  });
+
+  it('takes ids as places, whether such a message exists or not', async () => {
+    const between = String(BigInt(sent[60] ?? '') - 1n);
+    expect(await ids({ before: between, limit: 2 })).toEqual(sent.slice(58, 60));
+    expect(await ids({ after: between, limit: 2 })).toEqual(sent.slice(60, 62));
+    expect(await ids({ around: between, limit: 4 })).toEqual(sent.slice(58, 62));
+    expect(await ids({ before: '1' })).toEqual([]);
+    expect(await ids({ after: '1', limit: 2 })).toEqual(sent.slice(0, 2));
+    for (const place of ['before', 'around']) {
+      expect(await ids({ [place]: MAXIMUM_ID, limit: 4 })).toEqual(sent.slice(place === 'before' ? -4 : -2));
+    }
+    expect(await ids({ after: MAXIMUM_ID })).toEqual([]);
+  });
+
+  it('has one place at most', async () => {
+    for (const pair of [
+      ['before', 'after'],
+      ['before', 'around'],
+      ['after', 'around'],
+    ]) {
+      const query = Object.fromEntries(pair.map((name) => [name, sent[60]]));
+      const answer = await member.call(listMessages, { params: inChannel(), query });
+      expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+    }
+  });
+
+  it.each(['abc', '-1', '99999999999999999999'])('with the place %s is refused', async (place) => {
+    for (const name of ['before', 'after', 'around']) {
+      const answer = await member.call(listMessages, { params: inChannel(), query: { [name]: place } });
+      expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+    }
+  });
+
+  it('never lacks a message that was committed before the request', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const early = Array.from({ length: 10 }, () => ids({ limit: 5 }));
+      const body = { content: `round ${round}` };
+      const { id } = await member.do(sendMessage, { params: inChannel(), body });
+      const pages = await Promise.all(Array.from({ length: 50 }, () => ids({ limit: 5 })));
+      for (const page of pages) expect(page.at(-1)).toBe(id);
+      await Promise.all(early);
+      await member.do(deleteMessage, { params: { ...inChannel(), messageId: id } });
+      const after = await Promise.all(Array.from({ length: 20 }, () => ids({ limit: 5 })));
+      for (const page of after) expect(page).not.toContain(id);
+    }
+  });
+});
+
+describe('one message', () => {
+  it('is found in its channel alone', async () => {
+    const messageId = sent[5] ?? '';
+    const found = await member.do(getMessage, { params: { ...inChannel(), messageId } });
+    expect(found).toMatchObject({ id: messageId, content: 'number 5', channelId: server.channel.id });
+    const elsewhere = await aServer(instance, member);
+    for (const params of [
+      { channelId: elsewhere.channel.id, messageId },
+      { ...inChannel(), messageId: MAXIMUM_ID },
+      { ...inChannel(), messageId: 'abc' },
+    ]) {
+      const answer = await member.call(getMessage, { params });
+      expect([answer.status, answer.code]).toEqual([404, 'unknown_message']);
+    }
+  });
+});
+
+describe('kinds of channels', () => {
+  it.each(['category', 'forum'] as const)('a %s holds no messages', async (kind) => {
+    const { id: channelId } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: kind, kind },
+    });
+    const params = { channelId };
+    const read = await member.call(listMessages, { params });
+    const sending = await member.call(sendMessage, { params, body: { content: 'a' } });
+    expect([read.code, sending.code]).toEqual(['invalid_channel_kind', 'invalid_channel_kind']);
+  });
+
+  it.each(['announcement', 'voice'] as const)('a %s channel does', async (kind) => {
+    const { id: channelId } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: kind, kind },
+    });
+    const { id } = await member.do(sendMessage, { params: { channelId }, body: { content: 'a' } });
+    const page = await member.do(listMessages, { params: { channelId } });
+    expect(page.map((message) => message.id)).toEqual([id]);
+  });
+});

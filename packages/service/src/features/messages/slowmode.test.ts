@@ -1,0 +1,114 @@
+/** Slowmode: who waits, how long, and who does not. */
+import { createChannel, putOverwrite, sendMessage, updateChannel } from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aServer,
+  type Caller,
+  startTestInstance,
+  type TestInstance,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const MANAGE_MESSAGES = 8192;
+const MANAGE_CHANNELS = 16;
+
+let instance: TestInstance;
+let server: TestServer;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+});
+afterAll(() => instance?.stop());
+
+async function aSlowChannel(slowmodeSecs = 30): Promise<{ channelId: string }> {
+  const { id: channelId } = await server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'slow' },
+  });
+  await server.owner.do(updateChannel, { params: { channelId }, body: { slowmodeSecs } });
+  return { channelId };
+}
+
+const send = (from: Caller, params: { channelId: string }, body: object = { content: 'a' }) =>
+  from.call(sendMessage, { params, body });
+
+it('makes a person wait from their last message on, and says for how long', async () => {
+  const params = await aSlowChannel(30);
+  const [member, neighbour] = [await aMember(instance, server), await aMember(instance, server)];
+  expect((await send(member, params)).status).toBe(201);
+  instance.clock.advance(10_000);
+  const refused = await send(member, params);
+  expect([refused.status, refused.code]).toEqual([429, 'slowmode']);
+  const { retryAfter } = (refused.body as unknown as { error: { retryAfter: number } }).error;
+  expect(retryAfter).toBeGreaterThan(15);
+  expect(retryAfter).toBeLessThanOrEqual(20);
+  expect((await send(neighbour, params)).status).toBe(201);
+  instance.clock.advance(retryAfter * 1000);
+  expect((await send(member, params)).status).toBe(201);
+});
+
+it('counts accepted messages alone, and is the last check of all', async () => {
+  const params = await aSlowChannel();
+  const member = await aMember(instance, server);
+  expect((await send(member, params, { content: ' ' })).code).toBe('empty_message');
+  expect((await send(member, params, { content: 'a', replyTo: '1' })).code).toBe('unknown_message');
+  expect((await send(member, params)).status).toBe(201);
+  expect((await send(member, params, { content: ' ' })).code).toBe('empty_message');
+});
+
+it('lets one of several sends at once through', async () => {
+  const params = await aSlowChannel();
+  const member = await aMember(instance, server);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(member, params)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ code }) => code === 'slowmode')).toHaveLength(9);
+});
+
+it('does not hold back the retry of a message that is there', async () => {
+  const params = await aSlowChannel();
+  const member = await aMember(instance, server);
+  const body = { content: 'a', nonce: 'n', enforceNonce: true };
+  const answers = await Promise.all([1, 2, 3].map(() => send(member, params, body)));
+  const retry = await send(member, params, body);
+  expect(retry.status).toBe(200);
+  expect(retry.body.content).toBe('a');
+  // Those that came at once waited for nothing or were told to come again; none posted a second one.
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect((await send(member, params, { ...body, nonce: 'other' })).code).toBe('slowmode');
+});
+
+it.each([
+  ['Manage Messages', MANAGE_MESSAGES],
+  ['Manage Channels', MANAGE_CHANNELS],
+])('does not hold for %s', async (_, permission) => {
+  const params = await aSlowChannel();
+  const member = await aMember(instance, server);
+  await server.owner.do(putOverwrite, {
+    params: { ...params, targetId: member.id },
+    body: { type: 'member', allow: permission, deny: 0 },
+  });
+  for (const _ of [1, 2]) expect((await send(member, params)).status).toBe(201);
+  for (const _ of [1, 2]) expect((await send(server.owner, params)).status).toBe(201);
+});
+
+it('holds for bots without these permissions', async () => {
+  const params = await aSlowChannel();
+  const [slow, managing] = [
+    await aBot(instance, server),
+    await aBot(instance, server, String(3072 + MANAGE_MESSAGES)),
+  ];
+  expect((await send(slow, params)).status).toBe(201);
+  expect((await send(slow, params)).code).toBe('slowmode');
+  for (const _ of [1, 2]) expect((await send(managing, params)).status).toBe(201);
+});
+
+it('ends when it is switched off', async () => {
+  const params = await aSlowChannel();
+  const member = await aMember(instance, server);
+  expect((await send(member, params)).status).toBe(201);
+  await server.owner.do(updateChannel, { params, body: { slowmodeSecs: 0 } });
+  expect((await send(member, params)).status).toBe(201);
+});
