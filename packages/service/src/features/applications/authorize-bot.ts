@@ -1,13 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { type BodyOf, type authorizeBot as endpoint, isId, parsePermissions } from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
-import {
-  memberKey,
-  memberStates,
-  readServerStates,
-  type ServerAccess,
-  serverAccess,
-} from '../access/index.ts';
+import { readServerStates, type ServerAccess, serverAccess } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { grantManagedRole } from '../roles/index.ts';
@@ -30,21 +24,27 @@ export async function authorizeBot(
     : undefined;
   if (!application) throw new ApiError('unknown_application');
   const access = await serverAccess(ground, actor, input.serverId);
+  const botId = application.bot_id;
+  if (botId === null) throw new ApiError('no_bot');
   requireManager(access);
-  const botId = requireBot(ctx, application);
+  requireOwnOrPublic(ctx, application);
   const asked = parsePermissions(input.permissions ?? 0);
   if (asked === null) throw new ApiError('invalid_permissions');
   const permissions = asked & access.permissions;
   const serverId = access.server.id;
   const bot = await userDirectory(ground).get(botId);
   const name = bot?.row.display_name ?? application.name;
-  const present = await memberStates(ground).get(memberKey(serverId, botId));
   await ground.database.transaction(async (tx) => {
     const role = await grantManagedRole(ground, tx, { serverId, botId, name, permissions });
-    if (present) return;
     const state = (await readServerStates(tx.db, [serverId])).get(serverId);
     if (!state) throw new ApiError('unknown_server');
-    await joinServer(ground, tx, state, { serverId, userId: botId, kind: 'bot', roleIds: [role.id] });
+    const joined = await joinServer(ground, tx, state, {
+      serverId,
+      userId: botId,
+      kind: 'bot',
+      roleIds: [role.id],
+    });
+    if (!joined) return;
     await recordAudit(ctx, tx, {
       serverId,
       action: 'bot_add',
@@ -64,8 +64,6 @@ function requireManager(access: ServerAccess): void {
     throw new ApiError('missing_permission');
 }
 
-function requireBot({ actor }: Context, application: ApplicationRow): string {
-  if (application.bot_id === null) throw new ApiError('no_bot');
+function requireOwnOrPublic({ actor }: Context, application: ApplicationRow): void {
   if (!application.bot_public && application.owner_id !== actor.id) throw new ApiError('bot_private');
-  return application.bot_id;
 }

@@ -3,7 +3,14 @@ import { ApiError } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { RoleRow } from '../access/index.ts';
-import { countRoles, deleteRole, insertLowestRole, managedRoleOf, updateRolePermissions } from './store.ts';
+import {
+  countRoles,
+  deleteRole,
+  insertLowestRole,
+  lockRoles,
+  managedRoleOf,
+  updateRolePermissions,
+} from './store.ts';
 import { roleView } from './view.ts';
 
 /**
@@ -21,6 +28,7 @@ export async function grantManagedRole(
   },
 ): Promise<RoleRow> {
   const { serverId, botId, name, permissions } = grant;
+  await lockRoles(tx.db, serverId);
   const existing = await managedRoleOf(tx.db, serverId, botId);
   if (!existing && (await countRoles(tx.db, serverId)) >= LIMITS.rolesPerServer)
     throw new ApiError('too_many_roles');

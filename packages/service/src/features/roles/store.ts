@@ -20,6 +20,11 @@ export async function insertEveryone(
     .execute();
 }
 
+/** Roles of a server are numbered one after the other: whoever makes one holds the server until the transaction ends. */
+export async function lockRoles(db: Kysely<Tables>, serverId: string): Promise<void> {
+  await db.selectFrom('servers').select('id').where('id', '=', serverId).forUpdate().execute();
+}
+
 /** A new role takes position 1; the others move up. */
 export async function insertLowestRole(
   db: Kysely<Tables>,
