@@ -1,0 +1,189 @@
+/** Every route of the contract against what no client would send: an answer of the catalogue, never a fault of ours. */
+import { ENDPOINTS, type Endpoint, ERRORS } from '@guildhall/protocol';
+import {
+  aBot,
+  aPerson,
+  aServer,
+  type Caller,
+  createCaller,
+  startTestInstance,
+  type TestInstance,
+  type TestServer,
+} from '@guildhall/testkit';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const endpoints = Object.values(ENDPOINTS) as unknown as readonly Endpoint[];
+const HOSTILE_IDS = [
+  'abc',
+  '-1',
+  '0',
+  '1',
+  '01',
+  '1.5',
+  '1e3',
+  '9223372036854775807',
+  '9223372036854775808',
+  '9'.repeat(40),
+  '１２３',
+  '😀',
+  "1' or '1'='1",
+  '1;--',
+  '../../etc/passwd',
+  '..',
+  '%2e%2e',
+  'a\u0000b',
+  '\ud800',
+  ' 1',
+  '1 ',
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  '[object Object]',
+];
+
+let instance: TestInstance;
+let server: TestServer;
+let person: Caller;
+let bot: Caller;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  person = server.owner;
+  bot = await aBot(instance, server);
+});
+afterAll(() => instance.stop());
+
+/** Ids that exist, so that one wrong part shows. */
+function existing(name: string): string {
+  if (name === 'serverId') return server.id;
+  if (name === 'channelId') return server.channel.id;
+  return '1427349850112000000';
+}
+
+const paramsOf = (endpoint: Endpoint) =>
+  [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+
+/** Encodes what URLs cannot carry otherwise, halves of characters included. */
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('.', '%2e');
+
+async function send(
+  endpoint: Endpoint,
+  path: string,
+  body: string | undefined,
+): Promise<{ status: number; code: string | undefined; text: string }> {
+  const caller = endpoint.actors.includes('person') || endpoint.actors.includes('nobody') ? person : bot;
+  const response = await fetch(`${instance.url}/api${path}`, {
+    method: endpoint.method,
+    headers: { ...caller.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  const code: unknown = text.startsWith('{') ? JSON.parse(text)?.error?.code : undefined;
+  return { status: response.status, code: typeof code === 'string' ? code : undefined, text };
+}
+
+describe.each(
+  endpoints.filter((endpoint) => paramsOf(endpoint).length > 0).map((one) => [one.method, one.path, one]),
+)('%s %s', (_method, _path, endpoint) => {
+  it.each(paramsOf(endpoint))('treats a %s that cannot be as unknown', async (wrong) => {
+    for (const id of HOSTILE_IDS) {
+      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        name === wrong ? encoded(id) : existing(name),
+      );
+      const { status, code } = await send(endpoint, path, endpoint.body ? '{}' : undefined);
+      // A body may be wrong, and is looked at before what the path names.
+      const allowed = endpoint.body ? [404, 400] : [404];
+      expect([id, allowed.includes(status) ? 'as it should be' : `${status} ${code}`]).toEqual([
+        id,
+        'as it should be',
+      ]);
+      expect(Object.keys(ERRORS)).toContain(code);
+    }
+  });
+});
+
+describe('any body', () => {
+  const value = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('\u0000', '\ud800', '1427349850112000000', '__proto__', 'online', '3072'),
+      fc.double(),
+      fc.integer(),
+      fc.constant(null),
+      fc.boolean(),
+      fc.array(tie('value'), { maxLength: 3 }),
+    ),
+  })).value;
+
+  it.each(
+    endpoints.filter(({ body }) => body !== undefined).map((one) => [one.method, one.path, one] as const),
+  )('%s %s answers by the catalogue', async (_method, _path, endpoint) => {
+    // Ending one's own session or breaking the shared account would silence the rest.
+    const known = endpoint.body as { properties?: Record<string, unknown> };
+    const names = [...Object.keys(known.properties ?? {}), 'unknown', '__proto__'];
+    const body = fc.dictionary(fc.constantFrom(...names), value, { noNullPrototype: true });
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => existing(name));
+    await fc.assert(
+      fc.asyncProperty(body, async (content) => {
+        const { status, code, text } = await send(endpoint, path, JSON.stringify(content));
+        expect(status, `${JSON.stringify(content)} answered ${text}`).toBeLessThan(500);
+        if (status >= 400) expect(Object.keys(ERRORS)).toContain(code);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('any query', () => {
+  it.each(
+    endpoints.filter(({ query }) => query !== undefined).map((one) => [one.method, one.path, one] as const),
+  )('%s %s answers by the catalogue', async (_method, _path, endpoint) => {
+    const known = endpoint.query as { properties?: Record<string, unknown> };
+    const name = fc.constantFrom(...Object.keys(known.properties ?? {}), 'x', '__proto__');
+    const text = fc.oneof(
+      fc.constantFrom(...HOSTILE_IDS),
+      fc.string({ unit: 'binary' }),
+      fc.integer().map(String),
+    );
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, each: string) => existing(each));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(name, text), { maxLength: 4 }), async (pairs) => {
+        const query = pairs.map(([key, content]) => `${key}=${encoded(content)}`).join('&');
+        const answer = await send(endpoint, `${path}?${query}`, undefined);
+        expect(answer.status, `?${query} answered ${answer.text}`).toBeLessThan(500);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('any credentials', () => {
+  it('that are not ours are refused like any others', async () => {
+    const { token } = await aPerson(instance);
+    const ascii = fc.string({
+      unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
+    });
+    const attempt = fc.oneof(
+      ascii,
+      fc
+        .tuple(fc.constantFrom('Bot', 'Session', 'bot', 'Basic', 'Operator'), ascii)
+        .map((pair) => pair.join(' ')),
+      ascii.map((text) => `Session ${token}${text}x`),
+    );
+    await fc.assert(
+      fc.asyncProperty(attempt, async (authorization) => {
+        const answer = await createCaller(instance.url, authorization).call(ENDPOINTS.getAccount);
+        expect(answer.status).toBe(401);
+        const cookie = { cookie: `session=${authorization}; other=${authorization}` };
+        expect((await createCaller(instance.url, undefined, cookie).call(ENDPOINTS.getAccount)).status).toBe(
+          401,
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
