@@ -19,6 +19,8 @@ export interface LoadingCache<Value> {
   get(key: string): Value | Promise<Value | null>;
   /** Values by key, those that exist; one query for all that are missing. */
   getMany(keys: readonly string[]): Promise<ReadonlyMap<string, Value>>;
+  /** Reads past the memory, for a value that shows signs of being older than something else that is known. */
+  reload(key: string): Promise<Value | null>;
 }
 
 interface PendingLoad<Value> {
@@ -90,6 +92,7 @@ export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): 
 
   return {
     get: (key) => entries.get(key) ?? loadOne(key),
+    reload: async (key) => (await load([key])).get(key) ?? null,
     async getMany(keys) {
       const found = new Map<string, Value>();
       const missing: string[] = [];

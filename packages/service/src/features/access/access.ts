@@ -87,7 +87,7 @@ export async function channelAccess(
   channelId: string,
 ): Promise<ChannelAccess> {
   const serverId = await channelServers(ground).get(channelId);
-  const server = serverId ? await serverStates(ground).get(serverId) : null;
+  const server = serverId ? await serverOfChannel(ground, serverId, channelId) : null;
   const channel = server?.channels.get(channelId);
   const member = server && (await memberStates(ground).get(memberKey(server.id, actor.id)));
   if (!server || !channel || !member) throw new ApiError('unknown_channel');
@@ -107,6 +107,16 @@ export async function channelAccess(
   };
   access.require('viewChannel');
   return access;
+}
+
+/** The server; read again when a channel that another process has just made is not among its channels yet. */
+async function serverOfChannel(
+  ground: Ground,
+  serverId: string,
+  channelId: string,
+): Promise<ServerState | null> {
+  const known = await serverStates(ground).get(serverId);
+  return known && !known.channels.has(channelId) ? serverStates(ground).reload(serverId) : known;
 }
 
 /** What a member may do in a channel, without a request of theirs: for mentions and pickers. */
