@@ -51,11 +51,6 @@ export function formatRelative(iso: string, now = Date.now()): string {
   return relative.format(0, 'minute');
 }
 
-/** Whether two times lie on the same day where the reader is. */
-export function isSameDay(left: string, right: string): boolean {
-  return startOfDay(Date.parse(left)) === startOfDay(Date.parse(right));
-}
-
 function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }

@@ -1,6 +1,5 @@
 /** What the signed-in person may do, by the same mathematics as the service; used to leave out what they may not. */
 import {
-  ALL_PERMISSIONS,
   channelPermissions,
   effectiveServerPermissions,
   has,
@@ -64,12 +63,4 @@ export function timeoutEnd(state: GatewayState, serverId: string, now = Date.now
   const self = state.members[serverId]?.byId[state.account?.id ?? ''];
   const end = self?.timeoutUntil ? Date.parse(self.timeoutUntil) : 0;
   return end > now ? end : null;
-}
-
-/** Whether someone owns the server or holds Administrator in it. */
-export function isAdministrator(state: GatewayState, serverId: string): boolean {
-  const subject = subjectOf(state, serverId, 0);
-  return (
-    subject !== null && effectiveServerPermissions(serverOf(state, serverId), subject) === ALL_PERMISSIONS
-  );
 }

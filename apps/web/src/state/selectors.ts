@@ -1,5 +1,5 @@
 /** Questions that several features ask of the state. */
-import type { ServerChannel, User } from '@guildhall/protocol';
+import type { ServerChannel } from '@guildhall/protocol';
 import { compareIds, idTime } from '@guildhall/protocol/ids';
 import type { GatewayState, ServerEntry } from './model.ts';
 
@@ -91,17 +91,4 @@ export function totalAttention(state: GatewayState): Attention {
       unread: false,
       mentions: 0,
     });
-}
-
-/** The name someone goes by in a server: nickname, else display name. */
-export function nameIn(state: GatewayState, serverId: string, user: User): string {
-  const member = state.members[serverId]?.byId[user.id];
-  return member?.nick ?? member?.user.displayName ?? user.displayName;
-}
-
-/** The colour of someone's highest coloured role, or null. */
-export function roleColor(state: GatewayState, serverId: string, userId: string): string | null {
-  const mine = state.members[serverId]?.byId[userId]?.roles;
-  if (!mine) return null;
-  return state.roles[serverId]?.find((role) => role.color && mine.includes(role.id))?.color ?? null;
 }

@@ -37,7 +37,6 @@ export const accountText = {
   logOutHint: 'Drafts you have not sent stay in this browser.',
   pronouns: 'Pronouns',
   bio: 'About you',
-  preview: 'Preview',
   saved: 'Saved.',
   usernameChange: 'Change username',
   emailChange: 'Change e-mail',
@@ -52,7 +51,6 @@ export const accountText = {
   sessionsHint: 'Where you are logged in. End what you do not recognise, then change your password.',
   thisSession: 'This session',
   lastUsed: (when: string) => `Last used ${when}`,
-  signedIn: (when: string) => `Logged in ${when}`,
   unknownDevice: 'Unknown device',
   endSession: 'End session',
   endOthers: 'End all other sessions',
@@ -69,5 +67,4 @@ export const accountText = {
   motionHint: 'Nothing fades or slides. Your system’s setting counts as well.',
   loading: 'Reading your sessions',
   accountCreated: (when: string) => `Account created ${when}`,
-  botTag: 'Bot',
 } as const;

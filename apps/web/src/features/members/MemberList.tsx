@@ -78,9 +78,14 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
     const index = rows.findIndex((row) => row.key === highlighted);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
   }, [highlighted, rows, virtualizer]);
-  return (
+  const list = (
     <aside
       aria-label={text.title}
+      onKeyDown={(event) => {
+        if (!over || event.key !== 'Escape') return;
+        event.stopPropagation();
+        hideMembers();
+      }}
       className={classNames(
         'flex flex-col bg-side',
         over
@@ -144,5 +149,18 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
         </ul>
       </div>
     </aside>
+  );
+  if (!over) return list;
+  return (
+    <>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={hideMembers}
+        className="absolute inset-0 z-10 animate-appear cursor-default bg-scrim"
+      />
+      {list}
+    </>
   );
 }

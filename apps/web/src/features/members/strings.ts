@@ -16,7 +16,6 @@ export const memberText = {
   kickTitle: (name: string) => `Kick ${name}?`,
   kickHint: 'They can come back with an invite.',
   kicked: (name: string) => `${name} was kicked.`,
-  copyId: 'Copy user ID',
   mention: 'Copy mention',
   copied: 'Copied.',
 } as const;

@@ -4,6 +4,9 @@ import { useConversation } from './conversation.ts';
 import { plainText } from './format/plain.ts';
 import { messageText } from './strings.ts';
 
+/** Once a screen reader has taken it up, the text goes: it would be found twice by whoever reads on. */
+const HEARD_MS = 2000;
+
 /**
  * Reads new messages of others aloud. Apart from the list, whose elements come and go with scrolling and would all be
  * announced.
@@ -21,6 +24,11 @@ export function Announcer() {
     const name = format.names.user(last.author.id) ?? last.author.displayName;
     setText(messageText.announce(name, plainText(last.content, format.names)));
   }, [last, accountId, format]);
+  useEffect(() => {
+    if (text === '') return;
+    const timer = setTimeout(() => setText(''), HEARD_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   return (
     <p aria-live="polite" className="sr-only">
       {text}

@@ -20,7 +20,6 @@ export const messageText = {
   toPresent: 'Jump to present',
   presentCount: (count: number) =>
     `${count} new ${messages.select(count) === 'one' ? 'message' : 'messages'} below`,
-  olderShown: 'You are looking at older messages.',
   edited: 'edited',
   editedAt: (when: string) => `Edited ${when}`,
   replyTo: (name: string) => `Replying to ${name}`,
@@ -37,7 +36,6 @@ export const messageText = {
   copied: 'Copied.',
   linkCopied: 'Link copied.',
   actions: 'Message actions',
-  more: 'More',
   deleteTitle: 'Delete this message?',
   deleteHint:
     'It is deleted for everyone and cannot be brought back. Hold Shift while pressing delete to skip this question.',
