@@ -86,6 +86,7 @@ function heartbeat(context: GatewayContext, connection: Connection, data: unknow
     throw new MalformedCommand('Malformed heartbeat');
   }
   if (connection.state !== 'hello') beat(context, connection);
+  if (typeof data === 'number') connection.session?.acknowledge(data);
   connection.session?.forgetOld();
   connection.sendJson(HEARTBEAT_ACK);
 }

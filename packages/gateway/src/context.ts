@@ -1,5 +1,6 @@
 /** The parts of one gateway that its connections and sessions share. */
 import type { EventTail } from '@guildhall/platform/events';
+import type { LimitFunction } from 'p-limit';
 import type { AudienceIndex } from './audience-index.ts';
 import type { ConnectionHost } from './connection.ts';
 import type { GatewayPorts } from './ports.ts';
@@ -20,6 +21,8 @@ export interface GatewayContext extends ConnectionHost {
   readonly audiences: AudienceIndex;
   readonly startLimits: StartLimits;
   readonly wheel: TimerWheel;
+  /** Runs loads of state a few at a time: when thousands come back at once, each finishes sooner and with less memory. */
+  readonly limitLoads: LimitFunction;
   /** How many disconnect orders have come; a log-in during which one came is checked again. */
   disconnectOrders: number;
 }

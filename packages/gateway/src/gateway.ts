@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
+import pLimit from 'p-limit';
 import { AudienceIndex } from './audience-index.ts';
 import { receive } from './commands.ts';
 import type { Connection, GatewaySocket } from './connection.ts';
@@ -15,6 +16,9 @@ import { StartLimits } from './start-limits.ts';
 import { TailProgress } from './tail-progress.ts';
 import { TimerWheel } from './timer-wheel.ts';
 import { createHandshake, GATEWAY_PATH, openConnection, refusalOf, refuseUpgrade } from './upgrade.ts';
+
+/** States of sessions that are loaded at once: what the connections to the database keep busy with. */
+const CONCURRENT_LOADS = 16;
 
 /** How long `stop` waits for clients to answer the close. */
 const STOP_MS = 2000;
@@ -101,6 +105,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     startLimits: new StartLimits(clock, options.rateLimitScale),
     wheel,
     outbox: new Outbox(),
+    limitLoads: pLimit(CONCURRENT_LOADS),
     disconnectOrders: 0,
     receive: (connection, bytes) => void receive(context, connection, bytes),
   };

@@ -48,7 +48,7 @@ async function open(
 ): Promise<void> {
   try {
     if (!(await applyPresence(context, connection, session.identity, request.presence))) return;
-    if (!(await enterAudiences(context, session))) return;
+    if (!(await context.limitLoads(() => enterAudiences(context, session)))) return;
     await sendInitialState(
       context,
       connection,
@@ -69,13 +69,15 @@ async function sendInitialState(
   session: Session,
   largeThreshold: number,
 ): Promise<void> {
-  const state = await context.ports.readInitialState(session.identity, {
-    sessionId: session.id,
-    resumeUrl: context.url,
-    heartbeatInterval: GATEWAY.heartbeatIntervalMs,
-    shard: session.shard,
-    largeThreshold,
-  });
+  const state = await context.limitLoads(() =>
+    context.ports.readInitialState(session.identity, {
+      sessionId: session.id,
+      resumeUrl: context.url,
+      heartbeatInterval: GATEWAY.heartbeatIntervalMs,
+      shard: session.shard,
+      largeThreshold,
+    }),
+  );
   session.send(ownDispatch(state.ready, context.clock.now()));
   for await (const batch of state.following) {
     for (const dispatch of batch) session.send(ownDispatch(dispatch, context.clock.now()));

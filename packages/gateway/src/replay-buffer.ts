@@ -35,6 +35,11 @@ export class ReplayBuffer {
     }
   }
 
+  /** Forgets all but the newest `count`: the client has said that it has the others. */
+  keepLast(count: number): void {
+    while (this.length > count) this.#dropFirst();
+  }
+
   /** The newest `count` dispatches, oldest first. */
   last(count: number): readonly SharedDispatch[] {
     return this.#entries.slice(this.#entries.length - count).filter((entry) => entry !== null);

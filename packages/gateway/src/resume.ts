@@ -75,7 +75,7 @@ async function resumeFromLog(
   context.registry.attach(session, connection);
   if (former !== undefined) context.registry.cutOff(former, 'Resumed on another connection');
   try {
-    if (!(await enterAudiences(context, session))) return;
+    if (!(await context.limitLoads(() => enterAudiences(context, session)))) return;
     const replay = new LogReplay(context, session);
     if (!(await replay.run(position, connection))) {
       return context.registry.cutOff(session, 'The log no longer reaches back that far');

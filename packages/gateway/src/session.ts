@@ -137,6 +137,13 @@ export class Session implements Timed {
     return missed === 0 ? [] : (this.#replay?.last(missed) ?? null);
   }
 
+  /** The client has everything up to a sequence number, so nothing of it will be asked for again. */
+  acknowledge(sequence: number): void {
+    if (sequence < 1 || sequence > this.#sequence) return;
+    this.#replay?.keepLast(this.#sequence - sequence);
+    if (this.#replay?.length === 0) this.#replay = null;
+  }
+
   /** Lets go of dispatches that are too old to be resumed. */
   forgetOld(): void {
     this.#replay?.expire(this.#host.clock.now());

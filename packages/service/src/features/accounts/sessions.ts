@@ -16,8 +16,8 @@ import { sessionCookie } from './cookies.ts';
 import {
   deleteSessions,
   insertSession,
+  type LiveSession,
   renewSession,
-  type SessionRow,
   sessionByFingerprint,
   sessionsOf,
 } from './store.ts';
@@ -86,13 +86,13 @@ export function csrfTokenOf(ground: Ground, sessionId: string): string {
   return keyedHash(ground.instanceKey, `csrf:${sessionId}`);
 }
 
-const sessionCache: (ground: Ground) => LoadingCache<SessionRow> = perGround((ground) =>
-  createLoadingCache<SessionRow>({
+const sessionCache: (ground: Ground) => LoadingCache<LiveSession> = perGround((ground) =>
+  createLoadingCache<LiveSession>({
     capacity: 50_000,
     touches: ground.touches,
     touchesOf: (_token, session) => [`credential:${session.id}`, `user:${session.user_id}`],
     load: async (tokens) => {
-      const found = new Map<string, SessionRow>();
+      const found = new Map<string, LiveSession>();
       // One token a request: the loop runs once.
       for (const token of tokens) {
         const session = await loadSession(ground, token);
@@ -103,7 +103,7 @@ const sessionCache: (ground: Ground) => LoadingCache<SessionRow> = perGround((gr
   }),
 );
 
-async function loadSession(ground: Ground, token: string): Promise<SessionRow | undefined> {
+async function loadSession(ground: Ground, token: string): Promise<LiveSession | undefined> {
   const [encodedId] = token.split('.', 1);
   const userId = Buffer.from(encodedId ?? '', 'base64url').toString();
   if (!isId(userId)) return undefined;
@@ -135,7 +135,7 @@ export async function authenticateSession(
   };
 }
 
-async function renew(ground: Ground, session: SessionRow, now: number): Promise<void> {
+async function renew(ground: Ground, session: LiveSession, now: number): Promise<void> {
   const usedAt = new Date(now);
   const expiresAt = new Date(now + SESSION_MS);
   const { user_id: userId, id } = session;

@@ -129,14 +129,17 @@ export async function insertSession(db: Kysely<Tables>, session: SessionRow): Pr
   await db.insertInto('sessions').values(session).execute();
 }
 
+/** What is kept in memory of a session; a fingerprint there would pin the whole network buffer it was cut from. */
+export type LiveSession = Pick<SessionRow, 'id' | 'user_id' | 'last_used_at' | 'expires_at'>;
+
 export async function sessionByFingerprint(
   db: Kysely<Tables>,
   userId: string,
   fingerprint: Buffer,
-): Promise<SessionRow | undefined> {
+): Promise<LiveSession | undefined> {
   return db
     .selectFrom('sessions')
-    .selectAll()
+    .select(['id', 'user_id', 'last_used_at', 'expires_at'])
     .where('user_id', '=', userId)
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();

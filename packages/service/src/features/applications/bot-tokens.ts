@@ -1,6 +1,5 @@
 /** Bot tokens: `<id as base64url>.<32 random bytes>`, shown once, kept as a fingerprint (design, chapter 7). */
-import { timingSafeEqual } from 'node:crypto';
-import { ApiError, fingerprint, type KnownCaller, randomToken } from '@guildhall/platform';
+import { ApiError, constantTimeEqual, fingerprint, type KnownCaller, randomToken } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
@@ -17,18 +16,31 @@ export function newBotToken(botId: string): NewBotToken {
   return { token, fingerprint: fingerprint(token) };
 }
 
-/** Applications by their bot's id; a touch `credential:{applicationId}` drops one. */
-const applicationsByBot: (ground: Ground) => LoadingCache<ApplicationRow> = perGround((ground) =>
-  createLoadingCache<ApplicationRow>({
+/** What is kept in memory to log a bot in; as text, because a buffer would pin the network buffer it was cut from. */
+interface BotLogin {
+  readonly applicationId: string;
+  readonly ownerId: string;
+  readonly tokenFingerprint: string;
+}
+
+/** Log-ins by bot id; a touch `credential:{applicationId}` drops one. */
+const botLogins: (ground: Ground) => LoadingCache<BotLogin> = perGround((ground) =>
+  createLoadingCache<BotLogin>({
     capacity: 50_000,
     touches: ground.touches,
-    touchesOf: (botId, application) => [`credential:${application.id}`, `user:${botId}`],
+    touchesOf: (botId, login) => [`credential:${login.applicationId}`, `user:${botId}`],
     load: async (botIds) => {
       const rows = await applicationsByBots(ground.database.db, botIds);
-      return new Map(rows.flatMap((row) => (row.bot_id === null ? [] : [[row.bot_id, row]])));
+      return new Map(rows.flatMap(botLogin));
     },
   }),
 );
+
+function botLogin(row: ApplicationRow): [botId: string, login: BotLogin][] {
+  if (row.bot_id === null || row.bot_token_fingerprint === null) return [];
+  const tokenFingerprint = row.bot_token_fingerprint.toString('hex');
+  return [[row.bot_id, { applicationId: row.id, ownerId: row.owner_id, tokenFingerprint }]];
+}
 
 /**
  * The bot a token belongs to; its credential is its application.
@@ -37,16 +49,16 @@ const applicationsByBot: (ground: Ground) => LoadingCache<ApplicationRow> = perG
 export async function authenticateBot(ground: Ground, token: string): Promise<KnownCaller> {
   const botId = Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString();
   if (!isId(botId)) throw new ApiError('invalid_token');
-  const application = await applicationsByBot(ground).get(botId);
-  const expected = application?.bot_token_fingerprint;
-  if (!application || !expected || !timingSafeEqual(expected, fingerprint(token)))
+  const login = await botLogins(ground).get(botId);
+  if (!login || !constantTimeEqual(login.tokenFingerprint, fingerprint(token).toString('hex'))) {
     throw new ApiError('invalid_token');
+  }
   const now = ground.clock.now();
   const [bot, owner] = await Promise.all([
     userDirectory(ground).get(botId),
-    userDirectory(ground).get(application.owner_id),
+    userDirectory(ground).get(login.ownerId),
   ]);
   if (!bot || !owner || isSuspended(bot.row, now) || isSuspended(owner.row, now))
     throw new ApiError('invalid_token');
-  return { kind: 'bot', id: botId, credentialId: application.id, csrfToken: null };
+  return { kind: 'bot', id: botId, credentialId: login.applicationId, csrfToken: null };
 }

@@ -5,14 +5,14 @@ import type { Ground } from '../../ground.ts';
 import { type MemberRow, memberKey, memberStates, membershipsOf, serverStates } from '../access/index.ts';
 import { readAccount } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
-import { membersOf } from '../members/index.ts';
+import { memberIdsOf, membersOf } from '../members/index.ts';
 import { readStates } from '../messages/index.ts';
 import { presencesOf } from '../presence/index.ts';
 import { serverCreatedViews } from '../servers/index.ts';
 
 /** Servers a bot is told of at a time. */
 const SERVERS_PER_STEP = 50;
-const READY_PRESENCES = 2000;
+const PRESENCES_UP_TO_MEMBERS = 250;
 
 export interface InitialStateOptions {
   readonly sessionId: string;
@@ -150,17 +150,17 @@ async function personReady(
   };
 }
 
-/** Presences of those connected in one's servers; large servers' come with their member lists. */
+/** Presences of those connected in one's small servers; larger ones' come with their member lists. */
 async function presencesAround(
   ground: Ground,
   memberships: readonly MemberRow[],
 ): Promise<NonNullable<Ready['presences']>> {
-  const pages = await Promise.all(
-    memberships.map(({ server_id: serverId }) =>
-      membersOf(ground.database.db, serverId, { limit: READY_PRESENCES }),
-    ),
+  const states = await serverStates(ground).getMany(memberships.map((member) => member.server_id));
+  const small = [...states.values()].filter(({ row }) => row.member_count <= PRESENCES_UP_TO_MEMBERS);
+  const userIds = await memberIdsOf(
+    ground.database.db,
+    small.map(({ id }) => id),
   );
-  const userIds = [...new Set(pages.flat().map((member) => member.user_id))];
   const presences = await presencesOf(ground, userIds);
   return [...presences].flatMap(([userId, presence]) =>
     presence.status === 'offline' ? [] : [{ userId, ...presence }],

@@ -1,5 +1,12 @@
 /** Members of servers. Invariants: `member_count` changes with the rows; nobody acts on a member at or above them. */
 export { removeMember } from './remove-member.ts';
 export { memberRoutes } from './routes.ts';
-export { insertMember, isBanned, lockAndCountServers, membersByPrefix, membersOf } from './store.ts';
+export {
+  insertMember,
+  isBanned,
+  lockAndCountServers,
+  memberIdsOf,
+  membersByPrefix,
+  membersOf,
+} from './store.ts';
 export { memberUpdateView, memberViews } from './view.ts';

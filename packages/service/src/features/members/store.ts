@@ -15,6 +15,18 @@ export async function membersOf(
   return query.execute();
 }
 
+/** Everyone who is in any of these servers, each once. For servers whose size the caller has bounded. */
+export async function memberIdsOf(db: Kysely<Tables>, serverIds: readonly string[]): Promise<string[]> {
+  if (serverIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('members')
+    .select('user_id')
+    .distinct()
+    .where('server_id', 'in', serverIds)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** Members whose username, display name or nickname begins with a text, by user id. */
 export async function membersByPrefix(
   db: Kysely<Tables>,
