@@ -100,7 +100,7 @@ export const updateChannel = endpoint({
     parentId: Type.Optional(Nullable(Id)),
   }),
   replies: { 200: Channel },
-  errors: ['invalid_channel_kind', 'invalid_channel'],
+  errors: ['invalid_channel_kind', 'invalid_channel', 'too_many_channels'],
   rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:channelId'] }],
   audited: true,
 });

@@ -1,22 +1,29 @@
-import { ApiError } from '@guildhall/platform';
-import { type BodyOf, type Channel, type createChannel as endpoint, LIMITS } from '@guildhall/protocol';
+import { ApiError, invalidField } from '@guildhall/platform';
+import {
+  type BodyOf,
+  type Channel,
+  type createChannel as endpoint,
+  LIMITS,
+  textLength,
+} from '@guildhall/protocol';
 import { type ChannelRow, readServerStates, type ServerContext, type ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { channelName } from './rules.ts';
-import { insertChannels, lockServer } from './store.ts';
+import { insertChannels } from './store.ts';
 import { channelView, serverChannelView } from './view.ts';
 
 /**
  * Makes a channel at the end of its category, with the category's overwrites (design 5.4).
- * @throws ApiError invalid_channel_kind, invalid_channel, too_many_channels.
+ * @throws ApiError invalid_channel_kind, invalid_channel, too_many_channels, invalid_request.
  */
 export async function createChannel(ctx: ServerContext, input: BodyOf<typeof endpoint>): Promise<Channel> {
   const { ground, access } = ctx;
   const serverId = access.server.id;
   const kind = input.kind ?? 'text';
   if (kind === 'thread') throw new ApiError('invalid_channel_kind');
+  requireTopic(kind, input.topic);
   return ground.database.transaction(async (tx) => {
-    await lockServer(tx.db, serverId);
+    await tx.lock(serverId);
     const server = (await readServerStates(tx.db, [serverId])).get(serverId);
     if (!server) throw new ApiError('unknown_server');
     const siblings = [...server.channels.values()]
@@ -25,7 +32,7 @@ export async function createChannel(ctx: ServerContext, input: BodyOf<typeof end
     if (siblings.length >= LIMITS.channelsPerServer) throw new ApiError('too_many_channels');
     const category = categoryFor(server, kind, input.parentId ?? null);
     const inPlace = siblings.filter((row) => row.parent_id === (category?.id ?? null));
-    if (category && inPlace.length >= LIMITS.channelsPerCategory) throw new ApiError('too_many_channels');
+    requireRoom(category, inPlace.length);
     const [row] = await insertChannels(tx.db, [
       {
         server_id: serverId,
@@ -34,7 +41,7 @@ export async function createChannel(ctx: ServerContext, input: BodyOf<typeof end
         name: channelName(input.name, kind),
         position: inPlace.reduce((next, sibling) => Math.max(next, sibling.position + 1), 0),
         parent_id: category?.id ?? null,
-        topic: input.topic ?? null,
+        topic: input.topic || null,
         overwrites: JSON.stringify(category?.overwrites ?? []),
       },
     ]);
@@ -58,6 +65,17 @@ export async function createChannel(ctx: ServerContext, input: BodyOf<typeof end
     });
     return channelView(row, undefined);
   });
+}
+
+/** A category holds up to 50 channels. @throws ApiError too_many_channels. */
+export function requireRoom(category: ChannelRow | null, channelsInIt: number): void {
+  if (category && channelsInIt >= LIMITS.channelsPerCategory) throw new ApiError('too_many_channels');
+}
+
+/** Forums have longer topics than other channels. @throws ApiError invalid_request. */
+export function requireTopic(kind: ChannelRow['kind'], topic: string | null | undefined): void {
+  if (topic && kind !== 'forum' && textLength(topic) > LIMITS.topic)
+    throw invalidField('body/topic', `must be at most ${LIMITS.topic} characters`);
 }
 
 /** The category a channel goes into. @throws ApiError invalid_channel when the parent is not one of this server. */

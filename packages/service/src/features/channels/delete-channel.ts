@@ -1,26 +1,24 @@
+import { ApiError } from '@guildhall/platform';
 import type { Transaction } from '../../ground.ts';
 import type { ChannelContext, ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import {
-  activityOf,
-  deleteChannelRows,
-  deleteInvitesOfChannel,
-  lockServer,
-  orphanChannels,
-} from './store.ts';
+import { activityOf, deleteChannelRows, deleteInvitesOfChannel, orphanChannels } from './store.ts';
 import { serverChannelView } from './view.ts';
 
 /** The messages feature deletes what a channel held, in small steps. */
 export const DELETE_CHANNEL_MESSAGES_JOB = 'delete-channel-messages';
 
-/** Deletes a channel with its messages, threads and invites; a category leaves its channels without a parent. */
+/**
+ * Deletes a channel with its messages, threads and invites; a category leaves its channels without a parent.
+ * @throws ApiError unknown_channel when someone else was quicker.
+ */
 export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
   const { ground, access } = ctx;
   const { row } = access.channel;
   await ground.database.transaction(async (tx) => {
-    await lockServer(tx.db, access.server.id);
+    await tx.lock(access.server.id);
     const deleted = await deleteChannelRows(tx.db, row.server_id, row.id);
-    if (deleted.length === 0) return;
+    if (deleted.length === 0) throw new ApiError('unknown_channel');
     const deletedIds = deleted.map((channel) => channel.id);
     await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds: deletedIds });
     await deleteInvites(tx, access.server, row.id);

@@ -19,7 +19,7 @@ import {
 } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { isSynced, sortedOverwrites } from './rules.ts';
-import { activityOf, lockServer, setOverwrites } from './store.ts';
+import { activityOf, setOverwrites } from './store.ts';
 import { serverChannelView } from './view.ts';
 
 /**
@@ -35,7 +35,8 @@ export async function putOverwrite(
   const deny = parsePermissions(input.deny, CHANNEL_MASK);
   if (allow === null || deny === null || (allow & deny) !== 0n) throw new ApiError('invalid_permissions');
   await requireTarget(ctx, targetId, input.type);
-  requireHeld(ctx.access.permissions, allow | deny);
+  ctx.access.require('manageRoles');
+  requireHeld(ctx.access.permissions, allow | deny | bitsOf(existingOverwrite(ctx, targetId)));
   const overwrite: StoredOverwrite = {
     id: targetId,
     type: input.type,
@@ -50,12 +51,21 @@ export async function putOverwrite(
 
 /** Removes an overwrite; nothing happens when there is none. */
 export async function deleteOverwrite(ctx: ChannelContext, targetId: string): Promise<undefined> {
-  const existing = ctx.access.channel.row.overwrites.find(({ id }) => id === targetId);
+  const existing = existingOverwrite(ctx, targetId);
   if (!existing) return;
-  requireHeld(ctx.access.permissions, BigInt(existing.allow) | BigInt(existing.deny));
+  requireHeld(ctx.access.permissions, bitsOf(existing));
   await changeOverwrites(ctx, targetId, existing.type, (before) =>
     before.filter(({ id }) => id !== targetId),
   );
+}
+
+function existingOverwrite({ access }: ChannelContext, targetId: string): StoredOverwrite | undefined {
+  return access.channel.row.overwrites.find(({ id }) => id === targetId);
+}
+
+/** What an overwrite decides: taking back a denial grants as much as allowing does. */
+function bitsOf(overwrite: StoredOverwrite | undefined): bigint {
+  return overwrite ? BigInt(overwrite.allow) | BigInt(overwrite.deny) : 0n;
 }
 
 async function requireTarget(
@@ -80,7 +90,7 @@ async function changeOverwrites(
   const serverId = access.server.id;
   if (access.channel.row.kind === 'thread') throw new ApiError('invalid_channel_kind');
   await ground.database.transaction(async (tx) => {
-    await lockServer(tx.db, serverId);
+    await tx.lock(serverId);
     const server = (await readServerStates(tx.db, [serverId])).get(serverId);
     const before = server?.channels.get(access.channel.row.id)?.row;
     if (!server || !before) throw new ApiError('unknown_channel');

@@ -23,9 +23,7 @@ export const channelRoutes: RouteTable = [
   inServer('manageChannels')(createChannelEndpoint, (ctx, { body }) => createChannel(ctx, body)),
   inChannel('manageChannels')(updateChannelEndpoint, (ctx, { body }) => updateChannel(ctx, body)),
   inChannel('manageChannels')(deleteChannelEndpoint, (ctx) => deleteChannel(ctx)),
-  inChannel('manageRoles')(putOverwriteEndpoint, (ctx, { params, body }) =>
-    putOverwrite(ctx, params.targetId, body),
-  ),
+  inChannel()(putOverwriteEndpoint, (ctx, { params, body }) => putOverwrite(ctx, params.targetId, body)),
   inChannel('manageRoles')(deleteOverwriteEndpoint, (ctx, { params }) =>
     deleteOverwrite(ctx, params.targetId),
   ),

@@ -5,17 +5,6 @@ import type { ChannelRow } from '../access/index.ts';
 
 export type ActivityRow = Selectable<ChannelActivityTable>;
 
-/** Locks a server's structure: positions, counts and synced overwrites stay as they were read. */
-export async function lockServer(db: Kysely<Tables>, serverId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('servers')
-    .select('id')
-    .where('id', '=', serverId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertChannels(
   db: Kysely<Tables>,
   channels: Insertable<ChannelsTable>[],
@@ -23,19 +12,20 @@ export async function insertChannels(
   return db.insertInto('channels').values(channels).returningAll().execute();
 }
 
+/** @returns undefined when the channel is gone meanwhile. */
 export async function updateChannelRow(
   db: Kysely<Tables>,
   serverId: string,
   channelId: string,
   changes: Updateable<ChannelsTable>,
-): Promise<ChannelRow> {
+): Promise<ChannelRow | undefined> {
   return db
     .updateTable('channels')
     .set(changes)
     .where('server_id', '=', serverId)
     .where('id', '=', channelId)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Sets the same overwrites on several channels. */
@@ -70,7 +60,7 @@ export async function orphanChannels(
     .execute();
 }
 
-/** Deletes a channel and the threads below it. @returns the rows that went. */
+/** Deletes a channel and the threads below it. @returns the rows that went, none when it was gone already. */
 export async function deleteChannelRows(
   db: Kysely<Tables>,
   serverId: string,
@@ -84,6 +74,7 @@ export async function deleteChannelRows(
     )
     .returningAll()
     .execute();
+  if (rows.length === 0) return [];
   await db
     .deleteFrom('channel_activity')
     .where(

@@ -1,35 +1,31 @@
 import { ApiError } from '@guildhall/platform';
-import {
-  type BodyOf,
-  type Channel,
-  type updateChannel as endpoint,
-  LIMITS,
-  textLength,
-} from '@guildhall/protocol';
-import { type ChannelContext, type ChannelRow, readServerStates } from '../access/index.ts';
+import type { BodyOf, Channel, updateChannel as endpoint } from '@guildhall/protocol';
+import { type ChannelContext, type ChannelRow, readServerStates, type ServerState } from '../access/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
-import { categoryFor } from './create-channel.ts';
+import { categoryFor, requireRoom, requireTopic } from './create-channel.ts';
 import { channelName } from './rules.ts';
-import { activityOf, lockServer, updateChannelRow } from './store.ts';
+import { activityOf, updateChannelRow } from './store.ts';
 import { channelView, serverChannelView } from './view.ts';
 
 type Changes = Partial<Pick<ChannelRow, 'name' | 'topic' | 'slowmode_secs' | 'content_mode' | 'parent_id'>>;
 
-/** Changes a channel. @throws ApiError invalid_channel, invalid_request. */
+/** Changes a channel. @throws ApiError invalid_channel, invalid_request, too_many_channels, unknown_channel. */
 export async function updateChannel(ctx: ChannelContext, input: BodyOf<typeof endpoint>): Promise<Channel> {
   const { ground, access } = ctx;
-  const before = access.channel.row;
   const serverId = access.server.id;
-  const changes = changesOf(before, input);
+  const channelId = access.channel.row.id;
+  const changes = changesOf(access.channel.row, input);
   return ground.database.transaction(async (tx) => {
-    await lockServer(tx.db, serverId);
-    if (changes.parent_id !== undefined) {
-      const server = (await readServerStates(tx.db, [serverId])).get(serverId);
-      if (server) categoryFor(server, before.kind, changes.parent_id);
-    }
-    const activity = (await activityOf(tx.db, [before.id])).get(before.id);
-    if (Object.keys(changes).length === 0) return channelView(before, activity);
-    const row = await updateChannelRow(tx.db, serverId, before.id, changes);
+    await tx.lock(serverId);
+    const server = (await readServerStates(tx.db, [serverId])).get(serverId);
+    const before = server?.channels.get(channelId)?.row;
+    if (!server || !before) throw new ApiError('unknown_channel');
+    if (changes.parent_id !== undefined) requirePlace(server, before, changes.parent_id);
+    const activity = (await activityOf(tx.db, [channelId])).get(channelId);
+    const row = isEmpty(changes) ? before : await updateChannelRow(tx.db, serverId, channelId, changes);
+    if (!row) throw new ApiError('unknown_channel');
+    const changed = changesBetween(channelView(before, activity), channelView(row, activity));
+    if (changed.length === 0) return channelView(row, activity);
     tx.emit({
       name: 'CHANNEL_UPDATE',
       audience: { kind: 'channel', id: row.id, serverId },
@@ -42,17 +38,26 @@ export async function updateChannel(ctx: ChannelContext, input: BodyOf<typeof en
       targetType: 'channel',
       targetId: row.id,
       targetName: before.name,
-      changes: changesBetween(channelView(before, activity), channelView(row, activity)),
+      changes: changed,
     });
     return channelView(row, activity);
   });
 }
 
+/** @throws ApiError invalid_channel, too_many_channels. */
+function requirePlace(server: ServerState, channel: ChannelRow, parentId: string | null): void {
+  const category = categoryFor(server, channel.kind, parentId);
+  if (category?.id === channel.parent_id) return;
+  const there = [...server.channels.values()].filter(({ row }) => row.parent_id === category?.id);
+  requireRoom(category, there.length);
+}
+
+function isEmpty(changes: Changes): boolean {
+  return Object.keys(changes).length === 0;
+}
+
 function changesOf(before: ChannelRow, input: BodyOf<typeof endpoint>): Changes {
-  if (input.topic && before.kind !== 'forum' && textLength(input.topic) > LIMITS.topic) {
-    const message = `must be at most ${LIMITS.topic} characters`;
-    throw new ApiError('invalid_request', { fields: [{ path: 'body/topic', message }] });
-  }
+  requireTopic(before.kind, input.topic);
   return {
     ...(input.name === undefined ? {} : { name: channelName(input.name, before.kind) }),
     ...(input.topic === undefined ? {} : { topic: input.topic || null }),

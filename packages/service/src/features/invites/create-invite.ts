@@ -24,9 +24,10 @@ export async function createInvite(
   if (channel.kind === 'category' || channel.kind === 'thread') throw new ApiError('invalid_channel_kind');
   const now = ground.clock.now();
   const wanted = { channel_id: channel.id, inviter_id: actor.id, ...boundsFor(ctx, input) };
-  const equal = input.unique ? undefined : await equalInvite(ground.database.db, wanted, new Date(now));
-  if (equal) return new Reply(200, await present(ctx, equal));
-  const row = await ground.database.transaction(async (tx) => {
+  const { row, found } = await ground.database.transaction(async (tx) => {
+    await tx.lock(channel.server_id);
+    const equal = input.unique ? undefined : await equalInvite(tx.db, wanted, new Date(now));
+    if (equal) return { row: equal, found: true };
     if ((await countInvites(tx.db, channel.server_id, new Date(now))) >= LIMITS.invitesPerServer) {
       throw new ApiError('too_many_invites');
     }
@@ -54,9 +55,9 @@ export async function createInvite(
         { key: 'maxAgeSecs', new: invite.max_age_secs },
       ],
     });
-    return invite;
+    return { row: invite, found: false };
   });
-  return new Reply(201, await present(ctx, row));
+  return new Reply(found ? 200 : 201, await present(ctx, row));
 }
 
 /** Bounds as asked for; team servers have their own (specification, "Team servers"). */

@@ -31,7 +31,10 @@ export async function acceptInvite(
   code: string,
 ): Promise<{ server: Server; alreadyMember: boolean }> {
   const joined = await ground.database.transaction(async (tx) => {
-    const invite = await lockInvite(tx.db, code, new Date(ground.clock.now()));
+    const now = new Date(ground.clock.now());
+    const found = await inviteByCode(tx.db, code, now);
+    if (found) await tx.lock(found.server_id);
+    const invite = found && (await lockInvite(tx.db, code, now));
     if (!invite) throw new ApiError('unknown_invite');
     if (await memberStates(ground).get(memberKey(invite.server_id, actor.id))) return invite.server_id;
     const state = (await readServerStates(tx.db, [invite.server_id])).get(invite.server_id);
@@ -50,13 +53,15 @@ async function takeUse(tx: Transaction, invite: InviteRow): Promise<void> {
   else await countUse(tx.db, invite.code);
 }
 
-async function removeInvite(tx: Transaction, invite: InviteRow): Promise<void> {
-  if (!(await deleteInviteRow(tx.db, invite.code))) return;
+/** @returns whether it was still there. */
+async function removeInvite(tx: Transaction, invite: InviteRow): Promise<boolean> {
+  if (!(await deleteInviteRow(tx.db, invite.code))) return false;
   tx.emit({
     name: 'INVITE_DELETE',
     audience: { kind: 'server', id: invite.server_id, permission: 'manageServer' },
     payload: { serverId: invite.server_id, channelId: invite.channel_id, code: invite.code },
   });
+  return true;
 }
 
 async function readAsMember(ground: Ground, serverId: string, userId: string): Promise<Server> {
@@ -73,7 +78,8 @@ export async function deleteInvite(ctx: Context, code: string): Promise<undefine
   if (!invite) throw new ApiError('unknown_invite');
   if (invite.inviter_id !== actor.id) await requireManager(ctx, invite);
   await ground.database.transaction(async (tx) => {
-    await removeInvite(tx, invite);
+    await tx.lock(invite.server_id);
+    if (!(await removeInvite(tx, invite))) throw new ApiError('unknown_invite');
     await recordAudit(ctx, tx, {
       serverId: invite.server_id,
       action: 'invite_delete',

@@ -15,7 +15,7 @@ import { messageViews, replyPreview } from './view.ts';
 /**
  * Sends a message (specification: POST /api/channels/{channelId}/messages). Resolves after the commit. With
  * `enforceNonce` a nonce of the last five minutes gives the first message instead, with status 200.
- * @throws ApiError invalid_channel_kind, unknown_message, empty_message, slowmode.
+ * @throws ApiError unknown_message, missing_permission and the like, invalid_channel_kind, empty_message, slowmode.
  */
 export async function createMessage(
   ctx: ChannelContext,
@@ -23,10 +23,11 @@ export async function createMessage(
 ): Promise<Reply<SerialisedJson<Message>>> {
   const { ground, actor, access } = ctx;
   const channel = access.channel.row;
+  const original = input.replyTo === undefined ? null : await replyTarget(ctx, input.replyTo);
+  access.require('sendMessages');
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
   // As it is stored: half a surrogate pair becomes the replacement character.
   const content = (input.content ?? '').toWellFormed();
-  const original = input.replyTo === undefined ? null : await replyTarget(ctx, input.replyTo);
   if (isEmpty(content)) throw new ApiError('empty_message');
   const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;
   if (enforceNonce && isSlowed(ctx)) {

@@ -18,7 +18,7 @@ import { startTyping } from './start-typing.ts';
 
 export const messageRoutes: RouteTable = [
   inChannel()(listMessages, (ctx, { query }) => readMessages(ctx, query)),
-  inChannel('sendMessages')(sendMessage, (ctx, { body }) => createMessage(ctx, body)),
+  inChannel()(sendMessage, (ctx, { body }) => createMessage(ctx, body)),
   inChannel()(getMessage, (ctx, { params }) => readMessage(ctx, params.messageId)),
   inChannel()(editMessageEndpoint, (ctx, { params, body }) => editMessage(ctx, params.messageId, body)),
   inChannel()(deleteMessageEndpoint, (ctx, { params }) => deleteMessage(ctx, params.messageId)),

@@ -28,6 +28,7 @@ export async function grantManagedRole(
   },
 ): Promise<RoleRow> {
   const { serverId, botId, name, permissions } = grant;
+  await tx.lock(serverId);
   await lockRoles(tx.db, serverId);
   const existing = await managedRoleOf(tx.db, serverId, botId);
   if (!existing && (await countRoles(tx.db, serverId)) >= LIMITS.rolesPerServer)

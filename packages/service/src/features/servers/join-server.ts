@@ -26,6 +26,7 @@ export async function joinServer(
   join: Join,
 ): Promise<Server | null> {
   const { serverId, userId, kind } = join;
+  await tx.lock(serverId);
   if (await isBanned(tx.db, serverId, userId)) throw new ApiError('banned');
   if (kind === 'person') {
     if (server.row.invites_paused) throw new ApiError('invites_paused');

@@ -10,6 +10,7 @@ import { deleteServerRows } from './store.ts';
 export async function leaveServer({ ground, actor, access }: ServerContext): Promise<undefined> {
   if (access.isOwner) throw new ApiError('owner_cannot_leave');
   await ground.database.transaction(async (tx) => {
+    await tx.lock(access.server.id);
     const left = await removeMember(ground, tx, {
       serverId: access.server.id,
       userId: actor.id,
@@ -19,7 +20,7 @@ export async function leaveServer({ ground, actor, access }: ServerContext): Pro
   });
 }
 
-/** Deletes a server for good: its owner alone, with the password. @throws ApiError not_owner, wrong_password. */
+/** Deletes a server for good: its owner alone, with the password. @throws ApiError not_owner, wrong_password, unknown_server. */
 export async function deleteServer(
   { ground, actor, access }: ServerContext,
   { password }: BodyOf<typeof endpoint>,
@@ -28,7 +29,9 @@ export async function deleteServer(
   await requireFreshProof(ground, actor.id, password);
   const serverId = access.server.id;
   await ground.database.transaction(async (tx) => {
+    await tx.lock(serverId);
     const channelIds = await deleteServerRows(tx.db, serverId);
+    if (!channelIds) throw new ApiError('unknown_server');
     await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds });
     tx.emit({
       name: 'SERVER_DELETE',

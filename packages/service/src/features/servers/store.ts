@@ -31,13 +31,13 @@ export async function updateServerRow(
   return db.updateTable('servers').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** @returns ids of the channels that went with it. */
-export async function deleteServerRows(db: Kysely<Tables>, id: string): Promise<string[]> {
+/** @returns ids of the channels that went with it; null when it was gone already. */
+export async function deleteServerRows(db: Kysely<Tables>, id: string): Promise<string[] | null> {
   const channels = await db.selectFrom('channels').select('id').where('server_id', '=', id).execute();
   const channelIds = channels.map((channel) => channel.id);
   if (channelIds.length > 0) {
     await db.deleteFrom('channel_activity').where('channel_id', 'in', channelIds).execute();
   }
-  await db.deleteFrom('servers').where('id', '=', id).execute();
-  return channelIds;
+  const deleted = await db.deleteFrom('servers').where('id', '=', id).returning('id').executeTakeFirst();
+  return deleted ? channelIds : null;
 }

@@ -1,13 +1,14 @@
+import { ApiError } from '@guildhall/platform';
 import type { BodyOf, updateServer as endpoint, Server } from '@guildhall/protocol';
 import { readServerStates, type ServerContext } from '../access/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
 import { updateServerRow } from './store.ts';
 import { serverSummary, serverView } from './view.ts';
 
-/** Changes name, description or pausing of invites. */
+/** Changes name, description or pausing of invites. @throws ApiError unknown_server when it is gone meanwhile. */
 export async function updateServer(ctx: ServerContext, input: BodyOf<typeof endpoint>): Promise<Server> {
   const { ground, access } = ctx;
-  const before = access.server.row;
+  const serverId = access.server.id;
   const changes = {
     ...(input.name === undefined ? {} : { name: input.name.trim() }),
     ...(input.description === undefined ? {} : { description: input.description || null }),
@@ -16,8 +17,13 @@ export async function updateServer(ctx: ServerContext, input: BodyOf<typeof endp
   if (Object.keys(changes).length === 0)
     return serverView(ground, ground.database.db, access.server, access.member);
   return ground.database.transaction(async (tx) => {
-    const row = await updateServerRow(tx.db, before.id, changes);
+    await tx.lock(serverId);
+    const before = (await readServerStates(tx.db, [serverId])).get(serverId);
+    if (!before) throw new ApiError('unknown_server');
+    const row = await updateServerRow(tx.db, serverId, changes);
     const summary = serverSummary(row, ground.settings);
+    const changed = changesBetween(serverSummary(before.row, ground.settings), summary);
+    if (changed.length === 0) return serverView(ground, tx.db, before, access.member);
     tx.emit({
       name: 'SERVER_UPDATE',
       audience: { kind: 'server', id: row.id },
@@ -29,10 +35,9 @@ export async function updateServer(ctx: ServerContext, input: BodyOf<typeof endp
       action: 'server_update',
       targetType: 'server',
       targetId: row.id,
-      targetName: before.name,
-      changes: changesBetween(serverSummary(before, ground.settings), summary),
+      targetName: before.row.name,
+      changes: changed,
     });
-    const state = (await readServerStates(tx.db, [row.id])).get(row.id);
-    return serverView(ground, tx.db, state ?? access.server, access.member);
+    return serverView(ground, tx.db, { ...before, row }, access.member);
   });
 }

@@ -1,0 +1,258 @@
+/** Servers through HTTP: making, changing, leaving, deleting. */
+import {
+  createServer,
+  deleteServer,
+  getChannel,
+  getServer,
+  leaveServer,
+  listServers,
+  sendMessage,
+  updateServer,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  changeDatabase,
+  connectProbe,
+  PASSWORD,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const DEFAULT_EVERYONE = 70553153;
+
+let instance: TestInstance;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance?.stop());
+
+/** Puts someone into so many servers by SQL. */
+const fillServers = (person: TestPerson, count: number) =>
+  changeDatabase(instance, {
+    text: `with made as (
+        insert into servers (id, name, owner_id, member_count)
+        select $1::bigint + 1000000 + n, 'filler', $1::bigint, 1 from generate_series(1, $2::int) as n returning id),
+      everyone as (
+        insert into roles (server_id, id, name, position, permissions) select id, id, '@everyone', 0, 0 from made)
+      insert into members (server_id, user_id, joined_at) select id, $1::bigint, now() from made`,
+    values: [person.id, count],
+    touches: [],
+  });
+
+describe('making a server', () => {
+  it('answers 201 with its first channels and @everyone, and tells the maker', async () => {
+    const person = await aPerson(instance);
+    const probe = await connectProbe(instance.url, { token: person.token });
+    const answer = await person.call(createServer, { body: { name: '  The Guild ' } });
+    expect(answer.status).toBe(201);
+    const { body: server } = answer;
+    expect(server).toMatchObject({
+      name: 'The Guild',
+      ownerId: person.id,
+      iconUrl: null,
+      bannerUrl: null,
+      description: null,
+      invitesPaused: false,
+      types: [],
+      community: false,
+      listed: false,
+      memberCount: 1,
+      clanTag: null,
+      myRoles: [],
+    });
+    const category = (name: string) => server.channels.find((channel) => channel.name === name)?.id ?? '';
+    expect(server.channels.map(({ name, kind, parentId }) => ({ name, kind, parentId }))).toEqual(
+      expect.arrayContaining([
+        { name: 'Text channels', kind: 'category', parentId: null },
+        { name: 'general', kind: 'text', parentId: category('Text channels') },
+        { name: 'Voice channels', kind: 'category', parentId: null },
+        { name: 'General', kind: 'voice', parentId: category('Voice channels') },
+      ]),
+    );
+    expect(server.channels).toHaveLength(4);
+    expect(server.roles).toEqual([
+      expect.objectContaining({
+        id: server.id,
+        name: '@everyone',
+        position: 0,
+        permissions: DEFAULT_EVERYONE,
+      }),
+    ]);
+    const { d } = await probe.take('SERVER_CREATE', ({ id }) => id === server.id);
+    expect(d).toMatchObject({ ...server, channels: expect.any(Array) });
+    expect(d.members.map(({ user }) => user.id)).toEqual([person.id]);
+    expect(await person.do(getServer, { params: { serverId: server.id } })).toEqual(server);
+    expect(await person.do(listServers)).toMatchObject([{ id: server.id, name: 'The Guild' }]);
+    await probe.close();
+  });
+
+  it.each(['x', ' x ', '', 'x'.repeat(101), 5, null])('refuses the name %j', async (name) => {
+    const person = await aPerson(instance);
+    const answer = await person.call(createServer, { body: { name } });
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+    expect(await person.do(listServers)).toEqual([]);
+  });
+
+  it('ends at 100 servers, also for those made at once', async () => {
+    const person = await aPerson(instance);
+    await fillServers(person, 98);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => person.call(createServer, { body: { name: 'last' } })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(answers.filter(({ code }) => code === 'too_many_servers')).toHaveLength(3);
+    expect(await person.do(listServers)).toHaveLength(100);
+  });
+});
+
+describe('changing a server', () => {
+  it('changes what is named, tells everyone and records it', async () => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    const probe = await connectProbe(instance.url, { token: member.token });
+    const params = { serverId: server.id };
+    const body = { name: ' Renamed ', description: 'd'.repeat(300), invitesPaused: true };
+    const changed = await server.owner.do(updateServer, { params, body });
+    expect(changed).toMatchObject({
+      name: 'Renamed',
+      description: body.description,
+      invitesPaused: true,
+      memberCount: 2,
+    });
+    const { d } = await probe.take('SERVER_UPDATE');
+    expect(d).toMatchObject({ id: server.id, name: 'Renamed', invitesPaused: true, memberCount: 2 });
+    expect(d).not.toHaveProperty('channels');
+    expect(await server.owner.do(getServer, { params })).toEqual(changed);
+    expect(
+      (await server.owner.do(updateServer, { params, body: { description: '' } })).description,
+    ).toBeNull();
+    const audit = await queryDatabase(
+      instance,
+      `select target_name, changes from audit_log where server_id = $1 and action = 'server_update' order by id`,
+      [server.id],
+    );
+    expect(audit[0]).toMatchObject({ target_name: server.server.name });
+    expect(audit[0]?.changes).toContainEqual({ key: 'invitesPaused', old: false, new: true });
+    await probe.close();
+  });
+
+  it('to what it is already tells nobody', async () => {
+    const server = await aServer(instance);
+    const params = { serverId: server.id };
+    const body = { name: server.server.name, description: null, invitesPaused: false };
+    expect(await server.owner.do(updateServer, { params, body })).toEqual(server.server);
+    const rows = await queryDatabase(instance, 'select from audit_log where server_id = $1', [server.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ['name', 'x'],
+    ['name', 'x'.repeat(101)],
+    ['description', 'd'.repeat(301)],
+    ['invitesPaused', 'yes'],
+  ])('refuses %s %j', async (field, value) => {
+    const server = await aServer(instance);
+    const params = { serverId: server.id };
+    const answer = await server.owner.call(updateServer, { params, body: { [field]: value } });
+    expect(answer.body).toMatchObject({
+      error: { code: 'invalid_request', fields: [{ path: `body/${field}` }] },
+    });
+  });
+
+  it('in different ways at once keeps all of it, and the last that is told is how it is', async () => {
+    const server = await aServer(instance);
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const params = { serverId: server.id };
+    const names = Array.from({ length: 8 }, (_, index) => `Name ${index}`);
+    await Promise.all([
+      ...names.map((name) => server.owner.do(updateServer, { params, body: { name } })),
+      server.owner.do(updateServer, { params, body: { description: 'kept' } }),
+    ]);
+    const told = [];
+    for (let index = 0; index < 9; index += 1) told.push((await probe.take('SERVER_UPDATE')).d);
+    const { channels: _, roles: __, myRoles: ___, ...now } = await server.owner.do(getServer, { params });
+    expect(told.at(-1)).toEqual(now);
+    expect(now.description).toBe('kept');
+    await probe.close();
+  });
+});
+
+describe('leaving', () => {
+  it('takes a member out and tells both sides', async () => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    const [theirs, owners] = await Promise.all(
+      [member, server.owner].map(({ token }) => connectProbe(instance.url, { token })),
+    );
+    const params = { serverId: server.id };
+    expect((await member.call(leaveServer, { params })).status).toBe(204);
+    expect((await theirs?.take('SERVER_DELETE'))?.d).toEqual({ id: server.id, cause: 'left' });
+    expect((await owners?.take('MEMBER_REMOVE'))?.d).toMatchObject({
+      serverId: server.id,
+      user: { id: member.id },
+    });
+    expect((await member.call(getServer, { params })).code).toBe('unknown_server');
+    expect((await member.call(leaveServer, { params })).code).toBe('unknown_server');
+    expect((await server.owner.do(getServer, { params })).memberCount).toBe(1);
+    await Promise.all([theirs?.close(), owners?.close()]);
+  });
+
+  it('is not for the owner', async () => {
+    const server = await aServer(instance);
+    const answer = await server.owner.call(leaveServer, { params: { serverId: server.id } });
+    expect([answer.status, answer.code]).toEqual([400, 'owner_cannot_leave']);
+  });
+
+  it("of a bot takes the bot's own role with it", async () => {
+    const server = await aServer(instance);
+    const bot = await aBot(instance, server);
+    const params = { serverId: server.id };
+    expect((await server.owner.do(getServer, { params })).roles).toHaveLength(2);
+    expect((await bot.call(leaveServer, { params })).status).toBe(204);
+    expect((await server.owner.do(getServer, { params })).roles).toHaveLength(1);
+  });
+
+  it('twice at once counts once', async () => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    const params = { serverId: server.id };
+    const answers = await Promise.all([1, 2, 3].map(() => member.call(leaveServer, { params })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    expect((await server.owner.do(getServer, { params })).memberCount).toBe(1);
+  });
+});
+
+describe('deleting a server', () => {
+  it('is for the owner with the password, and leaves nothing', async () => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    const probe = await connectProbe(instance.url, { token: member.token });
+    const params = { serverId: server.id };
+    const channel = { channelId: server.channel.id };
+    await member.do(sendMessage, { params: channel, body: { content: 'gone' } });
+    const remove = (from: TestPerson, password: string) =>
+      from.call(deleteServer, { params, body: { password } });
+    expect((await remove(member, PASSWORD)).code).toBe('not_owner');
+    expect((await remove(server.owner, 'wrong horse')).code).toBe('wrong_password');
+    const answers = await Promise.all([1, 2].map(() => remove(server.owner, PASSWORD)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect((await probe.take('SERVER_DELETE')).d).toEqual({ id: server.id, cause: 'deleted' });
+    for (const person of [member, server.owner]) {
+      expect((await person.call(getServer, { params })).code).toBe('unknown_server');
+      expect((await person.call(getChannel, { params: channel })).code).toBe('unknown_channel');
+      expect(await person.do(listServers)).toEqual([]);
+    }
+    await instance.runDueJobs();
+    expect(
+      await queryDatabase(instance, 'select from messages where channel_id = $1', [server.channel.id]),
+    ).toEqual([]);
+    await probe.close();
+  });
+});
