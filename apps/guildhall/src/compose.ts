@@ -148,7 +148,7 @@ async function serve(
   mountHealthRoutes(http.fastify, { pool, tail: events.tail });
   mountApiReference(http.fastify, { endpoints: ENDPOINTS, baseUrl: configuration.baseUrl, version: VERSION });
   if (options.webClient) await mountStaticSite(http.fastify, options.webClient);
-  await http.fastify.ready();
+  await http.open();
   listener.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?', 1)[0] === '/gateway') gateway.handleUpgrade(request, socket, head);
     else socket.destroy();

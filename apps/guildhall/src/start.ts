@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createLog, type Log } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@guildhall/platform/postgres';
+import { collectWhenIdle } from './idle-memory.ts';
 import { listenForShutdown, type ShutdownRequest } from './shutdown.ts';
-import { releaseStartupMemory } from './startup-memory.ts';
 import { ensureWebClient, WEB_CLIENT } from './web-client.ts';
 
 export interface StartOptions {
@@ -64,8 +64,9 @@ async function serve(
     );
   }
   write(`Guildhall is ready at ${guildhall.url}\n`);
-  releaseStartupMemory();
+  const stopCollecting = collectWhenIdle();
   const reason = await shutdown.requested;
+  stopCollecting();
   log.info({ reason }, 'stopping');
   await guildhall.stop(reason);
 }

@@ -30,7 +30,7 @@ import type { IsTrustedOrigin } from './trusted-origin.ts';
 import { replyFaults, validateBody, validateQuery } from './validation.ts';
 
 export interface HttpServerOptions {
-  /** Already listening, so that a taken port shows before anything is touched; requests are answered from now on. */
+  /** Already listening, so that a taken port shows before anything is touched. */
   readonly server: Server;
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
@@ -48,6 +48,8 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   readonly fastify: FastifyInstance;
+  /** From now on requests are answered: everything has been mounted. */
+  open(): Promise<void>;
   /** From now on every request is answered 503 `unavailable`. */
   refuseNew(): void;
 }
@@ -61,8 +63,12 @@ declare module 'fastify' {
 const NOBODY: Caller = { kind: 'nobody' };
 
 export function createHttpServer(options: HttpServerOptions): HttpServer {
+  let handler: RequestListener = () => {};
   const fastify = Fastify({
-    serverFactory: (handler) => options.server.on('request', handler as RequestListener),
+    serverFactory: (created) => {
+      handler = created as RequestListener;
+      return options.server;
+    },
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
@@ -105,6 +111,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   for (const route of options.routes) mount(fastify, route, options, badRequests.check);
   return {
     fastify,
+    async open() {
+      await fastify.ready();
+      options.server.on('request', handler);
+    },
     refuseNew: () => {
       refusing = true;
     },

@@ -1,8 +1,6 @@
 /** Serves a built single-page application: files by name, its index for every other page. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const YEAR_SECS = 365 * 24 * 3600;
 
@@ -20,36 +18,20 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Mounts the files of a folder. Names under `/assets/` carry their content's hash and are kept by browsers.
- * @returns what answers a page request that names no file, to be asked by the not-found handler.
+ * Mounts the files of a folder, looked up at each request: a newer build may take the folder's place. Names under
+ * `/assets/` carry their content's hash and are kept by browsers.
  */
 export async function mountStaticSite(fastify: FastifyInstance, folder: string): Promise<void> {
-  const index = await readFile(join(folder, 'index.html'));
-  await fastify.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      response.header('x-content-type-options', 'nosniff');
-      const hashed = path.includes('/assets/');
-      response.header('cache-control', hashed ? `public, max-age=${YEAR_SECS}, immutable` : 'no-cache');
-    },
-  });
-  const page = (
-    _request: unknown,
-    reply: {
-      headers(headers: Readonly<Record<string, string>>): unknown;
-      type(type: string): { send(body: Buffer): unknown };
-    },
-  ) => {
-    reply.headers(PAGE_HEADERS);
-    return reply.type('text/html; charset=utf-8').send(index);
-  };
-  fastify.get('/', page);
-  fastify.get('/*', { constraints: {} }, (request, reply) => {
+  await fastify.register(fastifyStatic, { root: folder, serve: false, cacheControl: false });
+  const page = (reply: FastifyReply): FastifyReply => reply.headers(PAGE_HEADERS).sendFile('index.html');
+  fastify.get('/', (_request, reply) => page(reply));
+  fastify.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const isFile = /\.[a-z0-9]+$/i.test(path) || path.startsWith('/api/') || path === '/api';
-    return isFile ? reply.callNotFound() : page(request, reply);
+    if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
+    if (!/\.[a-z0-9]+$/i.test(path)) return page(reply);
+    const cache = path.startsWith('/assets/') ? `public, max-age=${YEAR_SECS}, immutable` : 'no-cache';
+    return reply
+      .headers({ 'x-content-type-options': 'nosniff', 'cache-control': cache })
+      .sendFile(path.slice(1));
   });
 }

@@ -69,7 +69,7 @@ export async function startHttp(
     verifyReplies: options.verifyReplies ?? true,
   });
   if (options.site) await mountStaticSite(http.fastify, options.site);
-  await http.fastify.ready();
+  await http.open();
   return {
     url,
     http,
