@@ -1,0 +1,349 @@
+/** Invites through HTTP: making, looking, accepting, deleting. */
+import {
+  acceptInvite,
+  createChannel,
+  createInvite,
+  deleteInvite,
+  getInvite,
+  getServer,
+  type Invite,
+  leaveServer,
+  listChannelInvites,
+  listServerInvites,
+  putOverwrite,
+  updateServer,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  type Caller,
+  changeDatabase,
+  createCaller,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const WEEK_SECS = 604_800;
+const VIEW_AND_INVITE = 1025;
+const ADMINISTRATOR = 8;
+
+let instance: TestInstance;
+let server: TestServer;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+});
+afterAll(() => instance?.stop());
+
+const inChannel = () => ({ channelId: server.channel.id });
+const attempt = (body: object = {}, from: Caller = server.owner) =>
+  from.call(createInvite, { params: inChannel(), body });
+const make = async (body: object = {}, from: Caller = server.owner): Promise<Invite> =>
+  (await attempt(body, from)).body;
+const look = (code: string) => createCaller(instance.url).call(getInvite, { params: { code } });
+const accept = (person: Caller, code: string) => person.call(acceptInvite, { params: { code } });
+/** What operators do with `server types`; no route sets them. */
+const setTypes = (...types: string[]) =>
+  changeDatabase(instance, {
+    text: 'update servers set types = $2 where id = $1',
+    values: [server.id, types],
+    touches: [`server:${server.id}`],
+  });
+
+describe('making an invite', () => {
+  it('answers 201 with the invite, for a week and any number by default', async () => {
+    const answer = await attempt();
+    expect(answer.status).toBe(201);
+    const { body: invite } = answer;
+    expect(invite).toEqual({
+      code: expect.stringMatching(/^[a-zA-Z0-9]{8}$/),
+      serverId: server.id,
+      channelId: server.channel.id,
+      inviter: expect.objectContaining({ id: server.owner.id }),
+      uses: 0,
+      maxUses: 0,
+      maxAgeSecs: WEEK_SECS,
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      server: expect.objectContaining({
+        id: server.id,
+        name: server.server.name,
+        memberCount: 1,
+        onlineCount: 0,
+      }),
+      channel: { id: server.channel.id, name: 'general', kind: 'text' },
+    });
+    expect(Date.parse(invite.expiresAt ?? '') - Date.parse(invite.createdAt)).toBe(WEEK_SECS * 1000);
+    expect((await look(invite.code)).body).toEqual(invite);
+  });
+
+  it('finds an equal one of the same caller unless it must be unique', async () => {
+    const first = await make();
+    const same = await attempt();
+    expect([same.status, same.body.code]).toEqual([200, first.code]);
+    const member = await aMember(instance, server);
+    for (const other of [
+      await attempt({ unique: true }),
+      await attempt({ maxUses: 2 }),
+      await attempt({ maxAgeSecs: 60 }),
+      await attempt({}, member),
+    ]) {
+      expect(other.status).toBe(201);
+      expect(other.body.code).not.toBe(first.code);
+    }
+    instance.clock.advance(WEEK_SECS * 1000);
+    expect((await attempt()).status).toBe(201);
+  });
+
+  it('at once by one caller makes one', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => attempt({ maxUses: 7 })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.code)).size).toBe(1);
+  });
+
+  it.each([
+    ['maxUses', -1],
+    ['maxUses', 101],
+    ['maxUses', 1.5],
+    ['maxAgeSecs', -1],
+    ['maxAgeSecs', 2_592_001],
+    ['unique', 'yes'],
+  ])('refuses %s %j', async (field, value) => {
+    const answer = await attempt({ [field]: value });
+    expect(answer.body).toMatchObject({
+      error: { code: 'invalid_request', fields: [{ path: `body/${field}` }] },
+    });
+  });
+
+  it('takes the bounds at their ends', async () => {
+    expect(await make({ maxUses: 100, maxAgeSecs: 2_592_000 })).toMatchObject({
+      maxUses: 100,
+      maxAgeSecs: 2_592_000,
+    });
+    expect(await make({ maxUses: 0, maxAgeSecs: 0 })).toMatchObject({ maxUses: 0, expiresAt: null });
+  });
+
+  it('is for channels that people can stand in', async () => {
+    const { parentId } = server.channel;
+    const answer = await server.owner.call(createInvite, { params: { channelId: parentId ?? '' }, body: {} });
+    expect(answer.code).toBe('invalid_channel_kind');
+  });
+
+  it('ends at 1000 in a server, also for those made at once', async () => {
+    await changeDatabase(instance, {
+      text: `insert into invites (code, server_id, channel_id, inviter_id, max_uses, max_age_secs, created_at)
+             select 'fill-' || $1::bigint || '-' || n, $1::bigint, $2::bigint, $3::bigint, 0, 0, now()
+             from generate_series(1, 998) as n`,
+      values: [server.id, server.channel.id, server.owner.id],
+      touches: [],
+    });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => attempt({ unique: true })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(answers.filter(({ code }) => code === 'too_many_invites')).toHaveLength(3);
+  });
+
+  it('needs Manage Server in staff servers', async () => {
+    await setTypes('staff');
+    const [member, bot] = [
+      await aPerson(instance),
+      await aBot(instance, server, String(VIEW_AND_INVITE + 32)),
+    ];
+    expect((await accept(member, (await make()).code)).status).toBe(200);
+    expect((await attempt({}, member)).body).toMatchObject({
+      error: { code: 'missing_permission', permission: 'Manage Server' },
+    });
+    expect((await attempt({}, bot)).status).toBe(201);
+  });
+
+  it('is for owner and Administrators in developer servers, for one use and an hour', async () => {
+    const member = await aMember(instance, server);
+    const admin = await aBot(instance, server, String(ADMINISTRATOR));
+    await setTypes('developer');
+    expect((await attempt({}, member)).code).toBe('missing_permission');
+    expect(await make({ maxUses: 50, maxAgeSecs: 0 })).toMatchObject({ maxUses: 1, maxAgeSecs: 3600 });
+    expect(await make({ maxAgeSecs: 60 }, admin)).toMatchObject({ maxUses: 1, maxAgeSecs: 60 });
+  });
+});
+
+describe('accepting an invite', () => {
+  it('joins, counts the use and answers the server', async () => {
+    const person = await aPerson(instance);
+    const { code } = await make();
+    const answer = await accept(person, code);
+    expect(answer.status).toBe(200);
+    expect(answer.body.alreadyMember).toBe(false);
+    expect(answer.body.server).toEqual(await person.do(getServer, { params: { serverId: server.id } }));
+    expect((await look(code)).body).toMatchObject({ uses: 1, server: { memberCount: 2 } });
+  });
+
+  it('again answers 200 and counts nothing', async () => {
+    const member = await aMember(instance, server);
+    const { code } = await make({ maxUses: 2 });
+    for (const person of [member, server.owner]) {
+      const answer = await accept(person, code);
+      expect([answer.status, answer.body.alreadyMember]).toEqual([200, true]);
+    }
+    expect((await look(code)).body.uses).toBe(0);
+  });
+
+  it('with one use admits one of many at once', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => aPerson(instance)));
+    const { code } = await make({ maxUses: 1 });
+    const answers = await Promise.all(people.map((person) => accept(person, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code: error }) => error === 'unknown_invite')).toHaveLength(19);
+    expect((await server.owner.do(getServer, { params: { serverId: server.id } })).memberCount).toBe(2);
+    expect((await look(code)).code).toBe('unknown_invite');
+  });
+
+  it('by one person several times at once joins once and counts once', async () => {
+    const person = await aPerson(instance);
+    const [first, second] = [await make({ maxUses: 10 }), await make({ maxUses: 20 })];
+    const answers = await Promise.all([first, second, first, second].map(({ code }) => accept(person, code)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.filter(({ body }) => !body.alreadyMember)).toHaveLength(1);
+    const uses = [(await look(first.code)).body.uses, (await look(second.code)).body.uses];
+    expect(uses.sort()).toEqual([0, 1]);
+  });
+
+  it('works until it expires', async () => {
+    const { code } = await make({ maxAgeSecs: 600 });
+    instance.clock.advance(590_000);
+    expect((await look(code)).status).toBe(200);
+    instance.clock.advance(10_000);
+    expect((await look(code)).code).toBe('unknown_invite');
+    expect((await accept(await aPerson(instance), code)).code).toBe('unknown_invite');
+  });
+
+  it('is refused to the banned, then while paused, then with 100 servers', async () => {
+    const [banned, person] = [await aPerson(instance), await aPerson(instance)];
+    const { code } = await make();
+    await changeDatabase(instance, {
+      text: 'insert into bans (server_id, user_id, created_at) values ($1, $2, now())',
+      values: [server.id, banned.id],
+      touches: [],
+    });
+    const fill = (user: TestPerson) =>
+      changeDatabase(instance, {
+        text: `with made as (
+            insert into servers (id, name, owner_id, member_count)
+            select $1::bigint + 1000000 + n, 'filler', $1::bigint, 1 from generate_series(1, 100) as n returning id)
+          insert into members (server_id, user_id, joined_at) select id, $1::bigint, now() from made`,
+        values: [user.id],
+        touches: [],
+      });
+    await Promise.all([fill(banned), fill(person)]);
+    await server.owner.do(updateServer, { params: { serverId: server.id }, body: { invitesPaused: true } });
+    const refused = async (user: TestPerson) => {
+      const answer = await accept(user, code);
+      return [answer.status, answer.code];
+    };
+    expect(await refused(banned)).toEqual([403, 'banned']);
+    expect(await refused(person)).toEqual([403, 'invites_paused']);
+    const already = await accept(server.owner, code);
+    expect([already.status, already.body.alreadyMember]).toEqual([200, true]);
+    await server.owner.do(updateServer, { params: { serverId: server.id }, body: { invitesPaused: false } });
+    expect(await refused(person)).toEqual([400, 'too_many_servers']);
+    expect((await look(code)).body.uses).toBe(0);
+  });
+
+  it('to several servers at once ends at 100 servers', async () => {
+    const person = await aPerson(instance);
+    await changeDatabase(instance, {
+      text: `with made as (
+          insert into servers (id, name, owner_id, member_count)
+          select $1::bigint + 2000000 + n, 'filler', $1::bigint, 1 from generate_series(1, 98) as n returning id)
+        insert into members (server_id, user_id, joined_at) select id, $1::bigint, now() from made`,
+      values: [person.id],
+      touches: [],
+    });
+    const codes: string[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      const other = await aServer(instance, server.owner);
+      codes.push(
+        (await server.owner.do(createInvite, { params: { channelId: other.channel.id }, body: {} })).code,
+      );
+    }
+    const answers = await Promise.all(codes.map((code) => accept(person, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ code }) => code === 'too_many_servers')).toHaveLength(3);
+  });
+
+  it('is not for bots, and strange codes are unknown', async () => {
+    const bot = await aBot(instance, server);
+    expect((await accept(bot, (await make()).code)).code).toBe('bots_not_allowed');
+    for (const code of ['nothing', '../servers', '😀', ' ']) {
+      expect([code, (await accept(server.owner, code)).code]).toEqual([code, 'unknown_invite']);
+    }
+  });
+});
+
+describe('deleting an invite', () => {
+  it('is for its maker, Manage Channels there and Manage Server', async () => {
+    const member = await aMember(instance, server);
+    const [maker, manager] = [await aMember(instance, server), await aMember(instance, server)];
+    await server.owner.do(putOverwrite, {
+      params: { ...inChannel(), targetId: manager.id },
+      body: { type: 'member', allow: '16', deny: '0' },
+    });
+    const admin = await aBot(instance, server, '32');
+    for (const allowed of [maker, manager, admin, server.owner]) {
+      const { code } = await make({ unique: true }, maker);
+      const refused = await member.call(deleteInvite, { params: { code } });
+      expect([refused.status, refused.code]).toEqual([403, 'missing_permission']);
+      expect((await allowed.call(deleteInvite, { params: { code } })).status).toBe(204);
+      expect((await look(code)).code).toBe('unknown_invite');
+    }
+  });
+
+  it('twice at once is done and recorded once', async () => {
+    const { code } = await make();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => server.owner.call(deleteInvite, { params: { code } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    const entries = await queryDatabase(
+      instance,
+      `select target_name from audit_log where server_id = $1 and action = 'invite_delete'`,
+      [server.id],
+    );
+    expect(entries).toEqual([{ target_name: code }]);
+  });
+});
+
+describe('lists of invites', () => {
+  it('show those that work, of the server or the channel', async () => {
+    const [first, second] = [await make(), await make({ maxAgeSecs: 60 })];
+    const { id: channelId } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'other' },
+    });
+    const third = await server.owner.do(createInvite, { params: { channelId }, body: {} });
+    const codes = (invites: readonly Invite[]) => invites.map(({ code }) => code);
+    const ofServer = () => server.owner.do(listServerInvites, { params: { serverId: server.id } });
+    expect(codes(await ofServer())).toEqual([first.code, second.code, third.code]);
+    expect(codes(await server.owner.do(listChannelInvites, { params: inChannel() }))).toEqual([
+      first.code,
+      second.code,
+    ]);
+    instance.clock.advance(60_000);
+    expect(codes(await ofServer())).toEqual([first.code, third.code]);
+  });
+
+  it('keep the invite of a maker who left', async () => {
+    const maker = await aMember(instance, server);
+    const { code } = await make({}, maker);
+    await maker.do(leaveServer, { params: { serverId: server.id } });
+    expect((await look(code)).body.inviter.id).toBe(maker.id);
+    expect((await accept(await aPerson(instance), code)).status).toBe(200);
+  });
+});
