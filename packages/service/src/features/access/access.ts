@@ -63,7 +63,12 @@ export async function serverAccess(
   const server = await serverStates(ground).get(serverId);
   const member = server && (await memberStates(ground).get(memberKey(serverId, actor.id)));
   if (!server || !member) throw new ApiError('unknown_server');
-  const subject = subjectOf(server, member, ground.clock.now());
+  return accessOf(server, member, ground.clock.now());
+}
+
+/** What a member may do in a server at a moment. */
+export function accessOf(server: ServerState, member: MemberRow, now: number): ServerAccess {
+  const subject = subjectOf(server, member, now);
   const scope = { id: server.id, rolePermissions: server.rolePermissions };
   const permissions = effectiveServerPermissions(scope, subject);
   return {

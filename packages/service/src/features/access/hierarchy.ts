@@ -24,6 +24,15 @@ export function requireAbove(
   if (target.user_id === member.user_id || theirs >= own) throw new ApiError('role_hierarchy');
 }
 
+/** A role must be strictly below the caller's highest. @throws ApiError role_hierarchy. */
+export function requireRoleBelow(
+  { server, member }: ServerAccess,
+  role: { readonly position: number },
+): void {
+  if (role.position >= highestPosition(server, member.user_id, member.role_ids))
+    throw new ApiError('role_hierarchy');
+}
+
 /** Nobody grants a permission they do not hold. @throws ApiError missing_permission naming the first one lacking. */
 export function requireHeld(held: bigint, granted: bigint): void {
   const lacking = granted & ~held;

@@ -9,8 +9,9 @@ export {
   type ServerAccess,
   serverAccess,
 } from './access.ts';
-export { channelsSeenBy, classOf, classPermissions } from './classes.ts';
-export { highestPosition, requireAbove, requireHeld } from './hierarchy.ts';
+export { changeServer } from './change-server.ts';
+export { channelsSeenBy, classOf, classPermissions, rolesHeld } from './classes.ts';
+export { highestPosition, requireAbove, requireHeld, requireRoleBelow } from './hierarchy.ts';
 export { accessRoutes, type ChannelContext, inChannel, inServer, type ServerContext } from './routes.ts';
 export {
   type ChannelState,

@@ -1,0 +1,345 @@
+/** Every endpoint of servers and channels against every kind of caller, in the order of checks that the design fixes. */
+import {
+  bits,
+  channelEndpoints,
+  createChannel,
+  createInvite,
+  ENDPOINTS,
+  type EndpointName,
+  inviteEndpoints,
+  memberEndpoints,
+  messageEndpoints,
+  PERMISSION_NAMES,
+  type Permission,
+  putOverwrite,
+  sendMessage,
+  serverEndpoints,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  type Caller,
+  changeDatabase,
+  createCaller,
+  PASSWORD,
+  queryDatabase,
+  startTestInstance,
+  type TestBot,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let shared: World;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  shared = await aWorld();
+});
+afterAll(() => instance?.stop());
+
+/** A server in which @everyone may only look, and one caller of each kind. */
+interface World {
+  readonly server: TestServer;
+  readonly roleId: string;
+  readonly nobody: Caller;
+  readonly stranger: TestPerson;
+  readonly without: TestPerson;
+  readonly blind: TestPerson;
+  readonly holder: TestPerson;
+  readonly timedOut: TestPerson;
+  readonly pending: TestPerson;
+  readonly bot: TestBot;
+  readonly administrator: TestPerson;
+}
+
+type Kind = Exclude<keyof World, 'server' | 'roleId'> | 'owner';
+
+async function aWorld(): Promise<World> {
+  const server = await aServer(instance);
+  const [without, blind, holder, timedOut, pending, administrator] = (await Promise.all(
+    Array.from({ length: 6 }, () => aMember(instance, server)),
+  )) as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
+  const bot = await aBot(instance, server, '0');
+  const roleId = String(BigInt(server.id) + 1n);
+  const adminRoleId = String(BigInt(server.id) + 2n);
+  await changeDatabase(instance, {
+    text: `with looking as (update roles set permissions = 1024 where server_id = $1 and id = $1),
+      made as (insert into roles (server_id, id, name, position, permissions)
+        values ($1, $2, 'holders', 2, 0), ($1, $3, 'administrators', 3, 8))
+      update members set
+        role_ids = case when user_id = $4 then array[$3::bigint] else array[$2::bigint] end,
+        timeout_until = case when user_id = $5 then now() + interval '1 day' end,
+        pending = user_id = $6
+      where server_id = $1 and user_id = any($7::bigint[])`,
+    values: [
+      server.id,
+      roleId,
+      adminRoleId,
+      administrator.id,
+      timedOut.id,
+      pending.id,
+      [holder, timedOut, pending, administrator].map(({ id }) => id),
+    ],
+    touches: [
+      `server:${server.id}`,
+      ...[holder, timedOut, pending, administrator].map(({ id }) => `member:${server.id}:${id}`),
+    ],
+  });
+  const [nobody, stranger] = [createCaller(instance.url), await aPerson(instance)];
+  return { server, roleId, nobody, stranger, without, blind, holder, timedOut, pending, bot, administrator };
+}
+
+/** What the holders' role and the bot's own role carry. */
+async function grant({ server, roleId, bot }: World, permissions: bigint): Promise<void> {
+  await changeDatabase(instance, {
+    text: 'update roles set permissions = $3 where server_id = $1 and (id = $2 or bot_id = $4)',
+    values: [server.id, roleId, String(permissions), bot.id],
+    touches: [`server:${server.id}`],
+  });
+}
+
+interface Target {
+  readonly params: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+type Outcome = readonly [status: number, code?: string];
+
+interface Row {
+  /** Null where being there is enough. */
+  readonly needs: Permission | null;
+  readonly success: number;
+  /** Something fresh for a call to act on, made by the owner. */
+  readonly target: (world: World) => Promise<Target>;
+  /** Where an outcome has another reason than the permission. */
+  readonly except?: Partial<Record<Kind, Outcome>>;
+  readonly ownWorld?: true;
+}
+
+const inServer = async ({ server }: World): Promise<Target> => ({ params: { serverId: server.id } });
+/** A channel of its own, which the blind member does not see. */
+async function newChannel({ server, blind }: World): Promise<Target> {
+  const { id: channelId } = await server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'target' },
+  });
+  await server.owner.do(putOverwrite, {
+    params: { channelId, targetId: blind.id },
+    body: { type: 'member', allow: '0', deny: '1024' },
+  });
+  return { params: { channelId } };
+}
+async function newMessage(world: World): Promise<Target> {
+  const { params } = await newChannel(world);
+  const { channelId = '' } = params;
+  const { id } = await world.server.owner.do(sendMessage, {
+    params: { channelId },
+    body: { content: 'target' },
+  });
+  return { params: { channelId, messageId: id } };
+}
+const newMember = async ({ server }: World): Promise<Target> => ({
+  params: { serverId: server.id, userId: (await aMember(instance, server)).id },
+});
+const withBody =
+  (target: Row['target'], body: unknown): Row['target'] =>
+  async (world) => ({ ...(await target(world)), body });
+const inOverwrite =
+  (body?: unknown): Row['target'] =>
+  async (world) => {
+    const { params } = await newChannel(world);
+    return { params: { ...params, targetId: world.server.id }, body };
+  };
+
+const NOT_OWN: Outcome = [403, 'not_own_message'];
+const NOT_OWNER: Outcome = [403, 'not_owner'];
+
+const ROWS: Partial<Record<EndpointName, Row>> = {
+  getChannel: { needs: null, success: 200, target: newChannel },
+  getChannelPermissions: { needs: null, success: 200, target: newChannel },
+  createChannel: { needs: 'manageChannels', success: 201, target: withBody(inServer, { name: 'made' }) },
+  updateChannel: { needs: 'manageChannels', success: 200, target: withBody(newChannel, { name: 'changed' }) },
+  deleteChannel: { needs: 'manageChannels', success: 204, target: newChannel },
+  putOverwrite: {
+    needs: 'manageRoles',
+    success: 204,
+    target: inOverwrite({ type: 'role', allow: '0', deny: '0' }),
+  },
+  deleteOverwrite: { needs: 'manageRoles', success: 204, target: inOverwrite() },
+  listMessages: { needs: null, success: 200, target: newMessage },
+  getMessage: { needs: null, success: 200, target: newMessage },
+  sendMessage: { needs: 'sendMessages', success: 201, target: withBody(newChannel, { content: 'sent' }) },
+  editMessage: {
+    needs: null,
+    success: 200,
+    target: withBody(newMessage, { content: 'changed' }),
+    except: {
+      without: NOT_OWN,
+      holder: NOT_OWN,
+      bot: NOT_OWN,
+      timedOut: NOT_OWN,
+      pending: NOT_OWN,
+      administrator: NOT_OWN,
+    },
+  },
+  deleteMessage: { needs: 'manageMessages', success: 204, target: newMessage },
+  startTyping: { needs: 'sendMessages', success: 204, target: newChannel },
+  acknowledgeMessage: { needs: null, success: 204, target: newMessage },
+  getServer: { needs: null, success: 200, target: inServer },
+  updateServer: {
+    needs: 'manageServer',
+    success: 200,
+    target: async (world) => ({ ...(await inServer(world)), body: { description: String(Math.random()) } }),
+  },
+  deleteServer: {
+    needs: null,
+    success: 204,
+    target: withBody(inServer, { password: PASSWORD }),
+    except: {
+      without: NOT_OWNER,
+      blind: NOT_OWNER,
+      holder: NOT_OWNER,
+      timedOut: NOT_OWNER,
+      pending: NOT_OWNER,
+      administrator: NOT_OWNER,
+    },
+    ownWorld: true,
+  },
+  leaveServer: {
+    needs: null,
+    success: 204,
+    target: inServer,
+    except: { owner: [400, 'owner_cannot_leave'] },
+    ownWorld: true,
+  },
+  createInvite: { needs: 'createInvite', success: 201, target: withBody(newChannel, { unique: true }) },
+  listServerInvites: { needs: 'manageServer', success: 200, target: inServer },
+  listChannelInvites: { needs: 'manageChannels', success: 200, target: newChannel },
+  listMembers: { needs: null, success: 200, target: inServer },
+  getMember: { needs: null, success: 200, target: newMember },
+  getServerPermissions: { needs: null, success: 200, target: inServer },
+  kickMember: { needs: 'kickMembers', success: 204, target: newMember },
+};
+
+const KINDS: readonly Kind[] = [
+  'nobody',
+  'stranger',
+  'without',
+  'blind',
+  'timedOut',
+  'pending',
+  'bot',
+  'holder',
+  'administrator',
+  'owner',
+];
+
+function expectedOf(name: EndpointName, row: Row, kind: Kind): Outcome {
+  const endpoint = ENDPOINTS[name];
+  const isChannel = endpoint.path.includes('{channelId}');
+  if (kind === 'nobody') return [401, 'unauthorized'];
+  if (kind === 'bot' && !endpoint.actors.some((actor) => actor === 'bot')) return [403, 'bots_not_allowed'];
+  if (kind === 'stranger') return [404, isChannel ? 'unknown_channel' : 'unknown_server'];
+  if (kind === 'blind' && isChannel) return [403, 'missing_permission'];
+  const except = row.except?.[kind];
+  if (except) return except;
+  if (row.needs === null) return [row.success];
+  if (kind === 'without' || kind === 'blind') return [403, 'missing_permission'];
+  if (kind === 'timedOut') return [403, 'timed_out'];
+  if (kind === 'pending') return [403, 'screening_pending'];
+  return [row.success];
+}
+
+/** All that a call could have changed. */
+async function fingerprint(): Promise<unknown> {
+  const tables = [
+    'servers',
+    'roles',
+    'channels',
+    'members',
+    'invites',
+    'messages',
+    'read_states',
+    'audit_log',
+  ];
+  const sums = tables.map(
+    (table) => `(select md5(string_agg(t::text, ',' order by t::text)) from ${table} t) as ${table}`,
+  );
+  const [row] = await queryDatabase(
+    instance,
+    `select ${sums.join(', ')}, (select max(position) from event_log) as position`,
+  );
+  return row;
+}
+
+describe.each(Object.entries(ROWS) as [EndpointName, Row][])('%s', (name, row) => {
+  it('answers each kind of caller as designed, and changes nothing for those it refuses', async () => {
+    const endpoint = ENDPOINTS[name];
+    const world = row.ownWorld ? await aWorld() : shared;
+    await grant(world, bits('viewChannel', ...(row.needs ? [row.needs] : [])));
+    const callers = { ...world, owner: world.server.owner };
+    for (const kind of KINDS) {
+      const expected = expectedOf(name, row, kind);
+      const { params, body } = await row.target(world);
+      const before = expected[0] >= 400 ? await fingerprint() : null;
+      const answer = await callers[kind].call(endpoint, { params, body } as never);
+      expect([kind, answer.status, answer.code]).toEqual([kind, expected[0], expected[1]]);
+      if (expected[1] === 'missing_permission') {
+        const lacking = kind === 'blind' && endpoint.path.includes('{channelId}') ? 'viewChannel' : row.needs;
+        expect(answer.body).toMatchObject({
+          error: { permission: lacking ? PERMISSION_NAMES[lacking] : undefined },
+        });
+      }
+      if (before) expect([kind, await fingerprint()]).toEqual([kind, before]);
+    }
+  });
+});
+
+it('leaves out no endpoint of servers, channels, members, messages and invites', () => {
+  const contracts = {
+    ...channelEndpoints,
+    ...serverEndpoints,
+    ...memberEndpoints,
+    ...messageEndpoints,
+    ...inviteEndpoints,
+  };
+  const all = Object.entries(contracts).filter(([, { path }]) => /\{(serverId|channelId)\}/.test(path));
+  expect(Object.keys(ROWS).sort()).toEqual(all.map(([name]) => name).sort());
+});
+
+describe('the order of checks', () => {
+  const attempt = (kind: 'nobody' | 'stranger' | 'without', body: unknown, params: Record<string, string>) =>
+    shared[kind].call(sendMessage, { params, body });
+
+  it('is credentials, shape, existence, permission, rules', async () => {
+    const { params } = await newChannel(shared);
+    const wrongShape = { content: 5 };
+    expect((await attempt('nobody', wrongShape, params)).code).toBe('unauthorized');
+    expect((await attempt('stranger', wrongShape, params)).code).toBe('invalid_request');
+    expect((await attempt('stranger', { content: '' }, params)).code).toBe('unknown_channel');
+    expect((await attempt('without', { content: '', replyTo: '1' }, params)).code).toBe('unknown_message');
+    expect((await attempt('without', { content: '' }, params)).code).toBe('missing_permission');
+    const target = { ...params, targetId: '1' };
+    const put = await shared.without.call(putOverwrite, {
+      params: target,
+      body: { type: 'role', allow: 0, deny: 0 },
+    });
+    expect(put.code).toBe('unknown_role');
+  });
+
+  it('treats malformed ids in a path as unknown', async () => {
+    for (const id of ['abc', '0', '-1', '1.5', '99999999999999999999', '9223372036854775807', '%', ' ']) {
+      const channel = await shared.server.owner.call(ENDPOINTS.getChannel, { params: { channelId: id } });
+      const server = await shared.server.owner.call(ENDPOINTS.getServer, { params: { serverId: id } });
+      const invite = await shared.server.owner.call(createInvite, { params: { channelId: id }, body: {} });
+      expect([id, channel.status, channel.code]).toEqual([id, 404, 'unknown_channel']);
+      expect([id, server.status, server.code]).toEqual([id, 404, 'unknown_server']);
+      expect([id, invite.status, invite.code]).toEqual([id, 404, 'unknown_channel']);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+/** Changes of a server's structure and of its members: one after the other, decided from what is committed. */
+import { ApiError } from '@guildhall/platform';
+import type { Transaction } from '../../ground.ts';
+import { accessOf, type ServerAccess } from './access.ts';
+import type { ServerContext } from './routes.ts';
+import { readServerStates } from './state.ts';
+import { membersByKeys } from './store.ts';
+
+/**
+ * Runs a change in a transaction that holds the server until it ends.
+ * @param check throws what refuses the caller, and finds what the request names; asked of the state in memory first,
+ * so that a refusal costs no transaction, and again of the state that the change meets.
+ * @throws ApiError unknown_server when the server is gone or the caller has left it meanwhile.
+ */
+export async function changeServer<Found, Result>(
+  ctx: ServerContext,
+  check: (access: ServerAccess) => Found,
+  work: (tx: Transaction, access: ServerAccess, found: Found) => Promise<Result>,
+): Promise<Result> {
+  const { ground, actor, access } = ctx;
+  check(access);
+  const serverId = access.server.id;
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const server = (await readServerStates(tx.db, [serverId])).get(serverId);
+    const [member] = await membersByKeys(tx.db, [{ serverId, userId: actor.id }]);
+    if (!server || !member) throw new ApiError('unknown_server');
+    const current = accessOf(server, member, ground.clock.now());
+    return work(tx, current, check(current));
+  });
+}
