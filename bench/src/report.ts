@@ -6,6 +6,8 @@ export interface ScenarioResult {
   readonly scenario: string;
   readonly title: string;
   readonly figures: readonly Figure[];
+  /** Processors that were busy with other things just before. */
+  readonly busyBefore: number;
   /** Why it could not be measured. */
   readonly fault?: string;
 }
@@ -28,6 +30,8 @@ export function machine(): Results['machine'] {
   };
 }
 
+/** Less than this is the machine's own. */
+const BUSY = 0.1;
 const HEADINGS = ['', 'Guildhall', 'reference', '', 'share', 'target', '', 'spread', 'cpu µs'];
 
 /** A table for each scenario. */
@@ -41,7 +45,9 @@ export function formatScenario(result: ScenarioResult): string {
   const fault = result.fault === undefined ? [] : [`  not measured: ${result.fault}`];
   const table = rows.length === 0 ? [] : [line(HEADINGS), ...rows.map(line)];
   const notes = [...new Set(result.figures.flatMap(({ note }) => note ?? []))].map((note) => `  (${note})`);
-  return [`\n${result.title}`, ...table, ...notes, ...fault, ''].join('\n');
+  const others =
+    result.busyBefore < BUSY ? '' : ` (${number(result.busyBefore)} processors were busy before)`;
+  return [`\n${result.title}${others}`, ...table, ...notes, ...fault, ''].join('\n');
 }
 
 /** Texts stand left, numbers right. */

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Bench, Extent, Scenario } from './bench.ts';
+import { busyProcessors } from './measure/machine-load.ts';
 import { stopAllProducts } from './product.ts';
 import { formatScenario, machine, type Results, type ScenarioResult } from './report.ts';
 import { boot, inFreshFolder } from './scenarios/boot.ts';
@@ -81,16 +82,11 @@ async function run(): Promise<void> {
 
 /** A scenario that fails is a line of the results: a benchmark is no test. */
 async function measure(scenario: Scenario, bench: Bench): Promise<ScenarioResult> {
-  const { name, title } = scenario;
+  const named = { scenario: scenario.name, title: scenario.title, busyBefore: await busyProcessors() };
   try {
-    return { scenario: name, title, figures: await scenario.run(bench) };
+    return { ...named, figures: await scenario.run(bench) };
   } catch (error) {
-    return {
-      scenario: name,
-      title,
-      figures: [],
-      fault: error instanceof Error ? error.message : String(error),
-    };
+    return { ...named, figures: [], fault: error instanceof Error ? error.message : String(error) };
   }
 }
 

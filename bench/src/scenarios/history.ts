@@ -4,6 +4,9 @@ import { compared, type Figure } from '../figure.ts';
 import { measureInterleaved, type Sample } from '../measure/rounds.ts';
 import { historyRequest, takeAnswer } from '../requests.ts';
 
+/** Until the hot functions are compiled. */
+const WARM_UP_SECONDS = 4;
+
 export const history: Scenario = {
   name: 'history',
   title: 'Newest 50 of 10,000 messages',
@@ -29,8 +32,8 @@ async function measureReads({ world, extent }: Bench, stage: Stage): Promise<Fig
       historyChannels.map((_, step) => request(reader * (historyChannels.length / count) + step, reader)),
     );
 
-  await load(references.pid, bare.port, readersOfOne(64), 1);
-  await load(product.pid, product.port, readersOfAll(64), 2 * extent.roundSeconds);
+  await load(references.pid, bare.port, readersOfOne(64), WARM_UP_SECONDS / 2);
+  await load(product.pid, product.port, readersOfAll(64), WARM_UP_SECONDS);
   const figures: Figure[] = [];
   for (const count of extent.concurrencies) {
     const [http, hot, spreadOut] = await measureInterleaved(extent.rounds, [

@@ -1,0 +1,20 @@
+/** How busy the machine is with other things: the reason for a wide spread. */
+import { cpus } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const LOOK_MS = 400;
+
+/** Processors' worth of work that is going on now, while this process waits; from 0 to the number of processors. */
+export async function busyProcessors(): Promise<number> {
+  const before = totals();
+  await delay(LOOK_MS);
+  const after = totals();
+  const share = (after.busy - before.busy) / (after.all - before.all);
+  return share * cpus().length;
+}
+
+function totals(): { readonly busy: number; readonly all: number } {
+  const times = cpus().map((processor) => processor.times);
+  const all = times.reduce((sum, time) => sum + time.user + time.nice + time.sys + time.irq + time.idle, 0);
+  return { all, busy: all - times.reduce((sum, time) => sum + time.idle, 0) };
+}
