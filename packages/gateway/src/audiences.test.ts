@@ -80,6 +80,22 @@ describe('audiences', () => {
     ]);
   });
 
+  test('any of several permissions narrows an audience', async () => {
+    const { running, member, admin } = await twoMembers();
+    await using _ = running;
+    const narrowed = (name: string, anyPermission: readonly string[]): EventInput => ({
+      name,
+      audience: { kind: 'server', id: SERVER, anyPermission },
+    });
+    await running.tail.publish(
+      narrowed('BAN_ADD', ['banMembers', 'viewAuditLog']),
+      narrowed('BAN_REMOVE', ['viewChannel', 'banMembers']),
+      narrowed('NOBODY', []),
+    );
+    expect(await received(running, member, '100')).toEqual(['BAN_REMOVE']);
+    expect(await received(running, admin, '200')).toEqual(['BAN_ADD', 'BAN_REMOVE']);
+  });
+
   test('user and users reach accounts by id', async () => {
     const { running, member, admin, stranger } = await twoMembers();
     await using _ = running;

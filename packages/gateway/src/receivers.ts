@@ -52,7 +52,9 @@ export async function findReceivers(sources: ReceiverSources, routing: Routing):
 export function admits(access: ClassAccess, audience: Audience): boolean {
   const permissions = audience.kind === 'channel' ? access.channels.get(audience.id) : access.server;
   if (permissions === undefined) return false;
-  return audience.permission === undefined || holds(permissions, audience.permission);
+  const { permission, anyPermission } = audience;
+  if (permission !== undefined && !holds(permissions, permission)) return false;
+  return anyPermission === undefined || anyPermission.some((key) => holds(permissions, key));
 }
 
 async function classesOf(

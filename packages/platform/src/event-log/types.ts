@@ -1,8 +1,9 @@
 /** The event log's vocabulary. Platform gives audiences and touches no meaning; the gateway and the caches do. */
 
 /**
- * Whose sessions an event goes to. `server` and `channel` go to those who see it (narrowed by `permission`), `user`
- * and `users` to accounts by id, `viewers` to everyone who shares a server, DM or friendship with the account `id`.
+ * Whose sessions an event goes to. `server` and `channel` go to those who see it (narrowed by `permission` or
+ * `anyPermission`), `user` and `users` to accounts by id, `viewers` to everyone who shares a server, DM or friendship
+ * with the account `id`.
  */
 export interface Audience {
   readonly kind: 'server' | 'channel' | 'user' | 'users' | 'viewers';
@@ -11,6 +12,8 @@ export interface Audience {
   readonly ids?: readonly string[];
   /** A permission key that receivers must hold there. */
   readonly permission?: string;
+  /** Permission keys of which receivers must hold one. */
+  readonly anyPermission?: readonly string[];
   /** The server a `channel` belongs to; null in direct messages. */
   readonly serverId?: string | null;
 }
