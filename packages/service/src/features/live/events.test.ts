@@ -1,0 +1,424 @@
+/** Whom events reach, over two processes on one database: exactly those who may see what they tell of. */
+import {
+  createChannel,
+  createInvite,
+  deleteChannel,
+  deleteInvite,
+  deleteMessage,
+  deleteOverwrite,
+  editMessage,
+  kickMember,
+  leaveServer,
+  putOverwrite,
+  sendMessage,
+  startTyping,
+  updateChannel,
+  updateServer,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  changeDatabase,
+  connectProbe,
+  type GatewayProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const VIEW = '1024';
+
+let first: TestInstance;
+let second: TestInstance;
+let server: TestServer;
+let member: TestPerson;
+let hidden: TestPerson;
+/** A channel that `hidden` does not see. */
+let channelId: string;
+const ids: Record<string, string> = {};
+const probes: Record<string, GatewayProbe> = {};
+let marks = 0;
+
+beforeAll(async () => {
+  first = await startTestInstance();
+  second = await startTestInstance({ sharing: first });
+  server = await aServer(first);
+  [member, hidden] = [await aMember(first, server), await aMember(first, server)];
+  channelId = server.channel.id;
+  await setOverwrite(hidden.id, '0', VIEW);
+  const { owner: foreigner } = await aServer(first);
+  const stranger = await aPerson(first);
+  const bot = await aBot(first, server);
+  const connect = async (name: string, at: TestInstance, { id, token }: { id: string; token: string }) => {
+    ids[name] = id;
+    probes[name] = await connectProbe(at.url, { token });
+  };
+  await connect('owner', first, server.owner);
+  await connect('member', second, member);
+  await connect('hidden', second, hidden);
+  await connect('foreigner', second, foreigner);
+  await connect('stranger', first, stranger);
+  await connect('bot', first, bot);
+});
+afterAll(async () => {
+  await Promise.all(Object.values(probes).map((probe) => probe.close()));
+  await second?.stop();
+  await first?.stop();
+});
+
+const inServer = () => ({ serverId: server.id });
+const inChannel = () => ({ channelId });
+const setOverwrite = (targetId: string, allow: string, deny: string, where = channelId) =>
+  server.owner.do(putOverwrite, {
+    params: { channelId: where, targetId },
+    body: { type: targetId === server.id ? 'role' : 'member', allow, deny },
+  });
+const clearOverwrite = (targetId: string, where = channelId) =>
+  server.owner.do(deleteOverwrite, { params: { channelId: where, targetId } });
+const send = (content: string, where = channelId) =>
+  server.owner.do(sendMessage, { params: { channelId: where }, body: { content } });
+const newChannel = async (body: { name: string; kind?: 'category' | 'text'; parentId?: string }) =>
+  (await server.owner.do(createChannel, { params: inServer(), body })).id;
+
+interface Told {
+  readonly t: string;
+  readonly d: Record<string, unknown>;
+}
+
+/** Sends a mark to all connections and waits until each has it. */
+async function settle(): Promise<void> {
+  marks += 1;
+  const mark = `mark ${marks}`;
+  await queryDatabase(
+    first,
+    `insert into event_log (name, audience, payload) values ('READ_STATE_UPDATE', $1, $2)`,
+    [
+      JSON.stringify({ kind: 'users', id: '0', ids: Object.values(ids) }),
+      JSON.stringify({ channelId: mark, lastReadMessageId: null, mentionCount: 0 }),
+    ],
+  );
+  await queryDatabase(first, 'notify event_log');
+  await Promise.all(
+    Object.values(probes).map((probe) =>
+      probe.take('READ_STATE_UPDATE', (state) => state.channelId === mark),
+    ),
+  );
+}
+
+/** Presence comes and goes beside the log; who hears of audit entries has a test of its own. */
+const APART = new Set(['PRESENCE_UPDATE', 'AUDIT_LOG_ENTRY_CREATE']);
+
+/** What each connection is told because of an action. */
+async function eventsOf(action: () => Promise<unknown>): Promise<Record<string, readonly Told[]>> {
+  await settle();
+  const start = Object.fromEntries(
+    Object.entries(probes).map(([name, { envelopes }]) => [name, envelopes.length]),
+  );
+  await action();
+  await settle();
+  const told = Object.entries(probes).map(([name, probe]) => {
+    const events = probe.envelopes
+      .slice(start[name])
+      .flatMap(({ t, d }) => (t && !APART.has(t) ? [{ t, d: d as Told['d'] }] : []))
+      .filter(({ d }) => !String(d.channelId).startsWith('mark'));
+    return [name, events] as const;
+  });
+  return Object.fromEntries(told);
+}
+
+/** Names of events by connection, those who were told nothing left out. */
+function names(told: Record<string, readonly Told[]>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([name, events]) =>
+      events.length > 0 ? [[name, events.map(({ t }) => t)]] : [],
+    ),
+  );
+}
+
+/** The same events for each of these. */
+function all(people: readonly string[], ...events: string[]): Record<string, string[]> {
+  return Object.fromEntries(people.map((name) => [name, events]));
+}
+
+const EVERYONE = ['owner', 'member', 'hidden', 'bot'];
+const SEEING = ['owner', 'member', 'bot'];
+
+describe('messages', () => {
+  it('are told of to those who see the channel, on both processes', async () => {
+    const { id: messageId } = await send('first');
+    const params = { ...inChannel(), messageId };
+    const created = await eventsOf(() => send('told'));
+    expect(names(created)).toEqual({
+      ...all(SEEING, 'MESSAGE_CREATE'),
+    });
+    const edited = await eventsOf(() =>
+      server.owner.do(editMessage, { params, body: { content: 'changed' } }),
+    );
+    expect(names(edited)).toEqual(all(SEEING, 'MESSAGE_UPDATE'));
+    const deleted = await eventsOf(() => server.owner.do(deleteMessage, { params }));
+    expect(names(deleted)).toEqual(all(SEEING, 'MESSAGE_DELETE'));
+    for (const name of SEEING) {
+      expect(created[name]?.[0]?.d).toMatchObject({ content: 'told', serverId: server.id });
+      expect(created[name]).toEqual(created.owner);
+      expect(edited[name]?.[0]?.d).not.toHaveProperty('serverId');
+      expect(deleted[name]?.[0]?.d).toEqual({ id: messageId, channelId, serverId: server.id });
+    }
+  });
+
+  it('are told of in the order in which they were committed, among other events', async () => {
+    const told = await eventsOf(async () => {
+      for (let round = 0; round < 5; round += 1) {
+        await send(`round ${round}`);
+        await server.owner.do(updateServer, { params: inServer(), body: { description: `round ${round}` } });
+      }
+    });
+    const expected = Array.from({ length: 5 }, () => ['MESSAGE_CREATE', 'SERVER_UPDATE']).flat();
+    expect(names(told)).toEqual({
+      ...all(SEEING, ...expected),
+      hidden: Array.from({ length: 5 }, () => 'SERVER_UPDATE'),
+    });
+  });
+
+  it('typing is told to those who see the channel', async () => {
+    const told = await eventsOf(() => server.owner.do(startTyping, { params: inChannel() }));
+    expect(names(told)).toMatchObject(all(['owner', 'bot'], 'TYPING_START'));
+    for (const name of ['hidden', 'stranger', 'foreigner']) expect(told[name]).toEqual([]);
+  });
+});
+
+describe('channels', () => {
+  it('are told of to those who see them', async () => {
+    let made = '';
+    const created = await eventsOf(async () => {
+      made = await newChannel({ name: 'made' });
+    });
+    expect(names(created)).toEqual(all(EVERYONE, 'CHANNEL_CREATE'));
+    expect(created.member?.[0]?.d).toMatchObject({ id: made, serverId: server.id, name: 'made' });
+    await setOverwrite(hidden.id, '0', VIEW, made);
+    const updated = await eventsOf(() =>
+      server.owner.do(updateChannel, { params: { channelId: made }, body: { topic: 'new' } }),
+    );
+    expect(names(updated)).toEqual(all(SEEING, 'CHANNEL_UPDATE'));
+    const deleted = await eventsOf(() => server.owner.do(deleteChannel, { params: { channelId: made } }));
+    expect(names(deleted)).toEqual(all(SEEING, 'CHANNEL_DELETE'));
+    expect(deleted.bot?.[0]?.d).toEqual({ id: made, serverId: server.id, parentId: null, kind: 'text' });
+  });
+
+  it('made with the overwrites of a hidden category stay hidden', async () => {
+    const category = await newChannel({ name: 'staff', kind: 'category' });
+    await setOverwrite(server.id, '0', VIEW, category);
+    const told = await eventsOf(() => newChannel({ name: 'secret', parentId: category }));
+    expect(names(told)).toEqual({ owner: ['CHANNEL_CREATE'] });
+  });
+});
+
+describe('sight gained and lost', () => {
+  /** Loses, misses a message, gains, gets one. */
+  async function expectHiddenAndShown(
+    who: string[],
+    others: string[],
+    where: string,
+    hide: () => Promise<unknown>,
+    show: () => Promise<unknown>,
+  ): Promise<void> {
+    const lost = await eventsOf(async () => {
+      await hide();
+      await send('unseen', where);
+    });
+    for (const name of who) {
+      const about = lost[name]?.filter(({ d }) => d.id === where || d.channelId === where);
+      expect([name, about]).toEqual([
+        name,
+        [
+          {
+            t: 'CHANNEL_DELETE',
+            d: expect.objectContaining({ id: where, serverId: server.id, hidden: true }),
+          },
+        ],
+      ]);
+    }
+    for (const name of others) expect([name, names(lost)[name]?.at(-1)]).toEqual([name, 'MESSAGE_CREATE']);
+    const gained = await eventsOf(async () => {
+      await show();
+      await send('seen', where);
+    });
+    for (const name of who) {
+      const about = gained[name]?.filter(({ d }) => d.id === where || d.channelId === where);
+      expect([name, about?.[0]?.t, about?.at(-1)?.t]).toEqual([name, 'CHANNEL_CREATE', 'MESSAGE_CREATE']);
+      expect(about?.[0]?.d).toMatchObject({ id: where, serverId: server.id, kind: 'text' });
+      expect(about?.filter(({ t }) => t === 'MESSAGE_CREATE')).toHaveLength(1);
+    }
+    for (const name of ['stranger', 'foreigner']) expect([lost[name], gained[name]]).toEqual([[], []]);
+  }
+
+  it("by an overwrite of one's own", async () => {
+    await expectHiddenAndShown(
+      ['member'],
+      ['owner', 'bot'],
+      channelId,
+      () => setOverwrite(member.id, '0', VIEW),
+      () => clearOverwrite(member.id),
+    );
+  });
+
+  it("by @everyone's overwrite", async () => {
+    const where = await newChannel({ name: 'for everyone' });
+    await expectHiddenAndShown(
+      ['member', 'hidden', 'bot'],
+      ['owner'],
+      where,
+      () => setOverwrite(server.id, '0', VIEW, where),
+      () => clearOverwrite(server.id, where),
+    );
+  });
+
+  it('by the overwrites of a category', async () => {
+    const category = await newChannel({ name: 'c', kind: 'category' });
+    const where = await newChannel({ name: 'in category', parentId: category });
+    await expectHiddenAndShown(
+      ['member', 'hidden', 'bot'],
+      ['owner'],
+      where,
+      () => setOverwrite(server.id, '0', VIEW, category),
+      () => clearOverwrite(server.id, category),
+    );
+  });
+
+  it('by a role that is given and taken, and by what a role may do', async () => {
+    const where = await newChannel({ name: 'by role' });
+    const roleId = String(BigInt(server.id) + 7n);
+    await setOverwrite(server.id, '0', VIEW, where);
+    await changeDatabase([first, second], {
+      text: `insert into roles (server_id, id, name, position, permissions) values ($1, $2, 'seers', 50, 0)`,
+      values: [server.id, roleId],
+      touches: [`server:${server.id}`],
+    });
+    const give = (roles: readonly string[]) =>
+      changeDatabase([first, second], {
+        text: 'update members set role_ids = $3 where server_id = $1 and user_id = $2',
+        values: [server.id, member.id, roles],
+        touches: [`member:${server.id}:${member.id}`],
+      });
+    const allow = (permissions: number) =>
+      changeDatabase([first, second], {
+        text: 'update roles set permissions = $3 where server_id = $1 and id = $2',
+        values: [server.id, roleId, permissions],
+        touches: [`server:${server.id}`],
+      });
+    await setOverwriteOfRole(where, roleId);
+    await give([roleId]);
+    await expectHiddenAndShown(
+      ['member'],
+      ['owner'],
+      where,
+      () => give([]),
+      () => give([roleId]),
+    );
+    await clearOverwrite(roleId, where);
+    await allow(8);
+    await expectHiddenAndShown(
+      ['member'],
+      ['owner'],
+      where,
+      () => allow(0),
+      () => allow(8),
+    );
+    await give([]);
+  });
+
+  const setOverwriteOfRole = (where: string, targetId: string) =>
+    server.owner.do(putOverwrite, {
+      params: { channelId: where, targetId },
+      body: { type: 'role', allow: VIEW, deny: '0' },
+    });
+});
+
+describe('members', () => {
+  it('are told of to the server; the one who comes is told of the server first', async () => {
+    const newcomer = await aPerson(first);
+    const probe = await connectProbe(second.url, { token: newcomer.token });
+    const joined = await eventsOf(() => aMember(first, server, newcomer));
+    expect(names(joined)).toMatchObject({
+      member: ['MEMBER_ADD'],
+      hidden: ['MEMBER_ADD'],
+      bot: ['MEMBER_ADD'],
+    });
+    expect(joined.member?.[0]?.d).toMatchObject({ serverId: server.id, user: { id: newcomer.id } });
+    const created = await probe.take('SERVER_CREATE');
+    await probe.take('MEMBER_ADD');
+    const order = probe.envelopes
+      .map(({ t }) => t)
+      .filter((t) => t === 'SERVER_CREATE' || t === 'MEMBER_ADD');
+    expect(order).toEqual(['SERVER_CREATE', 'MEMBER_ADD']);
+    expect(created.d).toMatchObject({ id: server.id, memberCount: expect.any(Number) });
+    const { id } = await send('welcome');
+    await probe.take('MESSAGE_CREATE', (message) => message.id === id);
+
+    const kicked = await eventsOf(() =>
+      server.owner.do(kickMember, { params: { ...inServer(), userId: newcomer.id } }),
+    );
+    expect(names(kicked)).toEqual(all(EVERYONE, 'MEMBER_REMOVE'));
+    expect((await probe.take('SERVER_DELETE')).d).toEqual({ id: server.id, cause: 'kicked' });
+    await eventsOf(() => send('without the newcomer'));
+    expect(probe.untaken().filter((t) => t !== 'PRESENCE_UPDATE' && t !== 'READY')).toEqual([]);
+    await probe.close();
+  });
+
+  it('who leave hear that they left, and nothing more', async () => {
+    const leaver = await aMember(first, server);
+    const probe = await connectProbe(second.url, { token: leaver.token });
+    const left = await eventsOf(() => leaver.do(leaveServer, { params: inServer() }));
+    expect(names(left)).toEqual(all(EVERYONE, 'MEMBER_REMOVE'));
+    expect((await probe.take('SERVER_DELETE')).d).toEqual({ id: server.id, cause: 'left' });
+    await eventsOf(() => send('without the leaver'));
+    expect(probe.envelopes.map(({ t }) => t).filter((t) => t && !/PRESENCE|READY/.test(t))).toEqual([
+      'SERVER_DELETE',
+    ]);
+    await probe.close();
+  });
+});
+
+describe('servers and invites', () => {
+  it('changes of a server are told to everyone in it', async () => {
+    const told = await eventsOf(() =>
+      server.owner.do(updateServer, { params: inServer(), body: { name: 'Another name' } }),
+    );
+    expect(names(told)).toEqual(all(EVERYONE, 'SERVER_UPDATE'));
+    expect(told.hidden?.[0]?.d).toMatchObject({ id: server.id, name: 'Another name' });
+  });
+
+  it('invites are told of to those who manage the server', async () => {
+    let code = '';
+    const made = await eventsOf(async () => {
+      ({ code } = await member.do(createInvite, { params: inChannel(), body: { unique: true } }));
+    });
+    expect(names(made)).toEqual({ owner: ['INVITE_CREATE'] });
+    expect(made.owner?.[0]?.d).toMatchObject({ serverId: server.id, channelId, code });
+    const deleted = await eventsOf(() => member.do(deleteInvite, { params: { code } }));
+    expect(names(deleted)).toEqual({ owner: ['INVITE_DELETE'] });
+    expect(deleted.owner?.[0]?.d).toEqual({ serverId: server.id, channelId, code });
+  });
+
+  it('a bot that comes and goes brings its role', async () => {
+    let botId = '';
+    const came = await eventsOf(async () => {
+      botId = (await aBot(first, server)).id;
+    });
+    for (const name of EVERYONE) {
+      expect(names(came)[name]).toEqual(expect.arrayContaining(['ROLE_CREATE', 'MEMBER_ADD']));
+    }
+    for (const name of ['stranger', 'foreigner']) expect(came[name]).toEqual([]);
+    const gone = await eventsOf(() =>
+      server.owner.do(kickMember, { params: { ...inServer(), userId: botId } }),
+    );
+    for (const name of EVERYONE) {
+      expect(names(gone)[name]).toEqual(expect.arrayContaining(['MEMBER_REMOVE', 'ROLE_DELETE']));
+    }
+    for (const name of ['stranger', 'foreigner']) expect(gone[name]).toEqual([]);
+  });
+});
