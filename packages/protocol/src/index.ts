@@ -12,7 +12,7 @@ import { inviteEndpoints, inviteEvents } from './invites.ts';
 import { memberEndpoints, memberEvents } from './members.ts';
 import { messageEndpoints, messageEvents } from './messages.ts';
 import { presenceEndpoints, presenceEvents } from './presence.ts';
-import { roleEvents } from './roles.ts';
+import { roleEndpoints, roleEvents } from './roles.ts';
 import { serverEndpoints, serverEvents } from './servers.ts';
 import { userEvents } from './users.ts';
 
@@ -46,6 +46,7 @@ export const ENDPOINTS = {
   ...memberEndpoints,
   ...messageEndpoints,
   ...presenceEndpoints,
+  ...roleEndpoints,
   ...serverEndpoints,
 };
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -5,8 +5,8 @@ import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/ind
 import { presenceRoutes } from './presence/index.ts';
 import { accessRoutes } from './access/index.ts';
 import './audit/index.ts';
-import './roles/index.ts';
 import { channelRoutes } from './channels/index.ts';
+import { roleRoutes } from './roles/index.ts';
 import { memberRoutes } from './members/index.ts';
 import { serverRoutes } from './servers/index.ts';
 import { inviteJobs, inviteRoutes, recurringInviteJobs } from './invites/index.ts';
@@ -21,6 +21,7 @@ export const routeTables: readonly RouteTable[] = [
   presenceRoutes,
   accessRoutes,
   channelRoutes,
+  roleRoutes,
   memberRoutes,
   serverRoutes,
   inviteRoutes,

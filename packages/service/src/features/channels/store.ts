@@ -1,5 +1,5 @@
 /** SQL of channels. */
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { ChannelActivityTable, ChannelsTable, StoredOverwrite, Tables } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
 
@@ -40,6 +40,27 @@ export async function setOverwrites(
     .set({ overwrites: JSON.stringify(overwrites) })
     .where('server_id', '=', serverId)
     .where('id', 'in', channelIds)
+    .returningAll()
+    .execute();
+}
+
+/** Removes a role's overwrites wherever there are any, in one statement. @returns the channels that had them. */
+export async function removeRoleOverwrites(
+  db: Kysely<Tables>,
+  serverId: string,
+  roleId: string,
+): Promise<ChannelRow[]> {
+  const others = sql<string>`coalesce(
+    (select jsonb_agg(overwrite order by place)
+     from jsonb_array_elements(overwrites) with ordinality as each (overwrite, place)
+     where overwrite ->> 'id' <> ${roleId}),
+    '[]'
+  )`;
+  return db
+    .updateTable('channels')
+    .set({ overwrites: others })
+    .where('server_id', '=', serverId)
+    .where(sql<boolean>`overwrites @> jsonb_build_array(jsonb_build_object('id', ${roleId}::text))`)
     .returningAll()
     .execute();
 }

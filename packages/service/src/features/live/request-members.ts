@@ -1,6 +1,6 @@
 /** MEMBERS_CHUNK: the gateway's op 8 (design 2.1). */
 import type { Ground } from '../../ground.ts';
-import { type MemberRow, memberKey, memberStates, serverStates } from '../access/index.ts';
+import { type MemberRow, memberKey, memberStates, type ServerState, serverStates } from '../access/index.ts';
 import { membersByPrefix, membersOf, memberViews } from '../members/index.ts';
 
 const CHUNK = 1000;
@@ -32,7 +32,7 @@ export async function* membersChunks(
       ? await membersOf(ground.database.db, serverId, { after, limit: CHUNK })
       : await chosen(ground, request);
     after = rows.at(-1)?.user_id ?? after;
-    const payload = await chunk(ground, server.row.owner_id, request, rows);
+    const payload = await chunk(ground, server, request, rows);
     yield { name: 'MEMBERS_CHUNK', payload: JSON.stringify({ ...payload, chunkIndex, chunkCount }) };
   }
 }
@@ -53,8 +53,13 @@ async function chosen(
   );
 }
 
-async function chunk(ground: Ground, ownerId: string, request: MembersRequest, rows: readonly MemberRow[]) {
-  const members = await memberViews(ground, ownerId, rows);
+async function chunk(
+  ground: Ground,
+  server: ServerState,
+  request: MembersRequest,
+  rows: readonly MemberRow[],
+) {
+  const members = await memberViews(ground, server, rows);
   const found = new Set(members.map((member) => member.user.id));
   const notFound = request.userIds?.filter((id) => !found.has(id)) ?? [];
   return {

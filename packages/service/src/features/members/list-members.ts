@@ -11,14 +11,14 @@ export async function listMembers(
 ): Promise<Member[]> {
   const after = query.after !== undefined && isId(query.after) ? query.after : undefined;
   const rows = await membersOf(ground.database.db, access.server.id, { after, limit: query.limit });
-  return memberViews(ground, access.server.row.owner_id, rows);
+  return memberViews(ground, access.server, rows);
 }
 
 /** One member; `@me` is the caller. @throws ApiError unknown_member. */
 export async function readMember({ ground, actor, access }: ServerContext, userId: string): Promise<Member> {
   const id = userId === '@me' ? actor.id : userId;
   const row = isId(id) ? await memberStates(ground).get(memberKey(access.server.id, id)) : null;
-  const [member] = row ? await memberViews(ground, access.server.row.owner_id, [row]) : [];
+  const [member] = row ? await memberViews(ground, access.server, [row]) : [];
   if (!member) throw new ApiError('unknown_member');
   return member;
 }

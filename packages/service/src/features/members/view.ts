@@ -2,13 +2,13 @@
 import { isoTime } from '@guildhall/platform';
 import type { Member, memberUpdate, PayloadOf } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
-import { isTimedOut, type MemberRow } from '../access/index.ts';
+import { isTimedOut, type MemberRow, rolesHeld, type ServerState } from '../access/index.ts';
 import { type UserEntry, userDirectory } from '../accounts/index.ts';
 import { presencesOf, type VisiblePresence } from '../presence/index.ts';
 
 function memberView(
   row: MemberRow,
-  ownerId: string,
+  server: Pick<ServerState, 'row' | 'rolesById'>,
   user: UserEntry,
   presence: VisiblePresence | undefined,
   now: number,
@@ -17,8 +17,8 @@ function memberView(
     user: user.view,
     status: presence?.status ?? 'offline',
     customStatus: presence?.customStatus ?? null,
-    isOwner: row.user_id === ownerId,
-    roles: [...row.role_ids],
+    isOwner: row.user_id === server.row.owner_id,
+    roles: rolesHeld(server, row),
     nick: row.nick,
     joinedAt: isoTime(row.joined_at),
     pending: row.pending,
@@ -29,7 +29,7 @@ function memberView(
 /** Members with users and presences, loaded in batches, in the order of the rows. */
 export async function memberViews(
   ground: Ground,
-  ownerId: string,
+  server: Pick<ServerState, 'row' | 'rolesById'>,
   rows: readonly MemberRow[],
 ): Promise<Member[]> {
   const ids = rows.map((row) => row.user_id);
@@ -40,7 +40,7 @@ export async function memberViews(
   const now = ground.clock.now();
   return rows.flatMap((row) => {
     const user = users.get(row.user_id);
-    return user ? [memberView(row, ownerId, user, presences.get(row.user_id), now)] : [];
+    return user ? [memberView(row, server, user, presences.get(row.user_id), now)] : [];
   });
 }
 

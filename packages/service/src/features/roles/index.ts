@@ -1,4 +1,8 @@
-/** Roles. Invariants: @everyone has the server's id and position 0; positions are unique; a bot's own role is its alone. */
+/**
+ * Roles. Invariants: @everyone has the server's id and position 0; the others are numbered from 1 without gaps; a bot's
+ * own role is its alone; nobody acts on a role at or above their own highest.
+ */
 export { grantManagedRole, removeManagedRole } from './managed-role.ts';
+export { roleRoutes } from './routes.ts';
 export { insertEveryone } from './store.ts';
 export { roleView } from './view.ts';

@@ -3,14 +3,9 @@ import { ApiError } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { RoleRow } from '../access/index.ts';
-import {
-  countRoles,
-  deleteRole,
-  insertLowestRole,
-  lockRoles,
-  managedRoleOf,
-  updateRolePermissions,
-} from './store.ts';
+import { arrangeRoles, orderOf } from './arrange-roles.ts';
+import { removeRole } from './delete-role.ts';
+import { insertRole, lockRoles, rolesOf, updateRoleRow } from './store.ts';
 import { roleView } from './view.ts';
 
 /**
@@ -30,29 +25,33 @@ export async function grantManagedRole(
   const { serverId, botId, name, permissions } = grant;
   await tx.lock(serverId);
   await lockRoles(tx.db, serverId);
-  const existing = await managedRoleOf(tx.db, serverId, botId);
-  if (!existing && (await countRoles(tx.db, serverId)) >= LIMITS.rolesPerServer)
-    throw new ApiError('too_many_roles');
+  const roles = await rolesOf(tx.db, serverId);
+  const existing = roles.find((role) => role.bot_id === botId);
+  if (!existing && roles.length >= LIMITS.rolesPerServer) throw new ApiError('too_many_roles');
+  const changes = { permissions: String(permissions) };
   const role = existing
-    ? await updateRolePermissions(tx.db, serverId, existing.id, permissions)
-    : await insertLowestRole(tx.db, { serverId, id: ground.ids.next(), name, permissions, botId });
+    ? await updateRoleRow(tx.db, serverId, existing.id, changes)
+    : await insertRole(tx.db, {
+        ...changes,
+        server_id: serverId,
+        id: ground.ids.next(),
+        name,
+        position: 1,
+        bot_id: botId,
+      });
   tx.emit({
     name: existing ? 'ROLE_UPDATE' : 'ROLE_CREATE',
     audience: { kind: 'server', id: serverId },
     payload: { serverId, role: roleView(role) },
     touches: [`server:${serverId}`],
   });
+  if (!existing) await arrangeRoles(tx, serverId, [...roles, role], [role.id, ...orderOf(roles)]);
   return role;
 }
 
-/** Removes the role of a bot that leaves. */
+/** Removes the role of a bot that leaves. The caller holds the server by its lock. */
 export async function removeManagedRole(tx: Transaction, serverId: string, botId: string): Promise<void> {
-  const role = await managedRoleOf(tx.db, serverId, botId);
-  if (!role || !(await deleteRole(tx.db, serverId, role.id))) return;
-  tx.emit({
-    name: 'ROLE_DELETE',
-    audience: { kind: 'server', id: serverId },
-    payload: { serverId, roleId: role.id },
-    touches: [`server:${serverId}`],
-  });
+  const roles = await rolesOf(tx.db, serverId);
+  const role = roles.find((each) => each.bot_id === botId);
+  if (role) await removeRole(tx, roles, role);
 }

@@ -1,6 +1,6 @@
 /** SQL of roles. */
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import type { RolesTable, Tables } from '../../tables.ts';
 import type { RoleRow } from '../access/index.ts';
 
 export async function insertEveryone(
@@ -25,75 +25,58 @@ export async function lockRoles(db: Kysely<Tables>, serverId: string): Promise<v
   await db.selectFrom('servers').select('id').where('id', '=', serverId).forUpdate().execute();
 }
 
-/** A new role takes position 1; the others move up. */
-export async function insertLowestRole(
-  db: Kysely<Tables>,
-  role: { serverId: string; id: string; name: string; permissions: bigint; botId: string | null },
-): Promise<RoleRow> {
-  await db
-    .updateTable('roles')
-    .set({ position: sql`position + 1` })
-    .where('server_id', '=', role.serverId)
-    .where('position', '>=', 1)
-    .execute();
-  return db
-    .insertInto('roles')
-    .values({
-      server_id: role.serverId,
-      id: role.id,
-      name: role.name,
-      position: 1,
-      permissions: String(role.permissions),
-      bot_id: role.botId,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export async function insertRole(db: Kysely<Tables>, role: Insertable<RolesTable>): Promise<RoleRow> {
+  return db.insertInto('roles').values(role).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function updateRolePermissions(
+/** Every role of a server, lowest first. */
+export async function rolesOf(db: Kysely<Tables>, serverId: string): Promise<RoleRow[]> {
+  return db.selectFrom('roles').selectAll().where('server_id', '=', serverId).orderBy('position').execute();
+}
+
+/** Numbers roles anew, in one statement. */
+export async function setPositions(
+  db: Kysely<Tables>,
+  serverId: string,
+  roles: readonly { readonly id: string; readonly position: number }[],
+): Promise<void> {
+  const ids = roles.map(({ id }) => id);
+  const positions = roles.map(({ position }) => position);
+  await sql`
+    update roles set position = moved.position
+    from unnest(${ids}::bigint[], ${positions}::int[]) as moved (id, position)
+    where roles.server_id = ${serverId} and roles.id = moved.id`.execute(db);
+}
+
+export async function updateRoleRow(
   db: Kysely<Tables>,
   serverId: string,
   roleId: string,
-  permissions: bigint,
+  changes: Updateable<RolesTable>,
 ): Promise<RoleRow> {
   return db
     .updateTable('roles')
-    .set({ permissions: String(permissions) })
+    .set(changes)
     .where('server_id', '=', serverId)
     .where('id', '=', roleId)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-export async function managedRoleOf(
+export async function deleteRoleRow(db: Kysely<Tables>, serverId: string, roleId: string): Promise<void> {
+  await db.deleteFrom('roles').where('server_id', '=', serverId).where('id', '=', roleId).execute();
+}
+
+/** Takes a role from everyone in the server who has it, in one statement. */
+export async function takeRoleFromMembers(
   db: Kysely<Tables>,
   serverId: string,
-  botId: string,
-): Promise<RoleRow | undefined> {
-  return db
-    .selectFrom('roles')
-    .selectAll()
+  roleId: string,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ role_ids: sql`array_remove(role_ids, ${roleId}::bigint)` })
     .where('server_id', '=', serverId)
-    .where('bot_id', '=', botId)
-    .executeTakeFirst();
-}
-
-/** @returns whether it existed. */
-export async function deleteRole(db: Kysely<Tables>, serverId: string, roleId: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom('roles')
-    .where('server_id', '=', serverId)
-    .where('id', '=', roleId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function countRoles(db: Kysely<Tables>, serverId: string): Promise<number> {
-  const row = await db
-    .selectFrom('roles')
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .where('server_id', '=', serverId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    .where(sql<boolean>`role_ids @> array[${roleId}::bigint]`)
+    .execute();
 }

@@ -17,3 +17,8 @@ export function roleView(row: RoleRow): Role {
     botId: row.bot_id,
   };
 }
+
+/** What the audit log tells of a role: permissions as a decimal string (specification: Audit log entry). */
+export function auditedRole({ name, color, hoist, mentionable, permissions, position }: RoleRow) {
+  return { name, color, hoist, mentionable, permissions, position };
+}

@@ -54,7 +54,7 @@ export async function announceMember(ground: Ground, tx: Transaction, member: Me
     payload: created,
     touches: [`member:${serverId}:${userId}`, `server:${serverId}`],
   });
-  const [view] = await memberViews(ground, state.row.owner_id, [member]);
+  const [view] = await memberViews(ground, state, [member]);
   tx.emit({ name: 'MEMBER_ADD', audience: { kind: 'server', id: serverId }, payload: { serverId, ...view } });
   return serverView(ground, tx.db, state, member);
 }

@@ -97,9 +97,7 @@ export async function serverCreatedViews(
 ): Promise<ServerCreated[]> {
   const views = await serverViews(ground, db, servers);
   const members = await Promise.all(
-    servers.map(({ state, member }) =>
-      memberViews(ground, state.row.owner_id, membersOf.get(state.id) ?? [member]),
-    ),
+    servers.map(({ state, member }) => memberViews(ground, state, membersOf.get(state.id) ?? [member])),
   );
   return servers.map(({ state, member }, index) => {
     const view = views[index] as Server;

@@ -1,0 +1,51 @@
+/** Positions of roles: 1 to n without gaps, @everyone at 0. */
+import { ApiError } from '@guildhall/platform';
+import type { Transaction } from '../../ground.ts';
+import { highestPosition, type RoleRow, type ServerAccess } from '../access/index.ts';
+import { setPositions } from './store.ts';
+
+export interface RolePosition {
+  readonly id: string;
+  readonly position: number;
+}
+
+/** Ids of a server's roles, lowest first, without @everyone. */
+export function orderOf(roles: readonly RoleRow[]): string[] {
+  return roles
+    .filter((role) => role.id !== role.server_id)
+    .toSorted((left, right) => left.position - right.position)
+    .map(({ id }) => id);
+}
+
+/**
+ * An order is the caller's to make when the roles at or above their own highest stay on top as they were.
+ * @throws ApiError role_hierarchy.
+ */
+export function requireOrderBelow({ server, member }: ServerAccess, order: readonly string[]): void {
+  const own = highestPosition(server, member.user_id, member.role_ids);
+  const above = orderOf(server.roles).filter((id) => (server.rolesById.get(id)?.position ?? 0) >= own);
+  const top = order.slice(order.length - above.length);
+  if (above.some((id, index) => top[index] !== id)) throw new ApiError('role_hierarchy');
+}
+
+/** Numbers roles in this order, lowest first, and tells of those that moved. @returns what moved. */
+export async function arrangeRoles(
+  tx: Transaction,
+  serverId: string,
+  roles: readonly RoleRow[],
+  order: readonly string[],
+): Promise<RolePosition[]> {
+  const before = new Map(roles.map(({ id, position }) => [id, position]));
+  const moved = order
+    .map((id, index) => ({ id, position: index + 1 }))
+    .filter(({ id, position }) => before.get(id) !== position);
+  if (moved.length === 0) return [];
+  await setPositions(tx.db, serverId, moved);
+  tx.emit({
+    name: 'ROLES_REORDER',
+    audience: { kind: 'server', id: serverId },
+    payload: { serverId, roles: moved },
+    touches: [`server:${serverId}`],
+  });
+  return moved;
+}

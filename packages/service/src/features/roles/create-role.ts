@@ -1,0 +1,54 @@
+import { ApiError } from '@guildhall/platform';
+import { type BodyOf, type createRole as endpoint, LIMITS, type Role } from '@guildhall/protocol';
+import { rearranged } from '../../ordering.ts';
+import { changeServer, requireHeld, type ServerAccess, type ServerContext } from '../access/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { arrangeRoles, orderOf, requireOrderBelow } from './arrange-roles.ts';
+import { roleColumns } from './rules.ts';
+import { insertRole } from './store.ts';
+import { auditedRole, roleView } from './view.ts';
+
+/**
+ * Makes a role at position 1 or, below the caller's highest, elsewhere; the others move up (design 1.4, 5.11).
+ * @throws ApiError missing_permission, role_hierarchy, invalid_permissions, too_many_roles.
+ */
+export async function createRole(ctx: ServerContext, input: BodyOf<typeof endpoint>): Promise<Role> {
+  const { ground } = ctx;
+  const columns = roleColumns(input);
+  const id = ground.ids.next();
+  const place = (input.position ?? 1) - 1;
+  const check = (access: ServerAccess): string[] => {
+    access.require('manageRoles');
+    requireHeld(access.permissions, BigInt(columns.permissions ?? 0));
+    const order = rearranged(orderOf(access.server.roles), [{ id, place }]);
+    requireOrderBelow(access, order);
+    if (access.server.roles.length >= LIMITS.rolesPerServer) throw new ApiError('too_many_roles');
+    return order;
+  };
+  return changeServer(ctx, check, async (tx, { server }, order) => {
+    const role = await insertRole(tx.db, {
+      permissions: '0',
+      ...columns,
+      name: input.name.trim(),
+      server_id: server.id,
+      id,
+      position: order.indexOf(id) + 1,
+    });
+    tx.emit({
+      name: 'ROLE_CREATE',
+      audience: { kind: 'server', id: server.id },
+      payload: { serverId: server.id, role: roleView(role) },
+      touches: [`server:${server.id}`],
+    });
+    await arrangeRoles(tx, server.id, [...server.roles, role], order);
+    await recordAudit(ctx, tx, {
+      serverId: server.id,
+      action: 'role_create',
+      targetType: 'role',
+      targetId: id,
+      targetName: role.name,
+      changes: Object.entries(auditedRole(role)).map(([key, value]) => ({ key, new: value })),
+    });
+    return roleView(role);
+  });
+}

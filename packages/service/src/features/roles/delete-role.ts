@@ -1,0 +1,66 @@
+import { ApiError } from '@guildhall/platform';
+import type { Transaction } from '../../ground.ts';
+import {
+  changeServer,
+  type RoleRow,
+  requireRoleBelow,
+  type ServerAccess,
+  type ServerContext,
+} from '../access/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { dropRoleOverwrites } from '../channels/index.ts';
+import { arrangeRoles, orderOf } from './arrange-roles.ts';
+import { isEveryone } from './rules.ts';
+import { deleteRoleRow, takeRoleFromMembers } from './store.ts';
+import { auditedRole } from './view.ts';
+
+/**
+ * Deletes a role below the caller's highest: nobody has it any more, and no channel has overwrites of it.
+ * @throws ApiError unknown_role, missing_permission, role_hierarchy, cannot_change_everyone, managed_role.
+ */
+export async function deleteRole(ctx: ServerContext, roleId: string): Promise<undefined> {
+  await changeServer(
+    ctx,
+    (access) => deletableRole(access, roleId),
+    async (tx, { server }, role) => {
+      await removeRole(tx, server.roles, role);
+      await takeRoleFromMembers(tx.db, server.id, role.id);
+      await recordAudit(ctx, tx, {
+        serverId: server.id,
+        action: 'role_delete',
+        targetType: 'role',
+        targetId: role.id,
+        targetName: role.name,
+        changes: Object.entries(auditedRole(role)).map(([key, value]) => ({ key, old: value })),
+      });
+    },
+  );
+}
+
+function deletableRole(access: ServerAccess, roleId: string): RoleRow {
+  const role = access.server.rolesById.get(roleId);
+  if (!role) throw new ApiError('unknown_role');
+  access.require('manageRoles');
+  requireRoleBelow(access, role);
+  if (isEveryone(role)) throw new ApiError('cannot_change_everyone');
+  if (role.bot_id !== null) throw new ApiError('managed_role');
+  return role;
+}
+
+/** Removes a role with its overwrites and closes the gap it leaves. Its members are the caller's business. */
+export async function removeRole(
+  tx: Transaction,
+  roles: readonly RoleRow[],
+  { server_id: serverId, id: roleId }: RoleRow,
+): Promise<void> {
+  await deleteRoleRow(tx.db, serverId, roleId);
+  tx.emit({
+    name: 'ROLE_DELETE',
+    audience: { kind: 'server', id: serverId },
+    payload: { serverId, roleId },
+    touches: [`server:${serverId}`],
+  });
+  const others = roles.filter(({ id }) => id !== roleId);
+  await arrangeRoles(tx, serverId, others, orderOf(others));
+  await dropRoleOverwrites(tx, serverId, roleId);
+}

@@ -1,0 +1,62 @@
+import { ApiError, invalidField } from '@guildhall/platform';
+import type { BodyOf, reorderRoles as endpoint, Role } from '@guildhall/protocol';
+import { rearranged } from '../../ordering.ts';
+import { changeServer, type RoleRow, type ServerAccess, type ServerContext } from '../access/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { arrangeRoles, orderOf, type RolePosition, requireOrderBelow } from './arrange-roles.ts';
+import { isEveryone } from './rules.ts';
+import { roleView } from './view.ts';
+
+/**
+ * Moves roles, all or none (design 5.11). Roles at or above the caller's highest stay where they are; naming them at
+ * their place is fine, as is @everyone at 0.
+ * @returns every role, highest first.
+ * @throws ApiError invalid_request, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone.
+ */
+export async function reorderRoles(ctx: ServerContext, wanted: BodyOf<typeof endpoint>): Promise<Role[]> {
+  if (new Set(wanted.map(({ id }) => id)).size < wanted.length)
+    throw invalidField('body', 'names a role twice');
+  return changeServer(
+    ctx,
+    (access) => orderFor(access, wanted),
+    async (tx, { server }, order) => {
+      const moved = await arrangeRoles(tx, server.id, server.roles, order);
+      const positions = new Map(moved.map(({ id, position }) => [id, position]));
+      for (const { id } of wanted) {
+        const role = server.rolesById.get(id);
+        const position = positions.get(id);
+        if (!role || position === undefined) continue;
+        await recordAudit(ctx, tx, {
+          serverId: server.id,
+          action: 'role_update',
+          targetType: 'role',
+          targetId: id,
+          targetName: role.name,
+          changes: [{ key: 'position', old: role.position, new: position }],
+        });
+      }
+      return server.roles
+        .map((role): RoleRow => ({ ...role, position: positions.get(role.id) ?? role.position }))
+        .toSorted((left, right) => right.position - left.position)
+        .map(roleView);
+    },
+  );
+}
+
+function orderFor(access: ServerAccess, wanted: readonly RolePosition[]): string[] {
+  const { server } = access;
+  const roles = wanted.map(({ id, position }) => {
+    const role = server.rolesById.get(id);
+    if (!role) throw new ApiError('unknown_role');
+    return { role, position };
+  });
+  access.require('manageRoles');
+  const moves = roles
+    .filter(({ role }) => !isEveryone(role))
+    .map(({ role, position }) => ({ id: role.id, place: position - 1 }));
+  const order = rearranged(orderOf(server.roles), moves);
+  requireOrderBelow(access, order);
+  if (roles.some(({ role, position }) => isEveryone(role) && position !== 0))
+    throw new ApiError('cannot_change_everyone');
+  return order;
+}

@@ -1,0 +1,56 @@
+/** What may be changed of which role (specification: Role; design 1.4). Pure. */
+import { ApiError } from '@guildhall/platform';
+import { parsePermissions } from '@guildhall/protocol';
+import type { RoleRow } from '../access/index.ts';
+
+export interface RoleInput {
+  readonly name?: string;
+  readonly color?: string | null;
+  readonly hoist?: boolean;
+  readonly mentionable?: boolean;
+  readonly permissions?: number | string;
+}
+
+export type RoleChanges = Partial<Pick<RoleRow, 'name' | 'color' | 'hoist' | 'mentionable' | 'permissions'>>;
+
+/** Of a bot's own role anything else is fixed: it is named after its bot. */
+const CHANGEABLE_WHEN_MANAGED: ReadonlySet<string> = new Set(['color', 'permissions']);
+
+/** Input as columns. @throws ApiError invalid_permissions. */
+export function roleColumns(input: RoleInput): RoleChanges {
+  const permissions = input.permissions === undefined ? undefined : parsePermissions(input.permissions);
+  if (permissions === null) throw new ApiError('invalid_permissions');
+  return {
+    ...(input.name === undefined ? {} : { name: input.name.trim() }),
+    ...(input.color === undefined ? {} : { color: input.color?.toLowerCase() ?? null }),
+    ...(input.hoist === undefined ? {} : { hoist: input.hoist }),
+    ...(input.mentionable === undefined ? {} : { mentionable: input.mentionable }),
+    ...(permissions === undefined ? {} : { permissions: String(permissions) }),
+  };
+}
+
+/** Only what differs from the role as it is. */
+export function effectiveChanges(role: RoleRow, changes: RoleChanges): RoleChanges {
+  const keys = Object.keys(changes) as (keyof RoleChanges)[];
+  return Object.fromEntries(
+    keys.filter((key) => changes[key] !== role[key]).map((key) => [key, changes[key]]),
+  );
+}
+
+/** @throws ApiError cannot_change_everyone, managed_role. */
+export function requireChangeable(role: RoleRow, changes: RoleChanges, moves: boolean): void {
+  const keys = Object.keys(changes);
+  if (isEveryone(role) && (moves || keys.some((key) => key !== 'permissions')))
+    throw new ApiError('cannot_change_everyone');
+  if (role.bot_id !== null && keys.some((key) => !CHANGEABLE_WHEN_MANAGED.has(key)))
+    throw new ApiError('managed_role');
+}
+
+export function isEveryone(role: Pick<RoleRow, 'id' | 'server_id'>): boolean {
+  return role.id === role.server_id;
+}
+
+/** Bits that a role gains. */
+export function permissionsGained(role: Pick<RoleRow, 'permissions'>, changes: RoleChanges): bigint {
+  return BigInt(changes.permissions ?? role.permissions) & ~BigInt(role.permissions);
+}

@@ -1,0 +1,99 @@
+import { ApiError } from '@guildhall/platform';
+import type { BodyOf, updateRole as endpoint, Role } from '@guildhall/protocol';
+import type { Transaction } from '../../ground.ts';
+import { rearranged } from '../../ordering.ts';
+import {
+  changeServer,
+  type RoleRow,
+  requireHeld,
+  requireRoleBelow,
+  type ServerAccess,
+  type ServerContext,
+} from '../access/index.ts';
+import { changesBetween, recordAudit } from '../audit/index.ts';
+import { arrangeRoles, orderOf, requireOrderBelow } from './arrange-roles.ts';
+import {
+  effectiveChanges,
+  permissionsGained,
+  type RoleChanges,
+  requireChangeable,
+  roleColumns,
+} from './rules.ts';
+import { updateRoleRow } from './store.ts';
+import { auditedRole, roleView } from './view.ts';
+
+interface Plan {
+  readonly role: RoleRow;
+  readonly changes: RoleChanges;
+  /** Every role's id, lowest first. */
+  readonly order: readonly string[];
+}
+
+/**
+ * Changes a role below the caller's highest (design 1.4, 5.11). What stays as it was is no change: it is neither
+ * refused nor told of.
+ * @throws ApiError unknown_role, missing_permission, role_hierarchy, invalid_permissions, cannot_change_everyone,
+ * managed_role.
+ */
+export async function updateRole(
+  ctx: ServerContext,
+  roleId: string,
+  input: BodyOf<typeof endpoint>,
+): Promise<Role> {
+  const columns = roleColumns(input);
+  return changeServer(
+    ctx,
+    (access) => planOf(access, roleId, columns, input.position),
+    async (tx, { server }, { role, changes, order }) => {
+      const changed = await applyColumns(tx, role, changes);
+      const moved = await arrangeRoles(tx, server.id, server.roles, order);
+      const after = {
+        ...changed,
+        position: moved.find(({ id }) => id === role.id)?.position ?? role.position,
+      };
+      const audited = changesBetween(auditedRole(role), auditedRole(after));
+      if (audited.length > 0) {
+        await recordAudit(ctx, tx, {
+          serverId: server.id,
+          action: 'role_update',
+          targetType: 'role',
+          targetId: role.id,
+          targetName: role.name,
+          changes: audited,
+        });
+      }
+      return roleView(after);
+    },
+  );
+}
+
+function planOf(
+  access: ServerAccess,
+  roleId: string,
+  columns: RoleChanges,
+  position: number | undefined,
+): Plan {
+  const role = access.server.rolesById.get(roleId);
+  if (!role) throw new ApiError('unknown_role');
+  access.require('manageRoles');
+  requireRoleBelow(access, role);
+  const changes = effectiveChanges(role, columns);
+  requireHeld(access.permissions, permissionsGained(role, changes));
+  requireChangeable(role, changes, position !== undefined);
+  const moves = position === undefined ? [] : [{ id: roleId, place: position - 1 }];
+  const order = rearranged(orderOf(access.server.roles), moves);
+  requireOrderBelow(access, order);
+  return { role, changes, order };
+}
+
+async function applyColumns(tx: Transaction, role: RoleRow, changes: RoleChanges): Promise<RoleRow> {
+  if (Object.keys(changes).length === 0) return role;
+  const changed = await updateRoleRow(tx.db, role.server_id, role.id, changes);
+  tx.emit({
+    name: 'ROLE_UPDATE',
+    audience: { kind: 'server', id: role.server_id },
+    payload: { serverId: role.server_id, role: roleView(changed) },
+    touches: [`server:${role.server_id}`],
+  });
+  return changed;
+}
