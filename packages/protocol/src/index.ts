@@ -5,19 +5,23 @@
  */
 import { accountEndpoints } from './accounts.ts';
 import { applicationEndpoints } from './applications.ts';
+import { auditLogEndpoints, auditLogEvents } from './audit-log.ts';
 import { channelEndpoints, channelEvents } from './channels.ts';
 import { gatewayEndpoints, gatewayEvents } from './gateway.ts';
 import { instanceEndpoints } from './instance.ts';
 import { inviteEndpoints, inviteEvents } from './invites.ts';
 import { memberEndpoints, memberEvents } from './members.ts';
 import { messageEndpoints, messageEvents } from './messages.ts';
+import { moderationEndpoints, moderationEvents } from './moderation.ts';
 import { presenceEndpoints, presenceEvents } from './presence.ts';
 import { roleEndpoints, roleEvents } from './roles.ts';
+import { screeningEndpoints } from './screening.ts';
 import { serverEndpoints, serverEvents } from './servers.ts';
 import { userEvents } from './users.ts';
 
 export * from './accounts.ts';
 export * from './applications.ts';
+export * from './audit-log.ts';
 export * from './channels.ts';
 export * from './contract.ts';
 export * from './errors.ts';
@@ -28,10 +32,12 @@ export * from './invites.ts';
 export * from './limits.ts';
 export * from './members.ts';
 export * from './messages.ts';
+export * from './moderation.ts';
 export * from './permissions.ts';
 export * from './presence.ts';
 export * from './roles.ts';
 export * from './schema.ts';
+export * from './screening.ts';
 export * from './servers.ts';
 export * from './users.ts';
 
@@ -39,25 +45,30 @@ export * from './users.ts';
 export const ENDPOINTS = {
   ...accountEndpoints,
   ...applicationEndpoints,
+  ...auditLogEndpoints,
   ...channelEndpoints,
   ...gatewayEndpoints,
   ...instanceEndpoints,
   ...inviteEndpoints,
   ...memberEndpoints,
   ...messageEndpoints,
+  ...moderationEndpoints,
   ...presenceEndpoints,
   ...roleEndpoints,
+  ...screeningEndpoints,
   ...serverEndpoints,
 };
 export type EndpointName = keyof typeof ENDPOINTS;
 
 /** Every event of the gateway. */
 export const EVENTS = {
+  ...auditLogEvents,
   ...channelEvents,
   ...gatewayEvents,
   ...inviteEvents,
   ...memberEvents,
   ...messageEvents,
+  ...moderationEvents,
   ...presenceEvents,
   ...roleEvents,
   ...serverEvents,

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from './contract.ts';
 import { LIMITS } from './limits.ts';
+import { moderationRateLimit, Reason } from './moderation.ts';
 import { Presence, VisibleStatus } from './presence.ts';
 import { Id, Nullable, PermissionsString, Timestamp } from './schema.ts';
 import { User } from './users.ts';
@@ -59,9 +60,10 @@ export const kickMember = endpoint({
   summary: 'Kick a member, who can rejoin by invite',
   tag: 'Members',
   actors: ['person', 'bot'],
+  body: Type.Optional(Type.Object({ reason: Type.Optional(Reason) })),
   replies: { 204: null },
   errors: ['role_hierarchy', 'unknown_member'],
-  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:serverId'], bucket: 'moderation' }],
+  rateLimits: [moderationRateLimit],
   audited: true,
 });
 

@@ -216,6 +216,13 @@ export const messageDelete = event({
   intent: 'messages',
   payload: Type.Object({ id: Id, channelId: Id, serverId: Nullable(Id) }),
 });
+export const messageDeleteBulk = event({
+  name: 'MESSAGE_DELETE_BULK',
+  summary: 'Several messages of a channel were deleted, at most 100 an event',
+  audience: 'channel',
+  intent: 'messages',
+  payload: Type.Object({ ids: Type.Array(Id), channelId: Id, serverId: Nullable(Id) }),
+});
 export const typingStart = event({
   name: 'TYPING_START',
   summary: 'Someone started typing; show it for 9 seconds',
@@ -241,4 +248,11 @@ export const messageEndpoints = {
   startTyping,
   acknowledgeMessage,
 };
-export const messageEvents = { messageCreate, messageUpdate, messageDelete, typingStart, readStateUpdate };
+export const messageEvents = {
+  messageCreate,
+  messageUpdate,
+  messageDelete,
+  messageDeleteBulk,
+  typingStart,
+  readStateUpdate,
+};

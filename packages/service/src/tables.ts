@@ -124,6 +124,19 @@ export interface BansTable {
   created_at: Time;
 }
 
+export interface TimeoutsTable {
+  server_id: string;
+  user_id: string;
+  until: Time;
+}
+
+export interface ScreeningTable {
+  server_id: string;
+  enabled: boolean;
+  description: string;
+  rules: string[];
+}
+
 export interface InvitesTable {
   code: string;
   server_id: string;
@@ -227,6 +240,8 @@ export interface Tables {
   channel_activity: ChannelActivityTable;
   members: MembersTable;
   bans: BansTable;
+  timeouts: TimeoutsTable;
+  screening: ScreeningTable;
   invites: InvitesTable;
   audit_log: AuditLogTable;
   messages: MessagesTable;

@@ -91,6 +91,12 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/applications/{applicationId}/authorize',
     body: 'required',
   },
+  listAuditLog: {
+    method: 'GET',
+    path: '/servers/{serverId}/audit-log',
+    query: true,
+    limitedBy: ['serverId'],
+  },
   getChannel: {
     method: 'GET',
     path: '/channels/{channelId}',
@@ -187,6 +193,7 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
   kickMember: {
     method: 'DELETE',
     path: '/servers/{serverId}/members/{userId}',
+    body: 'optional',
     limitedBy: ['serverId'],
   },
   listMessages: {
@@ -228,10 +235,87 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     body: 'optional',
     limitedBy: ['channelId'],
   },
+  listBans: {
+    method: 'GET',
+    path: '/servers/{serverId}/bans',
+    query: true,
+    limitedBy: ['serverId'],
+  },
+  getBan: {
+    method: 'GET',
+    path: '/servers/{serverId}/bans/{userId}',
+    limitedBy: ['serverId'],
+  },
+  putBan: {
+    method: 'PUT',
+    path: '/servers/{serverId}/bans/{userId}',
+    body: 'optional',
+    limitedBy: ['serverId'],
+  },
+  deleteBan: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/bans/{userId}',
+    limitedBy: ['serverId'],
+  },
+  putTimeout: {
+    method: 'PUT',
+    path: '/servers/{serverId}/members/{userId}/timeout',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  deleteTimeout: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/members/{userId}/timeout',
+    limitedBy: ['serverId'],
+  },
   updatePresence: {
     method: 'PATCH',
     path: '/users/@me/presence',
     body: 'required',
+  },
+  listRoles: {
+    method: 'GET',
+    path: '/servers/{serverId}/roles',
+    limitedBy: ['serverId'],
+  },
+  createRole: {
+    method: 'POST',
+    path: '/servers/{serverId}/roles',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  reorderRoles: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/roles',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  updateRole: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/roles/{roleId}',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  deleteRole: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/roles/{roleId}',
+    limitedBy: ['serverId'],
+  },
+  getScreening: {
+    method: 'GET',
+    path: '/servers/{serverId}/screening',
+    limitedBy: ['serverId'],
+  },
+  putScreening: {
+    method: 'PUT',
+    path: '/servers/{serverId}/screening',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  agreeToScreening: {
+    method: 'POST',
+    path: '/servers/{serverId}/screening/agree',
+    limitedBy: ['serverId'],
   },
   listServers: {
     method: 'GET',

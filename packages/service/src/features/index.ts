@@ -4,13 +4,16 @@ import type { RouteTable } from '../route-table.ts';
 import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/index.ts';
 import { presenceRoutes } from './presence/index.ts';
 import { accessRoutes } from './access/index.ts';
-import './audit/index.ts';
+import { auditJobs, auditRoutes, recurringAuditJobs } from './audit/index.ts';
 import { channelRoutes } from './channels/index.ts';
 import { roleRoutes } from './roles/index.ts';
 import { memberRoutes } from './members/index.ts';
+import { timeoutJobs, timeoutRoutes } from './timeouts/index.ts';
+import { screeningJobs, screeningRoutes } from './screening/index.ts';
 import { serverRoutes } from './servers/index.ts';
 import { inviteJobs, inviteRoutes, recurringInviteJobs } from './invites/index.ts';
 import { messageJobs, messageRoutes, recurringMessageJobs } from './messages/index.ts';
+import { banJobs, banRoutes } from './bans/index.ts';
 import { applicationRoutes } from './applications/index.ts';
 import './operators/index.ts';
 import './live/index.ts';
@@ -20,20 +23,33 @@ export const routeTables: readonly RouteTable[] = [
   accountRoutes,
   presenceRoutes,
   accessRoutes,
+  auditRoutes,
   channelRoutes,
   roleRoutes,
   memberRoutes,
+  timeoutRoutes,
+  screeningRoutes,
   serverRoutes,
   inviteRoutes,
   messageRoutes,
+  banRoutes,
   applicationRoutes,
   instanceRoutes,
 ];
 
-export const jobTables: readonly JobTable[] = [accountJobs, inviteJobs, messageJobs];
+export const jobTables: readonly JobTable[] = [
+  accountJobs,
+  auditJobs,
+  timeoutJobs,
+  screeningJobs,
+  inviteJobs,
+  messageJobs,
+  banJobs,
+];
 
 export const recurringJobs: RecurringJobs = [
   ...recurringAccountJobs,
+  ...recurringAuditJobs,
   ...recurringInviteJobs,
   ...recurringMessageJobs,
 ];

@@ -33,6 +33,8 @@ export interface ServerAccess {
   readonly permissions: bigint;
   /** @throws ApiError missing_permission, screening_pending, timed_out. */
   require(permission: Permission): void;
+  /** Needs one of several; the first is named when all are lacking. @throws ApiError like `require`. */
+  requireAny(first: Permission, ...others: readonly Permission[]): void;
 }
 
 export interface ChannelAccess {
@@ -78,6 +80,11 @@ export function accessOf(server: ServerState, member: MemberRow, now: number): S
     permissions,
     require(permission) {
       if (!has(permissions, permission)) throw refuse(permission, serverPermissions(scope, subject), member);
+    },
+    requireAny(...wanted) {
+      if (wanted.some((permission) => has(permissions, permission))) return;
+      const unrestricted = serverPermissions(scope, subject);
+      throw refuse(wanted.find((each) => has(unrestricted, each)) ?? wanted[0], unrestricted, member);
     },
   };
 }

@@ -1,24 +1,12 @@
+import type { AuditAction, AuditTarget } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../ground.ts';
 import { insertEntry } from './store.ts';
-
-export interface AuditChange {
-  readonly key: string;
-  readonly old?: unknown;
-  readonly new?: unknown;
-}
+import { type AuditChange, entryView } from './view.ts';
 
 export interface AuditEntry {
   readonly serverId: string;
-  readonly action: string;
-  readonly targetType:
-    | 'server'
-    | 'channel'
-    | 'role'
-    | 'user'
-    | 'invite'
-    | 'webhook'
-    | 'emoji'
-    | 'automod_rule';
+  readonly action: AuditAction;
+  readonly targetType: AuditTarget;
   readonly targetId: string | null;
   /** The name at the time; the code for invites. */
   readonly targetName: string;
@@ -28,14 +16,15 @@ export interface AuditEntry {
   readonly reason?: string | null;
 }
 
-/** Writes an entry by the caller, in the caller's transaction. */
+/** Writes an entry by the caller, and tells those who may read the log, in the caller's transaction. */
 export async function recordAudit(
-  { ground, actor, facts }: Context,
+  { ground, actor, facts }: Pick<Context, 'ground' | 'actor' | 'facts'>,
   tx: Transaction,
   entry: AuditEntry,
 ): Promise<void> {
-  await insertEntry(tx.db, {
-    server_id: entry.serverId,
+  const { serverId } = entry;
+  const row = await insertEntry(tx.db, {
+    server_id: serverId,
     id: ground.ids.next(),
     action: entry.action,
     actor_id: actor.id,
@@ -46,7 +35,15 @@ export async function recordAudit(
     changes: JSON.stringify(entry.changes ?? []),
     extra: JSON.stringify(entry.extra ?? {}),
   });
+  tx.emit({
+    name: 'AUDIT_LOG_ENTRY_CREATE',
+    audience: { kind: 'server', id: serverId, anyPermission: AUDIT_READERS },
+    payload: { serverId, entry: entryView(row) },
+  });
 }
+
+/** Who reads the log: holders of one of these. */
+export const AUDIT_READERS = ['viewAuditLog', 'manageServer'] as const;
 
 /** What differs between two states of a thing, by key. */
 export function changesBetween<Value extends object>(before: Value, after: Partial<Value>): AuditChange[] {

@@ -1,7 +1,54 @@
 /** SQL of the audit log. */
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { AuditLogTable, Tables } from '../../tables.ts';
 
-export async function insertEntry(db: Kysely<Tables>, entry: Insertable<AuditLogTable>): Promise<void> {
-  await db.insertInto('audit_log').values(entry).execute();
+export type AuditRow = Selectable<AuditLogTable>;
+
+export async function insertEntry(db: Kysely<Tables>, entry: Insertable<AuditLogTable>): Promise<AuditRow> {
+  return db.insertInto('audit_log').values(entry).returningAll().executeTakeFirstOrThrow();
+}
+
+export interface EntryPage {
+  readonly serverId: string;
+  /** Ids, both left out themselves. */
+  readonly after: string;
+  readonly before: string | undefined;
+  readonly actorId: string | undefined;
+  readonly action: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of one server's entries, newest first: one index range scan for each combination of filters. */
+export async function entriesOf(db: Kysely<Tables>, page: EntryPage): Promise<AuditRow[]> {
+  let query = db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('server_id', '=', page.serverId)
+    .where('id', '>', page.after)
+    .orderBy('id', 'desc')
+    .limit(page.limit);
+  if (page.before !== undefined) query = query.where('id', '<', page.before);
+  if (page.actorId !== undefined) query = query.where('actor_id', '=', page.actorId);
+  if (page.action !== undefined) query = query.where('action', '=', page.action);
+  return query.execute();
+}
+
+/** Deletes up to `limit` entries below an id, of every server. @returns how many there were. */
+export async function deleteSomeEntries(
+  db: Kysely<Tables>,
+  beforeId: string,
+  limit: number,
+): Promise<number> {
+  const old = db
+    .selectFrom('audit_log')
+    .select(['server_id', 'id'])
+    .where('id', '<', beforeId)
+    .orderBy('id')
+    .limit(limit);
+  const { numDeletedRows } = await db
+    .with('old', () => old)
+    .deleteFrom('audit_log')
+    .where(sql<boolean>`(server_id, id) in (select server_id, id from old)`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

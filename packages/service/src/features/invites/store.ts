@@ -90,6 +90,20 @@ export async function deleteInviteRow(db: Kysely<Tables>, code: string): Promise
   return row !== undefined;
 }
 
+/** @returns those that there were; a server has no more than a bounded number. */
+export async function deleteInviteRowsBy(
+  db: Kysely<Tables>,
+  serverId: string,
+  inviterId: string,
+): Promise<InviteRow[]> {
+  return db
+    .deleteFrom('invites')
+    .where('server_id', '=', serverId)
+    .where('inviter_id', '=', inviterId)
+    .returningAll()
+    .execute();
+}
+
 export async function deleteExpiredInvites(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('invites').where('expires_at', '<=', now).execute();
 }

@@ -11,7 +11,14 @@ import {
 } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { joinServer, serverView } from '../servers/index.ts';
-import { countUse, deleteInviteRow, type InviteRow, inviteByCode, lockInvite } from './store.ts';
+import {
+  countUse,
+  deleteInviteRow,
+  deleteInviteRowsBy,
+  type InviteRow,
+  inviteByCode,
+  lockInvite,
+} from './store.ts';
 import { inviteViews } from './view.ts';
 
 /** What an invite leads to; anyone with the code may look. @throws ApiError unknown_invite. */
@@ -56,12 +63,21 @@ async function takeUse(tx: Transaction, invite: InviteRow): Promise<void> {
 /** @returns whether it was still there. */
 async function removeInvite(tx: Transaction, invite: InviteRow): Promise<boolean> {
   if (!(await deleteInviteRow(tx.db, invite.code))) return false;
+  announceRemoval(tx, invite);
+  return true;
+}
+
+function announceRemoval(tx: Transaction, invite: InviteRow): void {
   tx.emit({
     name: 'INVITE_DELETE',
     audience: { kind: 'server', id: invite.server_id, permission: 'manageServer' },
     payload: { serverId: invite.server_id, channelId: invite.channel_id, code: invite.code },
   });
-  return true;
+}
+
+/** Deletes every invite that someone made for a server, in the caller's transaction. */
+export async function deleteInvitesBy(tx: Transaction, serverId: string, makerId: string): Promise<void> {
+  for (const invite of await deleteInviteRowsBy(tx.db, serverId, makerId)) announceRemoval(tx, invite);
 }
 
 async function readAsMember(ground: Ground, serverId: string, userId: string): Promise<Server> {

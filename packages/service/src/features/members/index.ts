@@ -1,4 +1,5 @@
 /** Members of servers. Invariants: `member_count` changes with the rows; nobody acts on a member at or above them. */
+export { announceMemberUpdate, announceMemberUpdates } from './announce-update.ts';
 export { removeMember } from './remove-member.ts';
 export { memberRoutes } from './routes.ts';
 export {

@@ -11,5 +11,5 @@ import { listMembers, readMember } from './list-members.ts';
 export const memberRoutes: RouteTable = [
   inServer()(listMembersEndpoint, (ctx, { query }) => listMembers(ctx, query)),
   inServer()(getMember, (ctx, { params }) => readMember(ctx, params.userId)),
-  inServer()(kickMemberEndpoint, (ctx, { params }) => kickMember(ctx, params.userId)),
+  inServer()(kickMemberEndpoint, (ctx, { params, body }) => kickMember(ctx, params.userId, body)),
 ];

@@ -4,5 +4,6 @@
  * message and its event are one write; an answered send is durable.
  */
 export { readStates } from './acknowledge.ts';
+export { deleteMessagesBy } from './delete-messages-by.ts';
 export { messageJobs, recurringMessageJobs } from './jobs.ts';
 export { messageRoutes } from './routes.ts';

@@ -3,6 +3,8 @@ import { LIMITS, type Server } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import { type MemberRow, readServerStates, type ServerState } from '../access/index.ts';
 import { insertMember, isBanned, lockAndCountServers, memberViews } from '../members/index.ts';
+import { isScreened } from '../screening/index.ts';
+import { runningTimeout } from '../timeouts/index.ts';
 import { serverCreatedViews, serverView } from './view.ts';
 
 export interface Join {
@@ -14,7 +16,8 @@ export interface Join {
 }
 
 /**
- * Joins a server, whichever way: banned, paused, 100 servers, then the member (design 5.7, "Joining, every way").
+ * Joins a server, whichever way: banned, paused, 100 servers, then the member, pending when screening is on, still timed
+ * out when a timeout runs (design 5.7, "Joining, every way").
  * Bots are added by someone who manages the server: neither pausing nor the limit holds for them.
  * @returns null for someone who is a member already.
  * @throws ApiError banned, invites_paused, too_many_servers.
@@ -33,11 +36,14 @@ export async function joinServer(
     if ((await lockAndCountServers(tx.db, userId)) >= LIMITS.serversPerPerson)
       throw new ApiError('too_many_servers');
   }
+  const now = new Date(ground.clock.now());
   const member = await insertMember(tx.db, {
     server_id: serverId,
     user_id: userId,
-    joined_at: new Date(ground.clock.now()),
+    joined_at: now,
     role_ids: [...(join.roleIds ?? [])],
+    pending: kind === 'person' && (await isScreened(tx.db, serverId)),
+    timeout_until: (await runningTimeout(tx.db, serverId, userId, now)) ?? null,
   });
   return member ? announceMember(ground, tx, member) : null;
 }

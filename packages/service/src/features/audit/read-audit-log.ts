@@ -1,0 +1,74 @@
+import { invalidField } from '@guildhall/platform';
+import {
+  type AuditLogEntry,
+  type listAuditLog as endpoint,
+  idAtTime,
+  isId,
+  LIMITS,
+  type QueryOf,
+  type ReplyOf,
+} from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../access/index.ts';
+import { presentUsers } from '../accounts/index.ts';
+import { AUDIT_READERS } from './record-audit.ts';
+import { entriesOf } from './store.ts';
+import { entryView } from './view.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A page of the log, newest first, with everyone it names: two queries whatever its size. Either of View Audit Log
+ * and Manage Server is enough (specification: GET /api/servers/{serverId}/audit-log; design 5.15).
+ * @throws ApiError missing_permission, invalid_request for a place or account that is no id.
+ */
+export async function readAuditLog(
+  { ground, access }: ServerContext,
+  query: QueryOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  access.requireAny(...AUDIT_READERS);
+  const { before, userId, action } = query;
+  for (const [name, id] of Object.entries({ before, userId })) {
+    if (id !== undefined && !isId(id)) throw invalidField(`query/${name}`, 'must be an id');
+  }
+  const limit = query.limit ?? LIMITS.auditLogPageDefault;
+  const rows = await entriesOf(ground.database.db, {
+    serverId: access.server.id,
+    after: oldestKept(ground),
+    before,
+    actorId: userId,
+    action,
+    limit: limit + 1,
+  });
+  const entries = rows.slice(0, limit).map(entryView);
+  return { entries, users: await usersNamedIn(ground, entries), hasMore: rows.length > limit };
+}
+
+/** The lowest id an entry that is still kept can have. */
+export function oldestKept(ground: Ground): string {
+  return idAtTime(ground.clock.now() - LIMITS.auditLogDays * DAY_MS);
+}
+
+/** Actors, targets, and whoever stands in changes and extra, bots and deleted accounts included. */
+async function usersNamedIn(
+  ground: Ground,
+  entries: readonly AuditLogEntry[],
+): Promise<ReplyOf<typeof endpoint>['users']> {
+  const ids = new Set<string>();
+  for (const entry of entries) {
+    const named = [
+      entry.actorId,
+      entry.targetType === 'user' ? entry.targetId : null,
+      ...entry.changes.flatMap((change) => [change.old, change.new]),
+      ...Object.values(entry.extra),
+    ];
+    for (const id of named) if (typeof id === 'string' && isId(id)) ids.add(id);
+  }
+  const users = await presentUsers(ground, [...ids]);
+  return [...users.values()].map(({ id, username, displayName, avatarUrl }) => ({
+    id,
+    username,
+    displayName,
+    avatarUrl,
+  }));
+}

@@ -1,0 +1,29 @@
+/** Row to Audit log entry. */
+import { isoTime } from '@guildhall/platform';
+import { type AuditLogEntry, idTime } from '@guildhall/protocol';
+import type { AuditRow } from './store.ts';
+
+export interface AuditChange {
+  readonly key: string;
+  readonly old?: unknown;
+  readonly new?: unknown;
+}
+
+export function entryView(row: AuditRow): AuditLogEntry {
+  return {
+    id: row.id,
+    action: row.action as AuditLogEntry['action'],
+    actorId: row.actor_id,
+    targetType: row.target_type as AuditLogEntry['targetType'],
+    targetId: row.target_id,
+    targetName: row.target_name,
+    reason: row.reason,
+    changes: (row.changes as AuditChange[]).map((change) => ({
+      key: change.key,
+      old: change.old ?? null,
+      new: change.new ?? null,
+    })),
+    extra: row.extra,
+    createdAt: isoTime(idTime(row.id)),
+  };
+}

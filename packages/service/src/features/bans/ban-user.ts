@@ -1,0 +1,103 @@
+import { ApiError } from '@guildhall/platform';
+import { type BodyOf, type putBan as endpoint, isId, type User } from '@guildhall/protocol';
+import type { Transaction } from '../../ground.ts';
+import {
+  changeServer,
+  type MemberRow,
+  memberKey,
+  memberStates,
+  requireAbove,
+  type ServerAccess,
+  type ServerContext,
+} from '../access/index.ts';
+import { type UserEntry, userDirectory } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { deleteInvitesBy } from '../invites/index.ts';
+import { removeMember } from '../members/index.ts';
+import { DELETE_BANNED_MESSAGES_JOB } from './jobs.ts';
+import { currentMember, deleteBanRow, insertBan } from './store.ts';
+
+/**
+ * Bans someone, in the server or not: they are taken out, their invites are deleted, and on request what they wrote
+ * lately (design 5.10). Whoever is banned already stays banned as they are.
+ * @throws ApiError unknown_user, missing_permission, role_hierarchy.
+ */
+export async function banUser(
+  ctx: ServerContext,
+  userId: string,
+  input: BodyOf<typeof endpoint>,
+): Promise<undefined> {
+  const { ground, actor, facts } = ctx;
+  const serverId = ctx.access.server.id;
+  const user = isId(userId) ? await userDirectory(ground).get(userId) : null;
+  if (!user) throw new ApiError('unknown_user');
+  const member = await memberStates(ground).get(memberKey(serverId, userId));
+  await changeServer(
+    ctx,
+    (access) => requireBannable(access, member),
+    async (tx, access) => {
+      requireBannable(access, await currentMember(tx.db, serverId, userId));
+      const reason = input?.reason?.trim() || facts.auditReason;
+      const created_at = new Date(ground.clock.now());
+      const ban = { server_id: serverId, user_id: userId, reason, banned_by: actor.id, created_at };
+      if (!(await insertBan(tx.db, ban))) return;
+      await removeMember(ground, tx, { serverId, userId, cause: 'banned' });
+      announceBan(tx, 'BAN_ADD', serverId, user.view);
+      await deleteInvitesBy(tx, serverId, userId);
+      await recordBan(ctx, tx, 'member_ban_add', user, reason);
+      const secs = input?.deleteMessageSecs ?? 0;
+      if (secs > 0) {
+        const bannedAt = created_at.getTime();
+        await tx.addJob(DELETE_BANNED_MESSAGES_JOB, { serverId, userId, bannedAt, secs });
+      }
+    },
+  );
+}
+
+/** Lifts a ban. @throws ApiError unknown_ban. */
+export async function unbanUser(ctx: ServerContext, userId: string): Promise<undefined> {
+  const { ground, access } = ctx;
+  const serverId = access.server.id;
+  const user = isId(userId) ? await userDirectory(ground).get(userId) : null;
+  if (!user) throw new ApiError('unknown_ban');
+  await changeServer(
+    ctx,
+    (current) => current.require('banMembers'),
+    async (tx) => {
+      if (!(await deleteBanRow(tx.db, serverId, userId))) throw new ApiError('unknown_ban');
+      announceBan(tx, 'BAN_REMOVE', serverId, user.view);
+      await recordBan(ctx, tx, 'member_ban_remove', user, null);
+    },
+  );
+}
+
+/** Ban Members, and of members only those below the caller; whoever is not in the server stands below everyone. */
+function requireBannable(access: ServerAccess, member: MemberRow | null | undefined): void {
+  access.require('banMembers');
+  if (member) requireAbove(access, member);
+}
+
+function announceBan(tx: Transaction, name: 'BAN_ADD' | 'BAN_REMOVE', serverId: string, user: User): void {
+  tx.emit({
+    name,
+    audience: { kind: 'server', id: serverId, anyPermission: ['banMembers', 'viewAuditLog'] },
+    payload: { serverId, user },
+  });
+}
+
+async function recordBan(
+  ctx: ServerContext,
+  tx: Transaction,
+  action: 'member_ban_add' | 'member_ban_remove',
+  user: UserEntry,
+  reason: string | null,
+): Promise<void> {
+  await recordAudit(ctx, tx, {
+    serverId: ctx.access.server.id,
+    action,
+    targetType: 'user',
+    targetId: user.row.id,
+    targetName: user.row.username,
+    reason,
+  });
+}

@@ -1,0 +1,23 @@
+import { ApiError, invalidField } from '@guildhall/platform';
+import { type Ban, type listBans as endpoint, isId, LIMITS, type QueryOf } from '@guildhall/protocol';
+import type { ServerContext } from '../access/index.ts';
+import { banOf, bansOf } from './store.ts';
+import { banViews } from './view.ts';
+
+/** A page of bans by user id. @throws ApiError invalid_request for a place that is no id. */
+export async function readBans(
+  { ground, access }: ServerContext,
+  { after, limit }: QueryOf<typeof endpoint>,
+): Promise<Ban[]> {
+  if (after !== undefined && !isId(after)) throw invalidField('query/after', 'must be an id');
+  const page = { after, limit: limit ?? LIMITS.bansPage };
+  return banViews(ground, await bansOf(ground.database.db, access.server.id, page));
+}
+
+/** @throws ApiError unknown_ban. */
+export async function readBan({ ground, access }: ServerContext, userId: string): Promise<Ban> {
+  const row = isId(userId) ? await banOf(ground.database.db, access.server.id, userId) : undefined;
+  const [ban] = row ? await banViews(ground, [row]) : [];
+  if (!ban) throw new ApiError('unknown_ban');
+  return ban;
+}

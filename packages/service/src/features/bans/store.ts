@@ -1,0 +1,70 @@
+/** SQL of bans. */
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { BansTable, Tables } from '../../tables.ts';
+import type { MemberRow } from '../access/index.ts';
+
+export type BanRow = Selectable<BansTable>;
+
+/** A page of a server's bans by user id. */
+export async function bansOf(
+  db: Kysely<Tables>,
+  serverId: string,
+  page: { readonly after: string | undefined; readonly limit: number },
+): Promise<BanRow[]> {
+  const query = db
+    .selectFrom('bans')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .orderBy('user_id')
+    .limit(page.limit);
+  return (page.after === undefined ? query : query.where('user_id', '>', page.after)).execute();
+}
+
+export async function banOf(
+  db: Kysely<Tables>,
+  serverId: string,
+  userId: string,
+): Promise<BanRow | undefined> {
+  return db
+    .selectFrom('bans')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** @returns whether they were not banned before. */
+export async function insertBan(db: Kysely<Tables>, ban: Insertable<BansTable>): Promise<boolean> {
+  const row = await db
+    .insertInto('bans')
+    .values(ban)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns whether they were banned. */
+export async function deleteBanRow(db: Kysely<Tables>, serverId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('bans')
+    .where('server_id', '=', serverId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The membership that a ban would end, as the transaction sees it. */
+export async function currentMember(
+  db: Kysely<Tables>,
+  serverId: string,
+  userId: string,
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('members')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,33 @@
+import type { Ground, Transaction } from '../../ground.ts';
+import type { MemberRow } from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
+import { memberUpdateView } from './view.ts';
+
+/** MEMBER_UPDATE of a member as the transaction has left it, to everyone in the server. */
+export async function announceMemberUpdate(
+  ground: Ground,
+  tx: Transaction,
+  member: MemberRow,
+): Promise<void> {
+  await announceMemberUpdates(ground, tx, [member]);
+}
+
+/** The same for several, whose users are looked up together. */
+export async function announceMemberUpdates(
+  ground: Ground,
+  tx: Transaction,
+  members: readonly MemberRow[],
+): Promise<void> {
+  const users = await userDirectory(ground).getMany(members.map((member) => member.user_id));
+  const now = ground.clock.now();
+  for (const member of members) {
+    const user = users.get(member.user_id);
+    if (!user) continue;
+    tx.emit({
+      name: 'MEMBER_UPDATE',
+      audience: { kind: 'server', id: member.server_id },
+      payload: memberUpdateView(member, user, now),
+      touches: [`member:${member.server_id}:${member.user_id}`],
+    });
+  }
+}

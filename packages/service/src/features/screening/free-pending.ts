@@ -1,0 +1,31 @@
+import type { Ground } from '../../ground.ts';
+import type { JobTable } from '../../job-table.ts';
+import { announceMemberUpdates } from '../members/index.ts';
+import { freeSomeMembers, screeningOf } from './store.ts';
+
+/** Small steps, because a long transaction would hold the event log's tail back. */
+const STEP = 500;
+
+export const FREE_PENDING_JOB = 'free-pending-members';
+
+export const screeningJobs: JobTable = {
+  [FREE_PENDING_JOB]: async (ground, payload) => {
+    const { serverId } = payload as { serverId: string };
+    while (await freeSome(ground, serverId));
+  },
+};
+
+/**
+ * Frees some of those who are pending though screening is off, and tells of it.
+ * @returns whether there may be more.
+ */
+export async function freeSome(ground: Ground, serverId: string): Promise<boolean> {
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    // Switched on again meanwhile: whoever joined since has to agree.
+    if ((await screeningOf(tx.db, serverId))?.enabled) return false;
+    const freed = await freeSomeMembers(tx.db, serverId, STEP);
+    await announceMemberUpdates(ground, tx, freed);
+    return freed.length === STEP;
+  });
+}

@@ -1,0 +1,91 @@
+import { invalidField } from '@guildhall/platform';
+import { type BodyOf, type putScreening as endpoint, isBlank, type Screening } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../tables.ts';
+import { changeServer, type ServerContext } from '../access/index.ts';
+import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
+import { announceMemberUpdate } from '../members/index.ts';
+import { FREE_PENDING_JOB, freeSome } from './free-pending.ts';
+import { freeMember, type ScreeningRow, screeningOf, upsertScreening } from './store.ts';
+
+const NEVER_SET = { enabled: false, description: '', rules: [] };
+
+/** Whether someone who joins now has to agree to rules first. */
+export async function isScreened(db: Kysely<Tables>, serverId: string): Promise<boolean> {
+  return (await screeningOf(db, serverId))?.enabled ?? false;
+}
+
+export async function readScreening({ ground, access }: ServerContext): Promise<Screening> {
+  return screeningView(await screeningOf(ground.database.db, access.server.id));
+}
+
+/**
+ * Changes the rules or switches screening; off frees everyone who is pending, at once or, beyond some hundreds, by a
+ * job (design 5.13).
+ * @throws ApiError missing_permission, invalid_request when it would be on without a rule.
+ */
+export async function updateScreening(
+  ctx: ServerContext,
+  input: BodyOf<typeof endpoint>,
+): Promise<Screening> {
+  const { ground } = ctx;
+  const serverId = ctx.access.server.id;
+  const { before, after } = await changeServer(
+    ctx,
+    (access) => access.require('manageServer'),
+    async (tx, { server }) => {
+      const before = screeningView(await screeningOf(tx.db, serverId));
+      const after = changed(before, input);
+      const changes = auditChanges(before, after);
+      if (changes.length === 0) return { before, after };
+      await upsertScreening(tx.db, { server_id: serverId, ...after });
+      if (before.enabled && !after.enabled) await tx.addJob(FREE_PENDING_JOB, { serverId });
+      await recordAudit(ctx, tx, {
+        serverId,
+        action: 'server_update',
+        targetType: 'server',
+        targetId: serverId,
+        targetName: server.row.name,
+        changes,
+      });
+      return { before, after };
+    },
+  );
+  if (before.enabled && !after.enabled) await freeSome(ground, serverId);
+  return after;
+}
+
+/** Agrees to the rules; nothing happens for someone who is not pending. @throws ApiError unknown_server. */
+export async function agreeToRules({ ground, actor, access }: ServerContext): Promise<undefined> {
+  if (!access.member.pending) return;
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(access.server.id);
+    const member = await freeMember(tx.db, access.server.id, actor.id);
+    if (member) await announceMemberUpdate(ground, tx, member);
+  });
+}
+
+function changed(before: Screening, input: BodyOf<typeof endpoint>): Screening {
+  const rules = (input.rules ?? before.rules).map((rule) => rule.trim());
+  const blank = rules.findIndex(isBlank);
+  if (blank >= 0) throw invalidField(`body/rules/${blank}`, 'must not be blank');
+  const enabled = input.enabled ?? before.enabled;
+  if (enabled && rules.length === 0)
+    throw invalidField('body/rules', 'must name a rule while screening is on');
+  return { enabled, description: (input.description ?? before.description).trim(), rules };
+}
+
+/** Named apart from the server's own fields, which share their entries' action. */
+function auditChanges(before: Screening, after: Screening): AuditChange[] {
+  const named = ({ enabled, description, rules }: Screening) => ({
+    screeningEnabled: enabled,
+    screeningDescription: description,
+    screeningRules: rules,
+  });
+  return changesBetween(named(before), named(after));
+}
+
+function screeningView(row: ScreeningRow | undefined): Screening {
+  const { enabled, description, rules } = row ?? NEVER_SET;
+  return { enabled, description, rules: [...rules] };
+}

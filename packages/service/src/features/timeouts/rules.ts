@@ -1,0 +1,21 @@
+/** Who can be timed out. Pure. */
+import { ApiError } from '@guildhall/platform';
+import { has, serverPermissions } from '@guildhall/protocol';
+import { type MemberRow, requireAbove, type ServerAccess } from '../access/index.ts';
+
+/**
+ * Moderate Members, then never an Administrator, then only those below the caller; the owner is refused as being above
+ * all (design 5.10).
+ * @throws ApiError missing_permission, cant_timeout_admin, role_hierarchy.
+ */
+export function requireTimeoutable(access: ServerAccess, target: MemberRow): void {
+  access.require('moderateMembers');
+  const { server } = access;
+  const isOwner = server.row.owner_id === target.user_id;
+  const permissions = serverPermissions(
+    { id: server.id, rolePermissions: server.rolePermissions },
+    { userId: target.user_id, isOwner, roleIds: target.role_ids, restricted: false },
+  );
+  if (!isOwner && has(permissions, 'administrator')) throw new ApiError('cant_timeout_admin');
+  requireAbove(access, target);
+}

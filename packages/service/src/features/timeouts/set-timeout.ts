@@ -1,0 +1,99 @@
+import { ApiError, isoTime } from '@guildhall/platform';
+import { type BodyOf, type putTimeout as endpoint, isId, type ReplyOf } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import {
+  changeServer,
+  type MemberRow,
+  memberKey,
+  memberStates,
+  requireAbove,
+  type ServerContext,
+} from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { announceMemberUpdate } from '../members/index.ts';
+import { END_TIMEOUT_JOB, endTimeoutJobKey } from './jobs.ts';
+import { requireTimeoutable } from './rules.ts';
+import { deleteTimeoutRow, runningTimeout, setMemberTimeout, upsertTimeout } from './store.ts';
+
+/**
+ * Times a member out, in place of a timeout that runs; a job ends it (specification: PUT …/members/{userId}/timeout).
+ * @throws ApiError unknown_member, missing_permission, cant_timeout_admin, role_hierarchy.
+ */
+export async function setTimeoutOf(
+  ctx: ServerContext,
+  userId: string,
+  { durationSecs, reason }: BodyOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { ground } = ctx;
+  const serverId = ctx.access.server.id;
+  const target = await memberOf(ctx, userId);
+  const targetName = await nameOf(ground, userId);
+  return changeServer(
+    ctx,
+    (access) => requireTimeoutable(access, target),
+    async (tx, access) => {
+      const now = ground.clock.now();
+      const before = await runningTimeout(tx.db, serverId, userId, new Date(now));
+      const until = new Date(now + durationSecs * 1000);
+      const member = await setMemberTimeout(tx.db, serverId, userId, until);
+      if (!member) throw new ApiError('unknown_member');
+      requireTimeoutable(access, member);
+      await upsertTimeout(tx.db, serverId, userId, until);
+      const jobKey = endTimeoutJobKey(serverId, userId);
+      await tx.addJob(END_TIMEOUT_JOB, { serverId, userId }, { runAt: until, jobKey });
+      await announceMemberUpdate(ground, tx, member);
+      await recordAudit(ctx, tx, {
+        serverId,
+        action: 'member_timeout',
+        targetType: 'user',
+        targetId: userId,
+        targetName,
+        reason: reason?.trim() || null,
+        changes: [{ key: 'until', ...(before ? { old: isoTime(before) } : {}), new: isoTime(until) }],
+      });
+      return { timeoutUntil: isoTime(until) };
+    },
+  );
+}
+
+/** Ends a timeout early. @throws ApiError unknown_member, missing_permission, role_hierarchy, not_timed_out. */
+export async function removeTimeout(ctx: ServerContext, userId: string): Promise<undefined> {
+  const { ground } = ctx;
+  const serverId = ctx.access.server.id;
+  const target = await memberOf(ctx, userId);
+  const targetName = await nameOf(ground, userId);
+  await changeServer(
+    ctx,
+    (access) => {
+      access.require('moderateMembers');
+      requireAbove(access, target);
+    },
+    async (tx) => {
+      const before = await runningTimeout(tx.db, serverId, userId, new Date(ground.clock.now()));
+      if (!before) throw new ApiError('not_timed_out');
+      const member = await setMemberTimeout(tx.db, serverId, userId, null);
+      if (!member) throw new ApiError('unknown_member');
+      await deleteTimeoutRow(tx.db, serverId, userId);
+      await announceMemberUpdate(ground, tx, member);
+      await recordAudit(ctx, tx, {
+        serverId,
+        action: 'member_timeout_remove',
+        targetType: 'user',
+        targetId: userId,
+        targetName,
+        changes: [{ key: 'until', old: isoTime(before) }],
+      });
+    },
+  );
+}
+
+async function memberOf({ ground, access }: ServerContext, userId: string): Promise<MemberRow> {
+  const member = isId(userId) ? await memberStates(ground).get(memberKey(access.server.id, userId)) : null;
+  if (!member) throw new ApiError('unknown_member');
+  return member;
+}
+
+async function nameOf(ground: Ground, userId: string): Promise<string> {
+  return (await userDirectory(ground).get(userId))?.row.username ?? userId;
+}

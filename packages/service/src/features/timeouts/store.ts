@@ -1,0 +1,70 @@
+/** SQL of timeouts. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../tables.ts';
+import type { MemberRow } from '../access/index.ts';
+
+/** Until when someone is timed out; undefined when they are not. */
+export async function runningTimeout(
+  db: Kysely<Tables>,
+  serverId: string,
+  userId: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('timeouts')
+    .select('until')
+    .where('server_id', '=', serverId)
+    .where('user_id', '=', userId)
+    .where('until', '>', now)
+    .executeTakeFirst();
+  return row?.until;
+}
+
+/** Sets a timeout in place of the one there was. */
+export async function upsertTimeout(
+  db: Kysely<Tables>,
+  serverId: string,
+  userId: string,
+  until: Date,
+): Promise<void> {
+  await db
+    .insertInto('timeouts')
+    .values({ server_id: serverId, user_id: userId, until })
+    .onConflict((conflict) => conflict.columns(['server_id', 'user_id']).doUpdateSet({ until }))
+    .execute();
+}
+
+export async function deleteTimeoutRow(db: Kysely<Tables>, serverId: string, userId: string): Promise<void> {
+  await db.deleteFrom('timeouts').where('server_id', '=', serverId).where('user_id', '=', userId).execute();
+}
+
+/** @returns when it has ended or ends; undefined when there is none. */
+export async function timeoutOf(
+  db: Kysely<Tables>,
+  serverId: string,
+  userId: string,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('timeouts')
+    .select('until')
+    .where('server_id', '=', serverId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.until;
+}
+
+/** @returns the member as it is now, or undefined when they are not in the server. */
+export async function setMemberTimeout(
+  db: Kysely<Tables>,
+  serverId: string,
+  userId: string,
+  until: Date | null,
+): Promise<MemberRow | undefined> {
+  return db
+    .updateTable('members')
+    .set({ timeout_until: until })
+    .where('server_id', '=', serverId)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+}
