@@ -7,8 +7,9 @@ import type { Pool } from 'pg';
 import type { EventTail, LoggedEvent } from './types.ts';
 
 const BATCH = 1000;
-/** After a wake-up, look again at these distances: a transaction that was still running may hold rows back. */
-const LOOK_AGAIN_MS = [1, 2, 5, 10, 25, 50, 100, 250, 500];
+/** While rows are held back by a transaction that still runs, look again at these distances. */
+const LOOK_AGAIN_MS = [1, 2, 5, 10, 25, 50, 100, 250];
+/** The net under lost wake-ups. */
 const NET_MS = 1000;
 
 export interface RunningTail extends EventTail {
@@ -34,6 +35,8 @@ interface Row {
   payload: string;
   touches: string | null;
   deliver_before_touch: boolean;
+  /** Whether no transaction that still runs can come before this row. */
+  final: boolean;
 }
 
 interface Place {
@@ -43,9 +46,9 @@ interface Place {
 
 type Listener = (events: readonly LoggedEvent[]) => void | Promise<void>;
 
-const READ = `select xid, position, name, audience, payload, touches, deliver_before_touch from event_log
-  where (xid, position) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-  order by xid, position limit $3`;
+const READ = `select xid, position, name, audience, payload, touches, deliver_before_touch,
+    xid < pg_snapshot_xmin(pg_current_snapshot()) as final
+  from event_log where (xid, position) > ($1::xid8, $2::bigint) order by xid, position limit $3`;
 
 /** Starts at the present end of the log. */
 export async function startTail({ pool, onError, onLag }: TailOptions): Promise<RunningTail> {
@@ -53,15 +56,9 @@ export async function startTail({ pool, onError, onLag }: TailOptions): Promise<
   let place = await currentEnd(pool);
   let lastLookAt = Date.now();
   let stopped = false;
-  let woken = false;
-  let wokenAt: number | null = null;
-  let wakeSleeper: (() => void) | null = null;
+  const wakeUps = createWakeUps();
 
-  const look = async (): Promise<number> => {
-    const rows = await read(pool, place, BATCH);
-    lastLookAt = Date.now();
-    const last = rows.at(-1);
-    if (!last) return 0;
+  const handOn = async (rows: readonly Row[]): Promise<void> => {
     const events = rows.map(toEvent);
     for (const listener of listeners) {
       try {
@@ -70,37 +67,33 @@ export async function startTail({ pool, onError, onLag }: TailOptions): Promise<
         onError(error);
       }
     }
-    place = { xid: last.xid, position: last.position };
-    if (wokenAt !== null) onLag?.(performance.now() - wokenAt);
-    wokenAt = null;
-    return rows.length;
+  };
+
+  /** Hands on what is final. @returns milliseconds until the next look. */
+  const look = async (attempt: number): Promise<number> => {
+    const { rows, held } = await read(pool, place, BATCH);
+    lastLookAt = Date.now();
+    const last = rows.at(-1);
+    if (last) {
+      await handOn(rows);
+      place = { xid: last.xid, position: last.position };
+      wakeUps.served(onLag);
+    }
+    if (rows.length === BATCH) return 0;
+    return held ? (LOOK_AGAIN_MS[last ? 0 : attempt] ?? NET_MS) : NET_MS;
   };
 
   const run = async (): Promise<void> => {
-    let quietLooks = 0;
+    let attempt = 0;
     while (!stopped) {
-      woken = false;
-      let found = 0;
+      wakeUps.begin();
+      let wait = NET_MS;
       try {
-        found = await look();
+        wait = await look(attempt);
       } catch (error) {
         if (!stopped) onError(error);
       }
-      if (woken || found === BATCH) quietLooks = 0;
-      else {
-        quietLooks = found > 0 ? 0 : quietLooks;
-        const wait = LOOK_AGAIN_MS[quietLooks] ?? NET_MS;
-        quietLooks += 1;
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, wait);
-          wakeSleeper = () => {
-            clearTimeout(timer);
-            quietLooks = 0;
-            resolve();
-          };
-        });
-        wakeSleeper = null;
-      }
+      attempt = (await wakeUps.sleep(wait)) ? 0 : attempt + 1;
     }
   };
   const running = run();
@@ -112,27 +105,72 @@ export async function startTail({ pool, onError, onLag }: TailOptions): Promise<
     },
     head: () => format(place),
     readAfter: (position) => readAfter(pool, position, () => place),
-    wake() {
-      woken = true;
-      wokenAt ??= performance.now();
-      wakeSleeper?.();
-    },
+    wake: wakeUps.wake,
     lastLookAt: () => lastLookAt,
     async stop() {
       stopped = true;
-      wakeSleeper?.();
+      wakeUps.wake();
       await running;
     },
   };
 }
 
-async function read(pool: Pool, after: Place, limit: number): Promise<Row[]> {
+interface WakeUps {
+  wake(): void;
+  /** From now on a wake-up asks for another look. */
+  begin(): void;
+  /** What woke us was handed on. */
+  served(onLag: TailOptions['onLag']): void;
+  /** Resolves after so many milliseconds, or with true at the next wake-up, one since `begin` included. */
+  sleep(milliseconds: number): Promise<boolean>;
+}
+
+function createWakeUps(): WakeUps {
+  let woken = false;
+  let wokenAt: number | null = null;
+  let interrupt: (() => void) | null = null;
+  return {
+    wake() {
+      woken = true;
+      wokenAt ??= performance.now();
+      interrupt?.();
+    },
+    begin() {
+      woken = false;
+    },
+    served(onLag) {
+      if (wokenAt !== null) onLag?.(performance.now() - wokenAt);
+      wokenAt = null;
+    },
+    async sleep(milliseconds) {
+      if (!woken && milliseconds > 0) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, milliseconds);
+          interrupt = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+        interrupt = null;
+      }
+      return woken;
+    },
+  };
+}
+
+/** What follows a place and is final; `held` tells of rows that are committed but must wait for an older transaction. */
+async function read(
+  pool: Pool,
+  after: Place,
+  limit: number,
+): Promise<{ rows: readonly Row[]; held: boolean }> {
   const { rows } = await pool.query<Row>({
     name: 'tail',
     text: READ,
     values: [after.xid, after.position, limit],
   });
-  return rows;
+  const end = rows.findIndex((row) => !row.final);
+  return end === -1 ? { rows, held: false } : { rows: rows.slice(0, end), held: true };
 }
 
 /** The place below which every event is final now; later ones will be handed on. */
@@ -163,7 +201,7 @@ async function* readUntilHead(
 ): AsyncGenerator<readonly LoggedEvent[]> {
   let place = start;
   for (;;) {
-    const rows = await read(pool, place, BATCH);
+    const { rows } = await read(pool, place, BATCH);
     const until = head();
     const events = rows.filter((row) => !isAfter(row, until)).map(toEvent);
     if (events.length > 0) yield events;

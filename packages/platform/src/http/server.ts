@@ -60,6 +60,16 @@ declare module 'fastify' {
   }
 }
 
+/** Unique over processes and restarts; a random start and a count, because random bytes for each request add up. */
+function createRequestIds(): () => string {
+  const start = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${start}-${count.toString(36)}`;
+  };
+}
+
 const NOBODY: Caller = { kind: 'nobody' };
 
 export function createHttpServer(options: HttpServerOptions): HttpServer {
@@ -73,7 +83,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: LIMITS.jsonBodyBytes,
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: createRequestIds(),
     requestIdHeader: false,
     exposeHeadRoutes: false,
     frameworkErrors: answerUnroutable,

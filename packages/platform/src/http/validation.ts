@@ -3,19 +3,26 @@ import type { Endpoint } from '@guildhall/protocol';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ApiError, type FieldFault } from './api-error.ts';
+import { compileCleaner, compileQueryReader } from './known-fields.ts';
 
 type Validator = ReturnType<typeof Compile>;
 
-const compiled = new WeakMap<TSchema, Validator>();
-
-function validatorOf(schema: TSchema): Validator {
-  let validator = compiled.get(schema);
-  if (!validator) {
-    validator = Compile(schema);
-    compiled.set(schema, validator);
-  }
-  return validator;
+/** A schema, compiled on first use. */
+function perSchema<Compiled>(compile: (schema: TSchema) => Compiled): (schema: TSchema) => Compiled {
+  const compiled = new WeakMap<TSchema, Compiled>();
+  return (schema) => {
+    let made = compiled.get(schema);
+    if (made === undefined) {
+      made = compile(schema);
+      compiled.set(schema, made);
+    }
+    return made;
+  };
 }
+
+const validatorOf = perSchema((schema): Validator => Compile(schema));
+const cleanerOf = perSchema(compileCleaner);
+const queryReaderOf = perSchema(compileQueryReader);
 
 /**
  * Checks a body without coercing anything; unknown keys are dropped.
@@ -25,15 +32,15 @@ export function validateBody(schema: TSchema, body: unknown): unknown {
   if (body === undefined && '~optional' in schema) return undefined;
   const validator = validatorOf(schema);
   if (!validator.Check(body)) throw invalid(validator, body, 'body');
-  return validator.Clean(body);
+  return cleanerOf(schema)(body);
 }
 
 /** Checks a query string: texts become the numbers and booleans that the schema asks for, unknown keys are dropped. */
 export function validateQuery(schema: TSchema, query: unknown): unknown {
   const validator = validatorOf(schema);
-  const converted = validator.Convert({ ...(query as object) });
-  if (!validator.Check(converted)) throw invalid(validator, converted, 'query');
-  return validator.Clean(validator.Default(converted));
+  const values = queryReaderOf(schema)(query as Record<string, unknown>);
+  if (!validator.Check(values)) throw invalid(validator, values, 'query');
+  return values;
 }
 
 function invalid(validator: Validator, value: unknown, part: string): ApiError {
