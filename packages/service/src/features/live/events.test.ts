@@ -371,6 +371,7 @@ describe('members', () => {
 
   it('who leave hear that they left, and nothing more', async () => {
     const leaver = await aMember(first, server);
+    await settle();
     const probe = await connectProbe(second.url, { token: leaver.token });
     const left = await eventsOf(() => leaver.do(leaveServer, { params: inServer() }));
     expect(names(left)).toEqual(all(EVERYONE, 'MEMBER_REMOVE'));

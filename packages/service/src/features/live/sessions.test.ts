@@ -1,0 +1,358 @@
+/** What a session starts from, what keeps it current, and what a resume brings back. */
+import {
+  acknowledgeMessage,
+  createChannel,
+  createServer,
+  deleteChannel,
+  deleteOverwrite,
+  getAccount,
+  getServer,
+  kickMember,
+  leaveServer,
+  listMembers,
+  putOverwrite,
+  type Ready,
+  type Role,
+  type Server,
+  type ServerChannel,
+  type ServerCreated,
+  sendMessage,
+  updateChannel,
+  updateServer,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  connectProbe,
+  type GatewayProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const VIEW = '1024';
+
+let instance: TestInstance;
+let marks = 0;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance?.stop());
+
+function readyOf(probe: GatewayProbe): Ready {
+  return probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
+}
+
+/** Waits until everything committed so far has been delivered to a connection of this account. */
+async function settle(probe: GatewayProbe, userId: string): Promise<void> {
+  marks += 1;
+  const mark = `mark ${marks}`;
+  await queryDatabase(
+    instance,
+    `insert into event_log (name, audience, payload) values ('READ_STATE_UPDATE', $1, $2)`,
+    [
+      JSON.stringify({ kind: 'user', id: userId }),
+      JSON.stringify({ channelId: mark, lastReadMessageId: null, mentionCount: 0 }),
+    ],
+  );
+  await queryDatabase(instance, 'notify event_log');
+  await probe.take('READ_STATE_UPDATE', ({ channelId }) => channelId === mark);
+}
+
+describe('READY', () => {
+  it('gives a person their account, servers as they see them, and what they have read', async () => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    const { id: hiddenId } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'hidden' },
+    });
+    await server.owner.do(putOverwrite, {
+      params: { channelId: hiddenId, targetId: server.id },
+      body: { type: 'role', allow: '0', deny: VIEW },
+    });
+    const sent = await server.owner.do(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { content: 'read me' },
+    });
+    const place = { channelId: server.channel.id, messageId: sent.id };
+    await member.do(acknowledgeMessage, { params: place });
+    const probe = await connectProbe(instance.url, { token: member.token });
+    const ready = readyOf(probe);
+    expect(ready).toEqual({
+      sessionId: expect.any(String),
+      resumeUrl: expect.stringContaining('ws://'),
+      heartbeatInterval: expect.any(Number),
+      user: await member.do(getAccount),
+      servers: [expect.objectContaining({ id: server.id })],
+      dms: [],
+      relationships: [],
+      readStates: [{ channelId: server.channel.id, lastReadMessageId: sent.id, mentionCount: 0 }],
+      settings: {},
+      notificationSettings: [],
+      wallet: { balance: 0 },
+      follows: [],
+      presences: expect.any(Array),
+      voiceStates: [],
+      csrfToken: null,
+    });
+    const [shown] = ready.servers as ServerCreated[];
+    const fetched = await member.do(getServer, { params: { serverId: server.id } });
+    expect(shown).toMatchObject({
+      ...fetched,
+      channels: fetched.channels.map((channel) => ({ ...channel, serverId: server.id })),
+    });
+    expect(shown?.channels.some(({ id }) => id === hiddenId)).toBe(false);
+    expect(shown?.members.map(({ user }) => user.id)).toEqual([member.id]);
+    expect(shown?.joinedAt).toMatch(/Z$/);
+    await probe.close();
+  });
+
+  it('gives a bot its application, and each server after it with all members', async () => {
+    const server = await aServer(instance);
+    await aMember(instance, server);
+    const bot = await aBot(instance, server);
+    const probe = await connectProbe(instance.url, { token: bot.token });
+    const ready = readyOf(probe);
+    expect(ready).toMatchObject({
+      application: { id: bot.applicationId, name: expect.any(String) },
+      servers: [{ id: server.id, unavailable: true }],
+      shard: [0, 1],
+      user: { id: bot.id },
+      dms: [],
+    });
+    for (const key of ['relationships', 'readStates', 'settings', 'wallet', 'presences', 'csrfToken']) {
+      expect(ready).not.toHaveProperty(key);
+    }
+    const { d } = await probe.take('SERVER_CREATE');
+    const members = await bot.do(listMembers, { params: { serverId: server.id } });
+    expect(d.members.map(({ user }) => user.id)).toEqual(members.map(({ user }) => user.id));
+    expect(d).toMatchObject({ id: server.id, emojis: [], stickers: [], threads: [], voiceStates: [] });
+    await probe.close();
+  });
+});
+
+/** A server as a client keeps it current, with nothing but events. */
+interface Held {
+  summary: Record<string, unknown>;
+  channels: Map<string, ServerChannel>;
+  roles: Map<string, Role>;
+  members: Set<string>;
+}
+
+/** Folds what a connection was told into the servers that its client shows. */
+function fold(probe: GatewayProbe): Map<string, Held> {
+  const servers = new Map<string, Held>();
+  const put = ({ channels, roles, members, ...summary }: ServerCreated): void => {
+    servers.set(summary.id, {
+      summary,
+      channels: new Map(channels.map((channel) => [channel.id, channel])),
+      roles: new Map(roles.map((role) => [role.id, role])),
+      members: new Set(members.map(({ user }) => user.id)),
+    });
+  };
+  for (const { t, d } of probe.envelopes) {
+    apply(servers, put, t ?? '', (d ?? {}) as Record<string, unknown>);
+  }
+  return servers;
+}
+
+type Payload = Record<string, unknown>;
+
+function apply(
+  servers: Map<string, Held>,
+  put: (server: ServerCreated) => void,
+  name: string,
+  d: Payload,
+): void {
+  if (name === 'READY') {
+    for (const server of (d as unknown as Ready).servers) put(server as ServerCreated);
+    return;
+  }
+  if (name === 'SERVER_CREATE') put(d as unknown as ServerCreated);
+  if (name === 'SERVER_DELETE') {
+    servers.delete(String(d.id));
+    return;
+  }
+  const held = servers.get(String(name === 'SERVER_UPDATE' ? d.id : d.serverId));
+  if (!held) return;
+  const channel = d as unknown as ServerChannel;
+  if (name === 'SERVER_UPDATE') Object.assign(held.summary, d);
+  if (name === 'CHANNEL_CREATE' || name === 'CHANNEL_UPDATE') held.channels.set(channel.id, channel);
+  if (name === 'CHANNEL_DELETE') {
+    held.channels.delete(channel.id);
+  }
+  if (name === 'MESSAGE_CREATE') {
+    const known = held.channels.get(String(d.channelId));
+    if (known) held.channels.set(known.id, { ...known, lastMessageId: String(d.id) });
+  }
+  const role = d.role as Role;
+  if (name === 'ROLE_CREATE' || name === 'ROLE_UPDATE') held.roles.set(role.id, role);
+  if (name === 'ROLE_DELETE') held.roles.delete(String(d.roleId));
+  if (name === 'ROLES_REORDER') {
+    for (const { id, position } of d.roles as { id: string; position: number }[]) {
+      const moved = held.roles.get(id);
+      if (moved) held.roles.set(id, { ...moved, position });
+    }
+  }
+  const { id: userId } = (d.user ?? {}) as { id: string };
+  const change = name === 'MEMBER_ADD' && !held.members.has(userId) ? 1 : name === 'MEMBER_REMOVE' ? -1 : 0;
+  held.summary.memberCount = Number(held.summary.memberCount) + change;
+  if (name === 'MEMBER_ADD') held.members.add(userId);
+  if (name === 'MEMBER_REMOVE') held.members.delete(userId);
+}
+
+/** The same shape from a fresh fetch. */
+function shown(held: Held | undefined) {
+  if (!held) return null;
+  const {
+    joinedAt: _,
+    emojis: _e,
+    stickers: _s,
+    threads: _t,
+    voiceStates: _v,
+    presences: _p,
+    ...summary
+  } = held.summary;
+  return {
+    ...summary,
+    channels: [...held.channels.values()]
+      .map(({ serverId: _id, ...channel }) => channel)
+      .sort((left, right) => (left.id < right.id ? -1 : 1)),
+    roles: [...held.roles.values()].sort((left, right) => right.position - left.position),
+  };
+}
+
+function fetched(server: Server) {
+  return { ...server, channels: server.channels.toSorted((left, right) => (left.id < right.id ? -1 : 1)) };
+}
+
+/** Every kind of change that a server knows, some of them at once. */
+async function upheaval(server: TestServer, member: TestPerson): Promise<void> {
+  const params = { serverId: server.id };
+  const { owner } = server;
+  const make = (name: string, kind: 'text' | 'category' = 'text', parentId?: string) =>
+    owner.do(createChannel, { params, body: { name, kind, ...(parentId ? { parentId } : {}) } });
+  const deny = (channelId: string, targetId: string, type: 'role' | 'member') =>
+    owner.do(putOverwrite, { params: { channelId, targetId }, body: { type, allow: '0', deny: VIEW } });
+  const category = await make('category', 'category');
+  const [a, b, c, d] = [
+    await make('a', 'text', category.id),
+    await make('b', 'text', category.id),
+    await make('c'),
+    await make('d'),
+  ];
+  await deny(c.id, server.id, 'role');
+  await deny(d.id, member.id, 'member');
+  await owner.do(updateChannel, { params: { channelId: c.id }, body: { topic: 'unseen' } });
+  await owner.do(deleteOverwrite, { params: { channelId: c.id, targetId: server.id } });
+  await deny(category.id, server.id, 'role');
+  await Promise.all([
+    owner.do(updateChannel, { params: { channelId: a.id }, body: { name: 'renamed', parentId: null } }),
+    owner.do(updateChannel, { params: { channelId: b.id }, body: { slowmodeSecs: 5 } }),
+    owner.do(updateServer, { params, body: { name: 'Renamed', description: 'new' } }),
+    owner.do(sendMessage, { params: { channelId: c.id }, body: { content: 'last' } }),
+    make('at once 1'),
+    make('at once 2'),
+  ]);
+  const [staying, leaving] = [await aMember(instance, server), await aMember(instance, server)];
+  const [first, second] = [await aBot(instance, server), await aBot(instance, server)];
+  await Promise.all([
+    leaving.do(leaveServer, { params }),
+    owner.do(kickMember, { params: { ...params, userId: first.id } }),
+    owner.do(deleteOverwrite, { params: { channelId: category.id, targetId: server.id } }),
+  ]);
+  await owner.do(deleteChannel, { params: { channelId: category.id } });
+  await owner.do(deleteChannel, { params: { channelId: d.id } });
+  await Promise.all([staying, second].map(({ id }) => deny(a.id, id, 'member')));
+}
+
+describe('state and events', () => {
+  it('together are what a fresh fetch gives, for a member, the owner and a newcomer', async () => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    const newcomer = await aPerson(instance);
+    const people = [member, server.owner, newcomer];
+    const probes = await Promise.all(people.map(({ token }) => connectProbe(instance.url, { token })));
+    await upheaval(server, member);
+    await aMember(instance, server, newcomer);
+    await upheaval(server, newcomer);
+    for (const [index, probe] of probes.entries()) {
+      const person = people[index] as TestPerson;
+      await settle(probe, person.id);
+      const now = await person.do(getServer, { params: { serverId: server.id } });
+      expect(shown(fold(probe).get(server.id))).toEqual(fetched(now));
+      await probe.close();
+    }
+  });
+
+  it('know which servers are left after joining, making, leaving and being kicked', async () => {
+    const person = await aPerson(instance);
+    const probe = await connectProbe(instance.url, { token: person.token });
+    const [left, kicked, kept] = [await aServer(instance), await aServer(instance), await aServer(instance)];
+    for (const server of [left, kicked, kept]) await aMember(instance, server, person);
+    const own = await person.do(createServer, { body: { name: 'Own' } });
+    await person.do(leaveServer, { params: { serverId: left.id } });
+    await kicked.owner.do(kickMember, { params: { serverId: kicked.id, userId: person.id } });
+    await settle(probe, person.id);
+    expect([...fold(probe).keys()].sort()).toEqual([kept.id, own.id].sort());
+    await probe.close();
+  });
+});
+
+describe('resuming', () => {
+  /** What was told of messages, in order. */
+  const messages = (probe: GatewayProbe) =>
+    probe.envelopes.flatMap(({ t, d, p }) => (t?.startsWith('MESSAGE_') ? [{ t, d, p }] : []));
+
+  it('by position after a restart brings exactly what was missed, and goes on', async () => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    const { id: hiddenId } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'hidden' },
+    });
+    await server.owner.do(putOverwrite, {
+      params: { channelId: hiddenId, targetId: member.id },
+      body: { type: 'member', allow: '0', deny: VIEW },
+    });
+    const send = (content: string, channelId = server.channel.id) =>
+      server.owner.do(sendMessage, { params: { channelId }, body: { content } });
+    const stopped = await startTestInstance({ sharing: instance });
+    const probe = await connectProbe(stopped.url, { token: member.token });
+    const witness = await connectProbe(instance.url, { token: member.token });
+    const last = await send('seen');
+    await probe.take('MESSAGE_CREATE', ({ id }) => id === last.id);
+    const { sessionId } = readyOf(probe);
+    const { s, p } = probe.envelopes.findLast((envelope) => envelope.p !== undefined) ?? {};
+    const seen = messages(witness).length || 1;
+    await stopped.stop();
+    expect(await probe.closed()).toBeGreaterThanOrEqual(1000);
+
+    for (let number = 0; number < 30; number += 1) {
+      await send(`missed ${number}`);
+      if (number % 3 === 0) await send('not for them', hiddenId);
+    }
+    const again = await startTestInstance({ sharing: instance });
+    const resumed = await connectProbe(again.url, {
+      token: member.token,
+      resume: { sessionId, seq: s ?? 0, ...(p ? { position: p } : {}) },
+    });
+    await resumed.take('RESUMED');
+    await settle(witness, member.id);
+    expect(messages(witness).length - seen).toBe(30);
+    expect(messages(resumed)).toEqual(messages(witness).slice(seen));
+    const live = await send('live');
+    await resumed.take('MESSAGE_CREATE', ({ id }) => id === live.id);
+    await witness.take('MESSAGE_CREATE', ({ id }) => id === live.id);
+    expect(messages(resumed)).toEqual(messages(witness).slice(seen));
+    await Promise.all([resumed.close(), witness.close()]);
+    await again.stop();
+  });
+});
