@@ -4,7 +4,7 @@ import { endpoint, event } from './contract.ts';
 import { LIMITS } from './limits.ts';
 import { moderationRateLimit, Reason } from './moderation.ts';
 import { Presence, VisibleStatus } from './presence.ts';
-import { Id, Nullable, PermissionsString, Timestamp } from './schema.ts';
+import { Id, Name, Nullable, PermissionsString, Timestamp } from './schema.ts';
 import { User } from './users.ts';
 
 export const Member = Type.Object({
@@ -52,6 +52,85 @@ export const getServerPermissions = endpoint({
   actors: ['person', 'bot'],
   replies: { 200: Type.Object({ permissions: PermissionsString }) },
   errors: [],
+});
+
+export const searchMembers = endpoint({
+  method: 'GET',
+  path: '/servers/{serverId}/members/search',
+  summary: 'Members whose username, display name or nickname begins with a text',
+  tag: 'Members',
+  actors: ['person', 'bot'],
+  query: Type.Object({
+    q: Type.String({ minLength: 1, maxLength: 100 }),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.membersPage, default: 100 })),
+  }),
+  replies: { 200: Type.Array(Member) },
+  errors: [],
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:serverId'] }],
+});
+
+const writes = {
+  limit: 10,
+  windowSecs: 10,
+  by: ['actor', 'param:serverId'],
+  bucket: 'member-writes',
+} as const;
+
+const Nickname = Nullable(Name({ min: 1, max: LIMITS.nickname }));
+
+export const updateMember = endpoint({
+  method: 'PATCH',
+  path: '/servers/{serverId}/members/{userId}',
+  summary: 'Change a member; each field needs its permission',
+  tag: 'Members',
+  actors: ['person', 'bot'],
+  body: Type.Object({
+    nick: Type.Optional(Nickname),
+    roles: Type.Optional(Type.Array(Id, { maxItems: LIMITS.rolesPerServer, description: 'All of them' })),
+    mute: Type.Optional(Type.Boolean()),
+    deaf: Type.Optional(Type.Boolean()),
+  }),
+  replies: { 200: Member },
+  errors: ['unknown_member', 'unknown_role', 'role_hierarchy', 'managed_role', 'cannot_change_everyone'],
+  rateLimits: [writes],
+  audited: true,
+});
+
+export const updateOwnMember = endpoint({
+  method: 'PATCH',
+  path: '/servers/{serverId}/members/@me',
+  summary: "Change the caller's own nickname",
+  tag: 'Members',
+  actors: ['person', 'bot'],
+  body: Type.Object({ nick: Type.Optional(Nickname) }),
+  replies: { 200: Member },
+  errors: [],
+  rateLimits: [writes],
+  audited: true,
+});
+
+export const giveRole = endpoint({
+  method: 'PUT',
+  path: '/servers/{serverId}/members/{userId}/roles/{roleId}',
+  summary: 'Give a member a role',
+  tag: 'Members',
+  actors: ['person', 'bot'],
+  replies: { 204: null },
+  errors: ['unknown_member', 'unknown_role', 'role_hierarchy', 'managed_role', 'cannot_change_everyone'],
+  rateLimits: [writes],
+  audited: true,
+});
+
+export const takeRole = endpoint({
+  method: 'DELETE',
+  path: '/servers/{serverId}/members/{userId}/roles/{roleId}',
+  summary: 'Take a role from a member',
+  tag: 'Members',
+  actors: ['person', 'bot'],
+  replies: { 204: null },
+  errors: ['unknown_member', 'unknown_role', 'role_hierarchy', 'managed_role', 'cannot_change_everyone'],
+  rateLimits: [writes],
+  audited: true,
 });
 
 export const kickMember = endpoint({
@@ -116,5 +195,15 @@ export const membersChunk = event({
   }),
 });
 
-export const memberEndpoints = { listMembers, getMember, getServerPermissions, kickMember };
+export const memberEndpoints = {
+  listMembers,
+  searchMembers,
+  getMember,
+  getServerPermissions,
+  updateMember,
+  updateOwnMember,
+  giveRole,
+  takeRole,
+  kickMember,
+};
 export const memberEvents = { memberAdd, memberUpdate, memberRemove, membersChunk };

@@ -1,7 +1,13 @@
 import { ApiError } from '@guildhall/platform';
-import { type listMembers as endpoint, isId, type Member, type QueryOf } from '@guildhall/protocol';
+import {
+  type listMembers as endpoint,
+  isId,
+  type Member,
+  type QueryOf,
+  type searchMembers as searchEndpoint,
+} from '@guildhall/protocol';
 import { memberKey, memberStates, type ServerContext } from '../access/index.ts';
-import { membersOf } from './store.ts';
+import { membersByPrefix, membersOf } from './store.ts';
 import { memberViews } from './view.ts';
 
 /** Everyone in the server, or a page after a user id (design 5.11). */
@@ -11,6 +17,15 @@ export async function listMembers(
 ): Promise<Member[]> {
   const after = query.after !== undefined && isId(query.after) ? query.after : undefined;
   const rows = await membersOf(ground.database.db, access.server.id, { after, limit: query.limit });
+  return memberViews(ground, access.server, rows);
+}
+
+/** Members whose names begin with a text, whatever its case. */
+export async function searchMembers(
+  { ground, access }: ServerContext,
+  { q, limit = 100 }: QueryOf<typeof searchEndpoint>,
+): Promise<Member[]> {
+  const rows = await membersByPrefix(ground.database.db, access.server.id, q, limit);
   return memberViews(ground, access.server, rows);
 }
 

@@ -1,5 +1,5 @@
 /** SQL of memberships and bans. */
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import type { MembersTable, Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
@@ -50,6 +50,34 @@ export async function membersByPrefix(
     .orderBy('members.user_id')
     .limit(limit)
     .execute();
+}
+
+export async function memberOf(
+  db: Kysely<Tables>,
+  serverId: string,
+  userId: string,
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('members')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function updateMemberRow(
+  db: Kysely<Tables>,
+  serverId: string,
+  userId: string,
+  changes: Updateable<MembersTable>,
+): Promise<MemberRow> {
+  return db
+    .updateTable('members')
+    .set(changes)
+    .where('server_id', '=', serverId)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** @returns the new row, or undefined when already a member. The server's count follows. */

@@ -1,0 +1,105 @@
+/** A change of one member by someone who may make it: checked against memory first, then against what is committed. */
+import { ApiError } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+import type { Transaction } from '../../ground.ts';
+import {
+  changeServer,
+  type MemberRow,
+  memberKey,
+  memberStates,
+  requireAbove,
+  type ServerAccess,
+  type ServerContext,
+  type ServerState,
+} from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
+import { changesBetween, recordAudit } from '../audit/index.ts';
+import { announceMemberUpdate } from './announce-update.ts';
+import type { RoleChange } from './role-change.ts';
+import { memberOf, updateMemberRow } from './store.ts';
+
+/** What becomes of a member. Equal values are no change. */
+export interface MemberChanges {
+  readonly nick?: string | null;
+  readonly roles?: RoleChange;
+  readonly mute?: boolean;
+  readonly deaf?: boolean;
+}
+
+/** The member as it is now, in the server as the change met it. */
+export interface ChangedMember {
+  readonly member: MemberRow;
+  readonly server: ServerState;
+}
+
+/**
+ * Writes what `plan` decides, announces it and records it; nothing happens when nothing differs.
+ * @param plan throws what refuses the caller.
+ * @throws ApiError unknown_member, and what `plan` throws.
+ */
+export async function changeMember(
+  ctx: ServerContext,
+  userId: string,
+  plan: (access: ServerAccess, target: MemberRow) => MemberChanges,
+): Promise<ChangedMember> {
+  const { ground } = ctx;
+  const serverId = ctx.access.server.id;
+  const known = isId(userId) ? await memberStates(ground).get(memberKey(serverId, userId)) : null;
+  if (!known) throw new ApiError('unknown_member');
+  plan(ctx.access, known);
+  return changeServer(
+    ctx,
+    () => undefined,
+    async (tx, access) => {
+      const before = await memberOf(tx.db, serverId, userId);
+      if (!before) throw new ApiError('unknown_member');
+      const changes = plan(access, before);
+      const columns = columnsOf(before, changes);
+      if (Object.keys(columns).length === 0) return { member: before, server: access.server };
+      const after = await updateMemberRow(tx.db, serverId, userId, columns);
+      await announceMemberUpdate(ground, tx, after);
+      await recordChanges(ctx, tx, before, after, changes.roles);
+      return { member: after, server: access.server };
+    },
+  );
+}
+
+function columnsOf(before: MemberRow, { nick, roles, mute, deaf }: MemberChanges) {
+  return {
+    ...(nick === undefined || nick === before.nick ? {} : { nick }),
+    ...(mute === undefined || mute === before.mute ? {} : { mute }),
+    ...(deaf === undefined || deaf === before.deaf ? {} : { deaf }),
+    ...(roles === undefined || roles.added.length + roles.removed.length === 0
+      ? {}
+      : { role_ids: [...roles.result] }),
+  };
+}
+
+async function recordChanges(
+  ctx: ServerContext,
+  tx: Transaction,
+  before: MemberRow,
+  after: MemberRow,
+  roles: RoleChange | undefined,
+): Promise<void> {
+  const user = await userDirectory(ctx.ground).get(after.user_id);
+  const target = {
+    serverId: after.server_id,
+    targetType: 'user',
+    targetId: after.user_id,
+    targetName: user?.row.username ?? after.user_id,
+  } as const;
+  const nick = changesBetween({ nick: before.nick }, { nick: after.nick });
+  if (nick.length > 0) await recordAudit(ctx, tx, { ...target, action: 'member_nick_update', changes: nick });
+  const given = [
+    { key: '$add', new: roles?.added ?? [] },
+    { key: '$remove', new: roles?.removed ?? [] },
+  ].filter((change) => change.new.length > 0);
+  if (given.length > 0)
+    await recordAudit(ctx, tx, { ...target, action: 'member_role_update', changes: given });
+}
+
+/** Nobody changes someone at or above them; oneself is fine. @throws ApiError role_hierarchy. */
+export function requireAboveOrSelf(access: ServerAccess, target: MemberRow): void {
+  if (target.user_id !== access.member.user_id) requireAbove(access, target);
+}

@@ -1,0 +1,44 @@
+import { type MemberRow, rolesHeld, type ServerAccess, type ServerContext } from '../access/index.ts';
+import { changeMember, type MemberChanges, requireAboveOrSelf } from './change-member.ts';
+import { requireGivable, roleChange, roleNamed } from './role-change.ts';
+
+/**
+ * Gives a role below the caller's highest to oneself or a member below; having it already is fine.
+ * @throws ApiError unknown_member, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone,
+ * managed_role.
+ */
+export async function giveRole(ctx: ServerContext, userId: string, roleId: string): Promise<undefined> {
+  await changeMember(ctx, personNamed(ctx, userId), (access, target) =>
+    withRoles(access, target, roleId, [...rolesHeld(access.server, target), roleId]),
+  );
+}
+
+/** Takes a role; the rules and errors are those of giving. */
+export async function takeRole(ctx: ServerContext, userId: string, roleId: string): Promise<undefined> {
+  await changeMember(ctx, personNamed(ctx, userId), (access, target) =>
+    withRoles(
+      access,
+      target,
+      roleId,
+      rolesHeld(access.server, target).filter((id) => id !== roleId),
+    ),
+  );
+}
+
+/** Refused for the role that is named, whether that would change anything or not. */
+function withRoles(
+  access: ServerAccess,
+  target: MemberRow,
+  roleId: string,
+  wanted: readonly string[],
+): MemberChanges {
+  const role = roleNamed(access, roleId);
+  access.require('manageRoles');
+  requireAboveOrSelf(access, target);
+  requireGivable(access, role);
+  return { roles: roleChange(access, target, wanted) };
+}
+
+function personNamed({ actor }: ServerContext, userId: string): string {
+  return userId === '@me' ? actor.id : userId;
+}
