@@ -5,5 +5,6 @@ export * from './caller.ts';
 export * from './change-database.ts';
 export * from './database-query.ts';
 export * from './gateway-probe.ts';
+export * from './give-role.ts';
 export * from './instance.ts';
 export * from './operator.ts';

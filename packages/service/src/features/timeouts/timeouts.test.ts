@@ -1,0 +1,354 @@
+/** Timeouts through HTTP and the gateway: who may set one on whom, what it stops, how it ends. */
+import {
+  acceptInvite,
+  acknowledgeMessage,
+  createInvite,
+  deleteMessage,
+  deleteTimeout,
+  editMessage,
+  getMember,
+  getServer,
+  leaveServer,
+  listMessages,
+  type Permission,
+  putTimeout,
+  sendMessage,
+  startTyping,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  type Caller,
+  connectProbe,
+  giveRole,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const HOUR = 3600;
+
+let instance: TestInstance;
+let server: TestServer;
+let member: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+  member = await aMember(instance, server);
+});
+afterAll(() => instance?.stop());
+
+const place = (userId = member.id) => ({ serverId: server.id, userId });
+const put = (
+  userId: string,
+  body: object = { durationSecs: HOUR },
+  from: Caller = server.owner,
+  headers = {},
+) => from.call(putTimeout, { params: place(userId), body } as never, headers);
+const remove = (userId: string, from: Caller = server.owner) =>
+  from.call(deleteTimeout, { params: place(userId) });
+const refusal = async (answer: ReturnType<typeof put> | ReturnType<typeof remove>) => {
+  const { status, code } = await answer;
+  return [status, code];
+};
+const withRole = async (position: number, ...permissions: Permission[]): Promise<TestPerson> => {
+  const person = await aMember(instance, server);
+  await giveRole(instance, server, { position, permissions }, person);
+  return person;
+};
+const auditOf = (userId: string) =>
+  queryDatabase(
+    instance,
+    'select action, actor_id, target_name, reason, changes from audit_log where target_id = $1 order by id',
+    [userId],
+  );
+const timeoutIn = async (userId = member.id) =>
+  (await server.owner.do(getMember, { params: place(userId) })).timeoutUntil;
+
+describe('setting a timeout', () => {
+  it('answers until when, shows it on the member, tells everyone and is recorded', async () => {
+    const probe = await connectProbe(instance.url, { token: member.token });
+    const before = instance.clock.now();
+    const answer = await put(member.id, { durationSecs: HOUR, reason: ' loud ' }, server.owner, {
+      'x-audit-log-reason': 'not this one',
+    });
+    expect(answer.status).toBe(200);
+    const { timeoutUntil } = answer.body as { timeoutUntil: string };
+    expect(Date.parse(timeoutUntil) - before).toBeGreaterThanOrEqual(HOUR * 1000);
+    expect(Date.parse(timeoutUntil)).toBeLessThanOrEqual(instance.clock.now() + HOUR * 1000);
+    expect(await timeoutIn()).toBe(timeoutUntil);
+    const { d } = await probe.take('MEMBER_UPDATE');
+    expect(d).toEqual({
+      serverId: server.id,
+      user: expect.objectContaining({ id: member.id }),
+      roles: [],
+      nick: null,
+      joinedAt: expect.any(String),
+      pending: false,
+      mute: false,
+      deaf: false,
+      flags: 0,
+      timeoutUntil,
+    });
+    expect(await auditOf(member.id)).toEqual([
+      {
+        action: 'member_timeout',
+        actor_id: server.owner.id,
+        target_name: member.username,
+        reason: 'loud',
+        changes: [{ key: 'until', new: timeoutUntil }],
+      },
+    ]);
+    await probe.close();
+  });
+
+  it('takes 60 seconds to 28 days and a reason of up to 512 characters', async () => {
+    for (const body of [
+      { durationSecs: 59 },
+      { durationSecs: 2_419_201 },
+      { durationSecs: 60.5 },
+      { durationSecs: '60' },
+      {},
+      { durationSecs: HOUR, reason: 'x'.repeat(513) },
+    ]) {
+      expect([body, ...(await refusal(put(member.id, body)))]).toEqual([body, 400, 'invalid_request']);
+    }
+    expect(await timeoutIn()).toBeUndefined();
+    for (const body of [{ durationSecs: 2_419_200, reason: '😀'.repeat(512) }, { durationSecs: 60 }]) {
+      expect((await put(member.id, body)).status).toBe(200);
+    }
+  });
+
+  it('takes the reason of the header when the body has none', async () => {
+    await put(member.id, { durationSecs: HOUR }, server.owner, { 'x-audit-log-reason': '%C3%B6' });
+    expect(await auditOf(member.id)).toMatchObject([{ reason: 'ö' }]);
+  });
+
+  it('replaces the one that runs', async () => {
+    const first = (await put(member.id)).body as { timeoutUntil: string };
+    const second = (await put(member.id, { durationSecs: 60 })).body as { timeoutUntil: string };
+    expect(await timeoutIn()).toBe(second.timeoutUntil);
+    expect((await auditOf(member.id)).at(-1)?.changes).toEqual([
+      { key: 'until', old: first.timeoutUntil, new: second.timeoutUntil },
+    ]);
+  });
+
+  it('refuses in the order: there, permitted, no Administrator, below', async () => {
+    const moderator = await withRole(5, 'moderateMembers');
+    const equal = await withRole(4, 'viewChannel');
+    await giveRole(instance, server, { position: 6, permissions: [] }, equal);
+    const admin = await withRole(2, 'administrator');
+    const plain = await aMember(instance, server);
+    const stranger = await aPerson(instance);
+    for (const id of [stranger.id, 'abc', '1427349850112000000']) {
+      expect(await refusal(put(id, undefined, plain))).toEqual([404, 'unknown_member']);
+    }
+    for (const target of [admin, member, plain, server.owner]) {
+      expect(await refusal(put(target.id, undefined, plain))).toEqual([403, 'missing_permission']);
+    }
+    expect(await refusal(put(admin.id, undefined, moderator))).toEqual([403, 'cant_timeout_admin']);
+    expect(await refusal(put(admin.id))).toEqual([403, 'cant_timeout_admin']);
+    for (const target of [equal, moderator, server.owner]) {
+      expect(await refusal(put(target.id, undefined, moderator))).toEqual([403, 'role_hierarchy']);
+    }
+    expect(await refusal(put(server.owner.id))).toEqual([403, 'role_hierarchy']);
+    expect(await refusal(put(server.owner.id, undefined, admin))).toEqual([403, 'role_hierarchy']);
+    expect((await put(member.id, undefined, moderator)).status).toBe(200);
+    expect((await put(moderator.id)).status).toBe(200);
+    expect(await refusal(put(member.id, undefined, moderator))).toEqual([403, 'timed_out']);
+  });
+
+  it('is for bots too, on people and bots', async () => {
+    const moderator = await aBot(instance, server, String(2 ** 40));
+    const bot = await aBot(instance, server);
+    await giveRole(instance, server, { position: 20, permissions: [] }, moderator);
+    expect((await put(member.id, undefined, moderator)).status).toBe(200);
+    expect((await put(bot.id, undefined, moderator)).status).toBe(200);
+    const sent = await bot.call(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { content: 'x' },
+    });
+    expect([sent.status, sent.code]).toEqual([403, 'timed_out']);
+  });
+});
+
+describe('while timed out', () => {
+  const inChannel = () => ({ channelId: server.channel.id });
+
+  it('one may not send, edit, type or invite, but read, acknowledge, take back and leave', async () => {
+    const { id } = await member.do(sendMessage, { params: inChannel(), body: { content: 'before' } });
+    await put(member.id);
+    const calls = [
+      member.call(sendMessage, { params: inChannel(), body: { content: 'x' } }),
+      member.call(editMessage, { params: { ...inChannel(), messageId: id }, body: { content: 'x' } }),
+      member.call(startTyping, { params: inChannel() }),
+      member.call(createInvite, { params: inChannel(), body: {} }),
+    ];
+    for (const { status, code } of await Promise.all(calls))
+      expect([status, code]).toEqual([403, 'timed_out']);
+    const [message] = await member.do(listMessages, { params: inChannel() });
+    expect(message?.content).toBe('before');
+    await member.do(acknowledgeMessage, { params: { ...inChannel(), messageId: id } });
+    await member.do(deleteMessage, { params: { ...inChannel(), messageId: id } });
+    await member.do(leaveServer, { params: { serverId: server.id } });
+  });
+
+  it('one still hears what happens, and whoever becomes an Administrator is free of it', async () => {
+    await put(member.id);
+    const probe = await connectProbe(instance.url, { token: member.token });
+    await server.owner.do(sendMessage, { params: inChannel(), body: { content: 'heard' } });
+    expect((await probe.take('MESSAGE_CREATE')).d.content).toBe('heard');
+    await giveRole(instance, server, { position: 3, permissions: ['administrator'] }, member);
+    await member.do(sendMessage, { params: inChannel(), body: { content: 'free' } });
+    await probe.close();
+  });
+});
+
+describe('the end of a timeout', () => {
+  it('comes early by hand, is told and recorded, and is not there a second time', async () => {
+    const { timeoutUntil } = (await put(member.id)).body as { timeoutUntil: string };
+    const probe = await connectProbe(instance.url, { token: member.token });
+    expect((await remove(member.id)).status).toBe(204);
+    expect((await probe.take('MEMBER_UPDATE', (update) => update.timeoutUntil === null)).d.user.id).toBe(
+      member.id,
+    );
+    expect(await timeoutIn()).toBeUndefined();
+    expect((await auditOf(member.id)).at(-1)).toMatchObject({
+      action: 'member_timeout_remove',
+      changes: [{ key: 'until', old: timeoutUntil }],
+    });
+    expect(await refusal(remove(member.id))).toEqual([404, 'not_timed_out']);
+    expect(await auditOf(member.id)).toHaveLength(2);
+    await probe.close();
+  });
+
+  it('by hand is refused in the order: there, permitted, below, timed out', async () => {
+    const moderator = await withRole(5, 'moderateMembers');
+    const above = await withRole(6, 'viewChannel');
+    const plain = await aMember(instance, server);
+    await put(above.id);
+    expect(await refusal(remove('abc', plain))).toEqual([404, 'unknown_member']);
+    expect(await refusal(remove(member.id, plain))).toEqual([403, 'missing_permission']);
+    expect(await refusal(remove(above.id, moderator))).toEqual([403, 'role_hierarchy']);
+    expect(await refusal(remove(member.id, moderator))).toEqual([404, 'not_timed_out']);
+    expect(await timeoutIn(above.id)).toBeDefined();
+  });
+
+  it('comes by itself, to the millisecond, and a job tells of it once', async () => {
+    const { timeoutUntil } = (await put(member.id)).body as { timeoutUntil: string };
+    await instance.runDueJobs();
+    expect(await timeoutIn()).toBe(timeoutUntil);
+    instance.clock.advance(Date.parse(timeoutUntil) - instance.clock.now());
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    expect(await timeoutIn()).toBeUndefined();
+    expect(await refusal(remove(member.id))).toEqual([404, 'not_timed_out']);
+    await instance.runDueJobs();
+    await runEndAgain(member.id);
+    expect(
+      (await probe.take('MEMBER_UPDATE', ({ user }) => user.id === member.id)).d.timeoutUntil,
+    ).toBeNull();
+    const marker = await server.owner.do(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { content: 'marker' },
+    });
+    await probe.take('MESSAGE_CREATE', ({ id }) => id === marker.id);
+    expect(probe.untaken()).not.toContain('MEMBER_UPDATE');
+    await probe.close();
+  });
+
+  it('moves with a timeout that replaces it, also when its job runs too early', async () => {
+    await put(member.id, { durationSecs: HOUR });
+    const { timeoutUntil } = (await put(member.id, { durationSecs: 2 * HOUR })).body as {
+      timeoutUntil: string;
+    };
+    instance.clock.advance(HOUR * 1000);
+    await instance.runDueJobs();
+    await runEndAgain(member.id);
+    expect(await timeoutIn()).toBe(timeoutUntil);
+    instance.clock.advance(HOUR * 1000);
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    await instance.runDueJobs();
+    expect((await probe.take('MEMBER_UPDATE')).d.timeoutUntil).toBeNull();
+    await probe.close();
+  });
+
+  it('and a replacement at once leave what was told last', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await put(member.id, { durationSecs: 60 });
+      instance.clock.advance(60_000);
+      const probe = await connectProbe(instance.url, { token: server.owner.token });
+      const [replaced] = await Promise.all([put(member.id), instance.runDueJobs()]);
+      expect(replaced.status).toBe(200);
+      const { timeoutUntil } = replaced.body as { timeoutUntil: string };
+      const marker = await server.owner.do(sendMessage, {
+        params: { channelId: server.channel.id },
+        body: { content: 'marker' },
+      });
+      await probe.take('MESSAGE_CREATE', ({ id }) => id === marker.id);
+      expect(await timeoutIn()).toBe(timeoutUntil);
+      const told = probe.envelopes.filter(({ t }) => t === 'MEMBER_UPDATE').map(({ d }) => d);
+      expect(told.at(-1)).toMatchObject({ timeoutUntil });
+      await remove(member.id);
+      await probe.close();
+    }
+  });
+});
+
+describe('leaving and rejoining', () => {
+  const rejoin = async () => {
+    const { code } = await server.owner.do(createInvite, {
+      params: { channelId: server.channel.id },
+      body: {},
+    });
+    await member.do(acceptInvite, { params: { code } });
+  };
+
+  it('does not end it', async () => {
+    const { timeoutUntil } = (await put(member.id)).body as { timeoutUntil: string };
+    await member.do(leaveServer, { params: { serverId: server.id } });
+    expect(await refusal(remove(member.id))).toEqual([404, 'unknown_member']);
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    await rejoin();
+    expect((await probe.take('MEMBER_ADD')).d.timeoutUntil).toBe(timeoutUntil);
+    const sent = await member.call(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { content: 'x' },
+    });
+    expect([sent.status, sent.code]).toEqual([403, 'timed_out']);
+    await probe.close();
+    instance.clock.advance(HOUR * 1000);
+    const later = await connectProbe(instance.url, { token: server.owner.token });
+    await instance.runDueJobs();
+    expect((await later.take('MEMBER_UPDATE')).d.timeoutUntil).toBeNull();
+    await later.close();
+  });
+
+  it('after its end finds it ended, and nobody is told of an end in absence', async () => {
+    await put(member.id);
+    await member.do(leaveServer, { params: { serverId: server.id } });
+    instance.clock.advance(HOUR * 1000);
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    await instance.runDueJobs();
+    await rejoin();
+    expect((await probe.take('MEMBER_ADD')).d).not.toHaveProperty('timeoutUntil');
+    expect(probe.untaken()).not.toContain('MEMBER_UPDATE');
+    expect((await member.do(getServer, { params: { serverId: server.id } })).id).toBe(server.id);
+    await probe.close();
+  });
+});
+
+/** What a process does whose job was done by another already. */
+async function runEndAgain(userId: string): Promise<void> {
+  await queryDatabase(instance, `select graphile_worker.add_job('end-timeout', $1::json)`, [
+    JSON.stringify({ serverId: server.id, userId }),
+  ]);
+  await instance.runDueJobs();
+}
