@@ -180,6 +180,12 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     query: true,
     limitedBy: ['serverId'],
   },
+  searchMembers: {
+    method: 'GET',
+    path: '/servers/{serverId}/members/search',
+    query: true,
+    limitedBy: ['serverId'],
+  },
   getMember: {
     method: 'GET',
     path: '/servers/{serverId}/members/{userId}',
@@ -188,6 +194,28 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
   getServerPermissions: {
     method: 'GET',
     path: '/servers/{serverId}/members/@me/permissions',
+    limitedBy: ['serverId'],
+  },
+  updateMember: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/members/{userId}',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  updateOwnMember: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/members/@me',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  giveRole: {
+    method: 'PUT',
+    path: '/servers/{serverId}/members/{userId}/roles/{roleId}',
+    limitedBy: ['serverId'],
+  },
+  takeRole: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/members/{userId}/roles/{roleId}',
     limitedBy: ['serverId'],
   },
   kickMember: {
