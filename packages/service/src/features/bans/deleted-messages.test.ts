@@ -1,0 +1,150 @@
+/** What a ban deletes of what the banned person wrote. */
+import {
+  createChannel,
+  deleteMessage,
+  listMessages,
+  putBan,
+  putOverwrite,
+  sendMessage,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  type Caller,
+  connectProbe,
+  type GatewayProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+const DAY = 86_400;
+
+let instance: TestInstance;
+let server: TestServer;
+let member: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+  member = await aMember(instance, server);
+});
+afterAll(() => instance?.stop());
+
+const send = async (content: string, from: Caller = member, channelId = server.channel.id) =>
+  (await from.do(sendMessage, { params: { channelId }, body: { content } })).id;
+const contents = async (channelId = server.channel.id) =>
+  (await server.owner.do(listMessages, { params: { channelId }, query: { limit: 100 } })).map(
+    ({ content }) => content,
+  );
+async function ban(deleteMessageSecs?: number): Promise<void> {
+  await server.owner.do(putBan, {
+    params: { serverId: server.id, userId: member.id },
+    body: deleteMessageSecs === undefined ? {} : { deleteMessageSecs },
+  });
+  await instance.runDueJobs();
+}
+const bulk = (probe: GatewayProbe) =>
+  probe.envelopes
+    .filter(({ t }) => t === 'MESSAGE_DELETE_BULK')
+    .map(({ d }) => d as { ids: string[]; channelId: string; serverId: string });
+
+it('is nothing unless asked for', async () => {
+  await send('kept');
+  await ban();
+  expect(await contents()).toEqual(['kept']);
+});
+
+it('is theirs alone, of the seconds asked for, in every channel', async () => {
+  const { id: other } = await server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'other' },
+  });
+  await send('old');
+  instance.clock.advance(DAY * 1000);
+  const first = await send('new');
+  await send('of the owner', server.owner);
+  const second = await send('new elsewhere', member, other);
+  const probe = await connectProbe(instance.url, { token: server.owner.token });
+  await ban(DAY - 60);
+  expect(await contents()).toEqual(['old', 'of the owner']);
+  expect(await contents(other)).toEqual([]);
+  await probe.take('MESSAGE_DELETE_BULK', ({ channelId }) => channelId === server.channel.id);
+  await probe.take('MESSAGE_DELETE_BULK', ({ channelId }) => channelId === other);
+  expect(bulk(probe)).toEqual(
+    expect.arrayContaining([
+      { ids: [first], channelId: server.channel.id, serverId: server.id },
+      { ids: [second], channelId: other, serverId: server.id },
+    ]),
+  );
+  expect(bulk(probe)).toHaveLength(2);
+  await probe.close();
+});
+
+it('is told in hundreds, to those who see the channel, and never twice', async () => {
+  await server.owner.do(putOverwrite, {
+    params: { channelId: server.channel.id, targetId: member.id },
+    body: { type: 'member', allow: '2048', deny: '0' },
+  });
+  const blind = await aMember(instance, server);
+  await server.owner.do(putOverwrite, {
+    params: { channelId: server.channel.id, targetId: blind.id },
+    body: { type: 'member', allow: '0', deny: '1024' },
+  });
+  const newest = BigInt(await send('the newest'));
+  await queryDatabase(
+    instance,
+    `insert into messages (channel_id, id, author_id, content)
+     select $1, $2::bigint - number, $3, 'filling' from generate_series(1, 200) number`,
+    [server.channel.id, String(newest), member.id],
+  );
+  const [probe, unseen] = (await Promise.all(
+    [server.owner, blind].map(({ token }) => connectProbe(instance.url, { token })),
+  )) as [GatewayProbe, GatewayProbe];
+  await ban(DAY);
+  expect(await contents()).toEqual([]);
+  await probe.take('MESSAGE_DELETE_BULK', ({ ids }) => ids.length === 1);
+  expect(bulk(probe).map(({ ids }) => ids.length)).toEqual([100, 100, 1]);
+  expect(new Set(bulk(probe).flatMap(({ ids }) => ids)).size).toBe(201);
+  await queryDatabase(instance, `select graphile_worker.add_job('delete-banned-messages', $1::json)`, [
+    JSON.stringify({ serverId: server.id, userId: member.id, bannedAt: instance.clock.now(), secs: DAY }),
+  ]);
+  await instance.runDueJobs();
+  const { id: channelId } = await server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'seen' },
+  });
+  const marker = await send('marker', server.owner, channelId);
+  for (const each of [probe, unseen]) await each.take('MESSAGE_CREATE', ({ id }) => id === marker);
+  expect(bulk(probe)).toHaveLength(3);
+  expect(bulk(unseen)).toEqual([]);
+  await Promise.all([probe.close(), unseen.close()]);
+});
+
+it('and a deletion at once are told once for each message', async () => {
+  const ids = await Promise.all(Array.from({ length: 10 }, (_, index) => send(`message ${index}`)));
+  await Promise.all([
+    ban(DAY),
+    ...ids.map((messageId) =>
+      server.owner.call(deleteMessage, { params: { channelId: server.channel.id, messageId } }),
+    ),
+  ]);
+  await instance.runDueJobs();
+  expect(await contents()).toEqual([]);
+  const events = await queryDatabase(
+    instance,
+    `select name, payload::jsonb as payload from event_log
+     where name in ('MESSAGE_DELETE', 'MESSAGE_DELETE_BULK') and payload::jsonb ->> 'channelId' = $1`,
+    [server.channel.id],
+  );
+  const told = events.flatMap(({ name, payload }) => {
+    const { id, ids: several } = payload as { id: string; ids: string[] };
+    return name === 'MESSAGE_DELETE' ? [id] : several;
+  });
+  expect(told.sort()).toEqual(ids.sort());
+});
