@@ -55,6 +55,10 @@ async function loadPages(): Promise<FastifyInstance> {
       withDefaultFonts: false,
       hideClientButton: true,
       telemetry: false,
+      // Nothing that would lead people, or their documents, to other services.
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
     },
   });
   await pages.ready();

@@ -39,6 +39,7 @@ export async function updateAccount(ctx: Context, input: BodyOf<typeof endpoint>
     await requireFreshProof(ground, actor.id, input.password);
   }
   await ground.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
     // The username last: a change of it that comes to nothing must not count.
     if (email !== undefined) await changeEmail(tx, actor.id, email.toLowerCase());
     if (username !== undefined) await changeUsername(ground, tx, actor.id, username);
@@ -82,6 +83,7 @@ export async function updateProfile(ctx: Context, input: BodyOf<typeof profileEn
     ...(input.themeAccent === undefined ? {} : { theme_accent: input.themeAccent }),
   };
   await ground.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
     await updateUser(tx.db, actor.id, changes);
     await emitUserUpdate(ground, tx, actor.id);
   });

@@ -27,6 +27,7 @@ export async function changeServerTypes(
   const parsed = changes.map(parseChange);
   const { ground } = ctx;
   const row = await ground.database.transaction(async (tx) => {
+    if (isId(serverId)) await tx.lock(serverId);
     const before = isId(serverId) ? await lockServer(tx.db, serverId) : undefined;
     if (!before) throw new ApiError('unknown_server', { message: `There is no server "${serverId}".` });
     const ordered = applyChanges(before.types, parsed);

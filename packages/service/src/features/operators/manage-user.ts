@@ -107,6 +107,7 @@ export async function renameUser(
   const user = await requireUser(ctx, name);
   if (!isUsernameAllowed(username)) throw new ApiError('invalid_username');
   await ctx.ground.database.transaction(async (tx) => {
+    await tx.lock(user.id);
     const free = !(await isUsernameTaken(tx.db, username, user.id));
     if (!free || !(await updateUsername(tx.db, user.id, username))) throw new ApiError('username_taken');
     await emitUserUpdate(ctx.ground, tx, user.id);
@@ -123,6 +124,7 @@ export async function renameUser(
 export async function verifyEmail(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
   await ctx.ground.database.transaction(async (tx) => {
+    await tx.lock(user.id);
     await setEmailVerified(tx.db, user.id);
     await recordOperation(ctx, tx, { action: 'user verify-email', target: user.id });
   });
@@ -139,6 +141,7 @@ export async function tagUser(ctx: OperatorContext, name: string, tag: string): 
   }
   const user = await requireUser(ctx, name);
   await ctx.ground.database.transaction(async (tx) => {
+    await tx.lock(user.id);
     await setTag(tx.db, user.id, chosen);
     await emitUserUpdate(ctx.ground, tx, user.id);
     await recordOperation(ctx, tx, { action: 'user tag', target: user.id, before: user.tag, after: chosen });
@@ -166,6 +169,7 @@ export async function suspendUser(
   }
   const reason = suspension.reason ?? null;
   await ctx.ground.database.transaction(async (tx) => {
+    await tx.lock(user.id);
     await setSuspension(tx.db, user.id, { at: new Date(now), until, reason });
     await endSessions(tx, user.id, {});
     for (const id of [user.id, ...(await botIdsOf(tx.db, user.id))]) tx.emit(disconnectEvent(id));
@@ -177,6 +181,7 @@ export async function suspendUser(
 export async function unsuspendUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
   await ctx.ground.database.transaction(async (tx) => {
+    await tx.lock(user.id);
     await setSuspension(tx.db, user.id, null);
     await emitUserUpdate(ctx.ground, tx, user.id);
     await recordOperation(ctx, tx, { action: 'user unsuspend', target: user.id });
@@ -203,6 +208,7 @@ export async function setOperatorRole(
 ): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
   await ctx.ground.database.transaction(async (tx) => {
+    await tx.lock(user.id);
     await setOperator(tx.db, user.id, operator);
     await emitUserUpdate(ctx.ground, tx, user.id);
     const action = operator ? 'operator add' : 'operator remove';
