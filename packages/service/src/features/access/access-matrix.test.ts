@@ -4,6 +4,7 @@ import {
   channelEndpoints,
   createChannel,
   createInvite,
+  createRole,
   ENDPOINTS,
   type EndpointName,
   inviteEndpoints,
@@ -12,6 +13,7 @@ import {
   PERMISSION_NAMES,
   type Permission,
   putOverwrite,
+  roleEndpoints,
   sendMessage,
   serverEndpoints,
 } from '@guildhall/protocol';
@@ -105,6 +107,7 @@ async function grant({ server, roleId, bot }: World, permissions: bigint): Promi
 
 interface Target {
   readonly params: Readonly<Record<string, string>>;
+  readonly query?: unknown;
   readonly body?: unknown;
 }
 
@@ -146,6 +149,16 @@ async function newMessage(world: World): Promise<Target> {
 const newMember = async ({ server }: World): Promise<Target> => ({
   params: { serverId: server.id, userId: (await aMember(instance, server)).id },
 });
+/** A role below everyone else's. */
+async function newRole({ server }: World): Promise<Target> {
+  const params = { serverId: server.id };
+  const { id: roleId } = await server.owner.do(createRole, { params, body: { name: 'target' } });
+  return { params: { ...params, roleId } };
+}
+const newMemberAndRole: Row['target'] = async (world) => {
+  const [member, role] = [await newMember(world), await newRole(world)];
+  return { params: { ...member.params, ...role.params } };
+};
 const withBody =
   (target: Row['target'], body: unknown): Row['target'] =>
   async (world) => ({ ...(await target(world)), body });
@@ -223,6 +236,35 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
   listMembers: { needs: null, success: 200, target: inServer },
   getMember: { needs: null, success: 200, target: newMember },
   getServerPermissions: { needs: null, success: 200, target: inServer },
+  searchMembers: {
+    needs: null,
+    success: 200,
+    target: async (world) => ({ ...(await inServer(world)), query: { q: 'member' } }),
+  },
+  updateMember: {
+    needs: 'manageNicknames',
+    success: 200,
+    target: withBody(newMember, { nick: 'changed' }),
+  },
+  updateOwnMember: {
+    needs: 'changeNickname',
+    success: 200,
+    target: async (world) => ({ ...(await inServer(world)), body: { nick: `nick ${Math.random()}` } }),
+  },
+  giveRole: { needs: 'manageRoles', success: 204, target: newMemberAndRole },
+  takeRole: { needs: 'manageRoles', success: 204, target: newMemberAndRole },
+  listRoles: { needs: null, success: 200, target: inServer },
+  createRole: { needs: 'manageRoles', success: 201, target: withBody(inServer, { name: 'made' }) },
+  reorderRoles: {
+    needs: 'manageRoles',
+    success: 200,
+    target: async (world) => {
+      const { params } = await newRole(world);
+      return { params, body: [{ id: params.roleId, position: 1 }] };
+    },
+  },
+  updateRole: { needs: 'manageRoles', success: 200, target: withBody(newRole, { name: 'changed' }) },
+  deleteRole: { needs: 'manageRoles', success: 204, target: newRole },
   kickMember: { needs: 'kickMembers', success: 204, target: newMember },
 };
 
@@ -285,9 +327,9 @@ describe.each(Object.entries(ROWS) as [EndpointName, Row][])('%s', (name, row) =
     const callers = { ...world, owner: world.server.owner };
     for (const kind of KINDS) {
       const expected = expectedOf(name, row, kind);
-      const { params, body } = await row.target(world);
+      const target = await row.target(world);
       const before = expected[0] >= 400 ? await fingerprint() : null;
-      const answer = await callers[kind].call(endpoint, { params, body } as never);
+      const answer = await callers[kind].call(endpoint, target as never);
       expect([kind, answer.status, answer.code]).toEqual([kind, expected[0], expected[1]]);
       if (expected[1] === 'missing_permission') {
         const lacking = kind === 'blind' && endpoint.path.includes('{channelId}') ? 'viewChannel' : row.needs;
@@ -300,11 +342,12 @@ describe.each(Object.entries(ROWS) as [EndpointName, Row][])('%s', (name, row) =
   });
 });
 
-it('leaves out no endpoint of servers, channels, members, messages and invites', () => {
+it('leaves out no endpoint of servers, channels, members, roles, messages and invites', () => {
   const contracts = {
     ...channelEndpoints,
     ...serverEndpoints,
     ...memberEndpoints,
+    ...roleEndpoints,
     ...messageEndpoints,
     ...inviteEndpoints,
   };
