@@ -43,6 +43,7 @@ const REDUCERS: Reducers = {
   MESSAGE_CREATE: messages.messageCreate,
   MESSAGE_UPDATE: messages.messageUpdate,
   MESSAGE_DELETE: messages.messageDelete,
+  MESSAGE_DELETE_BULK: messages.messageDeleteBulk,
   TYPING_START: typing.typingStart,
   READ_STATE_UPDATE: readStates.readStateUpdate,
 };

@@ -1,6 +1,7 @@
 import type {
   Message,
   messageCreate as messageCreateContract,
+  messageDeleteBulk as messageDeleteBulkContract,
   messageDelete as messageDeleteContract,
   messageUpdate as messageUpdateContract,
   PayloadOf,
@@ -52,11 +53,26 @@ export function messageDelete(
   state: GatewayState,
   payload: PayloadOf<typeof messageDeleteContract>,
 ): GatewayState {
-  return changeItems(state, payload.channelId, (items) =>
+  return withoutMessages(state, payload.channelId, [payload.id]);
+}
+
+/** Several messages were deleted at once. */
+export function messageDeleteBulk(
+  state: GatewayState,
+  payload: PayloadOf<typeof messageDeleteBulkContract>,
+): GatewayState {
+  return withoutMessages(state, payload.channelId, payload.ids);
+}
+
+function withoutMessages(state: GatewayState, channelId: string, ids: readonly string[]): GatewayState {
+  const deleted = new Set(ids);
+  return changeItems(state, channelId, (items) =>
     items
-      .filter((message) => message.id !== payload.id)
+      .filter((message) => !deleted.has(message.id))
       .map((message) =>
-        message.reply?.id === payload.id ? { ...message, reply: null, replyDeleted: true } : message,
+        message.reply && deleted.has(message.reply.id)
+          ? { ...message, reply: null, replyDeleted: true }
+          : message,
       ),
   );
 }

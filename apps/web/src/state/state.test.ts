@@ -7,7 +7,7 @@ import { membersLoaded } from './members.ts';
 import { messagesLoaded } from './messages.ts';
 import type { GatewayState, OutgoingMessage } from './model.ts';
 import { outgoingAdd, outgoingFailure } from './outgoing.ts';
-import { mayInChannel, mayInServer } from './permissions.ts';
+import { mayInChannel, mayInServer, timeoutEnd } from './permissions.ts';
 import { isUnread, serverAttention } from './selectors.ts';
 
 function after(state: GatewayState, ...events: readonly GatewayEvent[]): GatewayState {
@@ -55,6 +55,20 @@ describe('messages', () => {
     });
     expect(idsOf(next)).toEqual([idAfter(2)]);
     expect(next.messages['51']?.items[0]).toMatchObject({ reply: null, replyDeleted: true });
+  });
+
+  it('leave together when deleted together', () => {
+    const [first, third] = [aMessage(1), aMessage(3)];
+    const reply = { id: first.id, author: first.author, content: '', hasAttachments: false };
+    const state = newest(aState(), [first, aMessage(2, { reply }), third]);
+    const deletion: GatewayEvent = {
+      name: 'MESSAGE_DELETE_BULK',
+      payload: { ids: [first.id, third.id], channelId: '51', serverId: '5' },
+    };
+    const next = after(state, deletion, deletion);
+    expect(idsOf(next)).toEqual([idAfter(2)]);
+    expect(next.messages['51']?.items[0]).toMatchObject({ reply: null, replyDeleted: true });
+    expect(after(aState(), deletion)).toEqual(aState());
   });
 
   it('end up as a fresh read would give them, whatever page the events cross', () => {
@@ -251,6 +265,38 @@ describe('servers, channels, roles and members', () => {
     const state = aState([aServer('5', { members: [aMember('1', { timeoutUntil: until })] })]);
     expect(mayInChannel(state, '51', 'sendMessages', START)).toBe(false);
     expect(mayInChannel(state, '51', 'sendMessages', START + 61_000)).toBe(true);
+  });
+
+  it('silence and free oneself as a timeout or screening begins and ends', () => {
+    const update = (changes: { pending?: boolean; timeoutUntil?: string }): GatewayEvent => ({
+      name: 'MEMBER_UPDATE',
+      payload: {
+        serverId: '5',
+        user: aUser('1'),
+        roles: [],
+        nick: null,
+        joinedAt: new Date(START).toISOString(),
+        pending: false,
+        mute: false,
+        deaf: false,
+        flags: 0,
+        timeoutUntil: null,
+        ...changes,
+      },
+    });
+    const may = (state: GatewayState) => mayInChannel(state, '51', 'sendMessages', START);
+    const sees = (state: GatewayState) => mayInChannel(state, '51', 'viewChannel', START);
+    const timeoutUntil = new Date(START + 60_000).toISOString();
+    const pending = aState([aServer('5', { members: [aMember('1', { pending: true })] })]);
+    expect([may(pending), sees(pending)]).toEqual([false, true]);
+    const free = after(pending, update({}));
+    expect(may(free)).toBe(true);
+    const timedOut = after(free, update({ timeoutUntil }));
+    expect([may(timedOut), sees(timedOut)]).toEqual([false, true]);
+    expect(timeoutEnd(timedOut, '5', START)).toBe(START + 60_000);
+    const ended = after(timedOut, update({}));
+    expect([may(ended), timeoutEnd(ended, '5', START)]).toEqual([true, null]);
+    expect(ended.members['5']?.byId['1']).not.toHaveProperty('timeoutUntil');
   });
 });
 
