@@ -4,7 +4,8 @@ import { endpoint, event } from './contract.ts';
 import { LIMITS } from './limits.ts';
 import { Id, Name, Nullable, OneOf, PermissionsInput, PermissionsString, Text, Timestamp } from './schema.ts';
 
-export const ChannelKind = OneOf(['category', 'text', 'announcement', 'forum', 'voice', 'thread']);
+const CHANNEL_KINDS = ['category', 'text', 'announcement', 'forum', 'voice', 'thread'] as const;
+export const ChannelKind = OneOf(CHANNEL_KINDS);
 export type ChannelKind = Static<typeof ChannelKind>;
 
 export const ContentMode = OneOf(['default', 'spoiler', 'age_restricted']);
@@ -86,6 +87,33 @@ export const createChannel = endpoint({
   audited: true,
 });
 
+export const reorderChannels = endpoint({
+  method: 'PATCH',
+  path: '/servers/{serverId}/channels',
+  summary: 'Move channels, all or none; those left out keep their order',
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  body: Type.Array(
+    Type.Object({
+      id: Id,
+      position: Type.Integer({ minimum: 0, description: 'Place within its category' }),
+      parentId: Type.Optional(Nullable(Id)),
+      lockPermissions: Type.Optional(Type.Boolean({ description: "Copies the category's overwrites" })),
+    }),
+    { minItems: 1, maxItems: LIMITS.channelsPerServer },
+  ),
+  replies: { 204: null },
+  errors: ['unknown_channel', 'invalid_channel', 'too_many_channels'],
+  rateLimits: [writes],
+  audited: true,
+});
+
+/** Minutes without messages after which a thread is hidden. */
+const AutoArchiveMinutes = Type.Unsafe<60 | 1440 | 4320 | 10080>({
+  type: 'integer',
+  enum: [60, 1440, 4320, 10080],
+});
+
 export const updateChannel = endpoint({
   method: 'PATCH',
   path: '/channels/{channelId}',
@@ -98,6 +126,12 @@ export const updateChannel = endpoint({
     slowmodeSecs: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.slowmodeSecs })),
     contentMode: Type.Optional(ContentMode),
     parentId: Type.Optional(Nullable(Id)),
+    lockPermissions: Type.Optional(Type.Boolean({ description: "Copies the category's overwrites" })),
+    kind: Type.Optional(OneOf(CHANNEL_KINDS, { description: 'text and announcement become each other' })),
+    autoArchiveMinutes: Type.Optional(AutoArchiveMinutes),
+    auto_archive_duration: Type.Optional(AutoArchiveMinutes),
+    userLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'Voice; 0 is none' })),
+    bitrate: Type.Optional(Type.Integer({ minimum: 8000, maximum: 384_000, description: 'Voice' })),
   }),
   replies: { 200: Channel },
   errors: ['invalid_channel_kind', 'invalid_channel', 'too_many_channels'],
@@ -166,6 +200,16 @@ export const channelUpdate = event({
   intent: 'servers',
   payload: ServerChannel,
 });
+export const channelsReorder = event({
+  name: 'CHANNELS_REORDER',
+  summary: 'Channels moved: new places of those that did and that the receiver sees; maybe in several events',
+  audience: 'channel',
+  intent: 'servers',
+  payload: Type.Object({
+    serverId: Id,
+    channels: Type.Array(Type.Object({ id: Id, position: Type.Integer(), parentId: Nullable(Id) })),
+  }),
+});
 export const channelDelete = event({
   name: 'CHANNEL_DELETE',
   summary: 'A channel was deleted, or is hidden from now on',
@@ -183,10 +227,11 @@ export const channelDelete = event({
 export const channelEndpoints = {
   getChannel,
   createChannel,
+  reorderChannels,
   updateChannel,
   deleteChannel,
   putOverwrite,
   deleteOverwrite,
   getChannelPermissions,
 };
-export const channelEvents = { channelCreate, channelUpdate, channelDelete };
+export const channelEvents = { channelCreate, channelUpdate, channelsReorder, channelDelete };

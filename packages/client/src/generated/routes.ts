@@ -108,6 +108,12 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     body: 'required',
     limitedBy: ['serverId'],
   },
+  reorderChannels: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/channels',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
   updateChannel: {
     method: 'PATCH',
     path: '/channels/{channelId}',

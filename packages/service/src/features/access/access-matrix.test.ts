@@ -1,5 +1,6 @@
 /** Every endpoint of servers and channels against every kind of caller, in the order of checks that the design fixes. */
 import {
+  auditLogEndpoints,
   bits,
   channelEndpoints,
   createChannel,
@@ -10,10 +11,14 @@ import {
   inviteEndpoints,
   memberEndpoints,
   messageEndpoints,
+  moderationEndpoints,
   PERMISSION_NAMES,
   type Permission,
+  putBan,
   putOverwrite,
+  putTimeout,
   roleEndpoints,
+  screeningEndpoints,
   sendMessage,
   serverEndpoints,
 } from '@guildhall/protocol';
@@ -159,6 +164,16 @@ const newMemberAndRole: Row['target'] = async (world) => {
   const [member, role] = [await newMember(world), await newRole(world)];
   return { params: { ...member.params, ...role.params } };
 };
+async function newBan(world: World): Promise<Target> {
+  const params = { serverId: world.server.id, userId: (await aPerson(instance)).id };
+  await world.server.owner.do(putBan, { params });
+  return { params };
+}
+async function newTimeout({ server }: World): Promise<Target> {
+  const params = { serverId: server.id, userId: (await aMember(instance, server)).id };
+  await server.owner.do(putTimeout, { params, body: { durationSecs: 3600 } });
+  return { params };
+}
 const withBody =
   (target: Row['target'], body: unknown): Row['target'] =>
   async (world) => ({ ...(await target(world)), body });
@@ -176,6 +191,14 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
   getChannel: { needs: null, success: 200, target: newChannel },
   getChannelPermissions: { needs: null, success: 200, target: newChannel },
   createChannel: { needs: 'manageChannels', success: 201, target: withBody(inServer, { name: 'made' }) },
+  reorderChannels: {
+    needs: 'manageChannels',
+    success: 204,
+    target: async (world) => {
+      const { params } = await newChannel(world);
+      return { params: { serverId: world.server.id }, body: [{ id: params.channelId, position: 0 }] };
+    },
+  },
   updateChannel: { needs: 'manageChannels', success: 200, target: withBody(newChannel, { name: 'changed' }) },
   deleteChannel: { needs: 'manageChannels', success: 204, target: newChannel },
   putOverwrite: {
@@ -266,6 +289,24 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
   updateRole: { needs: 'manageRoles', success: 200, target: withBody(newRole, { name: 'changed' }) },
   deleteRole: { needs: 'manageRoles', success: 204, target: newRole },
   kickMember: { needs: 'kickMembers', success: 204, target: newMember },
+  listBans: { needs: 'banMembers', success: 200, target: inServer },
+  getBan: { needs: 'banMembers', success: 200, target: newBan },
+  putBan: { needs: 'banMembers', success: 204, target: newMember },
+  deleteBan: { needs: 'banMembers', success: 204, target: newBan },
+  putTimeout: {
+    needs: 'moderateMembers',
+    success: 200,
+    target: withBody(newMember, { durationSecs: 3600 }),
+  },
+  deleteTimeout: { needs: 'moderateMembers', success: 204, target: newTimeout },
+  listAuditLog: { needs: 'viewAuditLog', success: 200, target: inServer },
+  getScreening: { needs: null, success: 200, target: inServer },
+  putScreening: {
+    needs: 'manageServer',
+    success: 200,
+    target: async (world) => ({ ...(await inServer(world)), body: { description: String(Math.random()) } }),
+  },
+  agreeToScreening: { needs: null, success: 204, target: inServer, ownWorld: true },
 };
 
 const KINDS: readonly Kind[] = [
@@ -304,6 +345,9 @@ async function fingerprint(): Promise<unknown> {
     'roles',
     'channels',
     'members',
+    'bans',
+    'timeouts',
+    'screening',
     'invites',
     'messages',
     'read_states',
@@ -342,7 +386,7 @@ describe.each(Object.entries(ROWS) as [EndpointName, Row][])('%s', (name, row) =
   });
 });
 
-it('leaves out no endpoint of servers, channels, members, roles, messages and invites', () => {
+it('leaves out no endpoint of a server or channel', () => {
   const contracts = {
     ...channelEndpoints,
     ...serverEndpoints,
@@ -350,6 +394,9 @@ it('leaves out no endpoint of servers, channels, members, roles, messages and in
     ...roleEndpoints,
     ...messageEndpoints,
     ...inviteEndpoints,
+    ...moderationEndpoints,
+    ...auditLogEndpoints,
+    ...screeningEndpoints,
   };
   const all = Object.entries(contracts).filter(([, { path }]) => /\{(serverId|channelId)\}/.test(path));
   expect(Object.keys(ROWS).sort()).toEqual(all.map(([name]) => name).sort());

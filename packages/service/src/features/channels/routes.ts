@@ -4,6 +4,7 @@ import {
   deleteOverwrite as deleteOverwriteEndpoint,
   getChannel,
   putOverwrite as putOverwriteEndpoint,
+  reorderChannels as reorderChannelsEndpoint,
   updateChannel as updateChannelEndpoint,
 } from '@guildhall/protocol';
 import type { RouteTable } from '../../route-table.ts';
@@ -11,6 +12,7 @@ import { inChannel, inServer } from '../access/index.ts';
 import { createChannel } from './create-channel.ts';
 import { deleteChannel } from './delete-channel.ts';
 import { deleteOverwrite, putOverwrite } from './overwrites.ts';
+import { reorderChannels } from './reorder-channels.ts';
 import { activityOf } from './store.ts';
 import { updateChannel } from './update-channel.ts';
 import { channelView } from './view.ts';
@@ -21,6 +23,7 @@ export const channelRoutes: RouteTable = [
     return channelView(channel.row, activity.get(channel.row.id));
   }),
   inServer('manageChannels')(createChannelEndpoint, (ctx, { body }) => createChannel(ctx, body)),
+  inServer()(reorderChannelsEndpoint, (ctx, { body }) => reorderChannels(ctx, body)),
   inChannel('manageChannels')(updateChannelEndpoint, (ctx, { body }) => updateChannel(ctx, body)),
   inChannel('manageChannels')(deleteChannelEndpoint, (ctx) => deleteChannel(ctx)),
   inChannel()(putOverwriteEndpoint, (ctx, { params, body }) => putOverwrite(ctx, params.targetId, body)),

@@ -28,6 +28,21 @@ export async function updateChannelRow(
     .executeTakeFirst();
 }
 
+/** Puts channels into their places, in one statement. */
+export async function setPlaces(
+  db: Kysely<Tables>,
+  serverId: string,
+  channels: readonly Pick<ChannelRow, 'id' | 'position' | 'parent_id'>[],
+): Promise<void> {
+  const ids = channels.map(({ id }) => id);
+  const positions = channels.map(({ position }) => position);
+  const parents = channels.map(({ parent_id }) => parent_id);
+  await sql`
+    update channels set position = moved.position, parent_id = moved.parent_id
+    from unnest(${ids}::bigint[], ${positions}::int[], ${parents}::bigint[]) as moved (id, position, parent_id)
+    where channels.server_id = ${serverId} and channels.id = moved.id`.execute(db);
+}
+
 /** Sets the same overwrites on several channels. */
 export async function setOverwrites(
   db: Kysely<Tables>,

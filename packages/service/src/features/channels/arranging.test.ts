@@ -1,0 +1,346 @@
+/** Channels moved, taken into sync with their category, and turned into another kind, through HTTP. */
+import {
+  type Channel,
+  createChannel,
+  createRole,
+  getChannel,
+  getServer,
+  putOverwrite,
+  reorderChannels,
+  updateChannel,
+  updateMember,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  type Caller,
+  changeDatabase,
+  connectProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const VIEW = 1024;
+const MANAGE_CHANNELS = 16;
+const MANAGE_ROLES = 2 ** 28;
+
+let instance: TestInstance;
+let server: TestServer;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+});
+afterAll(() => instance?.stop());
+
+const inServer = () => ({ serverId: server.id });
+const make = (name: string, parentId: string | null = null, kind: Channel['kind'] = 'text') =>
+  server.owner.do(createChannel, { params: inServer(), body: { name, parentId, kind } });
+const move = (body: readonly object[], from: Caller = server.owner) =>
+  from.call(reorderChannels, { params: inServer(), body });
+const change = (channelId: string, body: object, from: Caller = server.owner) =>
+  from.call(updateChannel, { params: { channelId }, body });
+const overwrite = (channelId: string, targetId: string, body: { allow?: number; deny?: number }) =>
+  server.owner.do(putOverwrite, {
+    params: { channelId, targetId },
+    body: { type: targetId === server.id ? 'role' : 'member', allow: 0, deny: 0, ...body },
+  });
+const read = (channelId: string) => server.owner.do(getChannel, { params: { channelId } });
+const channelsOf = async (parentId: string | null, reader: Caller = server.owner) => {
+  const { channels } = await reader.do(getServer, { params: inServer() });
+  return channels
+    .filter((channel) => channel.parentId === parentId && channel.kind !== 'category')
+    .toSorted((left, right) => left.position - right.position);
+};
+const namesIn = async (parentId: string | null) => (await channelsOf(parentId)).map(({ name }) => name);
+const updates = () =>
+  queryDatabase(
+    instance,
+    `select target_id::text, target_name, changes from audit_log
+     where server_id = $1 and action = 'channel_update' order by id`,
+    [server.id],
+  );
+
+async function aCategory(...names: readonly string[]) {
+  const category = await make('category', null, 'category');
+  const channels: Channel[] = [];
+  for (const name of names) channels.push(await make(name, category.id));
+  const [a, b, c] = channels as [Channel, Channel, Channel];
+  return { category, a, b, c };
+}
+
+/** A member with these permissions by a role. */
+async function aHolder(permissions: number): Promise<TestPerson> {
+  const member = await aMember(instance, server);
+  const role = await server.owner.do(createRole, { params: inServer(), body: { name: 'r', permissions } });
+  await server.owner.do(updateMember, {
+    params: { ...inServer(), userId: member.id },
+    body: { roles: [role.id] },
+  });
+  return member;
+}
+
+describe('moving channels', () => {
+  it('answers 204 and numbers a category from 0', async () => {
+    const { category, a, b, c } = await aCategory('a', 'b', 'c');
+    expect((await move([{ id: a.id, position: 2 }])).status).toBe(204);
+    expect((await channelsOf(category.id)).map(({ name, position }) => [name, position])).toEqual([
+      ['b', 0],
+      ['c', 1],
+      ['a', 2],
+    ]);
+    const swapped = [a, b, c].map(({ id }, position) => ({ id, position }));
+    expect((await move(swapped)).status).toBe(204);
+    expect(await namesIn(category.id)).toEqual(['a', 'b', 'c']);
+    await move([
+      { id: c.id, position: 0 },
+      { id: b.id, position: 0 },
+      { id: a.id, position: 99 },
+    ]);
+    expect(await namesIn(category.id)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('moves between categories and out of them, and categories among each other', async () => {
+    const first = await aCategory('a', 'b');
+    const second = await aCategory('c');
+    await move([
+      { id: first.b.id, position: 0, parentId: second.category.id },
+      { id: first.a.id, position: 0, parentId: null },
+      { id: second.category.id, position: 0 },
+    ]);
+    expect(await namesIn(second.category.id)).toEqual(['b', 'c']);
+    expect(await namesIn(first.category.id)).toEqual([]);
+    expect(await namesIn(null)).toEqual(['a']);
+    expect(await read(second.category.id)).toMatchObject({ position: 0, parentId: null });
+  });
+
+  it('moves all or none', async () => {
+    const { category, a, b } = await aCategory('a', 'b');
+    const other = await aServer(instance);
+    const moved = { id: a.id, position: 1 };
+    const refusals = [
+      [[moved, { id: other.channel.id, position: 0 }], 'unknown_channel', 404],
+      [[moved, { id: 'abc', position: 0 }], 'unknown_channel', 404],
+      [[moved, { id: b.id, position: 0, parentId: a.id }], 'invalid_channel', 400],
+      [[moved, { id: b.id, position: 0, parentId: '1' }], 'invalid_channel', 400],
+      [[moved, { id: category.id, position: 0, parentId: category.id }], 'invalid_channel', 400],
+      [[moved, moved], 'invalid_request', 400],
+      [[moved, { id: b.id, position: -1 }], 'invalid_request', 400],
+      [[], 'invalid_request', 400],
+    ] as const;
+    for (const [body, code, status] of refusals) expect(await move(body)).toMatchObject({ code, status });
+    expect(await namesIn(category.id)).toEqual(['a', 'b']);
+    expect(await updates()).toEqual([]);
+  });
+
+  it('needs Manage Channels, in each channel too', async () => {
+    const { a, b, category } = await aCategory('a', 'b');
+    const plain = await aMember(instance, server);
+    const holder = await aHolder(MANAGE_CHANNELS);
+    const body = [{ id: a.id, position: 1 }];
+    expect(await move(body, plain)).toMatchObject({ status: 403, code: 'missing_permission' });
+    await overwrite(b.id, holder.id, { deny: VIEW });
+    expect((await move(body, holder)).status).toBe(204);
+    expect(await move([...body, { id: b.id, position: 1 }], holder)).toMatchObject({
+      status: 403,
+      code: 'missing_permission',
+    });
+    expect(await namesIn(category.id)).toEqual(['b', 'a']);
+  });
+
+  it('fills a category with 50 channels at most', async () => {
+    const { category } = await aCategory();
+    await changeDatabase(instance, {
+      text: `insert into channels (server_id, id, kind, name, position, parent_id)
+        select $1::bigint, $2::bigint + n, 'text', 'filler', n, $2::bigint from generate_series(1, 49) as n`,
+      values: [server.id, category.id],
+      touches: [`server:${server.id}`],
+    });
+    const [one, two] = [await make('one'), await make('two')];
+    const into = ({ id }: Channel) => ({ id, position: 0, parentId: category.id });
+    expect(await move([into(one), into(two)])).toMatchObject({ status: 400, code: 'too_many_channels' });
+    expect(await namesIn(null)).toEqual(['one', 'two']);
+    expect((await move([into(one)])).status).toBe(204);
+    expect(await change(two.id, { parentId: category.id })).toMatchObject({ code: 'too_many_channels' });
+    const other = String(BigInt(category.id) + 3n);
+    expect((await move([into(two), { id: other, position: 0, parentId: null }])).status).toBe(204);
+    expect(await channelsOf(category.id)).toHaveLength(50);
+  });
+
+  it('leaves one order when two move at once', async () => {
+    const { category, a, b, c } = await aCategory('a', 'b', 'c');
+    const answers = await Promise.all(
+      [a, b, c].flatMap(({ id }) => [move([{ id, position: 0 }]), move([{ id, position: 2 }])]),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+    const positions = (await channelsOf(category.id)).map(({ position }) => position);
+    expect(positions).toEqual([0, 1, 2]);
+  });
+
+  it('records what was asked for', async () => {
+    const { a, category } = await aCategory('a', 'b');
+    await move([{ id: a.id, position: 1 }]);
+    await move([{ id: a.id, position: 1 }]);
+    await move([{ id: a.id, position: 0, parentId: null }]);
+    const entry = { target_id: a.id, target_name: 'a' };
+    const position = (old: number, now: number) => ({ key: 'position', old, new: now });
+    expect(await updates()).toEqual([
+      { ...entry, changes: [position(0, 1)] },
+      { ...entry, changes: [position(1, 0), { key: 'parentId', old: category.id, new: null }] },
+    ]);
+  });
+});
+
+describe('what clients are told of moves', () => {
+  it('is what each sees, and makes of its state what a fresh read gives', async () => {
+    const { category, a, b, c } = await aCategory('a', 'b', 'c');
+    const viewer = await aMember(instance, server);
+    await overwrite(b.id, viewer.id, { deny: VIEW });
+    const probe = await connectProbe(instance.url, { token: viewer.token });
+    const known = new Map((await channelsOf(category.id, viewer)).map((channel) => [channel.id, channel]));
+    await move([{ id: c.id, position: 0 }]);
+    await move([{ id: a.id, position: 0, parentId: null }]);
+    await move([{ id: a.id, position: 0, parentId: category.id }]);
+    await change(a.id, { topic: 'last' });
+    await probe.take('CHANNEL_UPDATE', ({ topic }) => topic === 'last');
+    for (const { t, d } of probe.envelopes) {
+      if (t !== 'CHANNELS_REORDER') continue;
+      for (const { id, ...place } of (d as { channels: { id: string; position: number }[] }).channels) {
+        const channel = known.get(id);
+        expect([id, channel?.name]).not.toEqual([b.id, undefined]);
+        if (channel) known.set(id, { ...channel, ...place });
+      }
+    }
+    const fresh = await channelsOf(category.id, viewer);
+    expect([...known.values()].map((channel) => ({ ...channel, topic: null }))).toEqual(
+      expect.arrayContaining(fresh.map((channel) => ({ ...channel, topic: null }))),
+    );
+    expect(known.size).toBe(fresh.length);
+    expect(JSON.stringify(probe.envelopes.filter(({ t }) => t === 'CHANNELS_REORDER'))).not.toContain(b.id);
+    await probe.close();
+  });
+});
+
+describe('taking over the overwrites of a category', () => {
+  async function synced() {
+    const { category } = await aCategory();
+    await overwrite(category.id, server.id, { deny: VIEW });
+    const channel = await make('open');
+    return { category, channel };
+  }
+  const acts = {
+    'PATCH of many': ({ id }: Channel, parentId: string, from?: Caller) =>
+      move([{ id, position: 0, parentId, lockPermissions: true }], from),
+    'PATCH of one': ({ id }: Channel, parentId: string, from?: Caller) =>
+      change(id, { parentId, lockPermissions: true }, from),
+  };
+
+  it.each(Object.entries(acts))(
+    'happens when asked for by %s, and hides the channel at once',
+    async (_, act) => {
+      const { category, channel } = await synced();
+      const viewer = await aMember(instance, server);
+      const probe = await connectProbe(instance.url, { token: viewer.token });
+      expect((await act(channel, category.id)).status).toBeLessThan(300);
+      const { d } = await probe.take('CHANNEL_DELETE', ({ id }) => id === channel.id);
+      expect(d.hidden).toBe(true);
+      const seen = await read(channel.id);
+      expect(seen.parentId).toBe(category.id);
+      expect(seen.overwrites).toEqual((await read(category.id)).overwrites);
+      expect((await updates()).at(-1)?.changes).toEqual(
+        expect.arrayContaining([{ key: 'overwrites', old: [], new: seen.overwrites }]),
+      );
+      await probe.close();
+    },
+  );
+
+  it.each(Object.entries(acts))('does not happen otherwise (%s)', async (_, act) => {
+    const { category, channel } = await synced();
+    await change(channel.id, { parentId: category.id });
+    expect((await read(channel.id)).overwrites).toEqual([]);
+    await act(channel, category.id);
+    expect((await read(channel.id)).overwrites).toHaveLength(1);
+  });
+
+  it.each(Object.entries(acts))('needs what setting them needs (%s)', async (_, act) => {
+    const { category, channel } = await synced();
+    await overwrite(category.id, server.id, { deny: 2 ** 13 });
+    const holders = [MANAGE_CHANNELS, MANAGE_CHANNELS + MANAGE_ROLES].map((bits) => aHolder(bits));
+    for (const holder of await Promise.all(holders)) {
+      expect(await act(channel, category.id, holder)).toMatchObject({
+        status: 403,
+        code: 'missing_permission',
+      });
+    }
+    expect(await read(channel.id)).toMatchObject({ parentId: null, overwrites: [] });
+    const able = await aHolder(MANAGE_CHANNELS + MANAGE_ROLES + 2 ** 13);
+    expect((await act(channel, category.id, able)).status).toBeLessThan(300);
+  });
+
+  it("follows a member's own overwrite", async () => {
+    const { category } = await aCategory();
+    const channel = await make('open');
+    const viewer = await aMember(instance, server);
+    await overwrite(category.id, viewer.id, { deny: VIEW });
+    const probe = await connectProbe(instance.url, { token: viewer.token });
+    await move([{ id: channel.id, position: 0, parentId: category.id, lockPermissions: true }]);
+    await probe.take('CHANNEL_DELETE', ({ id }) => id === channel.id);
+    await probe.close();
+  });
+});
+
+describe('fields of some kinds', () => {
+  it('turns text and announcement channels into each other alone', async () => {
+    const { id } = server.channel;
+    expect((await change(id, { kind: 'announcement' })).body.kind).toBe('announcement');
+    expect((await change(id, { kind: 'announcement' })).status).toBe(200);
+    expect((await change(id, { kind: 'text' })).body.kind).toBe('text');
+    for (const kind of ['voice', 'category', 'forum', 'thread'])
+      expect(await change(id, { kind })).toMatchObject({ status: 400, code: 'invalid_channel_kind' });
+    expect(await change(id, { kind: 'news' })).toMatchObject({ code: 'invalid_request' });
+    const voice = await make('voice', null, 'voice');
+    for (const kind of ['text', 'voice'])
+      expect(await change(voice.id, { kind })).toMatchObject({ code: 'invalid_channel_kind' });
+    expect((await updates()).map(({ changes }) => changes)).toEqual([
+      [{ key: 'kind', old: 'text', new: 'announcement' }],
+      [{ key: 'kind', old: 'announcement', new: 'text' }],
+    ]);
+  });
+
+  it('sets when threads are hidden, under both names', async () => {
+    const { id } = server.channel;
+    for (const autoArchiveMinutes of [60, 1440, 4320, 10080])
+      expect((await change(id, { autoArchiveMinutes })).body.autoArchiveMinutes).toBe(autoArchiveMinutes);
+    const both = { autoArchiveMinutes: 60, auto_archive_duration: 1440 };
+    expect((await change(id, { auto_archive_duration: 4320 })).body.autoArchiveMinutes).toBe(4320);
+    expect((await change(id, both)).body.autoArchiveMinutes).toBe(60);
+    for (const autoArchiveMinutes of [0, 61, -60, '60'])
+      expect(await change(id, { autoArchiveMinutes })).toMatchObject({ code: 'invalid_request' });
+    const voice = await make('voice', null, 'voice');
+    expect(await change(voice.id, { autoArchiveMinutes: 60 })).toMatchObject({
+      status: 400,
+      code: 'invalid_channel_kind',
+    });
+  });
+
+  it('sets user limit and bitrate of voice channels alone', async () => {
+    const voice = await make('voice', null, 'voice');
+    const accepted = [{ userLimit: 0 }, { userLimit: 99 }, { bitrate: 8000 }, { bitrate: 384_000 }];
+    for (const body of accepted) expect((await change(voice.id, body)).body).toMatchObject(body);
+    const wrong = [{ userLimit: -1 }, { userLimit: 100 }, { bitrate: 7999 }, { bitrate: 384_001 }];
+    for (const body of wrong) {
+      expect(await change(voice.id, body)).toMatchObject({ status: 400, code: 'invalid_request' });
+      expect((await change(server.channel.id, body)).status).toBe(400);
+    }
+    for (const body of accepted)
+      expect(await change(server.channel.id, body)).toMatchObject({ code: 'invalid_channel_kind' });
+    expect(await read(voice.id)).toMatchObject({ userLimit: 99, bitrate: 384_000 });
+    expect((await change(voice.id, { topic: null, slowmodeSecs: 5 })).body.slowmodeSecs).toBe(5);
+  });
+});
