@@ -1,10 +1,11 @@
 /** Starts the real thing on a real database: instance, callers, builders, gateway probe. For tests only. */
+
+export * from './a-role.ts';
 export * from './browser.ts';
 export * from './builders.ts';
 export * from './caller.ts';
 export * from './change-database.ts';
 export * from './database-query.ts';
 export * from './gateway-probe.ts';
-export * from './give-role.ts';
 export * from './instance.ts';
 export * from './operator.ts';

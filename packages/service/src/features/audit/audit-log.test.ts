@@ -19,9 +19,9 @@ import {
   aBot,
   aMember,
   aPerson,
+  aRole,
   aServer,
   connectProbe,
-  giveRole,
   queryDatabase,
   startTestInstance,
   type TestInstance,
@@ -58,7 +58,7 @@ const rename = (name: string, reason?: string) =>
   );
 const withRole = async (position: number, ...permissions: Permission[]): Promise<TestPerson> => {
   const person = await aMember(instance, server);
-  await giveRole(instance, server, { position, permissions }, person);
+  await aRole(instance, server, { position, permissions }, person);
   return person;
 };
 /** Entries by SQL, as many as no test would make by hand. */

@@ -18,11 +18,11 @@ import {
   aBot,
   aMember,
   aPerson,
+  aRole,
   aServer,
   type Caller,
   connectProbe,
   type GatewayProbe,
-  giveRole,
   queryDatabase,
   startTestInstance,
   type TestInstance,
@@ -55,7 +55,7 @@ const refusal = async (answer: ReturnType<typeof ban> | ReturnType<typeof unban>
 };
 const withRole = async (position: number, ...permissions: Permission[]): Promise<TestPerson> => {
   const person = await aMember(instance, server);
-  await giveRole(instance, server, { position, permissions }, person);
+  await aRole(instance, server, { position, permissions }, person);
   return person;
 };
 const auditOf = (userId: string) =>
@@ -168,7 +168,7 @@ describe('banning', () => {
   it('needs Ban Members and a target below, never the owner nor oneself', async () => {
     const banner = await withRole(5, 'banMembers');
     const equal = await withRole(4, 'viewChannel');
-    await giveRole(instance, server, { position: 6, permissions: [] }, equal);
+    await aRole(instance, server, { position: 6, permissions: [] }, equal);
     const admin = await withRole(3, 'administrator');
     const stranger = await aPerson(instance);
     expect(await refusal(ban(stranger.id, undefined, member))).toEqual([403, 'missing_permission']);
@@ -186,7 +186,7 @@ describe('banning', () => {
   it('of someone outside is possible without any role', async () => {
     const everyone = await aServer(instance);
     const helper = await aMember(instance, everyone);
-    await giveRole(instance, everyone, { position: 1, permissions: ['banMembers'] }, helper);
+    await aRole(instance, everyone, { position: 1, permissions: ['banMembers'] }, helper);
     const stranger = await aPerson(instance);
     const params = { serverId: everyone.id, userId: stranger.id };
     expect((await helper.call(putBan, { params })).status).toBe(204);

@@ -21,11 +21,11 @@ import {
   aBot,
   aMember,
   aPerson,
+  aRole,
   aServer,
   type Caller,
   changeDatabase,
   connectProbe,
-  giveRole,
   startTestInstance,
   type TestInstance,
   type TestPerson,
@@ -188,7 +188,7 @@ describe('joining while it is on', () => {
     expect((await send()).code).toBe('screening_pending');
     await agree(pending);
     expect((await send()).code).toBe('timed_out');
-    await giveRole(instance, server, { position: 3, permissions: ['administrator'] }, pending);
+    await aRole(instance, server, { position: 3, permissions: ['administrator'] }, pending);
     expect((await send()).status).toBe(201);
   });
 

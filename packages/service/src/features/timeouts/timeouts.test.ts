@@ -19,10 +19,10 @@ import {
   aBot,
   aMember,
   aPerson,
+  aRole,
   aServer,
   type Caller,
   connectProbe,
-  giveRole,
   queryDatabase,
   startTestInstance,
   type TestInstance,
@@ -61,7 +61,7 @@ const refusal = async (answer: ReturnType<typeof put> | ReturnType<typeof remove
 };
 const withRole = async (position: number, ...permissions: Permission[]): Promise<TestPerson> => {
   const person = await aMember(instance, server);
-  await giveRole(instance, server, { position, permissions }, person);
+  await aRole(instance, server, { position, permissions }, person);
   return person;
 };
 const auditOf = (userId: string) =>
@@ -144,7 +144,7 @@ describe('setting a timeout', () => {
   it('refuses in the order: there, permitted, no Administrator, below', async () => {
     const moderator = await withRole(5, 'moderateMembers');
     const equal = await withRole(4, 'viewChannel');
-    await giveRole(instance, server, { position: 6, permissions: [] }, equal);
+    await aRole(instance, server, { position: 6, permissions: [] }, equal);
     const admin = await withRole(2, 'administrator');
     const plain = await aMember(instance, server);
     const stranger = await aPerson(instance);
@@ -169,7 +169,7 @@ describe('setting a timeout', () => {
   it('is for bots too, on people and bots', async () => {
     const moderator = await aBot(instance, server, String(2 ** 40));
     const bot = await aBot(instance, server);
-    await giveRole(instance, server, { position: 20, permissions: [] }, moderator);
+    await aRole(instance, server, { position: 20, permissions: [] }, moderator);
     expect((await put(member.id, undefined, moderator)).status).toBe(200);
     expect((await put(bot.id, undefined, moderator)).status).toBe(200);
     const sent = await bot.call(sendMessage, {
@@ -206,7 +206,7 @@ describe('while timed out', () => {
     const probe = await connectProbe(instance.url, { token: member.token });
     await server.owner.do(sendMessage, { params: inChannel(), body: { content: 'heard' } });
     expect((await probe.take('MESSAGE_CREATE')).d.content).toBe('heard');
-    await giveRole(instance, server, { position: 3, permissions: ['administrator'] }, member);
+    await aRole(instance, server, { position: 3, permissions: ['administrator'] }, member);
     await member.do(sendMessage, { params: inChannel(), body: { content: 'free' } });
     await probe.close();
   });

@@ -7,7 +7,7 @@ import type { TestInstance } from './instance.ts';
 let given = 0;
 
 /** Makes a role at a free position and gives it to members. @returns its id. */
-export async function giveRole(
+export async function aRole(
   instance: TestInstance,
   server: TestServer,
   role: { readonly position: number; readonly permissions: readonly Permission[] },
