@@ -31,11 +31,11 @@ const FULL: Extent & WorldSize = {
 };
 const QUICK: Extent & WorldSize = {
   rounds: 3,
-  roundSeconds: 0.7,
+  roundSeconds: 0.6,
   concurrencies: [1, 64],
   receivers: [100, 1000],
-  latencySeconds: 4,
-  idleSeconds: 4,
+  latencySeconds: 3,
+  idleSeconds: 3,
   connections: 1000,
   starts: 1,
   people: 1000,
