@@ -1,19 +1,19 @@
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toggleMembers } from '../features/members/panel.ts';
 import { gatewayStore } from '../state/gateway-store.ts';
 import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';
 import { isUnread, serverList, textChannels } from '../state/selectors.ts';
-import { router } from './router.tsx';
 
 /** Where the address points, read outside of rendering. */
-function place(): { readonly serverId?: string; readonly channelId?: string } {
+function place(router: AnyRouter): { readonly serverId?: string; readonly channelId?: string } {
   return router.state.matches.at(-1)?.params ?? {};
 }
 
 /** Goes to the next channel up or down the list; with `unread` across all servers to the next one with news. */
-function step(direction: 1 | -1, unread: boolean): void {
+function step(router: AnyRouter, direction: 1 | -1, unread: boolean): void {
   const state = gatewayStore.get();
-  const { serverId, channelId } = place();
+  const { serverId, channelId } = place(router);
   const servers = unread ? serverList(state).map((server) => server.id) : serverId ? [serverId] : [];
   const channels = servers.flatMap((id) => textChannels(state.channels, id));
   const from = channels.findIndex((channel) => channel.id === channelId);
@@ -42,13 +42,13 @@ function toggleSwitcher(): void {
 }
 
 /** @returns whether the key meant something here */
-function handle(event: KeyboardEvent): boolean {
+function handle(router: AnyRouter, event: KeyboardEvent): boolean {
   const mod = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (mod && !event.altKey && key === 'k') toggleSwitcher();
   else if (hasOverlay()) return false;
   else if (event.altKey && !mod && (key === 'arrowup' || key === 'arrowdown')) {
-    step(key === 'arrowup' ? -1 : 1, event.shiftKey);
+    step(router, key === 'arrowup' ? -1 : 1, event.shiftKey);
   } else if (mod && event.shiftKey && key === 'm') toggleMembers();
   else if (mod && key === ',')
     void router.navigate({ to: '/settings/{-$section}', params: { section: undefined } });
@@ -59,11 +59,12 @@ function handle(event: KeyboardEvent): boolean {
 
 /** The keys that work anywhere. Mounted once, by the shell. */
 export function useHotkeys(): void {
+  const router = useRouter();
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && handle(event)) event.preventDefault();
+      if (!event.defaultPrevented && handle(router, event)) event.preventDefault();
     };
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
-  }, []);
+  }, [router]);
 }

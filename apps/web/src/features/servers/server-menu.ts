@@ -1,5 +1,5 @@
+import { useNavigate } from '@tanstack/react-router';
 import { FolderPlus, Hash, LogOut, Settings, UserPlus } from 'lucide-react';
-import { router } from '../../app/router.tsx';
 import type { MenuEntry } from '../../design/Menu.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
@@ -22,6 +22,7 @@ export function useServerRights(serverId: string) {
 /** The lines of a server's menu, without those that would be refused. */
 export function useServerMenu(serverId: string): readonly MenuEntry[] {
   const rights = useServerRights(serverId);
+  const navigate = useNavigate();
   const entries: readonly (MenuEntry | false)[] = [
     rights.invite && {
       label: serverText.invitePeople,
@@ -31,8 +32,7 @@ export function useServerMenu(serverId: string): readonly MenuEntry[] {
     (rights.manageServer || rights.owner) && {
       label: serverText.settings,
       icon: Settings,
-      run: () =>
-        void router.navigate({ to: '/servers/$serverId/settings/{-$section}', params: { serverId } }),
+      run: () => void navigate({ to: '/servers/$serverId/settings/{-$section}', params: { serverId } }),
     },
     rights.manageChannels && {
       label: serverText.createChannel,

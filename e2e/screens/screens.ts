@@ -1,46 +1,29 @@
-/**
- * Walks through every screen of the web client against a running instance, photographs each one in both themes and both
- * widths, and checks it with axe. An instance of its own is best, since it makes accounts and servers:
- *
- *   RATE_LIMIT_SCALE=50 PORT=3456 DATA_DIR=/tmp/screens npm start
- *   node apps/web/scripts/screenshots.ts http://127.0.0.1:3456 /tmp/screens/pictures
- */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { type Seeded, seed } from './seed.ts';
+/** Every screen of the web client, and what is done on it before it is looked at. */
+import type { Page } from 'playwright-core';
+import type { Seeded } from './seed.ts';
 
-const [baseUrl = 'http://127.0.0.1:3456', output = '/tmp/screens/pictures', only = ''] =
-  process.argv.slice(2);
-const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const SIZES = {
+export const SIZES = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 } as const;
-const THEMES = ['light', 'dark'] as const;
+export type Size = keyof typeof SIZES;
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
 
-interface Finding {
-  readonly screen: string;
-  readonly rule: string;
-  readonly impact: string;
-  readonly targets: readonly string[];
-}
-
-interface Screen {
+export interface Screen {
   readonly name: string;
   /** Signed out when false. */
   readonly signedIn: boolean;
   readonly path: (seeded: Seeded) => string;
   readonly ready: string;
   /** What is done on the page before the picture. */
-  act?(page: Page, size: keyof typeof SIZES): Promise<void>;
+  act?(page: Page, size: Size): Promise<void>;
 }
 
 const channel = (seeded: Seeded) => `/servers/${seeded.serverId}/channels/${seeded.channelId}`;
 const openMenu = async (page: Page) => page.getByRole('button', { name: /server menu/ }).click();
 
-const SCREENS: readonly Screen[] = [
+export const SCREENS: readonly Screen[] = [
   { name: 'log-in', signedIn: false, path: () => '/login', ready: 'text=Welcome back' },
   { name: 'register', signedIn: false, path: () => '/register', ready: 'text=Create your account' },
   {
@@ -234,119 +217,3 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'not-found', signedIn: true, path: () => '/no/such/place', ready: 'text=Nothing is here' },
 ];
-
-async function check(page: Page, screen: string): Promise<readonly Finding[]> {
-  await page.addScriptTag({ content: AXE }).catch(() => page.evaluate(AXE));
-  const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: readonly Violation[] }> };
-    };
-    interface Violation {
-      readonly id: string;
-      readonly impact: string;
-      readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
-    }
-    return (await axe.run()).violations.map((violation) => ({
-      rule: violation.id,
-      impact: violation.impact,
-      targets: violation.nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary}`),
-    }));
-  });
-  return violations.map((violation) => ({ screen, ...violation }));
-}
-
-async function visit(
-  context: BrowserContext,
-  screen: Screen,
-  size: keyof typeof SIZES,
-  seeded: Seeded,
-  name: string,
-) {
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(`${name}: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('status of 4'))
-      problems.push(`${name}: ${message.text()}`);
-  });
-  const findings: Finding[] = [];
-  try {
-    await page.goto(baseUrl + screen.path(seeded));
-    await page.waitForSelector(screen.ready, { timeout: 10_000 });
-    await page.waitForLoadState('networkidle');
-    await screen.act?.(page, size);
-    await page
-      .evaluate(() =>
-        Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0)))
-          .then(() => document.fonts.ready)
-          .then(() => true)
-          .catch(() => true),
-      )
-      .catch(() => undefined);
-    await page.screenshot({ path: join(output, `${name}.png`) });
-    findings.push(...(await check(page, name)));
-  } catch (error) {
-    problems.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
-    await page.screenshot({ path: join(output, `${name}-failed.png`) }).catch(() => undefined);
-  } finally {
-    await page.close();
-  }
-  return { findings, problems };
-}
-
-async function contextOf(browser: Browser, size: keyof typeof SIZES, theme: (typeof THEMES)[number]) {
-  return browser.newContext({
-    viewport: SIZES[size],
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    bypassCSP: true,
-    locale: 'en-GB',
-    ...(size === 'phone' ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
-  });
-}
-
-await mkdir(output, { recursive: true });
-const seeded = await seed(baseUrl);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
-const findings: Finding[] = [];
-const problems: string[] = [];
-for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
-  for (const theme of THEMES) {
-    for (const signedIn of [false, true]) {
-      const context = await contextOf(browser, size, theme);
-      if (signedIn) {
-        const answer = await context.request.post(`${baseUrl}/api/auth/login`, {
-          data: { login: seeded.login, password: seeded.password },
-        });
-        if (!answer.ok()) throw new Error(`Logging in answered ${answer.status()}`);
-      }
-      for (const screen of SCREENS.filter(
-        (candidate) => candidate.signedIn === signedIn && candidate.name.includes(only),
-      )) {
-        const result = await visit(context, screen, size, seeded, `${screen.name}-${size}-${theme}`);
-        findings.push(...result.findings);
-        problems.push(...result.problems);
-      }
-      await context.close();
-    }
-  }
-}
-await browser.close();
-await writeFile(join(output, 'findings.json'), JSON.stringify({ findings, problems }, null, 2));
-const serious = findings.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-for (const { screen, rule, targets } of serious)
-  process.stdout.write(`${screen}: ${rule}\n  ${targets.join('\n  ')}\n`);
-for (const problem of problems) process.stdout.write(`${problem}\n`);
-process.stdout.write(
-  `${findings.length} findings, ${serious.length} of them serious; ${problems.length} problems\n`,
-);
-process.exitCode = serious.length + problems.length > 0 ? 1 : 0;

@@ -34,7 +34,7 @@ const TALK: readonly (readonly [speaker: 0 | 1 | 2, text: string])[] = [
   ],
   [
     0,
-    'The check I run on the moisture readings:\n```ts\nconst dry = readings.filter((r) => r.percent < 12);\nconsole.log(`${dry.length} of ${readings.length} are dry`);\n```',
+    'The check I run on the moisture readings:\n```ts\nconst dry = readings.filter((r) => r.percent < 12);\nconsole.log(dry.length, "of", readings.length, "are dry");\n```',
   ],
   [1, 'Works for me. The manual is at https://example.org/plaster/guide_(2nd).html, page *nine*.'],
 ];

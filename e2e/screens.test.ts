@@ -1,0 +1,37 @@
+/** Every screen of the web client comes up without errors, and axe finds nothing serious on it, light and dark. */
+import { rm } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { dataFolder, type Product, startProduct } from './product.ts';
+import type { Size } from './screens/screens.ts';
+import { type Seeded, seed } from './screens/seed.ts';
+import { walkScreens } from './screens/walk.ts';
+
+describe.skipIf(!HAS_CHROMIUM)('every screen', () => {
+  let dataDirectory: string;
+  let product: Product;
+  let browser: Browser;
+  let seeded: Seeded;
+
+  beforeAll(async () => {
+    dataDirectory = await dataFolder('guildhall-screens-');
+    product = await startProduct({ dataDirectory, port: 0, webClient: true });
+    browser = await launchBrowser();
+    seeded = await seed(product.url);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+
+  it.each<Size>(['desktop', 'phone'])(
+    'is free of errors and serious findings at %s width',
+    async (size) => {
+      const found = await walkScreens({ browser, baseUrl: product.url, seeded, sizes: [size] });
+      expect(found).toEqual({ serious: [], problems: [] });
+    },
+    240_000,
+  );
+});

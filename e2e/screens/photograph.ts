@@ -1,0 +1,31 @@
+/**
+ * Photographs every screen of the web client in both themes and both widths, and checks it with axe. An instance of its
+ * own is best, since it makes accounts and servers:
+ *
+ *   RATE_LIMIT_SCALE=50 PORT=3456 DATA_DIR=/tmp/screens npm start
+ *   node e2e/screens/photograph.ts http://127.0.0.1:3456 /tmp/screens/pictures [name filter]
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { launchBrowser } from '../browser.ts';
+import { seed } from './seed.ts';
+import { walkScreens } from './walk.ts';
+
+const [baseUrl = 'http://127.0.0.1:3456', output = '/tmp/screens/pictures', only = ''] =
+  process.argv.slice(2);
+await mkdir(output, { recursive: true });
+const browser = await launchBrowser();
+const { serious, problems } = await walkScreens({
+  browser,
+  baseUrl,
+  seeded: await seed(baseUrl),
+  only,
+  onScreen: async (page, name) => {
+    await page.screenshot({ path: join(output, `${name}.png`) });
+  },
+});
+await browser.close();
+for (const { screen, rule, targets } of serious) console.log(`${screen}: ${rule}\n  ${targets.join('\n  ')}`);
+for (const problem of problems) console.log(problem);
+console.log(`${serious.length} serious findings, ${problems.length} problems`);
+process.exitCode = serious.length + problems.length > 0 ? 1 : 0;

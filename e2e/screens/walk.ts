@@ -1,0 +1,128 @@
+/** Walks through the screens in a browser, checks each one with axe and hands it on, for a picture perhaps. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { SCREENS, type Screen, SIZES, type Size, THEMES, type Theme } from './screens.ts';
+import type { Seeded } from './seed.ts';
+
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface Finding {
+  readonly screen: string;
+  readonly rule: string;
+  readonly impact: string;
+  readonly targets: readonly string[];
+}
+
+export interface Walk {
+  readonly browser: Browser;
+  readonly baseUrl: string;
+  readonly seeded: Seeded;
+  readonly sizes?: readonly Size[];
+  /** Only screens whose names hold this. */
+  readonly only?: string;
+  /** Called when a screen is ready. @param name such as `log-in-desktop-dark` */
+  readonly onScreen?: (page: Page, name: string) => Promise<void>;
+}
+
+export interface WalkResult {
+  /** What axe calls serious or critical. */
+  readonly serious: readonly Finding[];
+  /** Screens that did not come up, and errors on the console. */
+  readonly problems: readonly string[];
+}
+
+export async function walkScreens(walk: Walk): Promise<WalkResult> {
+  const serious: Finding[] = [];
+  const problems: string[] = [];
+  for (const size of walk.sizes ?? (Object.keys(SIZES) as Size[])) {
+    for (const theme of THEMES) {
+      for (const signedIn of [false, true]) {
+        const context = await openContext(walk, size, theme, signedIn);
+        const screens = SCREENS.filter(
+          (screen) => screen.signedIn === signedIn && screen.name.includes(walk.only ?? ''),
+        );
+        for (const screen of screens) {
+          const name = `${screen.name}-${size}-${theme}`;
+          const findings = await visit(walk, context, screen, size, name, problems);
+          serious.push(...findings.filter(({ impact }) => impact === 'serious' || impact === 'critical'));
+        }
+        await context.close();
+      }
+    }
+  }
+  return { serious, problems };
+}
+
+async function openContext(walk: Walk, size: Size, theme: Theme, signedIn: boolean): Promise<BrowserContext> {
+  const context = await walk.browser.newContext({
+    viewport: SIZES[size],
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+    locale: 'en-GB',
+    ...(size === 'phone' ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
+  });
+  if (!signedIn) return context;
+  const { login, password } = walk.seeded;
+  const answer = await context.request.post(`${walk.baseUrl}/api/auth/login`, { data: { login, password } });
+  if (!answer.ok()) throw new Error(`logging in answered ${answer.status()}`);
+  return context;
+}
+
+async function visit(
+  walk: Walk,
+  context: BrowserContext,
+  screen: Screen,
+  size: Size,
+  name: string,
+  problems: string[],
+): Promise<readonly Finding[]> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => problems.push(`${name}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('status of 4'))
+      problems.push(`${name}: ${message.text()}`);
+  });
+  try {
+    await page.goto(walk.baseUrl + screen.path(walk.seeded));
+    await page.waitForSelector(screen.ready, { timeout: 15_000 });
+    await page.waitForLoadState('networkidle');
+    await screen.act?.(page, size);
+    await settle(page);
+    await walk.onScreen?.(page, name);
+    return await check(page, name);
+  } catch (error) {
+    problems.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    return [];
+  } finally {
+    await page.close();
+  }
+}
+
+/** Waits for what still moves and for the fonts. */
+async function settle(page: Page): Promise<void> {
+  // As text: the test's own types know nothing of a page.
+  await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))');
+  await page.evaluate('document.fonts.ready.then(() => true)');
+}
+
+async function check(page: Page, screen: string): Promise<readonly Finding[]> {
+  await page.addScriptTag({ content: AXE }).catch(() => page.evaluate(AXE));
+  const violations = await page.evaluate(async () => {
+    interface Violation {
+      readonly id: string;
+      readonly impact: string;
+      readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
+    }
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: readonly Violation[] }> };
+    };
+    return (await axe.run()).violations.map((violation) => ({
+      rule: violation.id,
+      impact: violation.impact,
+      targets: violation.nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary}`),
+    }));
+  });
+  return violations.map((violation) => ({ screen, ...violation }));
+}
