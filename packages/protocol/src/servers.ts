@@ -96,6 +96,18 @@ export const updateServer = endpoint({
   audited: true,
 });
 
+export const transferServer = endpoint({
+  method: 'POST',
+  path: '/servers/{serverId}/transfer',
+  summary: 'Hand a server over to a member; needs the password again',
+  tag: 'Servers',
+  actors: ['person'],
+  body: Type.Object({ userId: Id, password: Type.String({ maxLength: 1024 }) }),
+  replies: { 200: Server },
+  errors: ['unknown_member', 'not_owner', 'wrong_password'],
+  audited: true,
+});
+
 export const deleteServer = endpoint({
   method: 'DELETE',
   path: '/servers/{serverId}',
@@ -162,6 +174,7 @@ export const serverEndpoints = {
   createServer,
   getServer,
   updateServer,
+  transferServer,
   deleteServer,
   leaveServer,
 };

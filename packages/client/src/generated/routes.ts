@@ -371,6 +371,12 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     body: 'required',
     limitedBy: ['serverId'],
   },
+  transferServer: {
+    method: 'POST',
+    path: '/servers/{serverId}/transfer',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
   deleteServer: {
     method: 'DELETE',
     path: '/servers/{serverId}',

@@ -232,6 +232,23 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
     success: 200,
     target: async (world) => ({ ...(await inServer(world)), body: { description: String(Math.random()) } }),
   },
+  transferServer: {
+    needs: null,
+    success: 200,
+    target: async (world) => {
+      const { params } = await newMember(world);
+      return { params, body: { userId: params.userId, password: PASSWORD } };
+    },
+    except: {
+      without: NOT_OWNER,
+      blind: NOT_OWNER,
+      holder: NOT_OWNER,
+      timedOut: NOT_OWNER,
+      pending: NOT_OWNER,
+      administrator: NOT_OWNER,
+    },
+    ownWorld: true,
+  },
   deleteServer: {
     needs: null,
     success: 204,

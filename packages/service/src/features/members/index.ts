@@ -7,6 +7,7 @@ export {
   isBanned,
   lockAndCountServers,
   memberIdsOf,
+  memberOf,
   membersByPrefix,
   membersOf,
 } from './store.ts';

@@ -1,9 +1,18 @@
 import { ApiError } from '@guildhall/platform';
 import { type BodyOf, type kickMember as endpoint, isId } from '@guildhall/protocol';
-import { memberKey, memberStates, requireAbove, type ServerContext } from '../access/index.ts';
+import {
+  changeServer,
+  type MemberRow,
+  memberKey,
+  memberStates,
+  requireAbove,
+  type ServerAccess,
+  type ServerContext,
+} from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { removeMember } from './remove-member.ts';
+import { memberOf } from './store.ts';
 
 /** Kicks a member below the caller, who can rejoin by invite. @throws ApiError unknown_member, missing_permission, role_hierarchy. */
 export async function kickMember(
@@ -11,24 +20,32 @@ export async function kickMember(
   userId: string,
   input: BodyOf<typeof endpoint>,
 ): Promise<undefined> {
-  const { ground, access } = ctx;
-  const serverId = access.server.id;
-  const target = isId(userId) ? await memberStates(ground).get(memberKey(serverId, userId)) : null;
-  if (!target) throw new ApiError('unknown_member');
-  access.require('kickMembers');
-  requireAbove(access, target);
+  const { ground } = ctx;
+  const serverId = ctx.access.server.id;
+  const known = isId(userId) ? await memberStates(ground).get(memberKey(serverId, userId)) : null;
+  if (!known) throw new ApiError('unknown_member');
   const user = await userDirectory(ground).get(userId);
-  await ground.database.transaction(async (tx) => {
-    await tx.lock(serverId);
-    if (!(await removeMember(ground, tx, { serverId, userId, cause: 'kicked' })))
-      throw new ApiError('unknown_member');
-    await recordAudit(ctx, tx, {
-      serverId,
-      action: 'member_kick',
-      targetType: 'user',
-      targetId: userId,
-      targetName: user?.row.username ?? userId,
-      reason: input?.reason?.trim() || null,
-    });
-  });
+  const requireKickable = (access: ServerAccess, target: MemberRow): void => {
+    access.require('kickMembers');
+    requireAbove(access, target);
+  };
+  requireKickable(ctx.access, known);
+  await changeServer(
+    ctx,
+    () => undefined,
+    async (tx, access) => {
+      const target = await memberOf(tx.db, serverId, userId);
+      if (!target) throw new ApiError('unknown_member');
+      requireKickable(access, target);
+      await removeMember(ground, tx, { serverId, userId, cause: 'kicked' });
+      await recordAudit(ctx, tx, {
+        serverId,
+        action: 'member_kick',
+        targetType: 'user',
+        targetId: userId,
+        targetName: user?.row.username ?? userId,
+        reason: input?.reason?.trim() || null,
+      });
+    },
+  );
 }

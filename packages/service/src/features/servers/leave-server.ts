@@ -1,35 +1,33 @@
 import { ApiError } from '@guildhall/platform';
 import type { BodyOf, deleteServer as endpoint } from '@guildhall/protocol';
-import type { ServerContext } from '../access/index.ts';
+import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { requireFreshProof } from '../accounts/index.ts';
 import { DELETE_CHANNEL_MESSAGES_JOB } from '../channels/index.ts';
 import { removeMember } from '../members/index.ts';
 import { deleteServerRows } from './store.ts';
 
 /** Leaves a server; a bot's own role goes away. @throws ApiError owner_cannot_leave, unknown_server. */
-export async function leaveServer({ ground, actor, access }: ServerContext): Promise<undefined> {
-  if (access.isOwner) throw new ApiError('owner_cannot_leave');
-  await ground.database.transaction(async (tx) => {
-    await tx.lock(access.server.id);
-    const left = await removeMember(ground, tx, {
-      serverId: access.server.id,
-      userId: actor.id,
-      cause: 'left',
-    });
-    if (!left) throw new ApiError('unknown_server');
+export async function leaveServer(ctx: ServerContext): Promise<undefined> {
+  const { ground, actor } = ctx;
+  const serverId = ctx.access.server.id;
+  const requireNoOwner = ({ isOwner }: ServerAccess): void => {
+    if (isOwner) throw new ApiError('owner_cannot_leave');
+  };
+  await changeServer(ctx, requireNoOwner, async (tx) => {
+    await removeMember(ground, tx, { serverId, userId: actor.id, cause: 'left' });
   });
 }
 
 /** Deletes a server for good: its owner alone, with the password. @throws ApiError not_owner, wrong_password, unknown_server. */
 export async function deleteServer(
-  { ground, actor, access }: ServerContext,
+  ctx: ServerContext,
   { password }: BodyOf<typeof endpoint>,
 ): Promise<undefined> {
-  if (!access.isOwner) throw new ApiError('not_owner');
+  const { ground, actor, access } = ctx;
+  requireOwner(access);
   await requireFreshProof(ground, actor.id, password);
   const serverId = access.server.id;
-  await ground.database.transaction(async (tx) => {
-    await tx.lock(serverId);
+  await changeServer(ctx, requireOwner, async (tx) => {
     const channelIds = await deleteServerRows(tx.db, serverId);
     if (!channelIds) throw new ApiError('unknown_server');
     await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds });
@@ -41,4 +39,9 @@ export async function deleteServer(
       deliverBeforeTouch: true,
     });
   });
+}
+
+/** @throws ApiError not_owner. */
+export function requireOwner({ isOwner }: ServerAccess): void {
+  if (!isOwner) throw new ApiError('not_owner');
 }

@@ -4,6 +4,7 @@ import {
   getServer,
   leaveServer as leaveServerEndpoint,
   listServers,
+  transferServer as transferServerEndpoint,
   updateServer as updateServerEndpoint,
 } from '@guildhall/protocol';
 import { known, type RouteTable } from '../../route-table.ts';
@@ -11,6 +12,7 @@ import { inServer } from '../access/index.ts';
 import { createServer } from './create-server.ts';
 import { deleteServer, leaveServer } from './leave-server.ts';
 import { serversOf } from './store.ts';
+import { transferServer } from './transfer-server.ts';
 import { updateServer } from './update-server.ts';
 import { serverListEntry, serverView } from './view.ts';
 
@@ -24,6 +26,7 @@ export const serverRoutes: RouteTable = [
     serverView(ground, ground.database.db, access.server, access.member),
   ),
   inServer('manageServer')(updateServerEndpoint, (ctx, { body }) => updateServer(ctx, body)),
+  inServer()(transferServerEndpoint, (ctx, { body }) => transferServer(ctx, body)),
   inServer()(deleteServerEndpoint, (ctx, { body }) => deleteServer(ctx, body)),
   inServer()(leaveServerEndpoint, (ctx) => leaveServer(ctx)),
 ];

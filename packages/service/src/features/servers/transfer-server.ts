@@ -1,0 +1,62 @@
+import { ApiError, invalidField } from '@guildhall/platform';
+import { type BodyOf, type transferServer as endpoint, isId, type Server } from '@guildhall/protocol';
+import {
+  changeServer,
+  memberKey,
+  memberStates,
+  readServerStates,
+  type ServerContext,
+} from '../access/index.ts';
+import { isSuspended, requireFreshProof, userDirectory } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { memberOf } from '../members/index.ts';
+import { requireOwner } from './leave-server.ts';
+import { updateServerRow } from './store.ts';
+import { serverSummary, serverView } from './view.ts';
+
+/**
+ * Hands a server over to another person in it whose account can be used: by its owner alone, with the password
+ * (design 5.12).
+ * @throws ApiError unknown_member, not_owner, invalid_request, wrong_password.
+ */
+export async function transferServer(
+  ctx: ServerContext,
+  { userId, password }: BodyOf<typeof endpoint>,
+): Promise<Server> {
+  const { ground, actor, access } = ctx;
+  const serverId = access.server.id;
+  const target = isId(userId) ? await memberStates(ground).get(memberKey(serverId, userId)) : null;
+  if (!target) throw new ApiError('unknown_member');
+  requireOwner(access);
+  await requireUsable(ctx, userId);
+  await requireFreshProof(ground, actor.id, password);
+  return changeServer(ctx, requireOwner, async (tx, { server, member }) => {
+    if (!(await memberOf(tx.db, serverId, userId))) throw new ApiError('unknown_member');
+    const row = await updateServerRow(tx.db, serverId, { owner_id: userId });
+    tx.emit({
+      name: 'SERVER_UPDATE',
+      audience: { kind: 'server', id: serverId },
+      payload: serverSummary(row, ground.settings),
+      // Both change their permission class.
+      touches: [`server:${serverId}`, `member:${serverId}:${actor.id}`, `member:${serverId}:${userId}`],
+    });
+    await recordAudit(ctx, tx, {
+      serverId,
+      action: 'server_owner_transfer',
+      targetType: 'server',
+      targetId: serverId,
+      targetName: row.name,
+      changes: [{ key: 'ownerId', old: actor.id, new: userId }],
+    });
+    const state = (await readServerStates(tx.db, [serverId])).get(serverId);
+    return serverView(ground, tx.db, state ?? server, member);
+  });
+}
+
+/** @throws ApiError invalid_request for oneself, bots and suspended people. */
+async function requireUsable({ ground, actor }: ServerContext, userId: string): Promise<void> {
+  const user = await userDirectory(ground).get(userId);
+  const isUsable = user?.row.kind === 'person' && !isSuspended(user.row, ground.clock.now());
+  if (!isUsable || userId === actor.id)
+    throw invalidField('body/userId', 'must be another person whose account can be used');
+}

@@ -1,0 +1,141 @@
+/** Handing a server over, through HTTP. */
+import {
+  createRole,
+  deleteServer,
+  getMember,
+  getServer,
+  getServerPermissions,
+  giveRole,
+  kickMember,
+  leaveServer,
+  putOverwrite,
+  transferServer,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  type Caller,
+  changeDatabase,
+  connectProbe,
+  PASSWORD,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let heir: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+  heir = await aMember(instance, server);
+});
+afterAll(() => instance?.stop());
+
+const inServer = () => ({ serverId: server.id });
+const transfer = (userId: string, from: Caller = server.owner, password = PASSWORD) =>
+  from.call(transferServer, { params: inServer(), body: { userId, password } });
+const owner = async () => (await server.owner.do(getServer, { params: inServer() })).ownerId;
+
+it('moves ownership at once: powers, member records and the audit log', async () => {
+  const answer = await transfer(heir.id);
+  expect(answer).toMatchObject({ status: 200, body: { id: server.id, ownerId: heir.id } });
+  expect(await owner()).toBe(heir.id);
+  const isOwner = async (userId: string) =>
+    (await heir.do(getMember, { params: { ...inServer(), userId } })).isOwner;
+  expect([await isOwner(heir.id), await isOwner(server.owner.id)]).toEqual([true, false]);
+  const may = async (from: Caller) =>
+    (await from.do(getServerPermissions, { params: inServer() })).permissions;
+  expect(await may(heir)).toBe('141856293170943');
+  expect(await may(server.owner)).toBe('70553153');
+  const role = await heir.do(createRole, { params: inServer(), body: { name: 'role' } });
+  const params = { ...inServer(), userId: server.owner.id, roleId: role.id };
+  expect((await heir.call(giveRole, { params })).status).toBe(204);
+  expect(await server.owner.call(giveRole, { params: { ...params, userId: heir.id } })).toMatchObject({
+    code: 'missing_permission',
+  });
+  expect(await transfer(server.owner.id)).toMatchObject({ status: 403, code: 'not_owner' });
+  const entries = await queryDatabase(
+    instance,
+    `select target_type, target_id::text, actor_id::text, changes from audit_log
+     where server_id = $1 and action = 'server_owner_transfer'`,
+    [server.id],
+  );
+  expect(entries).toEqual([
+    {
+      target_type: 'server',
+      target_id: server.id,
+      actor_id: server.owner.id,
+      changes: [{ key: 'ownerId', old: server.owner.id, new: heir.id }],
+    },
+  ]);
+  expect((await server.owner.call(leaveServer, { params: inServer() })).status).toBe(204);
+});
+
+it('tells everyone, and what the two gain and lose sight of', async () => {
+  const { id: channelId } = server.channel;
+  await server.owner.do(putOverwrite, {
+    params: { channelId, targetId: server.id },
+    body: { type: 'role', allow: 0, deny: 1024 },
+  });
+  const probes = await Promise.all(
+    [server.owner, heir].map(({ token }) => connectProbe(instance.url, { token })),
+  );
+  const [former, present] = probes;
+  await transfer(heir.id);
+  for (const probe of probes)
+    expect((await probe.take('SERVER_UPDATE')).d).toMatchObject({ id: server.id, ownerId: heir.id });
+  expect((await former?.take('CHANNEL_DELETE', ({ id }) => id === channelId))?.d.hidden).toBe(true);
+  await present?.take('CHANNEL_CREATE', ({ id }) => id === channelId);
+  await Promise.all(probes.map((probe) => probe.close()));
+});
+
+it('refuses, in order: who is not there, who does not own, who cannot own, and a wrong password', async () => {
+  const stranger = await aPerson(instance);
+  const bot = await aBot(instance, server, '8');
+  const suspended = await aMember(instance, server);
+  await changeDatabase(instance, {
+    text: 'update users set suspended_at = now() where id = $1',
+    values: [suspended.id],
+    touches: [`user:${suspended.id}`],
+  });
+  const wrong = 'not the password';
+  for (const userId of [stranger.id, 'abc', '1'])
+    expect(await transfer(userId, heir)).toMatchObject({ status: 404, code: 'unknown_member' });
+  expect(await transfer(heir.id, heir, wrong)).toMatchObject({ status: 403, code: 'not_owner' });
+  expect(await transfer(heir.id, bot)).toMatchObject({ status: 403, code: 'bots_not_allowed' });
+  expect(await transfer(heir.id, stranger)).toMatchObject({ status: 404, code: 'unknown_server' });
+  for (const userId of [bot.id, server.owner.id, suspended.id])
+    expect(await transfer(userId, server.owner, wrong)).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+    });
+  expect(await transfer(heir.id, server.owner, wrong)).toMatchObject({ status: 403, code: 'wrong_password' });
+  expect(await owner()).toBe(server.owner.id);
+});
+
+it('leaves the server with an owner who is in it, whatever happens at once', async () => {
+  const answers = await Promise.all([
+    transfer(heir.id),
+    heir.call(leaveServer, { params: inServer() }),
+    server.owner.call(kickMember, { params: { ...inServer(), userId: heir.id } }),
+    transfer(heir.id),
+    server.owner.call(deleteServer, { params: inServer(), body: { password: 'wrong' } }),
+  ]);
+  for (const { status } of answers) expect(status).toBeLessThan(500);
+  const [row] = await queryDatabase(
+    instance,
+    `select count(*) from servers join members on server_id = id and user_id = owner_id where id = $1`,
+    [server.id],
+  );
+  expect(row).toEqual({ count: '1' });
+});
