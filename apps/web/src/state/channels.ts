@@ -1,10 +1,27 @@
-import type { channelDelete as channelDeleteContract, PayloadOf, ServerChannel } from '@guildhall/protocol';
+import type {
+  channelDelete as channelDeleteContract,
+  channelsReorder as channelsReorderContract,
+  PayloadOf,
+  ServerChannel,
+} from '@guildhall/protocol';
 import type { GatewayState } from './model.ts';
-import { put, without } from './table.ts';
+import { put, tableBy, without } from './table.ts';
 
 /** A channel was made, became visible or changed. */
 export function channelPut(state: GatewayState, payload: ServerChannel): GatewayState {
   return { ...state, channels: put(state.channels, payload.id, payload) };
+}
+
+/** Channels moved: new places of those that did. */
+export function channelsReorder(
+  state: GatewayState,
+  payload: PayloadOf<typeof channelsReorderContract>,
+): GatewayState {
+  const moved = payload.channels.flatMap(({ id, position, parentId }) => {
+    const channel = state.channels[id];
+    return channel ? [{ ...channel, position, parentId }] : [];
+  });
+  return { ...state, channels: { ...state.channels, ...tableBy(moved, (channel) => channel.id) } };
 }
 
 /** A channel was deleted or is hidden from now on: nothing of it stays in memory. */

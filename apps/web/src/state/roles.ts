@@ -1,4 +1,9 @@
-import type { PayloadOf, Role, roleDelete as roleDeleteContract } from '@guildhall/protocol';
+import type {
+  PayloadOf,
+  Role,
+  roleDelete as roleDeleteContract,
+  rolesReorder as rolesReorderContract,
+} from '@guildhall/protocol';
 import type { GatewayState } from './model.ts';
 import { sortRoles } from './servers.ts';
 import { put } from './table.ts';
@@ -12,6 +17,18 @@ export function rolePut(
   if (!held) return state;
   const others = held.filter((role) => role.id !== payload.role.id);
   return { ...state, roles: put(state.roles, payload.serverId, sortRoles([...others, payload.role])) };
+}
+
+/** Roles moved; those that did not keep their positions. */
+export function rolesReorder(
+  state: GatewayState,
+  { serverId, roles }: PayloadOf<typeof rolesReorderContract>,
+): GatewayState {
+  const held = state.roles[serverId];
+  if (!held) return state;
+  const positions = new Map(roles.map(({ id, position }) => [id, position]));
+  const moved = held.map((role) => ({ ...role, position: positions.get(role.id) ?? role.position }));
+  return { ...state, roles: put(state.roles, serverId, sortRoles(moved)) };
 }
 
 /** A role was deleted: nobody has it any more. */

@@ -260,6 +260,44 @@ describe('servers, channels, roles and members', () => {
     expect(taken.members['5']?.byId['1']?.roles).toEqual([]);
   });
 
+  it('move: roles and channels take the places they are told, and those unknown are left out', () => {
+    const [low, high] = [aRole('7', { position: 1 }), aRole('8', { position: 2 })];
+    const server = aServer('5', {
+      roles: [high, low, aRole('5')],
+      channels: [aChannel('51', '5'), aChannel('52', '5', { position: 1 }), aChannel('53', '5')],
+    });
+    const moved = after(
+      aState([server]),
+      {
+        name: 'ROLES_REORDER',
+        payload: {
+          serverId: '5',
+          roles: [
+            { id: '7', position: 2 },
+            { id: '8', position: 1 },
+            { id: '9', position: 3 },
+          ],
+        },
+      },
+      {
+        name: 'CHANNELS_REORDER',
+        payload: {
+          serverId: '5',
+          channels: [
+            { id: '52', position: 0, parentId: '53' },
+            { id: '59', position: 1, parentId: null },
+          ],
+        },
+      },
+    );
+    expect(moved.roles['5']).toEqual([{ ...low, position: 2 }, { ...high, position: 1 }, aRole('5')]);
+    expect(moved.channels['52']).toEqual(aChannel('52', '5', { position: 0, parentId: '53' }));
+    expect(Object.keys(moved.channels)).toEqual(['51', '52', '53']);
+    expect(moved.channels['51']).toEqual(aChannel('51', '5'));
+    const elsewhere = { serverId: '6', roles: [{ id: '7', position: 9 }] };
+    expect(after(moved, { name: 'ROLES_REORDER', payload: elsewhere })).toBe(moved);
+  });
+
   it('silence the timed out until their time is over', () => {
     const until = new Date(START + 60_000).toISOString();
     const state = aState([aServer('5', { members: [aMember('1', { timeoutUntil: until })] })]);
