@@ -39,7 +39,7 @@ const QUICK: Extent & WorldSize = {
   connections: 1000,
   starts: 1,
   people: 1000,
-  messagesPerChannel: 2000,
+  messagesPerChannel: 1000,
 };
 
 const { values: options } = parseArgs({

@@ -5,11 +5,11 @@ import { measureInterleaved, type Sample } from '../measure/rounds.ts';
 import { historyRequest, takeAnswer } from '../requests.ts';
 
 /** Until the hot functions are compiled. */
-const WARM_UP_SECONDS = 4;
+const WARM_UP_SECONDS = 3;
 
 export const history: Scenario = {
   name: 'history',
-  title: 'Newest 50 of 10,000 messages',
+  title: 'Newest 50 messages of channels with 10,000 (--quick: 1,000)',
   needsWorld: true,
   run: (bench) => onStage(bench, (stage) => measureReads(bench, stage)),
 };

@@ -9,7 +9,7 @@ const CONTENT = 'A message of the length that people write when they chat with e
 const TARGET_SENDERS = 64;
 
 /** Until the hot functions are compiled. */
-const WARM_UP_SECONDS = 4;
+const WARM_UP_SECONDS = 3;
 
 export const sends: Scenario = {
   name: 'sends',
