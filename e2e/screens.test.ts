@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { dataFolder, type Product, startProduct } from './product.ts';
-import type { Size } from './screens/screens.ts';
+import type { Size, Theme } from './screens/screens.ts';
 import { type Seeded, seed } from './screens/seed.ts';
 import { walkScreens } from './screens/walk.ts';
 
@@ -26,12 +26,12 @@ describe.skipIf(!HAS_CHROMIUM)('every screen', () => {
     await rm(dataDirectory, { recursive: true, force: true });
   });
 
-  it.each<Size>(['desktop', 'phone'])(
-    'is free of errors and serious findings at %s width',
-    async (size) => {
-      const found = await walkScreens({ browser, baseUrl: product.url, seeded, sizes: [size] });
-      expect(found).toEqual({ serious: [], problems: [] });
-    },
-    240_000,
-  );
+  const expectFlawless = async (sizes: readonly Size[], themes: readonly Theme[]): Promise<void> => {
+    const found = await walkScreens({ browser, baseUrl: product.url, seeded, sizes, themes });
+    expect(found).toEqual({ serious: [], problems: [] });
+  };
+
+  it('is flawless at desktop width in light', () => expectFlawless(['desktop'], ['light']), 200_000);
+  it('is flawless at desktop width in dark', () => expectFlawless(['desktop'], ['dark']), 200_000);
+  it('is flawless at phone width', () => expectFlawless(['phone'], ['light']), 200_000);
 });

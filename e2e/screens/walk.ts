@@ -19,6 +19,7 @@ export interface Walk {
   readonly baseUrl: string;
   readonly seeded: Seeded;
   readonly sizes?: readonly Size[];
+  readonly themes?: readonly Theme[];
   /** Only screens whose names hold this. */
   readonly only?: string;
   /** Called when a screen is ready. @param name such as `log-in-desktop-dark` */
@@ -36,7 +37,7 @@ export async function walkScreens(walk: Walk): Promise<WalkResult> {
   const serious: Finding[] = [];
   const problems: string[] = [];
   for (const size of walk.sizes ?? (Object.keys(SIZES) as Size[])) {
-    for (const theme of THEMES) {
+    for (const theme of walk.themes ?? THEMES) {
       for (const signedIn of [false, true]) {
         const context = await openContext(walk, size, theme, signedIn);
         const screens = SCREENS.filter(
