@@ -93,8 +93,9 @@ describe.each(
       );
       const { status, code } = await send(endpoint, path, endpoint.body ? '{}' : undefined);
       const isHarmless = status === 204 && takesUnknown(endpoint, id);
-      // A body may be wrong, and is looked at before what the path names.
-      const isRefused = status === 404 || (endpoint.body !== undefined && status === 400);
+      // A body or query may be wrong, and is looked at before what the path names.
+      const hasInput = endpoint.body !== undefined || endpoint.query !== undefined;
+      const isRefused = status === 404 || (hasInput && status === 400);
       expect(isHarmless || isRefused, `${id} answered ${status} ${code}`).toBe(true);
       if (isRefused) expect(Object.keys(ERRORS)).toContain(code);
     }

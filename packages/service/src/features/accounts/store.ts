@@ -1,13 +1,14 @@
 /** SQL of accounts and sessions. */
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { PeopleTable, SessionsTable, Tables, UsersTable } from '../../tables.ts';
 
 export type UserRow = Selectable<UsersTable>;
 export type PersonRow = UserRow & Selectable<PeopleTable>;
 export type SessionRow = Selectable<SessionsTable>;
 
+/** However many there are: one parameter each would end at 65,535. */
 export async function usersByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<UserRow[]> {
-  return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+  return db.selectFrom('users').selectAll().where(sql<boolean>`id = any(${ids}::bigint[])`).execute();
 }
 
 export async function personById(db: Kysely<Tables>, id: string): Promise<PersonRow | undefined> {

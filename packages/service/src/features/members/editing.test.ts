@@ -1,4 +1,4 @@
-/** Members changed through HTTP: roles given and taken, nicknames, server mutes; and searching. */
+/** Members changed through HTTP: roles given and taken, nicknames, server mutes; searching, and long lists. */
 import {
   createRole,
   deleteRole,
@@ -6,6 +6,7 @@ import {
   getServer,
   getServerPermissions,
   giveRole,
+  listMembers,
   searchMembers,
   takeRole,
   updateMember,
@@ -18,6 +19,7 @@ import {
   aPerson,
   aServer,
   type Caller,
+  changeDatabase,
   connectProbe,
   queryDatabase,
   startTestInstance,
@@ -328,4 +330,18 @@ describe('searching members', () => {
       expect(await find(query)).toMatchObject({ status: 400, code: 'invalid_request' });
     expect((await find({ q: 'x', limit: 1000 })).status).toBe(200);
   });
+});
+
+it('lists everyone, however many there are', { timeout: 60_000 }, async () => {
+  const more = 66_000;
+  await changeDatabase(instance, {
+    text: `with made as (
+        insert into users (id, kind, username, display_name)
+        select $1::bigint + 1000 + n, 'person', 'many' || n, 'many' from generate_series(1, $2::int) as n
+        returning id)
+      insert into members (server_id, user_id, joined_at) select $1::bigint, id, now() from made`,
+    values: [server.id, more],
+    touches: [],
+  });
+  expect(await server.owner.do(listMembers, { params: inServer() })).toHaveLength(more + 2);
 });

@@ -1,7 +1,7 @@
 import { ApiError, isoTime, Reply, SerialisedJson } from '@guildhall/platform';
 import { isId, LIMITS, type Message, type SendMessage, type User } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
-import type { ChannelContext } from '../access/index.ts';
+import { type ChannelContext, rolesHeld } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import { resolveMentions } from './resolve-mentions.ts';
@@ -49,7 +49,7 @@ export async function createMessage(
     marksRead: actor.kind === 'person',
     member: {
       nick: access.member.nick,
-      roles: access.member.role_ids,
+      roles: rolesHeld(access.server, access.member),
       joinedAt: isoTime(access.member.joined_at),
     },
   };

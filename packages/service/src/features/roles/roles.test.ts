@@ -7,6 +7,7 @@ import {
   getChannel,
   getMember,
   getServer,
+  leaveServer,
   listMembers,
   listRoles,
   putOverwrite,
@@ -381,6 +382,27 @@ describe('deleting a role', () => {
     expect(channel.overwrites).toEqual([{ id: staff.id, ...body }]);
     expect((await read()).map(({ position }) => position)).toEqual([2, 1, 0]);
     expect(await remove(low.id)).toMatchObject({ status: 404, code: 'unknown_role' });
+  });
+});
+
+describe("a bot's own role", () => {
+  it('goes with its bot, from channels too, and leaves no gap', async () => {
+    await makeOne('low');
+    const bot = await aBot(instance, server);
+    await makeOne('lower');
+    const own = (await read()).find(({ botId }) => botId === bot.id)?.id ?? '';
+    const { id: channelId } = server.channel;
+    await server.owner.do(putOverwrite, {
+      params: { channelId, targetId: own },
+      body: { type: 'role', allow: SEND, deny: 0 },
+    });
+    await bot.do(leaveServer, { params: inServer() });
+    expect((await read()).map(({ name, position }) => [name, position])).toEqual([
+      ['low', 2],
+      ['lower', 1],
+      ['@everyone', 0],
+    ]);
+    expect((await server.owner.do(getChannel, { params: { channelId } })).overwrites).toEqual([]);
   });
 });
 
