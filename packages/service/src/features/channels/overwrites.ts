@@ -95,6 +95,8 @@ async function changeOverwrites(
     const before = server?.channels.get(access.channel.row.id)?.row;
     if (!server || !before) throw new ApiError('unknown_channel');
     const after = sortedOverwrites(change(before.overwrites));
+    const isRoleGone = targetType === 'role' && !server.rolesById.has(targetId);
+    if (isRoleGone && after.some(({ id }) => id === targetId)) throw new ApiError('unknown_role');
     if (after.length > LIMITS.overwritesPerChannel) throw new ApiError('invalid_permissions');
     const followers = followersOf(server, before);
     const rows = await setOverwrites(tx.db, serverId, [before.id, ...followers], after);

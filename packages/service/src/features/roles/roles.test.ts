@@ -385,6 +385,25 @@ describe('deleting a role', () => {
   });
 });
 
+describe('deleting a role while it is used', () => {
+  it('leaves no overwrite behind', async () => {
+    const { id: channelId } = server.channel;
+    for (let round = 0; round < 5; round += 1) {
+      const role = await makeOne(`role ${round}`);
+      const put = () =>
+        server.owner.call(putOverwrite, {
+          params: { channelId, targetId: role.id },
+          body: { type: 'role', allow: 0, deny: SEND },
+        });
+      const answers = await Promise.all([put(), remove(role.id), put()]);
+      for (const { status } of answers) expect([204, 404]).toContain(status);
+    }
+    const channel = await server.owner.do(getChannel, { params: { channelId } });
+    expect(channel.overwrites).toEqual([]);
+    expect(await read()).toHaveLength(1);
+  });
+});
+
 describe("a bot's own role", () => {
   it('goes with its bot, from channels too, and leaves no gap', async () => {
     await makeOne('low');
