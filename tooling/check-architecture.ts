@@ -2,13 +2,14 @@
  * Checks the rules of docs/architecture.md that no compiler knows: who imports whom, where SQL and the environment are
  * read, sizes and names. Prints a line for each violation and ends with exit code 1 if there is one.
  */
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as content from './architecture/content-rules.ts';
 import * as imports from './architecture/import-rules.ts';
 import { readProject, type Violation } from './architecture/project.ts';
 
 const { values } = parseArgs({ options: { root: { type: 'string' } } });
-const project = readProject(values.root ?? new URL('..', import.meta.url).pathname);
+const project = readProject(values.root ?? fileURLToPath(new URL('..', import.meta.url)));
 
 const violations = [
   ...imports.packageViolations(project),

@@ -1,7 +1,9 @@
 /** The example as its README starts it, against a real instance over a line that breaks. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '@guildhall/client';
 import { aBot, aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -32,7 +34,7 @@ beforeEach(async () => {
     if (author.id === id) echoes.push(content);
   });
   await person.gateway.connect({ url: `ws://127.0.0.1:${port}/gateway` });
-  bot = spawn(process.execPath, [new URL('index.ts', import.meta.url).pathname], {
+  bot = spawn(process.execPath, [fileURLToPath(new URL('index.ts', import.meta.url))], {
     env: { ...process.env, GUILDHALL_URL: lineUrl, GUILDHALL_BOT_TOKEN: token },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

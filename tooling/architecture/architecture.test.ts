@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as content from './content-rules.ts';
 import * as imports from './import-rules.ts';
@@ -198,7 +199,7 @@ it('is not fooled by comments, texts, templates and regular expressions', () => 
 });
 
 it('ends with exit code 1 and a line for each violation, and with 0 when there is none', () => {
-  const script = new URL('../check-architecture.ts', import.meta.url).pathname;
+  const script = fileURLToPath(new URL('../check-architecture.ts', import.meta.url));
   execFileSync(process.execPath, [script, '--root', root]);
   write('packages/service/src/a.ts', "import '@guildhall/gateway';\n");
   const { status, stderr } = spawnSync(process.execPath, [script, '--root', root], { encoding: 'utf8' });
