@@ -141,6 +141,12 @@ describe('a body', () => {
     expect(paths(answer)).toEqual([path]);
   });
 
+  it('with half of a character gets the replacement character, as texts are stored', async () => {
+    const answer = await sendText('{"text":"a\\ud800b \\ud83d\\ude00"}');
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer)).toContain('a\ufffdb \u{1f600}');
+  });
+
   it('may speak of a NUL character', async () => {
     expect((await sendText('{"text":"\\\\u0000"}')).body).toEqual({ text: '\\u0000' });
   });

@@ -147,9 +147,16 @@ function takeJsonOnly(fastify: FastifyInstance): void {
   });
 }
 
+/** JSON can write half of a character, which no text can hold; most bodies are spared the walk. */
+const HALF_CHARACTER = /\\u[dD][89a-fA-F]/;
+
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}
+
 function parseJson(text: string): unknown {
   if (text === '') return undefined;
-  const body = JSON.parse(text);
+  const body = HALF_CHARACTER.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
   // The only way to write the character in JSON; most bodies are spared the walk.
   if (text.includes('\\u0000')) refuseNul(body, 'body');
   return body;

@@ -26,8 +26,7 @@ export async function createMessage(
   const original = input.replyTo === undefined ? null : await replyTarget(ctx, input.replyTo);
   access.require('sendMessages');
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
-  // As it is stored: half a surrogate pair becomes the replacement character.
-  const content = (input.content ?? '').toWellFormed();
+  const content = input.content ?? '';
   if (isEmpty(content)) throw new ApiError('empty_message');
   const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;
   if (enforceNonce && isSlowed(ctx)) {

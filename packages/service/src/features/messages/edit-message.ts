@@ -21,7 +21,7 @@ export async function editMessage(
   if (!before) throw new ApiError('unknown_message');
   if (before.author_id !== actor.id) throw new ApiError('not_own_message');
   access.require('sendMessages');
-  const content = input.content?.toWellFormed();
+  const { content } = input;
   if (content === undefined || content === before.content) {
     const [unchanged] = await messageViews(ground, channelId, [before]);
     if (!unchanged) throw new ApiError('unknown_message');
