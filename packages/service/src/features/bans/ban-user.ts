@@ -13,9 +13,9 @@ import {
 import { type UserEntry, userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { deleteInvitesBy } from '../invites/index.ts';
-import { removeMember } from '../members/index.ts';
+import { memberOf, removeMember } from '../members/index.ts';
 import { DELETE_BANNED_MESSAGES_JOB } from './jobs.ts';
-import { currentMember, deleteBanRow, insertBan } from './store.ts';
+import { deleteBanRow, insertBan } from './store.ts';
 
 /**
  * Bans someone, in the server or not: they are taken out, their invites are deleted, and on request what they wrote
@@ -36,7 +36,7 @@ export async function banUser(
     ctx,
     (access) => requireBannable(access, member),
     async (tx, access) => {
-      requireBannable(access, await currentMember(tx.db, serverId, userId));
+      requireBannable(access, await memberOf(tx.db, serverId, userId));
       const reason = input?.reason?.trim() || facts.auditReason;
       const created_at = new Date(ground.clock.now());
       const ban = { server_id: serverId, user_id: userId, reason, banned_by: actor.id, created_at };

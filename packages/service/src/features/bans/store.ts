@@ -1,7 +1,6 @@
 /** SQL of bans. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { BansTable, Tables } from '../../tables.ts';
-import type { MemberRow } from '../access/index.ts';
 
 export type BanRow = Selectable<BansTable>;
 
@@ -53,18 +52,4 @@ export async function deleteBanRow(db: Kysely<Tables>, serverId: string, userId:
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** The membership that a ban would end, as the transaction sees it. */
-export async function currentMember(
-  db: Kysely<Tables>,
-  serverId: string,
-  userId: string,
-): Promise<MemberRow | undefined> {
-  return db
-    .selectFrom('members')
-    .selectAll()
-    .where('server_id', '=', serverId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
 }
