@@ -21,6 +21,7 @@ export {
   updateUsername,
   usersByIds,
 } from './store.ts';
+export { SYSTEM_ACCOUNT_ID, systemAccount } from './system-account.ts';
 export { emitUserUpdate } from './update-account.ts';
 export { presentUsers, type UserEntry, userDirectory } from './user-directory.ts';
 export { mediaUrl, userView } from './view.ts';
