@@ -26,6 +26,14 @@ export interface UsersTable {
   suspended_until: NullableTime;
   suspension_reason: Optional<string>;
   operator: Default<boolean>;
+  /** The clan tag worn: as long as the server's tag has this id, nobody else's change of it costs a query a wearer. */
+  clan_tag_server_id: Optional<string>;
+  clan_tag_id: Optional<string>;
+  /** When a deletion that was asked for will be carried out. */
+  deletion_at: NullableTime;
+  /** Whether the deletion takes the messages with it. */
+  deletes_messages: Default<boolean>;
+  erased_at: NullableTime;
 }
 
 export interface PeopleTable {
@@ -46,6 +54,14 @@ export interface SessionsTable {
   user_agent: Optional<string>;
 }
 
+/** Its id is new when a tag is made after one was removed: who wore the old one does not wear the new one. */
+export interface StoredClanTag {
+  readonly id: string;
+  readonly name: string;
+  readonly badge: string;
+  readonly color: number;
+}
+
 export interface ServersTable {
   id: string;
   name: string;
@@ -58,6 +74,7 @@ export interface ServersTable {
   community: Default<boolean>;
   listed: Default<boolean>;
   member_count: Default<number>;
+  clan_tag: ColumnType<StoredClanTag | null, string | null | undefined, string | null>;
 }
 
 export interface RolesTable {

@@ -3,6 +3,7 @@
  * lower case; only fingerprints of tokens and argon2id hashes are stored; a user row in memory is never older than
  * the last `user:{id}` touch.
  */
+export { isAccountUsable, isSuspended } from './account-state.ts';
 export { readSessionCookie } from './cookies.ts';
 export { requireFreshProof } from './fresh-proof.ts';
 export { accountJobs, recurringAccountJobs } from './jobs.ts';
@@ -10,7 +11,7 @@ export { hashPassword, isWeak } from './passwords.ts';
 export { readAccount } from './read-account.ts';
 export { accountRoutes } from './routes.ts';
 export { isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
-export { authenticateSession, csrfTokenOf, disconnectEvent, endSessions, isSuspended } from './sessions.ts';
+export { authenticateSession, csrfTokenOf, disconnectEvent, endSessions } from './sessions.ts';
 export {
   insertPerson,
   insertUser,

@@ -1,8 +1,9 @@
 import { ApiError, isoTime, RateLimitedError, type Reply } from '@guildhall/platform';
 import type { BodyOf, logIn as endpoint, SignedIn } from '@guildhall/protocol';
 import type { Ground, PublicContext } from '../../ground.ts';
+import { isSuspended } from './account-state.ts';
 import { verifyPassword } from './passwords.ts';
-import { isSuspended, startSession } from './sessions.ts';
+import { startSession } from './sessions.ts';
 import { signedIn } from './sign-in.ts';
 import { personByLogin } from './store.ts';
 

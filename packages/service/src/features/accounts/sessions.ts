@@ -12,6 +12,7 @@ import {
 import { isId, LIMITS } from '@guildhall/protocol';
 import { type Ground, perGround, type Transaction } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { isAccountUsable } from './account-state.ts';
 import { sessionCookie } from './cookies.ts';
 import {
   deleteSessions,
@@ -123,7 +124,7 @@ export async function authenticateSession(
   const now = ground.clock.now();
   if (!session || session.expires_at.getTime() <= now) throw new ApiError('invalid_token');
   const user = await userDirectory(ground).get(session.user_id);
-  if (!user || isSuspended(user.row, now)) throw new ApiError('invalid_token');
+  if (!user || !isAccountUsable(user.row, now)) throw new ApiError('invalid_token');
   const renewing = now - session.last_used_at.getTime() > RENEW_AFTER_MS;
   if (renewing) await renew(ground, session, now);
   return {
@@ -149,14 +150,4 @@ async function renew(ground: Ground, session: LiveSession, now: number): Promise
       touches: [`credential:${id}`],
     });
   });
-}
-
-/** Whether an account is suspended at this moment. */
-export function isSuspended(
-  user: { suspended_at: Date | null; suspended_until: Date | null },
-  now: number,
-): boolean {
-  return (
-    user.suspended_at !== null && (user.suspended_until === null || user.suspended_until.getTime() > now)
-  );
 }

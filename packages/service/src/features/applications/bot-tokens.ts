@@ -3,7 +3,7 @@ import { ApiError, constantTimeEqual, fingerprint, type KnownCaller, randomToken
 import { isId } from '@guildhall/protocol';
 import { type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
-import { isSuspended, userDirectory } from '../accounts/index.ts';
+import { isAccountUsable, isSuspended, userDirectory } from '../accounts/index.ts';
 import { type ApplicationRow, applicationsByBots } from './store.ts';
 
 export interface NewBotToken {
@@ -58,7 +58,8 @@ export async function authenticateBot(ground: Ground, token: string): Promise<Kn
     userDirectory(ground).get(botId),
     userDirectory(ground).get(login.ownerId),
   ]);
-  if (!bot || !owner || isSuspended(bot.row, now) || isSuspended(owner.row, now))
-    throw new ApiError('invalid_token');
+  // The bots of someone whose account waits for its deletion run on (design 6.3).
+  const isOwnerGone = !owner || isSuspended(owner.row, now) || owner.row.erased_at !== null;
+  if (!bot || isOwnerGone || !isAccountUsable(bot.row, now)) throw new ApiError('invalid_token');
   return { kind: 'bot', id: botId, credentialId: login.applicationId, csrfToken: null };
 }

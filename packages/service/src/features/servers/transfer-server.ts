@@ -7,7 +7,7 @@ import {
   readServerStates,
   type ServerContext,
 } from '../access/index.ts';
-import { isSuspended, requireFreshProof, userDirectory } from '../accounts/index.ts';
+import { isAccountUsable, requireFreshProof, userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { memberOf } from '../members/index.ts';
 import { requireOwner } from './leave-server.ts';
@@ -53,10 +53,10 @@ export async function transferServer(
   });
 }
 
-/** @throws ApiError invalid_request for oneself, bots and suspended people. */
+/** @throws ApiError invalid_request for oneself, bots and people whose account cannot be used. */
 async function requireUsable({ ground, actor }: ServerContext, userId: string): Promise<void> {
   const user = await userDirectory(ground).get(userId);
-  const isUsable = user?.row.kind === 'person' && !isSuspended(user.row, ground.clock.now());
+  const isUsable = user?.row.kind === 'person' && isAccountUsable(user.row, ground.clock.now());
   if (!isUsable || userId === actor.id)
     throw invalidField('body/userId', 'must be another person whose account can be used');
 }
