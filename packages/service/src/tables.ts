@@ -190,6 +190,57 @@ export interface MessagesTable {
   mention_roles: Default<string[]>;
   mention_everyone: Default<boolean>;
   reply_to: Optional<string>;
+  /** System notices alone. */
+  type: Optional<number>;
+  target_id: Optional<string>;
+}
+
+export interface DirectChannelsTable {
+  channel_id: string;
+  kind: 'dm' | 'group_dm';
+  owner_id: Optional<string>;
+  name: Optional<string>;
+  icon: Optional<string>;
+}
+
+export interface DirectParticipantsTable {
+  channel_id: string;
+  user_id: string;
+  joined_at: Time;
+  open: boolean;
+}
+
+export interface DirectPairsTable {
+  low_id: string;
+  high_id: string;
+  channel_id: string;
+}
+
+export interface RelationshipsTable {
+  user_id: string;
+  other_id: string;
+  type: 'friend' | 'incoming' | 'outgoing' | 'blocked';
+  since: Time;
+}
+
+export interface UserSettingsTable {
+  user_id: string;
+  theme: Default<'system' | 'light' | 'dark'>;
+  locale: Default<string>;
+  compact: Default<boolean>;
+  allow_server_dms: Default<boolean>;
+  friend_requests: Default<'everyone' | 'mutual' | 'nobody'>;
+  adult_confirmed: Default<boolean>;
+  show_link_previews: Default<boolean>;
+  reduced_motion: Default<boolean>;
+}
+
+export interface NotificationSettingsTable {
+  user_id: string;
+  target_id: string;
+  level: 'all' | 'mentions' | 'nothing';
+  muted_until: NullableTime;
+  suppress_everyone: boolean;
 }
 
 export interface MessageNoncesTable {
@@ -262,6 +313,12 @@ export interface Tables {
   invites: InvitesTable;
   audit_log: AuditLogTable;
   messages: MessagesTable;
+  direct_channels: DirectChannelsTable;
+  direct_participants: DirectParticipantsTable;
+  direct_pairs: DirectPairsTable;
+  relationships: RelationshipsTable;
+  user_settings: UserSettingsTable;
+  notification_settings: NotificationSettingsTable;
   message_nonces: MessageNoncesTable;
   slowmode_turns: SlowmodeTurnsTable;
   read_states: ReadStatesTable;
