@@ -1,7 +1,7 @@
+import { plainText } from '@guildhall/protocol/text-formatting';
 import { useEffect, useRef, useState } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { useConversation } from './conversation.ts';
-import { plainText } from './format/plain.ts';
 import { messageText } from './strings.ts';
 
 /** Once a screen reader has taken it up, the text goes: it would be found twice by whoever reads on. */

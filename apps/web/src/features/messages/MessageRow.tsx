@@ -1,4 +1,5 @@
 import type { Message } from '@guildhall/protocol';
+import { plainText } from '@guildhall/protocol/text-formatting';
 import { CornerUpRight } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { Avatar } from '../../design/Avatar.tsx';
@@ -12,10 +13,9 @@ import { mentionsMe } from '../../state/read-states.ts';
 import { AuthorLine } from './AuthorLine.tsx';
 import { useConversation } from './conversation.ts';
 import { Dividers } from './Dividers.tsx';
-import { MessageText } from './format/MessageText.tsx';
-import { plainText } from './format/plain.ts';
 import { MessageActions } from './MessageActions.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
+import { MessageText } from './MessageText.tsx';
 import { actionsOf } from './message-actions.ts';
 import type { Row } from './rows.ts';
 import { messageText } from './strings.ts';

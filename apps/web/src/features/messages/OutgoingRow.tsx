@@ -9,7 +9,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { AuthorLine } from './AuthorLine.tsx';
 import { useConversation } from './conversation.ts';
 import { Dividers } from './Dividers.tsx';
-import { MessageText } from './format/MessageText.tsx';
+import { MessageText } from './MessageText.tsx';
 import type { Row } from './rows.ts';
 import { discard, retry } from './send.ts';
 import { messageText } from './strings.ts';

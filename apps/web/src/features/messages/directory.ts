@@ -1,8 +1,8 @@
+import type { Names } from '@guildhall/protocol/text-formatting';
 import { useMemo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { textChannels } from '../../state/selectors.ts';
-import type { Names } from './format/plain.ts';
 import type { Directory } from './mentions.ts';
 
 /** Names in a server by id, for showing messages. */

@@ -1,7 +1,7 @@
 import { has, LIMITS } from '@guildhall/protocol';
+import { type Mentions, mentionsIn } from '@guildhall/protocol/text-formatting';
 import type { Ground } from '../../ground.ts';
 import { type ChannelAccess, memberKey, memberStates, permissionsIn } from '../access/index.ts';
-import { type Mentions, mentionsIn } from './mentions.ts';
 
 export interface ResolvedMentions {
   readonly mentions: readonly string[];

@@ -33,6 +33,8 @@ function nodeText(node: Inline, names: Names): string {
     case 'code':
     case 'everyone':
       return node.text;
+    case 'emoji':
+      return `:${node.name}:`;
     case 'link':
       return node.url;
     case 'user':

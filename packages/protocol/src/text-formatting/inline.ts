@@ -8,8 +8,10 @@ export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: Emphasis; readonly children: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'link'; readonly url: string }
+  /** `quiet` when written as `<https://…>`: no preview is made of it. */
+  | { readonly kind: 'link'; readonly url: string; readonly quiet: boolean }
   | { readonly kind: 'user' | 'role' | 'channel'; readonly id: string }
+  | { readonly kind: 'emoji'; readonly name: string; readonly id: string; readonly animated: boolean }
   | { readonly kind: 'everyone'; readonly text: '@everyone' | '@here' };
 
 interface Frame {
@@ -29,7 +31,8 @@ const MARKERS: readonly (readonly [marker: string, kind: Emphasis])[] = [
 
 const SPECIAL = /[\\*_~|`<@h]/g;
 const ESCAPABLE = /[!-/:-@[-`{-~]/;
-const REFERENCE = /<(@!?|@&|#)([0-9]{1,20})>/y;
+const REFERENCE = /<(@!?|@&|#)([0-9]{1,19})>/y;
+const CUSTOM_EMOJI = /<(a?):([A-Za-z0-9_]{2,32}):([0-9]{1,19})>/y;
 const QUIET_LINK = /<(https?:\/\/[^\s<>]{1,2000})>/y;
 const LINK = /https?:\/\/[^\s<]+/y;
 const EVERYONE = /@(?:everyone|here)(?![\p{L}\p{N}_])/uy;
@@ -113,15 +116,9 @@ class InlineParser {
   }
 
   #reference(): boolean {
-    const reference = this.#match(REFERENCE);
-    const link = reference ? null : this.#match(QUIET_LINK);
-    const found = reference ?? link;
+    const found = this.#match(REFERENCE) ?? this.#match(CUSTOM_EMOJI) ?? this.#match(QUIET_LINK);
     if (!found) return false;
-    if (link) this.#push({ kind: 'link', url: link[1] ?? '' });
-    else if (reference) {
-      const kind = reference[1] === '#' ? 'channel' : reference[1] === '@&' ? 'role' : 'user';
-      this.#push({ kind, id: reference[2] ?? '' });
-    }
+    this.#push(referenceOf(found));
     this.#position += found[0].length;
     return true;
   }
@@ -132,7 +129,7 @@ class InlineParser {
     if (!found) return false;
     const url = withoutTrailing(found[0]);
     if (!/^https?:\/\/[^/]/.test(url)) return false;
-    this.#push({ kind: 'link', url });
+    this.#push({ kind: 'link', url, quiet: false });
     this.#position += url.length;
     return true;
   }
@@ -207,6 +204,14 @@ class InlineParser {
     if (last?.kind === 'text') children[children.length - 1] = { kind: 'text', text: last.text + text };
     else children.push({ kind: 'text', text });
   }
+}
+
+function referenceOf([, first = '', second = '', third]: RegExpExecArray): Inline {
+  if (first === '#') return { kind: 'channel', id: second };
+  if (first === '@&') return { kind: 'role', id: second };
+  if (first.startsWith('@')) return { kind: 'user', id: second };
+  if (third !== undefined) return { kind: 'emoji', name: second, id: third, animated: first === 'a' };
+  return { kind: 'link', url: first, quiet: true };
 }
 
 /** A link without the punctuation of the sentence around it; a bracket stays when it was opened inside. */

@@ -1,14 +1,12 @@
+import { type Block, type Inline, type Names, parseMessage } from '@guildhall/protocol/text-formatting';
 import { Link } from '@tanstack/react-router';
 import { Check, Copy } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useMemo, useState } from 'react';
-import { IconButton } from '../../../design/Button.tsx';
-import { copyText } from '../../../design/CopyField.tsx';
-import { classNames } from '../../../design/class-names.ts';
-import { Icon } from '../../../design/Icon.tsx';
-import { messageText } from '../strings.ts';
-import { type Block, parseMessage } from './blocks.ts';
-import type { Inline } from './inline.ts';
-import type { Names } from './plain.ts';
+import { IconButton } from '../../design/Button.tsx';
+import { copyText } from '../../design/CopyField.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { messageText } from './strings.ts';
 
 export interface FormatContext {
   readonly names: Names;
@@ -159,6 +157,8 @@ function inline(node: Inline, context: FormatContext): ReactNode {
           {node.url}
         </a>
       );
+    case 'emoji':
+      return `:${node.name}:`;
     case 'everyone':
       return context.everyone ? <Mention me>{node.text}</Mention> : node.text;
     case 'user':

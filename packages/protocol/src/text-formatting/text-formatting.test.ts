@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMessage } from './blocks.ts';
 import { type Inline, parseInline } from './inline.ts';
+import { mentionsIn } from './mentions.ts';
 import { plainText } from './plain.ts';
 
 const text = (value: string): Inline => ({ kind: 'text', text: value });
@@ -61,7 +62,9 @@ function leaves(nodes: readonly Inline[]): string {
           ? node.text
           : 'url' in node
             ? node.url
-            : node.id,
+            : 'name' in node
+              ? `${node.name}${node.id}`
+              : node.id,
     )
     .join('');
 }
@@ -106,10 +109,26 @@ describe('inline formatting', () => {
     ]);
     expect(parseInline('(see https://a.b/c_(d)).')).toEqual([
       text('(see '),
-      { kind: 'link', url: 'https://a.b/c_(d)' },
+      { kind: 'link', url: 'https://a.b/c_(d)', quiet: false },
       text(').'),
     ]);
-    expect(parseInline('<https://a.b>')).toEqual([{ kind: 'link', url: 'https://a.b' }]);
+    expect(parseInline('<https://a.b>')).toEqual([{ kind: 'link', url: 'https://a.b', quiet: true }]);
+  });
+
+  it('finds custom emoji, still and animated', () => {
+    expect(parseInline('<:wave:12><a:spin_2:13>')).toEqual([
+      { kind: 'emoji', name: 'wave', id: '12', animated: false },
+      { kind: 'emoji', name: 'spin_2', id: '13', animated: true },
+    ]);
+    for (const written of [
+      '<:a:1>',
+      '<:wave:>',
+      '<:wa-ve:1>',
+      '<b:wave:1>',
+      '<:wave:12345678901234567890>',
+    ]) {
+      expect(parseInline(written), written).toEqual([text(written)]);
+    }
   });
 
   it('makes links of http and https only', () => {
@@ -179,5 +198,33 @@ describe('block formatting', () => {
 describe('plain text', () => {
   it('names references and keeps spoilers hidden', () => {
     expect(plainText('**hi** <@1> in <#2>\n||secret||', names)).toBe('hi @Ada in #general ▒▒▒');
+  });
+});
+
+describe('mentions', () => {
+  it('are those that show as mentions, wherever they stand', () => {
+    expect(mentionsIn('# <@1>\n> ||<@&2> **<@!3>**||\n- @here\n1. <@1>')).toEqual({
+      userIds: ['1', '3'],
+      roleIds: ['2'],
+      everyone: true,
+    });
+  });
+
+  it('are not found in code, after a backslash, or in ids that cannot be', () => {
+    for (const quiet of [
+      '`<@1>`',
+      '```\n<@&1> @everyone\n```',
+      '\\<@1>',
+      '\\@everyone',
+      '<@9999999999999999999>',
+    ]) {
+      expect(mentionsIn(quiet), quiet).toEqual({ userIds: [], roleIds: [], everyone: false });
+    }
+  });
+
+  it('count a hundred together', () => {
+    const written = Array.from({ length: 101 }, (_, index) => `<@${index + 1}><@&${index + 1}>`).join('');
+    const { userIds, roleIds } = mentionsIn(written);
+    expect([userIds.length, roleIds.length]).toEqual([50, 50]);
   });
 });

@@ -1,0 +1,38 @@
+import { isId } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { type Block, parseMessage } from './blocks.ts';
+import type { Inline } from './inline.ts';
+
+/** Whom a text calls: ids in the order written, each once. */
+export interface Mentions {
+  readonly userIds: readonly string[];
+  readonly roleIds: readonly string[];
+  readonly everyone: boolean;
+}
+
+const NONE: Mentions = { userIds: [], roleIds: [], everyone: false };
+
+/** Nothing counts inside code or after a backslash; of users and roles at most 100 count together (design 5.1). */
+export function mentionsIn(content: string): Mentions {
+  if (!content.includes('@')) return NONE;
+  const userIds = new Set<string>();
+  const roleIds = new Set<string>();
+  let everyone = false;
+  for (const node of parseMessage(content).flatMap(inlineOf)) {
+    if (node.kind === 'everyone') everyone = true;
+    if (node.kind !== 'user' && node.kind !== 'role') continue;
+    if (isId(node.id) && userIds.size + roleIds.size < LIMITS.mentionsPerMessage)
+      (node.kind === 'role' ? roleIds : userIds).add(node.id);
+  }
+  return { userIds: [...userIds], roleIds: [...roleIds], everyone };
+}
+
+function inlineOf(block: Block): readonly Inline[] {
+  if (block.kind === 'code') return [];
+  const nodes = block.kind === 'list' ? block.items.flat() : block.children;
+  return nodes.flatMap(withInner);
+}
+
+function withInner(node: Inline): readonly Inline[] {
+  return 'children' in node ? node.children.flatMap(withInner) : [node];
+}
