@@ -111,6 +111,21 @@ export interface ChannelsTable {
   user_limit: Default<number>;
   bitrate: Default<number>;
   overwrites: Json<StoredOverwrite[]>;
+  available_tags: Json<StoredTag[]>;
+  require_tag: Default<boolean>;
+  default_sort_order: Default<'activity' | 'created'>;
+  applied_tags: Default<string[]>;
+  archived: Default<boolean>;
+  thread_locked: Default<boolean>;
+  thread_owner_id: Optional<string>;
+  thread_starter_id: Optional<string>;
+  message_count: Default<number>;
+}
+
+export interface StoredTag {
+  readonly id: string;
+  readonly name: string;
+  readonly emoji: string | null;
 }
 
 export interface ChannelActivityTable {
@@ -152,6 +167,35 @@ export interface ScreeningTable {
   enabled: boolean;
   description: string;
   rules: string[];
+}
+
+export interface OnboardingTable {
+  server_id: string;
+  enabled: boolean;
+  default_channel_ids: string[];
+  prompts: ColumnType<StoredPrompt[], string, string>;
+}
+
+export interface StoredPrompt {
+  readonly id: string;
+  readonly title: string;
+  readonly single: boolean;
+  readonly required: boolean;
+  readonly options: readonly StoredOption[];
+}
+
+export interface StoredOption {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly emoji: string | null;
+  readonly roleIds: readonly string[];
+  readonly channelIds: readonly string[];
+}
+
+export interface FormerMembersTable {
+  server_id: string;
+  user_id: string;
 }
 
 export interface InvitesTable {
@@ -310,6 +354,8 @@ export interface Tables {
   bans: BansTable;
   timeouts: TimeoutsTable;
   screening: ScreeningTable;
+  onboarding: OnboardingTable;
+  former_members: FormerMembersTable;
   invites: InvitesTable;
   audit_log: AuditLogTable;
   messages: MessagesTable;
