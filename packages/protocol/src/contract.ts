@@ -51,6 +51,8 @@ export interface EndpointDefinition<
   readonly description?: string;
   readonly tag: string;
   readonly actors: readonly Actor[];
+  /** What callers of another kind, and those without credentials, are answered. Default: by what they are. */
+  readonly refusesOthers?: ErrorCode;
   readonly query?: Query;
   readonly body?: Body;
   readonly replies: Answers;

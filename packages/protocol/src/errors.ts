@@ -161,6 +161,11 @@ export const ERRORS = {
   invalid_response_type: { status: 400, message: 'The response does not fit the interaction.' },
   already_responded: { status: 400, message: 'The interaction already has a response.' },
   endpoint_unverified: { status: 400, message: 'The endpoint did not pass verification.' },
+  unregistered_redirect: {
+    status: 400,
+    message: 'The address to return to is not registered for this application.',
+  },
+  invalid_authorization: { status: 400, message: 'The link asks for something that cannot be authorized.' },
   invalid_redirects: { status: 400, message: 'The redirects are not valid.' },
   too_many_applications: { status: 400, message: 'The application limit is reached.' },
   no_bot: { status: 404, message: 'The application has no bot.' },

@@ -6,6 +6,8 @@
 import { accountEndpoints } from './accounts.ts';
 import { applicationEndpoints } from './applications.ts';
 import { auditLogEndpoints, auditLogEvents } from './audit-log.ts';
+import { automodEndpoints, automodEvents } from './automod.ts';
+import { bearerEndpoints } from './bearer.ts';
 import { channelEndpoints, channelEvents } from './channels.ts';
 import { gatewayEndpoints, gatewayEvents } from './gateway.ts';
 import { instanceEndpoints } from './instance.ts';
@@ -13,6 +15,7 @@ import { inviteEndpoints, inviteEvents } from './invites.ts';
 import { memberEndpoints, memberEvents } from './members.ts';
 import { messageEndpoints, messageEvents } from './messages.ts';
 import { moderationEndpoints, moderationEvents } from './moderation.ts';
+import { oauth2Endpoints, oauth2Events } from './oauth2.ts';
 import { presenceEndpoints, presenceEvents } from './presence.ts';
 import { roleEndpoints, roleEvents } from './roles.ts';
 import { screeningEndpoints } from './screening.ts';
@@ -22,6 +25,8 @@ import { userEvents } from './users.ts';
 export * from './accounts.ts';
 export * from './applications.ts';
 export * from './audit-log.ts';
+export * from './automod.ts';
+export * from './bearer.ts';
 export * from './channels.ts';
 export * from './contract.ts';
 export * from './errors.ts';
@@ -33,6 +38,7 @@ export * from './limits.ts';
 export * from './members.ts';
 export * from './messages.ts';
 export * from './moderation.ts';
+export * from './oauth2.ts';
 export * from './permissions.ts';
 export * from './presence.ts';
 export * from './roles.ts';
@@ -46,6 +52,8 @@ export const ENDPOINTS = {
   ...accountEndpoints,
   ...applicationEndpoints,
   ...auditLogEndpoints,
+  ...automodEndpoints,
+  ...bearerEndpoints,
   ...channelEndpoints,
   ...gatewayEndpoints,
   ...instanceEndpoints,
@@ -53,6 +61,7 @@ export const ENDPOINTS = {
   ...memberEndpoints,
   ...messageEndpoints,
   ...moderationEndpoints,
+  ...oauth2Endpoints,
   ...presenceEndpoints,
   ...roleEndpoints,
   ...screeningEndpoints,
@@ -63,12 +72,14 @@ export type EndpointName = keyof typeof ENDPOINTS;
 /** Every event of the gateway. */
 export const EVENTS = {
   ...auditLogEvents,
+  ...automodEvents,
   ...channelEvents,
   ...gatewayEvents,
   ...inviteEvents,
   ...memberEvents,
   ...messageEvents,
   ...moderationEvents,
+  ...oauth2Events,
   ...presenceEvents,
   ...roleEvents,
   ...serverEvents,

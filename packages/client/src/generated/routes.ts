@@ -86,6 +86,16 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/applications/{applicationId}/bot/token',
     body: 'required',
   },
+  resetClientSecret: {
+    method: 'POST',
+    path: '/applications/{applicationId}/secret',
+    body: 'required',
+  },
+  updateBot: {
+    method: 'PATCH',
+    path: '/applications/{applicationId}/bot',
+    body: 'required',
+  },
   authorizeBot: {
     method: 'POST',
     path: '/applications/{applicationId}/authorize',
@@ -96,6 +106,67 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/servers/{serverId}/audit-log',
     query: true,
     limitedBy: ['serverId'],
+  },
+  listAutomodRules: {
+    method: 'GET',
+    path: '/servers/{serverId}/automod/rules',
+    limitedBy: ['serverId'],
+  },
+  createAutomodRule: {
+    method: 'POST',
+    path: '/servers/{serverId}/automod/rules',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  getAutomodRule: {
+    method: 'GET',
+    path: '/servers/{serverId}/automod/rules/{ruleId}',
+    limitedBy: ['serverId'],
+  },
+  updateAutomodRule: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/automod/rules/{ruleId}',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  deleteAutomodRule: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/automod/rules/{ruleId}',
+    limitedBy: ['serverId'],
+  },
+  getBearerUser: {
+    method: 'GET',
+    path: '/users/@me',
+  },
+  listBearerGuilds: {
+    method: 'GET',
+    path: '/users/@me/guilds',
+  },
+  listBearerServers: {
+    method: 'GET',
+    path: '/users/@me/servers',
+  },
+  getBearerGuildMember: {
+    method: 'GET',
+    path: '/users/@me/guilds/{serverId}/member',
+  },
+  getBearerServerMember: {
+    method: 'GET',
+    path: '/users/@me/servers/{serverId}/member',
+  },
+  getTokenInformation: {
+    method: 'GET',
+    path: '/oauth2/@me',
+  },
+  addGuildMember: {
+    method: 'PUT',
+    path: '/guilds/{serverId}/members/{userId}',
+    body: 'required',
+  },
+  addServerMember: {
+    method: 'PUT',
+    path: '/servers/{serverId}/members/{userId}',
+    body: 'required',
   },
   getChannel: {
     method: 'GET',
@@ -301,6 +372,34 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'DELETE',
     path: '/servers/{serverId}/members/{userId}/timeout',
     limitedBy: ['serverId'],
+  },
+  getAuthorization: {
+    method: 'GET',
+    path: '/oauth2/authorize',
+    query: true,
+  },
+  decideAuthorization: {
+    method: 'POST',
+    path: '/oauth2/authorize',
+    body: 'required',
+  },
+  listAuthorizedApps: {
+    method: 'GET',
+    path: '/auth/apps',
+  },
+  removeAuthorizedApp: {
+    method: 'DELETE',
+    path: '/auth/apps/{applicationId}',
+  },
+  issueToken: {
+    method: 'POST',
+    path: '/oauth2/token',
+    body: 'optional',
+  },
+  revokeToken: {
+    method: 'POST',
+    path: '/oauth2/token/revoke',
+    body: 'optional',
   },
   updatePresence: {
     method: 'PATCH',
