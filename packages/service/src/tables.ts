@@ -54,6 +54,74 @@ export interface SessionsTable {
   user_agent: Optional<string>;
 }
 
+export interface AccountLinksTable {
+  user_id: string;
+  fingerprint: Buffer;
+  kind: 'verify_email' | 'reset_password';
+  email: string;
+  expires_at: Time;
+}
+
+export interface TwoFactorTable {
+  user_id: string;
+  /** Sealed with a key of the instance. */
+  secret: Buffer;
+  confirmed_at: NullableTime;
+  last_step: Default<string>;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  fingerprint: Buffer;
+}
+
+export interface LoginTicketsTable {
+  user_id: string;
+  fingerprint: Buffer;
+  attempts: Default<number>;
+  expires_at: Time;
+}
+
+export interface PasskeysTable {
+  user_id: string;
+  id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: string;
+  transports: Default<string[]>;
+  backed_up: boolean;
+  name: string;
+  created_at: Time;
+  last_used_at: NullableTime;
+}
+
+export interface PasskeyChallengesTable {
+  fingerprint: Buffer;
+  user_id: Optional<string>;
+  expires_at: Time;
+}
+
+export interface RegistrationCodesTable {
+  id: string;
+  code: string;
+  note: Optional<string>;
+  uses: Default<number>;
+  max_uses: number;
+  expires_at: NullableTime;
+  created_by: string;
+  created_at: Time;
+}
+
+export interface DataExportsTable {
+  user_id: string;
+  id: string;
+  requested_at: Time;
+  blob_key: Optional<string>;
+  size: Optional<string>;
+  ready_at: NullableTime;
+  expires_at: NullableTime;
+}
+
 /** Its id is new when a tag is made after one was removed: who wore the old one does not wear the new one. */
 export interface StoredClanTag {
   readonly id: string;
@@ -346,6 +414,14 @@ export interface Tables {
   users: UsersTable;
   people: PeopleTable;
   sessions: SessionsTable;
+  account_links: AccountLinksTable;
+  two_factor: TwoFactorTable;
+  recovery_codes: RecoveryCodesTable;
+  login_tickets: LoginTicketsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
+  registration_codes: RegistrationCodesTable;
+  data_exports: DataExportsTable;
   servers: ServersTable;
   roles: RolesTable;
   channels: ChannelsTable;

@@ -1,5 +1,13 @@
 /** Secrets: made random, kept as fingerprints, compared in constant time. */
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** A URL-safe random token; 32 bytes are 256 bits. */
 export function randomToken(bytes = 32): string {
@@ -21,4 +29,27 @@ export function constantTimeEqual(left: string, right: string): boolean {
 /** Keyed SHA-256 as URL-safe text. */
 export function keyedHash(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts a secret that must be read again (AES-256-GCM); `purpose` parts the keys of different uses. */
+export function seal(key: Buffer, purpose: string, text: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(key, purpose), nonce);
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Reads what {@link seal} made. @throws Error when the key or purpose is another, or the bytes were changed. */
+export function unseal(key: Buffer, purpose: string, sealed: Buffer): string {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(key, purpose), nonce);
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+  return Buffer.concat([text, decipher.final()]).toString('utf8');
+}
+
+function keyFor(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, 32));
 }

@@ -1,5 +1,6 @@
 /** Routes as features declare them: a contract and what answers it. Platform knows callers only by kind and id. */
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@guildhall/protocol';
+import type { Readable } from 'node:stream';
+import type { BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf, ReplyOf } from '@guildhall/protocol';
 
 /** Who makes a request. `nobody` has no credentials. */
 export type Caller =
@@ -21,14 +22,32 @@ export type KnownCaller = Exclude<Caller, { kind: 'nobody' }>;
 export interface RequestFacts {
   readonly address: string;
   readonly userAgent: string | null;
+  /** The Host header: by which name the caller reached the instance. */
+  readonly host: string | null;
   /** `X-Audit-Log-Reason`, decoded; the body's reason wins over it. */
   readonly auditReason: string | null;
+}
+
+/** A file of a request, on the disk until the request is answered. */
+export interface UploadedFile {
+  /** As the sender names it, without folders. */
+  readonly filename: string;
+  /** As the sender says; what the file is only its content tells. */
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Reads it from the beginning, as often as wanted. */
+  stream(): Readable;
+  /** The whole file in memory: for files that are small by their contract. */
+  bytes(): Promise<Buffer>;
 }
 
 export interface RequestInput<E> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** The files of an endpoint that declares `multipart`, in their order. */
+  readonly files: FilesOf<E, readonly UploadedFile[]>;
 }
 
 /** An answer that needs more than a body: another of the declared statuses, headers, or bytes made before. */
@@ -68,7 +87,12 @@ export type Handler<E> = (input: RequestInput<E>, caller: Caller, facts: Request
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (
-    input: { params: Record<string, string>; query: unknown; body: unknown },
+    input: {
+      params: Record<string, string>;
+      query: unknown;
+      body: unknown;
+      files: readonly UploadedFile[] | undefined;
+    },
     caller: Caller,
     facts: RequestFacts,
   ) => Promise<unknown>;

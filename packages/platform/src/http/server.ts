@@ -17,6 +17,7 @@ import type { RateLimiter } from '../rate-limits/index.ts';
 import { ApiError } from './api-error.ts';
 import { type Authenticate, createCallerGuard } from './caller-guard.ts';
 import { answerErrors, answerUnroutable, errorOf } from './error-answers.ts';
+import { takeJsonOnly } from './json-body.ts';
 import {
   createBadRequestGuard,
   createRateLimitGuard,
@@ -27,6 +28,7 @@ import { type Caller, Reply, type RequestFacts, type Route, SerialisedJson } fro
 import { createSerialiser } from './serialiser.ts';
 import { refuseNul } from './storable-text.ts';
 import type { IsTrustedOrigin } from './trusted-origin.ts';
+import { createFormReader, mountUploads } from './uploads.ts';
 import { replyFaults, validateBody, validateQuery } from './validation.ts';
 
 export interface HttpServerOptions {
@@ -41,6 +43,8 @@ export interface HttpServerOptions {
   readonly isTrustedOrigin: IsTrustedOrigin;
   /** Addresses of proxies whose `X-Forwarded-For` is believed; false for none. */
   readonly trustProxy: boolean | string | string[];
+  /** Where files of requests lie until these are answered. */
+  readonly uploadsFolder: string;
   /** Tests check every answer against its contract; a fault is logged and answered as 500. */
   readonly verifyReplies?: boolean;
   readonly onAnswer?: (route: string, method: string, status: number, seconds: number) => void;
@@ -118,7 +122,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       badRequests.count(request.ip, options.clock.now());
     done();
   });
-  for (const route of options.routes) mount(fastify, route, options, badRequests.check);
+  const [withFiles, others] = partition(options.routes);
+  for (const route of others) mount(fastify, route, options, badRequests.check);
+  mountUploads(fastify, (uploads) => {
+    for (const route of withFiles) mount(uploads, route, options, badRequests.check);
+  });
   return {
     fastify,
     async open() {
@@ -131,35 +139,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 }
 
-/** Bodies are JSON or nothing; anything else is 415. */
-function takeJsonOnly(fastify: FastifyInstance): void {
-  fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, parseJson(body as string));
-    } catch (error) {
-      done(
-        error instanceof ApiError
-          ? error
-          : new ApiError('invalid_request', { message: 'The body is not valid JSON.' }),
-      );
-    }
-  });
-}
-
-/** JSON can write half of a character, which no text can hold; most bodies are spared the walk. */
-const HALF_CHARACTER = /\\u[dD][89a-fA-F]/;
-
-function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed() : value;
-}
-
-function parseJson(text: string): unknown {
-  if (text === '') return undefined;
-  const body = HALF_CHARACTER.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
-  // The only way to write the character in JSON; most bodies are spared the walk.
-  if (text.includes('\\u0000')) refuseNul(body, 'body');
-  return body;
+function partition(routes: readonly Route[]): [withFiles: Route[], others: Route[]] {
+  return [
+    routes.filter(({ endpoint }) => endpoint.multipart),
+    routes.filter(({ endpoint }) => !endpoint.multipart),
+  ];
 }
 
 function mount(
@@ -172,6 +156,7 @@ function mount(
   const guardCaller = createCallerGuard(endpoint, options.authenticate, options.isTrustedOrigin);
   const guardRate = createRateLimitGuard(options.rateLimiter, endpoint);
   const answer = createAnswer(endpoint, options.verifyReplies ?? false);
+  const readForm = createFormReader(endpoint, options);
   fastify.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
@@ -186,11 +171,15 @@ function mount(
       await countRequest(guardRate, request, reply, now);
     },
     handler: async (request, reply) => {
-      const input = {
-        params: request.params as Record<string, string>,
-        query: endpoint.query ? validateQuery(endpoint.query, request.query) : undefined,
-        body: endpoint.body ? validateBody(endpoint.body, request.body ?? undefined) : undefined,
-      };
+      const query = endpoint.query ? validateQuery(endpoint.query, request.query) : undefined;
+      const params = request.params as Record<string, string>;
+      if (readForm) {
+        await using form = await readForm(request);
+        const input = { params, query, body: form.body, files: form.files };
+        return answer(reply, await route.handle(input, request.caller, factsOf(request)));
+      }
+      const body = endpoint.body ? validateBody(endpoint.body, request.body ?? undefined) : undefined;
+      const input = { params, query, body, files: undefined };
       return answer(reply, await route.handle(input, request.caller, factsOf(request)));
     },
   });
@@ -217,6 +206,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
+    host: request.headers.host ?? null,
     auditReason: typeof reason === 'string' ? decodeReason(reason) : null,
   };
 }

@@ -23,6 +23,6 @@ export {
   usersByIds,
 } from './store.ts';
 export { SYSTEM_ACCOUNT_ID, systemAccount } from './system-account.ts';
-export { emitUserUpdate } from './update-account.ts';
+export { changeUsername, emitUserUpdate } from './update-account.ts';
 export { presentUsers, type UserEntry, userDirectory } from './user-directory.ts';
 export { mediaUrl, userView } from './view.ts';

@@ -47,7 +47,11 @@ export async function updateAccount(ctx: Context, input: BodyOf<typeof endpoint>
   return readAccount(ctx);
 }
 
-async function changeUsername(
+/**
+ * Changes a username in the transaction, the account being locked; counted against 2 an hour.
+ * @throws ApiError username_taken, rate_limited.
+ */
+export async function changeUsername(
   ground: Ground,
   tx: Transaction,
   userId: string,
