@@ -19,6 +19,7 @@ import {
   openListener,
   type RunningTail,
   randomToken,
+  type SafeFetch,
   startCommitSignal,
   startTail,
   systemClock,
@@ -42,6 +43,8 @@ export interface GuildhallOptions {
   readonly webClient?: string | null;
   /** Tests check every answer against its contract. */
   readonly verifyReplies?: boolean;
+  /** Tests answer for the internet. */
+  readonly safeFetch?: SafeFetch;
 }
 
 export interface Guildhall {
@@ -82,6 +85,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
     log,
     clock: options.clock ?? systemClock,
     onCommitBatch: metrics.groupCommit,
+    ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
     onLeaseLost: (error) => {
       log.fatal({ err: error }, 'the process number was lost; stopping, so that no id is given twice');
       process.kill(process.pid, 'SIGTERM');

@@ -4,6 +4,7 @@ import {
   createDatabase,
   createIdSource,
   createPool,
+  createSafeFetch,
   type Log,
   leaseProcessNumber,
   migrate,
@@ -12,6 +13,7 @@ import {
   type ProcessLease,
   readMigrations,
   requireDatabase,
+  type SafeFetch,
 } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { createTouches, ensureInstanceKey, type Ground, type Tables } from '@guildhall/service';
@@ -38,6 +40,8 @@ export interface OpenGroundOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly onCommitBatch?: (size: number) => void;
+  /** Default: one that reaches the public internet alone. */
+  readonly safeFetch?: SafeFetch;
   /** The lease of the process number was lost: nothing may be written any more. */
   readonly onLeaseLost: (error: Error) => void;
 }
@@ -65,6 +69,7 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
     ]);
     const database = createDatabase<Tables>(pool, transactionPool);
     const touches = createTouches();
+    const safeFetch = options.safeFetch ?? createSafeFetch({ userAgent: `Guildhall/${VERSION}` });
     database.onCommit((events) => {
       for (const event of events) if (event.touches) touches.apply(event.touches);
     });
@@ -77,6 +82,7 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
       ephemeral: ephemeralState.bus,
       presenceStore: ephemeralState.presenceStore,
       rateLimiter: ephemeralState.rateLimiter,
+      safeFetch,
       settings: {
         name: configuration.instanceName,
         version: VERSION,
@@ -89,6 +95,7 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
     };
     const close = async (): Promise<void> => {
       await lease.release();
+      await safeFetch.close();
       await database.close();
       await ephemeralState.close();
     };

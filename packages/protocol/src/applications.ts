@@ -70,13 +70,21 @@ export const updateApplication = endpoint({
   summary: 'Change an application',
   tag: 'Applications',
   actors: ['person', 'bot'],
+  description:
+    'Its own bot may set description, inDirectory and interactionsEndpointUrl, and nothing else. Redirects: up to ' +
+    `${LIMITS.redirectsPerApplication}, https (http on localhost and 127.0.0.1), without fragment, matched character ` +
+    'for character. A new interactions endpoint is pinged first, once signed and once with a false signature.',
   body: Type.Object({
     name: Type.Optional(Name({ min: 2, max: LIMITS.applicationName })),
     description: Type.Optional(Text({ max: LIMITS.applicationDescription })),
     botPublic: Type.Optional(Type.Boolean()),
+    publicClient: Type.Optional(Type.Boolean()),
+    redirects: Type.Optional(Type.Array(Type.String())),
+    inDirectory: Type.Optional(Type.Boolean()),
+    interactionsEndpointUrl: Type.Optional(Nullable(Type.String({ maxLength: LIMITS.url }))),
   }),
   replies: { 200: Application },
-  errors: ['unknown_application'],
+  errors: ['unknown_application', 'not_public', 'invalid_redirects', 'endpoint_unverified'],
 });
 export const deleteApplication = endpoint({
   method: 'DELETE',
@@ -108,6 +116,30 @@ export const resetBotToken = endpoint({
   replies: { 200: Type.Object({ token: Type.String() }) },
   errors: ['unknown_application', 'no_bot', 'wrong_password'],
 });
+export const resetClientSecret = endpoint({
+  method: 'POST',
+  path: '/applications/{applicationId}/secret',
+  summary: 'Make a new client secret; the old one stops at once, people stay signed in',
+  tag: 'Applications',
+  actors: ['person'],
+  body: FreshProof,
+  replies: { 200: Type.Object({ clientSecret: Type.String() }) },
+  errors: ['unknown_application', 'wrong_password'],
+});
+export const updateBot = endpoint({
+  method: 'PATCH',
+  path: '/applications/{applicationId}/bot',
+  summary: "Change the bot's username, display name or bio",
+  tag: 'Applications',
+  actors: ['person'],
+  body: Type.Object({
+    username: Type.Optional(Type.String({ maxLength: 128 })),
+    displayName: Type.Optional(Name({ min: 1, max: LIMITS.displayName })),
+    bio: Type.Optional(Nullable(Text({ max: LIMITS.bio }))),
+  }),
+  replies: { 200: User },
+  errors: ['unknown_application', 'no_bot', 'invalid_username', 'username_taken'],
+});
 export const authorizeBot = endpoint({
   method: 'POST',
   path: '/applications/{applicationId}/authorize',
@@ -129,5 +161,7 @@ export const applicationEndpoints = {
   deleteApplication,
   createBot,
   resetBotToken,
+  resetClientSecret,
+  updateBot,
   authorizeBot,
 };

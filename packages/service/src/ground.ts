@@ -10,6 +10,7 @@ import type {
   PresenceStore,
   RateLimiter,
   RequestFacts,
+  SafeFetch,
 } from '@guildhall/platform';
 import type { Tables } from './tables.ts';
 import type { Touches } from './touches.ts';
@@ -35,6 +36,8 @@ export interface Ground {
   readonly ephemeral: EphemeralBus;
   readonly presenceStore: PresenceStore;
   readonly rateLimiter: RateLimiter;
+  /** Reaches addresses that users chose, and nothing inside the instance's own network. */
+  readonly safeFetch: SafeFetch;
   readonly settings: InstanceSettings;
   /** Key of CSRF tokens and the like, the same on every process of the instance. */
   readonly instanceKey: Buffer;

@@ -11,6 +11,7 @@ import {
   type Log,
   type ManualClock,
   readMigrations,
+  type SafeFetch,
 } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
 import { createTestDatabase, type TestDatabase } from '@guildhall/platform/test-postgres';
@@ -21,6 +22,8 @@ export interface TestInstanceOptions {
   /** A second process on the same database. */
   readonly sharing?: TestInstance;
   readonly webClient?: string;
+  /** Answers for the internet. */
+  readonly safeFetch?: SafeFetch;
 }
 
 export interface TestInstance {
@@ -54,6 +57,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
     clock,
     verifyReplies: true,
     ...(options.webClient ? { webClient: options.webClient } : {}),
+    ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
   });
   return {
     url: guildhall.url,

@@ -8,6 +8,7 @@ import {
   listOperators,
   type OperatorContext,
   renameUser,
+  setBotVerified,
   setOperatorRole,
   showUser,
   suspendUser,
@@ -120,6 +121,18 @@ const commands: readonly OperatorCommand<OperatorContext>[] = [
     arguments: '<user>',
     summary: 'end every session of an account',
     run: (ctx, input) => endUserSessions(ctx, input.text('user')),
+  },
+  {
+    name: 'bot verify',
+    arguments: '<application>',
+    summary: "tag an application's bot as verified",
+    run: (ctx, input) => setBotVerified(ctx, input.text('application'), true),
+  },
+  {
+    name: 'bot unverify',
+    arguments: '<application>',
+    summary: "take the verified tag from an application's bot",
+    run: (ctx, input) => setBotVerified(ctx, input.text('application'), false),
   },
   {
     name: 'server types',

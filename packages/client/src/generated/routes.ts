@@ -373,6 +373,23 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/servers/{serverId}/members/{userId}/timeout',
     limitedBy: ['serverId'],
   },
+  getOnboarding: {
+    method: 'GET',
+    path: '/servers/{serverId}/onboarding',
+    limitedBy: ['serverId'],
+  },
+  putOnboarding: {
+    method: 'PUT',
+    path: '/servers/{serverId}/onboarding',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  answerOnboarding: {
+    method: 'POST',
+    path: '/servers/{serverId}/onboarding/answers',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
   getAuthorization: {
     method: 'GET',
     path: '/oauth2/authorize',

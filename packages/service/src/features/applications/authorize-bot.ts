@@ -35,6 +35,9 @@ export async function authorizeBot(
   const bot = await userDirectory(ground).get(botId);
   const name = bot?.row.display_name ?? application.name;
   await ground.database.transaction(async (tx) => {
+    await tx.lock(application.id);
+    // Deleted meanwhile: its bot must not enter a server any more.
+    if (!(await applicationById(tx.db, application.id))) throw new ApiError('unknown_application');
     const role = await grantManagedRole(ground, tx, { serverId, botId, name, permissions });
     const state = (await readServerStates(tx.db, [serverId])).get(serverId);
     if (!state) throw new ApiError('unknown_server');

@@ -8,21 +8,26 @@ import {
   getOwnApplication,
   listApplications as listApplicationsEndpoint,
   resetBotToken as resetBotTokenEndpoint,
+  resetClientSecret as resetClientSecretEndpoint,
   updateApplication as updateApplicationEndpoint,
+  updateBot as updateBotEndpoint,
 } from '@guildhall/protocol';
 import { known, type RouteTable } from '../../route-table.ts';
 import { authorizeBot } from './authorize-bot.ts';
+import { deleteApplication } from './delete-application.ts';
 import {
   createApplication,
-  deleteApplication,
   listApplications,
   readApplication,
-  updateApplication,
+  resetClientSecret,
 } from './manage-application.ts';
-import { createBot, resetBotToken } from './manage-bot.ts';
+import { createBot, resetBotToken, updateBot } from './manage-bot.ts';
+import { updateApplication } from './update-application.ts';
 
 export { authenticateBot } from './bot-tokens.ts';
-export { applicationById, botIdsOf } from './store.ts';
+export { removeApplication } from './delete-application.ts';
+export { applicationJobs } from './jobs.ts';
+export { applicationById, applicationsOf, botIdsOf } from './store.ts';
 
 export const applicationRoutes: RouteTable = [
   known(listApplicationsEndpoint, (ctx) => listApplications(ctx)),
@@ -39,5 +44,9 @@ export const applicationRoutes: RouteTable = [
   known(resetBotTokenEndpoint, (ctx, { params, body }) =>
     resetBotToken(ctx, params.applicationId, body.password),
   ),
+  known(resetClientSecretEndpoint, (ctx, { params, body }) =>
+    resetClientSecret(ctx, params.applicationId, body.password),
+  ),
+  known(updateBotEndpoint, (ctx, { params, body }) => updateBot(ctx, params.applicationId, body)),
   known(authorizeBotEndpoint, (ctx, { params, body }) => authorizeBot(ctx, params.applicationId, body)),
 ];

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { ApiError, fingerprint, randomToken } from '@guildhall/platform';
 import {
   type Application,
@@ -6,17 +5,14 @@ import {
   type createApplication as createEndpoint,
   isId,
   LIMITS,
-  type updateApplication as updateEndpoint,
 } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
-import { membershipsOf } from '../access/index.ts';
-import { disconnectEvent, requireFreshProof } from '../accounts/index.ts';
-import { removeMember } from '../members/index.ts';
+import { requireFreshProof } from '../accounts/index.ts';
+import { newKeys } from './signature.ts';
 import {
   type ApplicationRow,
   applicationById,
   applicationsOf,
-  deleteApplicationRow,
   insertApplication,
   lockAndCountApplications,
   updateApplicationRow,
@@ -29,7 +25,7 @@ export async function createApplication(
   input: BodyOf<typeof createEndpoint>,
 ): Promise<Application & { clientSecret: string }> {
   const clientSecret = randomToken();
-  const keys = generateKeyPairSync('ed25519');
+  const keys = newKeys();
   const row = await ground.database.transaction(async (tx) => {
     if ((await lockAndCountApplications(tx.db, actor.id)) >= LIMITS.applicationsPerPerson) {
       throw new ApiError('too_many_applications');
@@ -39,9 +35,8 @@ export async function createApplication(
       owner_id: actor.id,
       name: input.name.trim(),
       secret_fingerprint: fingerprint(clientSecret),
-      // The last 32 bytes of either form are the raw key.
-      public_key: keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32),
-      private_key: keys.privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(-32),
+      public_key: keys.publicKey,
+      private_key: keys.privateKey,
     });
   });
   return { ...(await present(ground, row)), clientSecret };
@@ -63,51 +58,26 @@ export async function readApplication(ctx: Context, id: string): Promise<Applica
   return present(ctx.ground, await ownApplication(ctx, id));
 }
 
-/** Changes an application; its own bot may change the description alone (design 13.42). */
-export async function updateApplication(
+/** Makes a new client secret; the old one stops at once, people stay signed in. @throws ApiError wrong_password. */
+export async function resetClientSecret(
   ctx: Context,
   id: string,
-  input: BodyOf<typeof updateEndpoint>,
-): Promise<Application> {
+  password: string,
+): Promise<{ clientSecret: string }> {
   const { ground, actor } = ctx;
-  const before = await ownApplication(ctx, id);
-  if (actor.kind === 'bot' && (input.name !== undefined || input.botPublic !== undefined)) {
-    throw new ApiError('bots_not_allowed');
-  }
-  const changes = {
-    ...(input.name === undefined ? {} : { name: input.name.trim() }),
-    ...(input.description === undefined ? {} : { description: input.description }),
-    ...(input.botPublic === undefined ? {} : { bot_public: input.botPublic }),
-    // A private bot cannot stand in the directory.
-    ...(input.botPublic === false ? { in_directory: false } : {}),
-  };
-  if (Object.keys(changes).length === 0) return present(ground, before);
-  const row = await ground.database.transaction((tx) => updateApplicationRow(tx.db, before.id, changes));
-  if (!row) throw new ApiError('unknown_application');
-  ground.touches.apply([`credential:${row.id}`]);
-  return present(ground, row);
-}
-
-/** Deletes an application; its bot leaves every server and cannot log in again. @throws ApiError wrong_password. */
-export async function deleteApplication(ctx: Context, id: string, password: string): Promise<undefined> {
-  const { ground, actor } = ctx;
-  const row = await ownApplication(ctx, id);
+  const application = await ownApplication(ctx, id);
   await requireFreshProof(ground, actor.id, password);
-  await ground.database.transaction(async (tx) => {
-    const botId = row.bot_id;
-    if (botId) {
-      // At most one removal a server, each with its own events; bots are in few servers when they are deleted.
-      for (const { server_id: serverId } of await membershipsOf(tx.db, botId)) {
-        await removeMember(ground, tx, { serverId, userId: botId, cause: 'left' });
-      }
-      tx.emit(disconnectEvent(botId));
-    }
-    await deleteApplicationRow(tx.db, row.id);
+  const clientSecret = randomToken();
+  const changes = { secret_fingerprint: fingerprint(clientSecret) };
+  const row = await ground.database.transaction(async (tx) => {
+    await tx.lock(application.id);
+    return updateApplicationRow(tx.db, application.id, changes);
   });
-  ground.touches.apply([`credential:${row.id}`]);
+  if (!row) throw new ApiError('unknown_application');
+  return { clientSecret };
 }
 
-async function present(ground: Ground, row: ApplicationRow): Promise<Application> {
+export async function present(ground: Ground, row: ApplicationRow): Promise<Application> {
   const [view] = await applicationViews(ground, [row]);
   if (!view) throw new ApiError('unknown_application');
   return view;

@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { ApiError } from '@guildhall/platform';
-import type { User } from '@guildhall/protocol';
-import type { Context, Transaction } from '../../ground.ts';
+import { type BodyOf, isBlank, type User, type updateBot as updateEndpoint } from '@guildhall/protocol';
+import type { Context, Ground, Transaction } from '../../ground.ts';
 import {
+  changeUsername,
   disconnectEvent,
+  emitUserUpdate,
   insertUser,
   isUsernameAllowed,
   requireFreshProof,
+  updateUser,
   userDirectory,
   usernameFrom,
 } from '../accounts/index.ts';
@@ -35,9 +38,7 @@ export async function createBot(
       throw new ApiError('bot_exists');
     }
   });
-  const bot = await userDirectory(ground).get(botId);
-  if (!bot) throw new Error('the bot that was just made is gone');
-  return { user: bot.view, token };
+  return { user: await botView(ground, botId), token };
 }
 
 async function insertBotUser(
@@ -66,14 +67,55 @@ export async function resetBotToken(
   password: string,
 ): Promise<{ token: string }> {
   const { ground, actor } = ctx;
-  const application = await ownApplication(ctx, applicationId);
-  if (application.bot_id === null) throw new ApiError('no_bot');
+  const botId = await ownBotId(ctx, applicationId);
   await requireFreshProof(ground, actor.id, password);
-  const botId = application.bot_id;
   const { token, fingerprint } = newBotToken(botId);
   await ground.database.transaction(async (tx) => {
-    await updateApplicationRow(tx.db, application.id, { bot_token_fingerprint: fingerprint });
-    tx.emit(disconnectEvent(botId, [application.id]));
+    await tx.lock(applicationId);
+    await updateApplicationRow(tx.db, applicationId, { bot_token_fingerprint: fingerprint });
+    tx.emit(disconnectEvent(botId, [applicationId]));
   });
   return { token };
+}
+
+/**
+ * Changes the bot's names and bio; everyone who sees it is told.
+ * @throws ApiError no_bot, invalid_username, username_taken, rate_limited.
+ */
+export async function updateBot(
+  ctx: Context,
+  applicationId: string,
+  input: BodyOf<typeof updateEndpoint>,
+): Promise<User> {
+  const { ground } = ctx;
+  const botId = await ownBotId(ctx, applicationId);
+  const { username, displayName, bio } = input;
+  if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
+  const changes = {
+    ...(displayName === undefined ? {} : { display_name: displayName.trim() }),
+    ...(bio === undefined ? {} : { bio: bio === null || isBlank(bio) ? null : bio }),
+  };
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(botId);
+    if (Object.keys(changes).length > 0) {
+      await updateUser(tx.db, botId, changes);
+      await emitUserUpdate(ground, tx, botId);
+    }
+    // The username last: a change of it that comes to nothing must not count.
+    if (username !== undefined) await changeUsername(ground, tx, botId, username);
+  });
+  return botView(ground, botId);
+}
+
+/** The bot of an application of the caller's own. @throws ApiError unknown_application, no_bot. */
+export async function ownBotId(ctx: Context, applicationId: string): Promise<string> {
+  const { bot_id: botId } = await ownApplication(ctx, applicationId);
+  if (botId === null) throw new ApiError('no_bot');
+  return botId;
+}
+
+export async function botView(ground: Ground, botId: string): Promise<User> {
+  const bot = await userDirectory(ground).get(botId);
+  if (!bot) throw new ApiError('no_bot');
+  return bot.view;
 }

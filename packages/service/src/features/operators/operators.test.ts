@@ -1,4 +1,11 @@
-import { getAccount, getServer, logIn, register } from '@guildhall/protocol';
+import {
+  createApplication,
+  getAccount,
+  getApplication,
+  getServer,
+  logIn,
+  register,
+} from '@guildhall/protocol';
 import {
   aBot,
   aMember,
@@ -22,6 +29,7 @@ import {
   endUserSessions,
   listOperators,
   renameUser,
+  setBotVerified,
   setOperatorRole,
   showUser,
   suspendUser,
@@ -318,5 +326,45 @@ describe('server types', () => {
     );
     const { types } = await changeServerTypes(operator, server.id, ['-staff']);
     expect(types).toEqual(['official', 'verified', 'partnered']);
+  });
+});
+
+describe('bots', () => {
+  it('are verified and unverified: their tag changes for everyone who sees them', async () => {
+    const server = await aServer(instance, person);
+    const bot = await aBot(instance, server);
+    const member = await aMember(instance, server);
+    const probe = await connectProbe(instance.url, { token: member.token });
+    const params = { applicationId: bot.applicationId };
+    expect(await setBotVerified(operator, bot.applicationId, true)).toMatchObject({
+      id: bot.applicationId,
+      botId: bot.id,
+      verified: true,
+    });
+    const told = await probe.take('USER_UPDATE', ({ id }) => id === bot.id);
+    expect(told.d.tag).toBe('verified_bot');
+    await eventually(() => person.do(getApplication, { params })).toMatchObject({
+      verified: true,
+      bot: told.d,
+    });
+    await setBotVerified(operator, bot.applicationId, false);
+    expect((await probe.take('USER_UPDATE', ({ id }) => id === bot.id)).d.tag).toBe('bot');
+    expect(await logged(bot.applicationId)).toEqual([
+      { actor: 'cli', action: 'bot verify', before: false, after: true },
+      { actor: 'cli', action: 'bot unverify', before: true, after: false },
+    ]);
+    await probe.close();
+  });
+
+  it('that do not exist are not verified', async () => {
+    const { id } = await person.do(createApplication, { body: { name: 'Without' } });
+    const before = await logCount();
+    for (const name of ['1', 'nonsense']) {
+      await expect(setBotVerified(operator, name, true)).rejects.toMatchObject({
+        code: 'unknown_application',
+      });
+    }
+    await expect(setBotVerified(operator, id, true)).rejects.toMatchObject({ code: 'no_bot' });
+    expect(await logCount()).toBe(before);
   });
 });

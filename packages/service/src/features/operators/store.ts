@@ -36,6 +36,14 @@ export async function setTag(
   await db.updateTable('users').set({ tag }).where('id', '=', userId).execute();
 }
 
+export async function setApplicationVerified(
+  db: Kysely<Tables>,
+  id: string,
+  verified: boolean,
+): Promise<void> {
+  await db.updateTable('applications').set({ verified }).where('id', '=', id).execute();
+}
+
 export async function setSuspension(
   db: Kysely<Tables>,
   userId: string,

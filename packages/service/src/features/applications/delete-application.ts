@@ -1,0 +1,47 @@
+import type { Context, Ground } from '../../ground.ts';
+import { membershipsOf } from '../access/index.ts';
+import { disconnectEvent, requireFreshProof } from '../accounts/index.ts';
+import { removeMember } from '../members/index.ts';
+import { ownApplication } from './manage-application.ts';
+import { type ApplicationRow, deleteApplicationRow } from './store.ts';
+
+/** Deletes an application; its bot leaves every server and cannot log in again. @throws ApiError wrong_password. */
+export async function deleteApplication(ctx: Context, id: string, password: string): Promise<undefined> {
+  const { ground, actor } = ctx;
+  const row = await ownApplication(ctx, id);
+  await requireFreshProof(ground, actor.id, password);
+  await removeApplication(ground, row);
+}
+
+export const RETIRE_BOT_JOB = 'retire-bot';
+
+/** A bot's way out of servers belongs to the request up to here; the rest follows as a job. */
+const SERVERS_AT_ONCE = 100;
+
+/** Removes an application with all that is its own; for its owner, and when the owner's account is erased. */
+export async function removeApplication(ground: Ground, row: ApplicationRow): Promise<void> {
+  const botId = row.bot_id;
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(row.id);
+    await deleteApplicationRow(tx.db, row.id);
+    if (botId === null) return;
+    tx.emit(disconnectEvent(botId));
+    await tx.addJob(RETIRE_BOT_JOB, { botId });
+  });
+  if (botId !== null) await retireBot(ground, botId, SERVERS_AT_ONCE);
+}
+
+/** Takes a bot out of its servers, one transaction each, so that the event log is never held up. Safe to run twice. */
+export async function retireBot(
+  ground: Ground,
+  botId: string,
+  atMost = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const memberships = await membershipsOf(ground.database.db, botId);
+  for (const { server_id: serverId } of memberships.slice(0, atMost)) {
+    await ground.database.transaction(async (tx) => {
+      await tx.lock(serverId);
+      await removeMember(ground, tx, { serverId, userId: botId, cause: 'left' });
+    });
+  }
+}

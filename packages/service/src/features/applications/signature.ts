@@ -1,0 +1,29 @@
+/** Ed25519 keys of applications, with which everything that is sent to their endpoints is signed (design 3.4). */
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+
+/** What stands before the 32 raw bytes of a private key in PKCS #8. */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+export interface RawKeys {
+  readonly publicKey: Buffer;
+  readonly privateKey: Buffer;
+}
+
+export function newKeys(): RawKeys {
+  const keys = generateKeyPairSync('ed25519');
+  // The last 32 bytes of either form are the raw key.
+  return {
+    publicKey: keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32),
+    privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(-32),
+  };
+}
+
+/** The signature of timestamp and body. @param privateKey 32 raw bytes */
+export function signRequest(privateKey: Buffer, timestamp: string, body: string): Buffer {
+  const key = createPrivateKey({
+    key: Buffer.concat([PKCS8_PREFIX, privateKey]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  return sign(null, Buffer.from(timestamp + body), key);
+}

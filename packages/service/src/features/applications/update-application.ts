@@ -1,0 +1,70 @@
+import { ApiError } from '@guildhall/platform';
+import type { Application, BodyOf, updateApplication as endpoint } from '@guildhall/protocol';
+import type { Updateable } from 'kysely';
+import type { Context } from '../../ground.ts';
+import type { ApplicationsTable } from '../../tables.ts';
+import { ownApplication, present } from './manage-application.ts';
+import { redirectFaults } from './rules.ts';
+import { type ApplicationRow, applicationById, updateApplicationRow } from './store.ts';
+import { verifyEndpoint } from './verify-endpoint.ts';
+
+type Changes = BodyOf<typeof endpoint>;
+
+/** A leaked bot token must not take over the application (design 13.42). */
+const BOTS_MAY_CHANGE: ReadonlySet<string> = new Set([
+  'description',
+  'inDirectory',
+  'interactionsEndpointUrl',
+]);
+
+/**
+ * Changes an application (design, chapter 7); its own bot may change its description, listing and endpoint alone.
+ * @throws ApiError unknown_application, bots_not_allowed, invalid_redirects, not_public, endpoint_unverified.
+ */
+export async function updateApplication(ctx: Context, id: string, input: Changes): Promise<Application> {
+  const { ground, actor } = ctx;
+  const before = await ownApplication(ctx, id);
+  if (actor.kind === 'bot' && Object.keys(input).some((field) => !BOTS_MAY_CHANGE.has(field))) {
+    throw new ApiError('bots_not_allowed');
+  }
+  const fields = redirectFaults(input.redirects ?? []);
+  if (fields.length > 0) throw new ApiError('invalid_redirects', { fields });
+  requireListable(before, input);
+  const endpointUrl = input.interactionsEndpointUrl;
+  // Saving the same address again pings it again: it may have been disabled for its failures.
+  if (typeof endpointUrl === 'string') await verifyEndpoint(ground, before, endpointUrl);
+  const row = await ground.database.transaction(async (tx) => {
+    await tx.lock(before.id);
+    const current = await applicationById(tx.db, before.id);
+    if (!current) throw new ApiError('unknown_application');
+    requireListable(current, input);
+    const changes = changesOf(input);
+    return Object.keys(changes).length === 0 ? current : updateApplicationRow(tx.db, current.id, changes);
+  });
+  if (!row) throw new ApiError('unknown_application');
+  return present(ground, row);
+}
+
+/** Only public bots stand in the App Directory (specification: App listing). */
+function requireListable(application: ApplicationRow, input: Changes): void {
+  if (input.inDirectory !== true) return;
+  if (application.bot_id === null || !(input.botPublic ?? application.bot_public)) {
+    throw new ApiError('not_public');
+  }
+}
+
+function changesOf(input: Changes): Updateable<ApplicationsTable> {
+  return {
+    ...(input.name === undefined ? {} : { name: input.name.trim() }),
+    ...(input.description === undefined ? {} : { description: input.description }),
+    ...(input.publicClient === undefined ? {} : { public_client: input.publicClient }),
+    ...(input.redirects === undefined ? {} : { redirects: input.redirects }),
+    ...(input.interactionsEndpointUrl === undefined
+      ? {}
+      : { interactions_endpoint_url: input.interactionsEndpointUrl }),
+    ...(input.inDirectory === undefined ? {} : { in_directory: input.inDirectory }),
+    ...(input.botPublic === undefined ? {} : { bot_public: input.botPublic }),
+    // A private bot cannot stand in the directory.
+    ...(input.botPublic === false ? { in_directory: false } : {}),
+  };
+}

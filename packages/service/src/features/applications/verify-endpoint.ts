@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError, SafeFetchError, type SafeFetchResponse } from '@guildhall/platform';
+import type { Ground } from '../../ground.ts';
+import { signRequest } from './signature.ts';
+import type { ApplicationRow } from './store.ts';
+
+const PING = 1;
+const TIMEOUT_MS = 3000;
+const ANSWER_BYTES = 262_144;
+
+/**
+ * Asks an interactions endpoint whether it is the application's: a signed ping must be answered with 200 and
+ * `{ "type": 1 }`, one with a false signature with 401 (design 3.4).
+ * @throws ApiError endpoint_unverified, with what was missing.
+ */
+export async function verifyEndpoint(
+  ground: Ground,
+  application: ApplicationRow,
+  url: string,
+): Promise<void> {
+  if (URL.parse(url)?.protocol !== 'https:') throw unverified('It must be an https URL.');
+  const right = await ping(ground, application, url, false);
+  if (right.status !== 200 || !isPong(right.body)) {
+    throw unverified(`It must answer a ping with 200 and {"type":1}; it answered ${right.status}.`);
+  }
+  const wrong = await ping(ground, application, url, true);
+  if (wrong.status !== 401) {
+    throw unverified(`It must answer a false signature with 401; it answered ${wrong.status}.`);
+  }
+}
+
+async function ping(
+  ground: Ground,
+  application: ApplicationRow,
+  url: string,
+  falsified: boolean,
+): Promise<SafeFetchResponse> {
+  const body = JSON.stringify({
+    version: 1,
+    id: ground.ids.next(),
+    applicationId: application.id,
+    type: PING,
+  });
+  const timestamp = String(Math.floor(ground.clock.now() / 1000));
+  const signature = falsified ? randomBytes(64) : signRequest(application.private_key, timestamp, body);
+  try {
+    return await ground.safeFetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-signature-timestamp': timestamp,
+        'x-signature-ed25519': signature.toString('hex'),
+      },
+      body,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: ANSWER_BYTES,
+      maxRedirects: 0,
+    });
+  } catch (error) {
+    if (error instanceof SafeFetchError) throw unverified(SENTENCES[error.reason]);
+    throw error;
+  }
+}
+
+/** Without addresses: nobody may learn here what lies in the instance's network. */
+const SENTENCES: Readonly<Record<SafeFetchError['reason'], string>> = {
+  invalid_url: 'It must be an https URL without user name and password.',
+  forbidden_port: 'It must use port 443.',
+  forbidden_address: 'It could not be reached.',
+  unreachable: 'It could not be reached.',
+  timeout: 'It did not answer within 3 seconds.',
+  too_large: 'Its answer is too large.',
+  too_many_redirects: 'It must answer itself, without a redirect.',
+};
+
+function isPong(body: Buffer): boolean {
+  try {
+    const answer: unknown = JSON.parse(body.toString());
+    return typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === PING;
+  } catch {
+    return false;
+  }
+}
+
+function unverified(message: string): ApiError {
+  return new ApiError('endpoint_unverified', {
+    message,
+    fields: [{ path: 'body/interactionsEndpointUrl', message }],
+  });
+}

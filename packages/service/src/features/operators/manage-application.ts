@@ -1,0 +1,45 @@
+/** Operators' work on applications (design, chapter 9). */
+import { ApiError } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+import { emitUserUpdate } from '../accounts/index.ts';
+import { applicationById } from '../applications/index.ts';
+import { type OperatorContext, recordOperation } from './record.ts';
+import { setApplicationVerified, setTag } from './store.ts';
+
+export interface OperatorApplicationView {
+  readonly id: string;
+  readonly name: string;
+  readonly botId: string;
+  readonly verified: boolean;
+}
+
+/**
+ * Gives a bot the tag `verified_bot`, or takes it; everyone who sees the bot is told.
+ * @throws ApiError unknown_application, no_bot.
+ */
+export async function setBotVerified(
+  ctx: OperatorContext,
+  applicationId: string,
+  verified: boolean,
+): Promise<OperatorApplicationView> {
+  const { ground } = ctx;
+  return ground.database.transaction(async (tx) => {
+    if (isId(applicationId)) await tx.lock(applicationId);
+    const application = isId(applicationId) ? await applicationById(tx.db, applicationId) : undefined;
+    if (!application) {
+      throw new ApiError('unknown_application', { message: `There is no application "${applicationId}".` });
+    }
+    const { id, name, bot_id: botId } = application;
+    if (botId === null) throw new ApiError('no_bot');
+    await setApplicationVerified(tx.db, id, verified);
+    await setTag(tx.db, botId, verified ? 'verified_bot' : null);
+    await emitUserUpdate(ground, tx, botId);
+    await recordOperation(ctx, tx, {
+      action: verified ? 'bot verify' : 'bot unverify',
+      target: id,
+      before: application.verified,
+      after: verified,
+    });
+    return { id, name, botId, verified };
+  });
+}
