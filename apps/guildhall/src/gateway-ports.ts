@@ -1,6 +1,6 @@
 /** What the gateway is handed of the service: the two know nothing of each other. */
 import type { GatewayPorts, Identity } from '@guildhall/gateway';
-import { ApiError, type KnownCaller } from '@guildhall/platform';
+import { ApiError, isKnown, type KnownCaller } from '@guildhall/platform';
 import {
   authenticateGateway,
   channelIdsOf,
@@ -44,7 +44,7 @@ async function identify(
 ): Promise<Identity | null> {
   try {
     const caller = await authenticateGateway(ground, credentials);
-    if (caller.kind === 'nobody') return null;
+    if (!isKnown(caller)) return null;
     return {
       userId: caller.id,
       kind: caller.kind,

@@ -2,7 +2,7 @@
  * How features bind contracts to use cases: `open` without credentials, `known` with a caller; access to servers and
  * channels is loaded by the access feature's own binders.
  */
-import { type Answer, bindRoute, type RequestInput, type Route } from '@guildhall/platform';
+import { type Answer, bindRoute, isKnown, type RequestInput, type Route } from '@guildhall/platform';
 import type { Context, Ground, PublicContext } from './ground.ts';
 
 /** A route that still waits for its ground. */
@@ -28,7 +28,7 @@ export function known<E extends Contract>(
 ): RouteFactory {
   return (ground) =>
     bindRoute(endpoint, (input, caller, facts) => {
-      if (caller.kind === 'nobody') throw new Error('a known route was called by nobody');
+      if (!isKnown(caller)) throw new Error('a known route was called by neither a person nor a bot');
       return handle({ ground, actor: caller, facts }, input);
     });
 }

@@ -395,6 +395,42 @@ export interface ApplicationsTable {
   verified: Default<boolean>;
 }
 
+export interface OAuthGrantsTable {
+  user_id: string;
+  application_id: string;
+  scopes: string[];
+  granted_at: Time;
+  last_used_at: NullableTime;
+}
+
+export interface OAuthCodesTable {
+  application_id: string;
+  id: string;
+  user_id: string;
+  fingerprint: Buffer;
+  scopes: string[];
+  redirect_uri: string;
+  redirect_given: boolean;
+  code_challenge: Optional<string>;
+  server_id: Optional<string>;
+  expires_at: Time;
+  spent_at: NullableTime;
+}
+
+export interface OAuthTokensTable {
+  application_id: string;
+  id: string;
+  user_id: string;
+  family_id: string;
+  access_fingerprint: Buffer;
+  access_expires_at: Time;
+  refresh_fingerprint: Buffer;
+  refresh_expires_at: Time;
+  scopes: string[];
+  server_id: Optional<string>;
+  replaced_at: NullableTime;
+}
+
 export interface OperatorLogTable {
   id: string;
   actor: string;
@@ -445,6 +481,9 @@ export interface Tables {
   slowmode_turns: SlowmodeTurnsTable;
   read_states: ReadStatesTable;
   applications: ApplicationsTable;
+  oauth_grants: OAuthGrantsTable;
+  oauth_codes: OAuthCodesTable;
+  oauth_tokens: OAuthTokensTable;
   operator_log: OperatorLogTable;
   instance_secrets: InstanceSecretsTable;
 }

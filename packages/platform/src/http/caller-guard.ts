@@ -3,7 +3,8 @@ import type { Endpoint } from '@guildhall/protocol';
 import type { FastifyRequest } from 'fastify';
 import { constantTimeEqual } from '../crypto/index.ts';
 import { ApiError } from './api-error.ts';
-import type { Caller } from './route.ts';
+import { readBasic } from './client-credentials.ts';
+import { type Caller, isKnown } from './route.ts';
 import type { IsTrustedOrigin } from './trusted-origin.ts';
 
 /** What a request presents. */
@@ -31,21 +32,25 @@ export function createCallerGuard(
   const { actors } = endpoint;
   const publicOnly = actors.length === 1 && actors[0] === 'nobody';
   const safe = SAFE_METHODS.has(endpoint.method);
+  const takesBearer = actors.includes('bearer');
   return async (request) => {
     const { authorization, cookie, origin, host } = request.headers;
+    if (authorization !== undefined && !takesBearer && /^bearer\b/i.test(authorization)) {
+      throw new ApiError('bearer_not_allowed');
+    }
+    if (actors.includes('client')) return { kind: 'client', basic: readBasic(authorization) };
     const foreign = origin !== undefined && !isTrustedOrigin(origin, host);
     if (publicOnly) {
       // Login and registration set a cookie: a form of another origin must not do that for a visitor.
       if (foreign && !safe) throw new ApiError('csrf_failed');
       return { kind: 'nobody' };
     }
-    if (authorization !== undefined && /^bearer /i.test(authorization) && !actors.includes('bearer')) {
-      throw new ApiError('bearer_not_allowed');
-    }
     const caller = await authenticate(
-      { authorization, cookie },
+      // Pages of other origins reach bearer routes: cookies are not read there.
+      { authorization, cookie: takesBearer ? undefined : cookie },
       { address: request.ip, userAgent: request.headers['user-agent'] ?? null },
     );
+    if (endpoint.refusesOthers && !actors.includes(caller.kind)) throw new ApiError(endpoint.refusesOthers);
     refuseForgery(caller, request, foreign, safe);
     refuseKind(caller, endpoint);
     return caller;
@@ -53,7 +58,7 @@ export function createCallerGuard(
 }
 
 function refuseForgery(caller: Caller, request: FastifyRequest, foreign: boolean, safe: boolean): void {
-  if (safe || caller.kind === 'nobody' || caller.csrfToken === null) return;
+  if (safe || !isKnown(caller) || caller.csrfToken === null) return;
   const header = request.headers['x-csrf-token'];
   if (foreign || typeof header !== 'string' || !constantTimeEqual(header, caller.csrfToken)) {
     throw new ApiError('csrf_failed');
@@ -62,6 +67,8 @@ function refuseForgery(caller: Caller, request: FastifyRequest, foreign: boolean
 
 function refuseKind(caller: Caller, { actors }: Endpoint): void {
   if (actors.includes(caller.kind)) return;
-  if (caller.kind === 'nobody') throw new ApiError('unauthorized');
+  // A session is no use where tokens of applications are asked for.
+  if (caller.kind === 'nobody' || (caller.kind === 'person' && actors.includes('bearer')))
+    throw new ApiError('unauthorized');
   throw new ApiError(caller.kind === 'bot' ? 'bots_not_allowed' : 'bot_token_required');
 }

@@ -2,6 +2,9 @@
 import type { Endpoint } from '@guildhall/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
+import { bearerChallenge } from './bearer-answers.ts';
+import { isClientRoute } from './client-route.ts';
+import { OAuthError, oauthAnswer } from './oauth-error.ts';
 import { limitHeaders, RateLimitedError } from './rate-limit-guard.ts';
 import type { Route } from './route.ts';
 
@@ -23,21 +26,26 @@ export function errorOf(error: unknown): ApiError | null {
 export function answerErrors(fastify: FastifyInstance, routes: readonly Route[]): void {
   fastify.setErrorHandler((error, request, reply) => {
     const expected = errorOf(error);
-    if (!expected) {
+    const isOAuth = isClientRoute(request);
+    const oauth = error instanceof OAuthError ? error : expected;
+    if (!oauth) {
       request.log.error(
         { err: error, requestId: request.id, route: request.routeOptions.url },
         'request failed',
       );
-      const fault = new ApiError('internal_error', {
-        message: `Something went wrong on our side (reference ${request.id}).`,
-      });
-      return reply.code(500).header('x-request-id', request.id).send(fault.toBody());
     }
-    if (expected instanceof RateLimitedError) reply.headers(limitHeaders(expected.state, true));
-    else if (expected.details.retryAfter !== undefined)
-      reply.header('retry-after', String(Math.ceil(expected.details.retryAfter)));
     reply.header('x-request-id', request.id);
-    return reply.code(expected.status).send(expected.toBody());
+    if (expected instanceof RateLimitedError) reply.headers(limitHeaders(expected.state, true));
+    else if (expected?.details.retryAfter !== undefined)
+      reply.header('retry-after', String(Math.ceil(expected.details.retryAfter)));
+    if (isOAuth) {
+      const { status, body, headers } = oauthAnswer(oauth, request.id);
+      return reply.code(status).headers(headers).send(body);
+    }
+    const failure = expected ?? fault(request.id);
+    const challenge = bearerChallenge(failure, request.routeOptions.config.endpoint);
+    if (challenge) reply.header('www-authenticate', challenge);
+    return reply.code(failure.status).send(failure.toBody());
   });
   const methodsOf = methodLookup(routes.map((route) => route.endpoint));
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): unknown => {
@@ -53,6 +61,12 @@ export function answerErrors(fastify: FastifyInstance, routes: readonly Route[])
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     answerUnknown(request, reply);
+  });
+}
+
+function fault(reference: string): ApiError {
+  return new ApiError('internal_error', {
+    message: `Something went wrong on our side (reference ${reference}).`,
   });
 }
 

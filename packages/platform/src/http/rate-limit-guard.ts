@@ -2,7 +2,7 @@
 import { type Endpoint, GENERAL_RATE_LIMIT, MAJOR_PARAMETERS, type RateLimitKey } from '@guildhall/protocol';
 import type { RateLimiter, RateLimitResult } from '../rate-limits/index.ts';
 import { ApiError } from './api-error.ts';
-import type { Caller } from './route.ts';
+import { type Caller, isKnown } from './route.ts';
 
 const GLOBAL_KNOWN = { limit: 50, windowSecs: 1 };
 const GLOBAL_UNKNOWN = { limit: 20, windowSecs: 1 };
@@ -50,18 +50,20 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
   const own = rules[0] as Rule;
   return {
     async check(caller, address, params, now) {
-      const account = caller.kind === 'nobody' ? null : caller.id;
+      const account = accountOf(caller);
       const global = account ? GLOBAL_KNOWN : GLOBAL_UNKNOWN;
       const requests = rules.map((rule) => ({
         key: keyOf(rule, account ?? address, address, params),
         limit: rule.limit,
         windowSecs: rule.windowSecs,
       }));
-      requests.push({ key: `global:${account ?? address}`, ...global });
+      // Tokens and clients have the limits of the specification alone.
+      const counted = caller.kind !== 'bearer' && caller.kind !== 'client';
+      if (counted) requests.push({ key: `global:${account ?? address}`, ...global });
       const { results } = await limiter.takeAll(requests, now);
       const refused = results.findIndex((result) => !result.allowed);
       const result = results[refused === -1 ? 0 : refused] as RateLimitResult;
-      const isGlobal = refused === requests.length - 1;
+      const isGlobal = counted && refused === requests.length - 1;
       const scope = isGlobal
         ? 'global'
         : rules[Math.max(0, refused)]?.by.includes('actor')
@@ -72,6 +74,12 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
       return state;
     },
   };
+}
+
+/** What a caller's limits count by; null counts by address. */
+function accountOf(caller: Caller): string | null {
+  if (isKnown(caller)) return caller.id;
+  return caller.kind === 'bearer' ? `token:${caller.credentialId}` : null;
 }
 
 function rulesOf(endpoint: Endpoint): readonly Rule[] {

@@ -2,21 +2,47 @@
 import type { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf, ReplyOf } from '@guildhall/protocol';
 
-/** Who makes a request. `nobody` has no credentials. */
+/** A client id and secret presented by HTTP Basic. */
+export interface BasicCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Who makes a request. `nobody` has no credentials; a `client` is checked by its use case. */
 export type Caller =
   | { readonly kind: 'nobody' }
-  | {
-      readonly kind: 'person' | 'bot';
-      readonly id: string;
-      /** The session or application that vouches for it. */
-      readonly credentialId: string;
-      /** Presented by cookie: the CSRF rule applies, with this as the expected header. */
-      readonly csrfToken: string | null;
-      /** `Set-Cookie` of the answer, when presenting the cookie has prolonged it. */
-      readonly renewedCookie?: string;
-    };
+  | { readonly kind: 'client'; readonly basic: BasicCredentials | null }
+  | BearerCaller
+  | KnownCaller;
 
-export type KnownCaller = Exclude<Caller, { kind: 'nobody' }>;
+/** A person or a bot, with credentials of their own. */
+export interface KnownCaller {
+  readonly kind: 'person' | 'bot';
+  readonly id: string;
+  /** The session or application that vouches for it. */
+  readonly credentialId: string;
+  /** Presented by cookie: the CSRF rule applies, with this as the expected header. */
+  readonly csrfToken: string | null;
+  /** `Set-Cookie` of the answer, when presenting the cookie has prolonged it. */
+  readonly renewedCookie?: string;
+}
+
+/** An application that holds a person's access token. */
+export interface BearerCaller {
+  readonly kind: 'bearer';
+  /** The person. */
+  readonly id: string;
+  readonly credentialId: string;
+  readonly applicationId: string;
+  readonly scopes: readonly string[];
+  /** When the access token expires, in milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** Whether a caller is a person or a bot. */
+export function isKnown(caller: Caller): caller is KnownCaller {
+  return caller.kind === 'person' || caller.kind === 'bot';
+}
 
 /** What a handler learns of the request beyond its validated parts. */
 export interface RequestFacts {

@@ -15,8 +15,10 @@ import Fastify, {
 import type { Clock } from '../clock/index.ts';
 import type { RateLimiter } from '../rate-limits/index.ts';
 import { ApiError } from './api-error.ts';
+import { CROSS_ORIGIN, mountPreflight } from './bearer-answers.ts';
 import { type Authenticate, createCallerGuard } from './caller-guard.ts';
 import { answerErrors, answerUnroutable, errorOf } from './error-answers.ts';
+import { takeForms } from './form-body.ts';
 import { takeJsonOnly } from './json-body.ts';
 import {
   createBadRequestGuard,
@@ -24,7 +26,7 @@ import {
   limitHeaders,
   type RateLimitGuard,
 } from './rate-limit-guard.ts';
-import { type Caller, Reply, type RequestFacts, type Route, SerialisedJson } from './route.ts';
+import { type Caller, isKnown, Reply, type RequestFacts, type Route, SerialisedJson } from './route.ts';
 import { createSerialiser } from './serialiser.ts';
 import { refuseNul } from './storable-text.ts';
 import type { IsTrustedOrigin } from './trusted-origin.ts';
@@ -95,6 +97,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   });
   fastify.decorateRequest('caller');
   takeJsonOnly(fastify);
+  takeForms(fastify);
   answerErrors(fastify, options.routes);
 
   let refusing = false;
@@ -157,16 +160,20 @@ function mount(
   const guardRate = createRateLimitGuard(options.rateLimiter, endpoint);
   const answer = createAnswer(endpoint, options.verifyReplies ?? false);
   const readForm = createFormReader(endpoint, options);
+  const takesBearer = endpoint.actors.includes('bearer');
+  if (takesBearer) mountPreflight(fastify, fastifyPath(endpoint.path));
   fastify.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
+    config: { endpoint },
     onRequest: async (request, reply) => {
       const now = options.clock.now();
+      if (takesBearer) reply.headers(CROSS_ORIGIN);
       if (request.url.includes('%00')) refuseUnstorableUrl(request);
       await refuseBadAddress(request.ip, now);
       request.caller = NOBODY;
       request.caller = await guardCaller(request);
-      if (request.caller.kind !== 'nobody' && request.caller.renewedCookie)
+      if (isKnown(request.caller) && request.caller.renewedCookie)
         reply.header('set-cookie', request.caller.renewedCookie);
       await countRequest(guardRate, request, reply, now);
     },

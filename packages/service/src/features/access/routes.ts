@@ -1,9 +1,16 @@
 /** Binders of routes below a server or channel: access is declared on the route and loaded once. */
-import { type Answer, bindRoute, type RequestInput } from '@guildhall/platform';
+import { type Answer, bindRoute, isKnown, type RequestInput } from '@guildhall/platform';
 import { getChannelPermissions, getServerPermissions, type Permission } from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
 import type { RouteFactory, RouteTable } from '../../route-table.ts';
-import { type ChannelAccess, channelAccess, type ServerAccess, serverAccess } from './access.ts';
+import {
+  type ChannelAccess,
+  type ConversationAccess,
+  channelAccess,
+  conversationAccess,
+  type ServerAccess,
+  serverAccess,
+} from './access.ts';
 
 interface ChannelContract {
   readonly kind: 'endpoint';
@@ -16,6 +23,9 @@ interface ServerContract {
 
 export interface ChannelContext extends Context {
   readonly access: ChannelAccess;
+}
+export interface ConversationContext extends Context {
+  readonly access: ConversationAccess;
 }
 export interface ServerContext extends Context {
   readonly access: ServerAccess;
@@ -30,9 +40,23 @@ type Binder<Contract, Ctx> = <E extends Contract>(
 export function inChannel(...permissions: readonly Permission[]): Binder<ChannelContract, ChannelContext> {
   return (endpoint, handle) => (ground) =>
     bindRoute(endpoint, async (input, caller, facts) => {
-      if (caller.kind === 'nobody') throw new Error('a channel route was called by nobody');
+      if (!isKnown(caller)) throw new Error('a channel route was called by neither a person nor a bot');
       const { channelId } = input.params as { channelId: string };
       const access = await channelAccess(ground, caller, channelId);
+      for (const permission of permissions) access.require(permission);
+      return handle({ ground, actor: caller, facts, access }, input);
+    });
+}
+
+/** A route in a channel that the caller sees, or in a direct message or group they are in. */
+export function inConversation(
+  ...permissions: readonly Permission[]
+): Binder<ChannelContract, ConversationContext> {
+  return (endpoint, handle) => (ground) =>
+    bindRoute(endpoint, async (input, caller, facts) => {
+      if (!isKnown(caller)) throw new Error('a channel route was called by neither a person nor a bot');
+      const { channelId } = input.params as { channelId: string };
+      const access = await conversationAccess(ground, caller, channelId);
       for (const permission of permissions) access.require(permission);
       return handle({ ground, actor: caller, facts, access }, input);
     });
@@ -42,7 +66,7 @@ export function inChannel(...permissions: readonly Permission[]): Binder<Channel
 export function inServer(...permissions: readonly Permission[]): Binder<ServerContract, ServerContext> {
   return (endpoint, handle) => (ground) =>
     bindRoute(endpoint, async (input, caller, facts) => {
-      if (caller.kind === 'nobody') throw new Error('a server route was called by nobody');
+      if (!isKnown(caller)) throw new Error('a server route was called by neither a person nor a bot');
       const { serverId } = input.params as { serverId: string };
       const access = await serverAccess(ground, caller, serverId);
       for (const permission of permissions) access.require(permission);
@@ -51,6 +75,6 @@ export function inServer(...permissions: readonly Permission[]): Binder<ServerCo
 }
 
 export const accessRoutes: RouteTable = [
-  inChannel()(getChannelPermissions, async ({ access }) => ({ permissions: String(access.permissions) })),
+  inConversation()(getChannelPermissions, async ({ access }) => ({ permissions: String(access.permissions) })),
   inServer()(getServerPermissions, async ({ access }) => ({ permissions: String(access.permissions) })),
 ];
