@@ -3,7 +3,9 @@
  * mathematics. Pure, runs in browsers and knows nothing of Node. Everything that validates, serialises, documents
  * or types the API is derived from `ENDPOINTS` and `EVENTS`.
  */
-import { accountEndpoints } from './accounts.ts';
+import { accountRecoveryEndpoints } from './account-recovery.ts';
+import { accountSecurityEndpoints } from './account-security.ts';
+import { accountEndpoints, userEvents } from './accounts.ts';
 import { applicationEndpoints } from './applications.ts';
 import { auditLogEndpoints, auditLogEvents } from './audit-log.ts';
 import { automodEndpoints, automodEvents } from './automod.ts';
@@ -16,20 +18,25 @@ import { memberEndpoints, memberEvents } from './members.ts';
 import { messageEndpoints, messageEvents } from './messages.ts';
 import { moderationEndpoints, moderationEvents } from './moderation.ts';
 import { oauth2Endpoints, oauth2Events } from './oauth2.ts';
+import { onboardingEndpoints } from './onboarding.ts';
 import { presenceEndpoints, presenceEvents } from './presence.ts';
 import { roleEndpoints, roleEvents } from './roles.ts';
 import { screeningEndpoints } from './screening.ts';
 import { serverEndpoints, serverEvents } from './servers.ts';
-import { userEvents } from './users.ts';
 
+export * from './account-recovery.ts';
+export * from './account-security.ts';
 export * from './accounts.ts';
 export * from './applications.ts';
 export * from './audit-log.ts';
 export * from './automod.ts';
 export * from './bearer.ts';
 export * from './channels.ts';
+export * from './components.ts';
 export * from './contract.ts';
+export * from './embeds.ts';
 export * from './errors.ts';
+export * from './fresh-proof.ts';
 export * from './gateway.ts';
 export * from './ids.ts';
 export * from './instance.ts';
@@ -39,6 +46,7 @@ export * from './members.ts';
 export * from './messages.ts';
 export * from './moderation.ts';
 export * from './oauth2.ts';
+export * from './onboarding.ts';
 export * from './permissions.ts';
 export * from './presence.ts';
 export * from './roles.ts';
@@ -50,6 +58,8 @@ export * from './users.ts';
 /** Every endpoint by the name the SDK calls it. */
 export const ENDPOINTS = {
   ...accountEndpoints,
+  ...accountRecoveryEndpoints,
+  ...accountSecurityEndpoints,
   ...applicationEndpoints,
   ...auditLogEndpoints,
   ...automodEndpoints,
@@ -61,6 +71,7 @@ export const ENDPOINTS = {
   ...memberEndpoints,
   ...messageEndpoints,
   ...moderationEndpoints,
+  ...onboardingEndpoints,
   ...oauth2Endpoints,
   ...presenceEndpoints,
   ...roleEndpoints,

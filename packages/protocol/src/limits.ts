@@ -61,6 +61,9 @@ export const LIMITS = {
   password: 128,
   email: 254,
   sessionsPerPerson: 50,
+  passkeysPerPerson: 25,
+  passkeyName: 50,
+  recoveryCodes: 10,
   applicationsPerPerson: 25,
   applicationName: 32,
   applicationDescription: 400,
@@ -73,6 +76,45 @@ export const LIMITS = {
   membersPage: 1000,
   typingSecs: 9,
   nonceWindowSecs: 300,
+} as const;
+
+/** Limits inside embeds (design 4.1). */
+export const EMBED_LIMITS = {
+  perMessage: 10,
+  title: 256,
+  description: 4096,
+  fields: 25,
+  fieldName: 256,
+  fieldValue: 1024,
+  authorName: 256,
+  footerText: 2048,
+  url: 2048,
+  /** Of the texts of all embeds of a message together. */
+  total: 6000,
+} as const;
+
+/** Limits inside components (design 4.2, 4.3). */
+export const COMPONENT_LIMITS = {
+  rows: 5,
+  rowButtons: 5,
+  classicTotal: 25,
+  layoutTotal: 40,
+  /** Of all text displays of a message together. */
+  layoutText: 4000,
+  customId: 100,
+  buttonLabel: 80,
+  buttonUrl: 512,
+  selectOptions: 25,
+  optionText: 100,
+  placeholder: 150,
+  inputPlaceholder: 100,
+  textInput: 4000,
+  sectionTexts: 3,
+  galleryItems: 10,
+  mediaDescription: 1024,
+  labelText: 45,
+  labelDescription: 100,
+  emoji: 100,
 } as const;
 
 /** Length in code points after NFC: how every text limit counts. */

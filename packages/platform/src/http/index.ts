@@ -12,4 +12,4 @@ export { compileSerialiser } from './serialiser.ts';
 export * from './server.ts';
 export { mountStaticSite } from './static-site.ts';
 export { createOriginCheck, type IsTrustedOrigin } from './trusted-origin.ts';
-export { replyFaults } from './validation.ts';
+export { replyFaults, validateBody } from './validation.ts';

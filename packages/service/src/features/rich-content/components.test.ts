@@ -1,0 +1,207 @@
+import { ApiError } from '@guildhall/platform';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ComponentRules, readComponents, readModal } from './read-components.ts';
+import { attachmentNames, textsOf } from './texts.ts';
+
+const classic: ComponentRules = { layout: false };
+const layout: ComponentRules = { layout: true };
+
+function faultsOf(read: () => unknown): readonly string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'invalid_components') throw error;
+    return (error.details.fields ?? []).map(({ path }) => path.replace('body/components', ''));
+  }
+}
+const faults = (components: readonly unknown[], rules = classic) =>
+  faultsOf(() => readComponents(components, rules));
+const inModal = (components: readonly unknown[]) =>
+  faultsOf(() => readModal({ custom_id: 'm', title: 'Title', components }));
+
+let made = 0;
+const button = (fields: object = {}) => ({
+  type: 2,
+  style: 1,
+  label: 'Go',
+  custom_id: `b${made++}`,
+  ...fields,
+});
+const row = (...components: unknown[]) => ({ type: 1, components });
+const select = (fields: object = {}) => ({
+  type: 3,
+  custom_id: `s${made++}`,
+  options: [{ label: 'A', value: 'a' }],
+  ...fields,
+});
+const words = (content: string) => ({ type: 10, content });
+const label = (component: unknown) => ({ type: 18, label: 'Name', component });
+const input = (fields: object = {}) => ({ type: 4, style: 1, custom_id: `i${made++}`, ...fields });
+
+describe('classic components', () => {
+  it('are stored with ids of their own, in snake_case', () => {
+    const sent = [
+      row({ type: 2, style: 5, label: 'Docs', url: 'https://a.b', id: 1 }),
+      row(select({ minValues: 0 })),
+    ];
+    expect(readComponents(sent, classic)).toMatchObject([
+      { type: 1, id: 2, components: [{ id: 1, url: 'https://a.b' }] },
+      { type: 1, id: 3, components: [{ id: 4, min_values: 0 }] },
+    ]);
+  });
+
+  it('are rows of one to five buttons or one select, five rows at most', () => {
+    const buttons = (count: number) => row(...Array.from({ length: count }, () => button()));
+    expect(faults([buttons(5)])).toEqual([]);
+    expect(faults([buttons(6)])).toEqual(['/0/components']);
+    expect(faults([row()])).toEqual(['/0/components']);
+    expect(faults([row(select(), select())])).toEqual(['/0/components']);
+    expect(faults([row(select(), button())])).toEqual(['/0/components']);
+    expect(faults(Array.from({ length: 5 }, () => buttons(5)))).toEqual([]);
+    expect(faults(Array.from({ length: 6 }, () => buttons(1)))).toEqual(['']);
+  });
+
+  it('refuse kinds that do not stand there', () => {
+    for (const component of [
+      button(),
+      words('a'),
+      label(input()),
+      { type: 99 },
+      { type: '1' },
+      null,
+      'x',
+      {},
+    ]) {
+      expect(faults([component])).toEqual(['/0/type']);
+    }
+    expect(faults([row(input())])).toEqual(['/0/components/0/type']);
+    expect(faults([row(row(button()))])).toEqual(['/0/components/0/type']);
+  });
+
+  it('have buttons that do exactly one thing', () => {
+    const only = (fields: object) => faults([row({ type: 2, label: 'Go', ...fields })]);
+    expect(only({ style: 1 })).toEqual(['/0/components/0/custom_id']);
+    expect(only({ style: 5 })).toEqual(['/0/components/0/url']);
+    expect(only({ style: 5, url: 'https://a.b', custom_id: 'x' })).toEqual(['/0/components/0/custom_id']);
+    expect(only({ style: 1, url: 'https://a.b', custom_id: 'x' })).toEqual(['/0/components/0/url']);
+    expect(only({ style: 5, url: 'javascript:alert(1)' })).toEqual(['/0/components/0/url']);
+    expect(only({ style: 6, custom_id: 'x' })).toEqual(['/0/components/0/style']);
+    expect(faults([row({ type: 2, style: 1, custom_id: 'x' })])).toEqual(['/0/components/0/label']);
+    expect(faults([row({ type: 2, style: 1, custom_id: 'x', emoji: '🎉' })])).toEqual([]);
+    const custom = row({ type: 2, style: 1, custom_id: 'x', emoji: { name: 'wave', id: '12' } });
+    expect(readComponents([custom], classic)).toMatchObject([{ components: [{ emoji: 'wave:12' }] }]);
+  });
+
+  it('hold texts to their limits', () => {
+    const at = (length: number) => 'x'.repeat(length);
+    expect(faults([row(button({ label: at(80), custom_id: at(100) }))])).toEqual([]);
+    expect(faults([row(button({ label: at(81) }))])).toEqual(['/0/components/0/label']);
+    expect(faults([row(button({ custom_id: at(101) }))])).toEqual(['/0/components/0/custom_id']);
+    expect(faults([row(select({ placeholder: at(151) }))])).toEqual(['/0/components/0/placeholder']);
+    expect(faults([row(button({ style: 5, custom_id: undefined, url: `https://a.b/${at(501)}` }))])).toEqual([
+      '/0/components/0/url',
+    ]);
+  });
+
+  it('have selects with bounds that can be met and options that differ', () => {
+    const options = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ label: 'A', value: `${index}` }));
+    expect(faults([row(select({ options: options(25), max_values: 25 }))])).toEqual([]);
+    expect(faults([row(select({ options: options(26) }))])).toEqual(['/0/components/0/options']);
+    expect(faults([row(select({ options: [] }))])).toEqual(['/0/components/0/options']);
+    expect(faults([row(select({ min_values: 2 }))])).toEqual(['/0/components/0/min_values']);
+    const twice = [...options(1), ...options(1)];
+    expect(faults([row(select({ options: twice }))])).toEqual(['/0/components/0/options']);
+    expect(faults([row({ type: 8, custom_id: 'c', channel_types: [0, 3] })])).toEqual([]);
+    expect(faults([row({ type: 8, custom_id: 'c', channel_types: [9] })])).toEqual([
+      '/0/components/0/channel_types/0',
+    ]);
+  });
+
+  it('carry every id and custom_id once', () => {
+    expect(faults([row(button({ custom_id: 'a' }), button({ custom_id: 'a' }))])).toEqual([
+      '/0/components/1/custom_id',
+    ]);
+    expect(faults([row(button({ id: 7 }), button({ id: 7 }))])).toEqual(['/0/components/1/id']);
+  });
+
+  it('of webhooks are links', () => {
+    const link = { type: 2, style: 5, label: 'Docs', url: 'https://a.b' };
+    expect(faults([row(link)], { layout: false, webhook: true })).toEqual([]);
+    expect(faults([row(button())], { layout: false, webhook: true })).toEqual(['/0/components/0/custom_id']);
+    expect(faults([row(select())], { layout: false, webhook: true })).toEqual(['/0/components/0/custom_id']);
+  });
+});
+
+describe('layouts', () => {
+  const section = (count = 1) => ({
+    type: 9,
+    components: Array.from({ length: count }, () => words('text')),
+    accessory: { type: 11, media: { url: 'https://a.b/c.png' } },
+  });
+
+  it('take every layout kind, nested', () => {
+    const sent = [
+      { type: 17, accentColor: 1, components: [section(3), words('inside'), row(button()), { type: 14 }] },
+      { type: 12, items: [{ media: { url: 'attachment://a.png' } }] },
+      { type: 13, file: { url: 'attachment://b.pdf' } },
+      words('last'),
+    ];
+    const stored = readComponents(sent, layout);
+    expect(stored).toMatchObject([{ type: 17, accent_color: 1, id: 1 }, { id: 11 }, { id: 12 }, { id: 13 }]);
+    expect(textsOf(stored)).toEqual(['text', 'text', 'text', 'inside', 'last']);
+    expect([...attachmentNames(stored)]).toEqual(['a.png', 'b.pdf']);
+  });
+
+  it('are not empty and hold 40 components and 4000 characters', () => {
+    expect(faults([], layout)).toEqual(['']);
+    expect(faults(Array(40).fill(words('a')), layout)).toEqual([]);
+    expect(faults(Array(41).fill(words('a')), layout)).toEqual(['']);
+    expect(faults([words('x'.repeat(4000))], layout)).toEqual([]);
+    expect(faults([words('x'.repeat(4001))], layout)).toEqual(['/0/content']);
+    expect(faults([words('x'.repeat(2000)), words('x'.repeat(2001))], layout)).toEqual(['']);
+  });
+
+  it('check every part', () => {
+    expect(faults([section(4)], layout)).toEqual(['/0/components']);
+    expect(faults([{ ...section(), accessory: words('a') }], layout)).toEqual(['/0/accessory/type']);
+    expect(faults([{ type: 9, components: [words('a')] }], layout)).not.toEqual([]);
+    expect(faults([{ type: 17, components: [{ type: 17, components: [] }] }], layout)).toEqual([
+      '/0/components/0/type',
+    ]);
+    expect(faults([{ type: 12, items: [] }], layout)).toEqual(['/0/items']);
+    expect(faults([{ type: 13, file: { url: 'https://a.b/c' } }], layout)).toEqual(['/0/file/url']);
+    expect(faults([{ type: 14, spacing: 3 }], layout)).toEqual(['/0/spacing']);
+  });
+});
+
+describe('modals', () => {
+  it('take labels, texts and rows of one text input', () => {
+    expect(inModal([label(input()), words('Explain'), row(input()), label(select())])).toEqual([]);
+    expect(inModal([])).toEqual(['']);
+    expect(inModal(Array.from({ length: 6 }, () => label(input())))).toEqual(['']);
+    expect(inModal([row(button())])).toEqual(['/0/components/0/type']);
+    expect(inModal([label(select({ disabled: true }))])).toEqual(['/0/component/disabled']);
+    expect(inModal([label(input({ min_length: 5, max_length: 4 }))])).toEqual(['/0/component/min_length']);
+    expect(inModal([label(input({ custom_id: 'a' })), label(input({ custom_id: 'a' }))])).toEqual([
+      '/1/component/custom_id',
+    ]);
+    expect(faultsOf(() => readModal({ title: 'x'.repeat(46), components: [label(input())] }))).toEqual([
+      'body/custom_id',
+      'body/title',
+    ]);
+  });
+});
+
+it('answers one error whatever was sent', () => {
+  const anything = fc.array(
+    fc.oneof(
+      fc.anything(),
+      fc.record({ type: fc.integer({ min: 0, max: 20 }), components: fc.array(fc.anything()) }),
+    ),
+    { maxLength: 8 },
+  );
+  fc.assert(fc.property(anything, fc.boolean(), (sent, isLayout) => void faults(sent, { layout: isLayout })));
+});

@@ -1,0 +1,8 @@
+/**
+ * Rich content: embeds and components of bots and webhooks, read from what was sent into what is stored. Invariants:
+ * pure; whatever was sent, the answer is checked content or one ApiError that names every fault.
+ */
+
+export { type ComponentRules, type Modal, readComponents, readModal } from './read-components.ts';
+export { readEmbeds } from './read-embeds.ts';
+export { attachmentNames, textsOf } from './texts.ts';

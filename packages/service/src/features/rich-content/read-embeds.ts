@@ -1,0 +1,88 @@
+import { ApiError, type FieldFault, isoTime, validateBody } from '@guildhall/platform';
+import { EMBED_LIMITS, type Embed, EmbedInput, textLength } from '@guildhall/protocol';
+import { inSnakeCase } from './snake-case.ts';
+
+/**
+ * Embeds as they are stored, of what a bot or webhook sent: at most 10, texts trimmed, 6000 characters together
+ * (specification: Message, `embeds`; design 4.1).
+ * @throws ApiError invalid_embeds with every fault in `fields`.
+ */
+export function readEmbeds(sent: readonly unknown[]): Embed[] {
+  if (sent.length > EMBED_LIMITS.perMessage) {
+    throw invalid([{ path: 'body/embeds', message: `must be at most ${EMBED_LIMITS.perMessage}` }]);
+  }
+  const embeds = sent.map((embed, index) => stored(checked(embed, index)));
+  const faults = embeds.flatMap((embed, index) => (isEmpty(embed) ? [emptyAt(index)] : []));
+  const total = embeds.reduce((sum, embed) => sum + lengthOf(embed), 0);
+  if (total > EMBED_LIMITS.total) {
+    faults.push({
+      path: 'body/embeds',
+      message: `must be at most ${EMBED_LIMITS.total} characters together`,
+    });
+  }
+  if (faults.length > 0) throw invalid(faults);
+  return embeds;
+}
+
+function checked(embed: unknown, index: number): EmbedInput {
+  try {
+    const value = validateBody(EmbedInput, inSnakeCase(embed)) as EmbedInput;
+    if (value.timestamp !== undefined && Number.isNaN(Date.parse(value.timestamp))) {
+      throw invalid([{ path: 'body/timestamp', message: 'must be a time' }]);
+    }
+    return value;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const fields = error.details.fields ?? [];
+    throw invalid(
+      fields.map((fault) => ({ ...fault, path: fault.path.replace('body', `body/embeds/${index}`) })),
+    );
+  }
+}
+
+/** Texts trimmed, those without any left out, the time as every time is written. */
+function stored({ title, description, timestamp, author, footer, fields, ...rest }: EmbedInput): Embed {
+  return {
+    type: 'rich',
+    ...(title?.trim() ? { title: title.trim() } : {}),
+    ...(description?.trim() ? { description: description.trim() } : {}),
+    ...rest,
+    ...(timestamp === undefined ? {} : { timestamp: isoTime(new Date(timestamp)) }),
+    ...(author ? { author: { ...author, name: author.name.trim() } } : {}),
+    ...(footer ? { footer: { ...footer, text: footer.text.trim() } } : {}),
+    ...(fields && fields.length > 0
+      ? {
+          fields: fields.map(({ name, value, inline }) => ({
+            name: name.trim(),
+            value: value.trim(),
+            inline: inline ?? false,
+          })),
+        }
+      : {}),
+  };
+}
+
+function isEmpty({ title, description, author, footer, fields, image, thumbnail }: Embed): boolean {
+  return ![title, description, author, footer, fields, image, thumbnail].some(Boolean);
+}
+
+function emptyAt(index: number): FieldFault {
+  return {
+    path: `body/embeds/${index}`,
+    message: 'needs a title, description, author, footer, field, image or thumbnail',
+  };
+}
+
+function lengthOf({ title = '', description = '', author, footer, fields = [] }: Embed): number {
+  const texts = [title, description, author?.name ?? '', footer?.text ?? ''];
+  for (const { name, value } of fields) texts.push(name, value);
+  return texts.reduce((sum, text) => sum + textLength(text), 0);
+}
+
+function invalid(fields: readonly FieldFault[]): ApiError {
+  const [first] = fields;
+  return new ApiError('invalid_embeds', {
+    fields,
+    ...(first ? { message: `${first.path} ${first.message}.` } : {}),
+  });
+}
