@@ -11,6 +11,7 @@ import { auditLogEndpoints, auditLogEvents } from './audit-log.ts';
 import { automodEndpoints, automodEvents } from './automod.ts';
 import { bearerEndpoints } from './bearer.ts';
 import { channelEndpoints, channelEvents } from './channels.ts';
+import { directMessageEndpoints, directMessageEvents } from './direct-messages.ts';
 import { gatewayEndpoints, gatewayEvents } from './gateway.ts';
 import { instanceEndpoints } from './instance.ts';
 import { inviteEndpoints, inviteEvents } from './invites.ts';
@@ -20,6 +21,7 @@ import { moderationEndpoints, moderationEvents } from './moderation.ts';
 import { oauth2Endpoints, oauth2Events } from './oauth2.ts';
 import { onboardingEndpoints } from './onboarding.ts';
 import { presenceEndpoints, presenceEvents } from './presence.ts';
+import { relationshipEndpoints, relationshipEvents } from './relationships.ts';
 import { roleEndpoints, roleEvents } from './roles.ts';
 import { screeningEndpoints } from './screening.ts';
 import { serverEndpoints, serverEvents } from './servers.ts';
@@ -34,6 +36,7 @@ export * from './bearer.ts';
 export * from './channels.ts';
 export * from './components.ts';
 export * from './contract.ts';
+export * from './direct-messages.ts';
 export * from './embeds.ts';
 export * from './errors.ts';
 export * from './fresh-proof.ts';
@@ -49,10 +52,12 @@ export * from './oauth2.ts';
 export * from './onboarding.ts';
 export * from './permissions.ts';
 export * from './presence.ts';
+export * from './relationships.ts';
 export * from './roles.ts';
 export * from './schema.ts';
 export * from './screening.ts';
 export * from './servers.ts';
+export * from './settings.ts';
 export * from './users.ts';
 
 /** Every endpoint by the name the SDK calls it. */
@@ -65,6 +70,7 @@ export const ENDPOINTS = {
   ...automodEndpoints,
   ...bearerEndpoints,
   ...channelEndpoints,
+  ...directMessageEndpoints,
   ...gatewayEndpoints,
   ...instanceEndpoints,
   ...inviteEndpoints,
@@ -74,9 +80,11 @@ export const ENDPOINTS = {
   ...onboardingEndpoints,
   ...oauth2Endpoints,
   ...presenceEndpoints,
+  ...relationshipEndpoints,
   ...roleEndpoints,
   ...screeningEndpoints,
   ...serverEndpoints,
+  ...settingsEndpoints,
 };
 export type EndpointName = keyof typeof ENDPOINTS;
 
@@ -85,6 +93,7 @@ export const EVENTS = {
   ...auditLogEvents,
   ...automodEvents,
   ...channelEvents,
+  ...directMessageEvents,
   ...gatewayEvents,
   ...inviteEvents,
   ...memberEvents,
@@ -92,8 +101,10 @@ export const EVENTS = {
   ...moderationEvents,
   ...oauth2Events,
   ...presenceEvents,
+  ...relationshipEvents,
   ...roleEvents,
   ...serverEvents,
+  ...settingsEvents,
   ...userEvents,
 };
 /** Name of each event on the wire, such as MESSAGE_CREATE, to its contract. */

@@ -74,6 +74,9 @@ export const LIMITS = {
   inviteMaxAgeSecs: 2_592_000,
   inviteDefaultAgeSecs: 604_800,
   membersPage: 1000,
+  groupPeople: 10,
+  groupName: 100,
+  friends: 1000,
   typingSecs: 9,
   nonceWindowSecs: 300,
 } as const;

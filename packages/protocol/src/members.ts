@@ -7,6 +7,9 @@ import { Presence, VisibleStatus } from './presence.ts';
 import { Id, Name, Nullable, PermissionsString, Timestamp } from './schema.ts';
 import { User } from './users.ts';
 
+/** Bits of a member's `flags` (design 5.11). */
+export const MEMBER_FLAGS = { rejoined: 1, finishedOnboarding: 2, startedOnboarding: 8 } as const;
+
 export const Member = Type.Object({
   user: User,
   status: VisibleStatus,
@@ -16,6 +19,11 @@ export const Member = Type.Object({
   nick: Nullable(Type.String()),
   joinedAt: Timestamp,
   pending: Type.Boolean(),
+  mute: Type.Optional(Type.Boolean({ description: 'Silenced in voice by the server' })),
+  deaf: Type.Optional(Type.Boolean({ description: 'Deafened in voice by the server' })),
+  flags: Type.Optional(
+    Type.Integer({ description: 'Sum of 1 rejoined, 2 finished onboarding, 8 was asked to begin it' }),
+  ),
   timeoutUntil: Type.Optional(Timestamp),
 });
 export type Member = Static<typeof Member>;

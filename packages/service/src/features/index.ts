@@ -6,15 +6,16 @@ import { presenceRoutes } from './presence/index.ts';
 import { accessRoutes } from './access/index.ts';
 import { auditJobs, auditRoutes, recurringAuditJobs } from './audit/index.ts';
 import { channelRoutes } from './channels/index.ts';
-import { roleRoutes } from './roles/index.ts';
+import { roleJobs, roleRoutes } from './roles/index.ts';
 import { memberRoutes } from './members/index.ts';
 import { timeoutJobs, timeoutRoutes } from './timeouts/index.ts';
 import { screeningJobs, screeningRoutes } from './screening/index.ts';
-import { serverRoutes } from './servers/index.ts';
+import { onboardingRoutes } from './onboarding/index.ts';
+import { serverJobs, serverRoutes } from './servers/index.ts';
 import { inviteJobs, inviteRoutes, recurringInviteJobs } from './invites/index.ts';
 import { messageJobs, messageRoutes, recurringMessageJobs } from './messages/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
-import { applicationRoutes } from './applications/index.ts';
+import { applicationJobs, applicationRoutes } from './applications/index.ts';
 import './operators/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
@@ -29,6 +30,7 @@ export const routeTables: readonly RouteTable[] = [
   memberRoutes,
   timeoutRoutes,
   screeningRoutes,
+  onboardingRoutes,
   serverRoutes,
   inviteRoutes,
   messageRoutes,
@@ -40,11 +42,14 @@ export const routeTables: readonly RouteTable[] = [
 export const jobTables: readonly JobTable[] = [
   accountJobs,
   auditJobs,
+  roleJobs,
   timeoutJobs,
   screeningJobs,
+  serverJobs,
   inviteJobs,
   messageJobs,
   banJobs,
+  applicationJobs,
 ];
 
 export const recurringJobs: RecurringJobs = [

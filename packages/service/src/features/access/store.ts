@@ -33,11 +33,25 @@ export async function channelsOfServers(
     .execute();
 }
 
+/** Direct messages and groups have no server. */
 export async function serversOfChannels(
   db: Kysely<Tables>,
   channelIds: readonly string[],
-): Promise<{ id: string; server_id: string }[]> {
-  return db.selectFrom('channels').select(['id', 'server_id']).where('id', 'in', channelIds).execute();
+): Promise<{ id: string; server_id: string | null }[]> {
+  return db
+    .selectFrom('channels')
+    .select(['id', (column) => column.ref('server_id').$castTo<string | null>().as('server_id')])
+    .where('id', 'in', channelIds)
+    .unionAll(
+      db
+        .selectFrom('direct_channels')
+        .select([
+          'channel_id as id',
+          (column) => column.cast<string | null>(column.val(null), 'bigint').as('server_id'),
+        ])
+        .where('channel_id', 'in', channelIds),
+    )
+    .execute();
 }
 
 /** Memberships by pairs of server and user. */
@@ -54,6 +68,13 @@ export async function membersByKeys(
     .execute();
 }
 
+/** Of servers that still are: the rows of one that was deleted go a little later. */
 export async function membershipsOf(db: Kysely<Tables>, userId: string): Promise<MemberRow[]> {
-  return db.selectFrom('members').selectAll().where('user_id', '=', userId).orderBy('server_id').execute();
+  return db
+    .selectFrom('members')
+    .innerJoin('servers', 'servers.id', 'members.server_id')
+    .selectAll('members')
+    .where('members.user_id', '=', userId)
+    .orderBy('members.server_id')
+    .execute();
 }

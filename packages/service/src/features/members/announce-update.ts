@@ -1,6 +1,7 @@
 import type { Ground, Transaction } from '../../ground.ts';
 import type { MemberRow } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
+import { roleIdsOf } from './store.ts';
 import { memberUpdateView } from './view.ts';
 
 /** MEMBER_UPDATE of a member as the transaction has left it, to everyone in the server. */
@@ -19,6 +20,7 @@ export async function announceMemberUpdates(
   members: readonly MemberRow[],
 ): Promise<void> {
   const users = await userDirectory(ground).getMany(members.map((member) => member.user_id));
+  const roleIds = await roleIdsOf(tx.db, [...new Set(members.map((member) => member.server_id))]);
   const now = ground.clock.now();
   for (const member of members) {
     const user = users.get(member.user_id);
@@ -26,7 +28,7 @@ export async function announceMemberUpdates(
     tx.emit({
       name: 'MEMBER_UPDATE',
       audience: { kind: 'server', id: member.server_id },
-      payload: memberUpdateView(member, user, now),
+      payload: memberUpdateView(member, roleIds, user, now),
       touches: [`member:${member.server_id}:${member.user_id}`],
     });
   }

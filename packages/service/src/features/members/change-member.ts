@@ -24,6 +24,7 @@ export interface MemberChanges {
   readonly roles?: RoleChange;
   readonly mute?: boolean;
   readonly deaf?: boolean;
+  readonly flags?: number;
 }
 
 /** The member as it is now, in the server as the change met it. */
@@ -64,11 +65,12 @@ export async function changeMember(
   );
 }
 
-function columnsOf(before: MemberRow, { nick, roles, mute, deaf }: MemberChanges) {
+function columnsOf(before: MemberRow, { nick, roles, mute, deaf, flags }: MemberChanges) {
   return {
     ...(nick === undefined || nick === before.nick ? {} : { nick }),
     ...(mute === undefined || mute === before.mute ? {} : { mute }),
     ...(deaf === undefined || deaf === before.deaf ? {} : { deaf }),
+    ...(flags === undefined || flags === before.flags ? {} : { flags }),
     ...(roles === undefined || roles.added.length + roles.removed.length === 0
       ? {}
       : { role_ids: [...roles.result] }),

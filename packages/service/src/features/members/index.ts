@@ -1,14 +1,16 @@
 /** Members of servers. Invariants: `member_count` changes with the rows; nobody acts on a member at or above them. */
 export { announceMemberUpdate, announceMemberUpdates } from './announce-update.ts';
+export { changeMember, type MemberChanges } from './change-member.ts';
 export { removeMember } from './remove-member.ts';
 export { memberRoutes } from './routes.ts';
+export { membersByPrefix } from './search-store.ts';
 export {
   insertMember,
   isBanned,
   lockAndCountServers,
   memberIdsOf,
   memberOf,
-  membersByPrefix,
   membersOf,
+  wasMember,
 } from './store.ts';
 export { memberUpdateView, memberViews } from './view.ts';

@@ -7,7 +7,8 @@ import {
   type searchMembers as searchEndpoint,
 } from '@guildhall/protocol';
 import { memberKey, memberStates, type ServerContext } from '../access/index.ts';
-import { membersByPrefix, membersOf } from './store.ts';
+import { membersByPrefix } from './search-store.ts';
+import { membersOf } from './store.ts';
 import { memberViews } from './view.ts';
 
 /** Everyone in the server, or a page after a user id (design 5.11). */

@@ -27,29 +27,14 @@ export async function memberIdsOf(db: Kysely<Tables>, serverIds: readonly string
   return rows.map((row) => row.user_id);
 }
 
-/** Members whose username, display name or nickname begins with a text, by user id. */
-export async function membersByPrefix(
+/** Roles that these servers have. */
+export async function roleIdsOf(
   db: Kysely<Tables>,
-  serverId: string,
-  prefix: string,
-  limit: number,
-): Promise<MemberRow[]> {
-  const pattern = `${prefix.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .selectAll('members')
-    .where('members.server_id', '=', serverId)
-    .where((where) =>
-      where.or([
-        where('users.username', 'ilike', pattern),
-        where('users.display_name', 'ilike', pattern),
-        where('members.nick', 'ilike', pattern),
-      ]),
-    )
-    .orderBy('members.user_id')
-    .limit(limit)
-    .execute();
+  serverIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (serverIds.length === 0) return new Set();
+  const rows = await db.selectFrom('roles').select('id').where('server_id', 'in', serverIds).execute();
+  return new Set(rows.map((row) => row.id));
 }
 
 export async function memberOf(
@@ -95,7 +80,7 @@ export async function insertMember(
   return row;
 }
 
-/** @returns whether there was such a member. The server's count follows. */
+/** @returns whether there was such a member, who is remembered. The server's count follows. */
 export async function deleteMember(db: Kysely<Tables>, serverId: string, userId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('members')
@@ -103,7 +88,24 @@ export async function deleteMember(db: Kysely<Tables>, serverId: string, userId:
     .where('user_id', '=', userId)
     .returning('user_id')
     .executeTakeFirst();
-  if (row) await addToCount(db, serverId, -1);
+  if (!row) return false;
+  await addToCount(db, serverId, -1);
+  await db
+    .insertInto('former_members')
+    .values({ server_id: serverId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
+}
+
+/** Whether someone has been in a server before. */
+export async function wasMember(db: Kysely<Tables>, serverId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('former_members')
+    .select('user_id')
+    .where('server_id', '=', serverId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -130,8 +132,9 @@ export async function lockAndCountServers(db: Kysely<Tables>, userId: string): P
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const row = await db
     .selectFrom('members')
+    .innerJoin('servers', 'servers.id', 'members.server_id')
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('user_id', '=', userId)
+    .where('members.user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -22,6 +22,9 @@ function memberView(
     nick: row.nick,
     joinedAt: isoTime(row.joined_at),
     pending: row.pending,
+    mute: row.mute,
+    deaf: row.deaf,
+    flags: row.flags,
     ...(isTimedOut(row, now) && row.timeout_until ? { timeoutUntil: isoTime(row.timeout_until) } : {}),
   };
 }
@@ -44,16 +47,20 @@ export async function memberViews(
   });
 }
 
-/** The payload of MEMBER_UPDATE; `timeoutUntil` is always there. */
+/**
+ * The payload of MEMBER_UPDATE; `timeoutUntil` is always there.
+ * @param roleIds roles that there are: a row may still name one that was deleted.
+ */
 export function memberUpdateView(
   row: MemberRow,
+  roleIds: ReadonlySet<string>,
   user: UserEntry,
   now: number,
 ): PayloadOf<typeof memberUpdate> {
   return {
     serverId: row.server_id,
     user: user.view,
-    roles: [...row.role_ids],
+    roles: row.role_ids.filter((id) => roleIds.has(id)),
     nick: row.nick,
     joinedAt: isoTime(row.joined_at),
     pending: row.pending,

@@ -10,12 +10,14 @@ import {
 import { recordAudit } from '../audit/index.ts';
 import { dropRoleOverwrites } from '../channels/index.ts';
 import { arrangeRoles, orderOf } from './arrange-roles.ts';
+import { TAKE_ROLE_JOB } from './jobs.ts';
 import { isEveryone } from './rules.ts';
-import { deleteRoleRow, takeRoleFromMembers } from './store.ts';
+import { deleteRoleRow } from './store.ts';
 import { auditedRole } from './view.ts';
 
 /**
- * Deletes a role below the caller's highest: nobody has it any more, and no channel has overwrites of it.
+ * Deletes a role below the caller's highest: it counts for nobody any more, and no channel has overwrites of it. The
+ * members' rows still name it until a job has gone over them; whoever reads them leaves out roles that are gone.
  * @throws ApiError unknown_role, missing_permission, role_hierarchy, cannot_change_everyone, managed_role.
  */
 export async function deleteRole(ctx: ServerContext, roleId: string): Promise<undefined> {
@@ -24,7 +26,7 @@ export async function deleteRole(ctx: ServerContext, roleId: string): Promise<un
     (access) => deletableRole(access, roleId),
     async (tx, { server }, role) => {
       await removeRole(tx, server.roles, role);
-      await takeRoleFromMembers(tx.db, server.id, role.id);
+      await tx.addJob(TAKE_ROLE_JOB, { serverId: server.id, roleId: role.id });
       await recordAudit(ctx, tx, {
         serverId: server.id,
         action: 'role_delete',

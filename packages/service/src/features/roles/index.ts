@@ -2,6 +2,7 @@
  * Roles. Invariants: @everyone has the server's id and position 0; the others are numbered from 1 without gaps; a bot's
  * own role is its alone; nobody acts on a role at or above their own highest.
  */
+export { roleJobs } from './jobs.ts';
 export { grantManagedRole, removeManagedRole } from './managed-role.ts';
 export { roleRoutes } from './routes.ts';
 export { insertEveryone } from './store.ts';

@@ -67,16 +67,28 @@ export async function deleteRoleRow(db: Kysely<Tables>, serverId: string, roleId
   await db.deleteFrom('roles').where('server_id', '=', serverId).where('id', '=', roleId).execute();
 }
 
-/** Takes a role from everyone in the server who has it, in one statement. */
-export async function takeRoleFromMembers(
+/**
+ * Takes a role from those among the next `limit` members after a user id who have it.
+ * @returns the last of them, where the next step begins; undefined when there was nobody.
+ */
+export async function takeRoleFromSome(
   db: Kysely<Tables>,
-  serverId: string,
-  roleId: string,
-): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ role_ids: sql`array_remove(role_ids, ${roleId}::bigint)` })
-    .where('server_id', '=', serverId)
-    .where(sql<boolean>`role_ids @> array[${roleId}::bigint]`)
-    .execute();
+  step: {
+    readonly serverId: string;
+    readonly roleId: string;
+    readonly after: string;
+    readonly limit: number;
+  },
+): Promise<string | undefined> {
+  const { serverId, roleId, after, limit } = step;
+  const { rows } = await sql<{ last: string | null }>`
+    with step as (
+      select user_id from members where server_id = ${serverId} and user_id > ${after} order by user_id limit ${limit}
+    ), taken as (
+      update members set role_ids = array_remove(role_ids, ${roleId}::bigint)
+      where server_id = ${serverId} and user_id in (select user_id from step)
+        and role_ids @> array[${roleId}::bigint]
+    )
+    select max(user_id) as last from step`.execute(db);
+  return rows[0]?.last ?? undefined;
 }

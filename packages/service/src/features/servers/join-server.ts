@@ -1,8 +1,9 @@
 import { ApiError } from '@guildhall/platform';
-import { LIMITS, type Server } from '@guildhall/protocol';
+import { LIMITS, MEMBER_FLAGS, type Server } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import { type MemberRow, readServerStates, type ServerState } from '../access/index.ts';
-import { insertMember, isBanned, lockAndCountServers, memberViews } from '../members/index.ts';
+import { insertMember, isBanned, lockAndCountServers, memberViews, wasMember } from '../members/index.ts';
+import { isOnboarding } from '../onboarding/index.ts';
 import { isScreened } from '../screening/index.ts';
 import { runningTimeout } from '../timeouts/index.ts';
 import { serverCreatedViews, serverView } from './view.ts';
@@ -43,9 +44,17 @@ export async function joinServer(
     joined_at: now,
     role_ids: [...(join.roleIds ?? [])],
     pending: kind === 'person' && (await isScreened(tx.db, serverId)),
+    flags: await flagsOf(tx, join),
     timeout_until: (await runningTimeout(tx.db, serverId, userId, now)) ?? null,
   });
   return member ? announceMember(ground, tx, member) : null;
+}
+
+/** Sum of 1 for having been there before and 8 for being asked to onboard (design 5.11). */
+async function flagsOf(tx: Transaction, { serverId, userId, kind }: Join): Promise<number> {
+  const rejoined = await wasMember(tx.db, serverId, userId);
+  const onboards = kind === 'person' && (await isOnboarding(tx.db, serverId));
+  return (rejoined ? MEMBER_FLAGS.rejoined : 0) | (onboards ? MEMBER_FLAGS.startedOnboarding : 0);
 }
 
 /** SERVER_CREATE to the one who joins, then MEMBER_ADD to everyone. @returns the server as the new member sees it. */

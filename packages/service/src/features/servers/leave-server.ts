@@ -2,9 +2,8 @@ import { ApiError } from '@guildhall/platform';
 import type { BodyOf, deleteServer as endpoint } from '@guildhall/protocol';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { requireFreshProof } from '../accounts/index.ts';
-import { DELETE_CHANNEL_MESSAGES_JOB } from '../channels/index.ts';
 import { removeMember } from '../members/index.ts';
-import { deleteServerRows } from './store.ts';
+import { removeServer } from './remove-server.ts';
 
 /** Leaves a server; a bot's own role goes away. @throws ApiError owner_cannot_leave, unknown_server. */
 export async function leaveServer(ctx: ServerContext): Promise<undefined> {
@@ -28,16 +27,7 @@ export async function deleteServer(
   await requireFreshProof(ground, actor.id, password);
   const serverId = access.server.id;
   await changeServer(ctx, requireOwner, async (tx) => {
-    const channelIds = await deleteServerRows(tx.db, serverId);
-    if (!channelIds) throw new ApiError('unknown_server');
-    await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds });
-    tx.emit({
-      name: 'SERVER_DELETE',
-      audience: { kind: 'server', id: serverId },
-      payload: { id: serverId, cause: 'deleted' },
-      touches: [`server:${serverId}`, ...channelIds.map((id) => `channel:${id}`)],
-      deliverBeforeTouch: true,
-    });
+    if (!(await removeServer(tx, serverId))) throw new ApiError('unknown_server');
   });
 }
 

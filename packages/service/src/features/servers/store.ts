@@ -31,13 +31,60 @@ export async function updateServerRow(
   return db.updateTable('servers').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** @returns ids of the channels that went with it; null when it was gone already. */
-export async function deleteServerRows(db: Kysely<Tables>, id: string): Promise<string[] | null> {
-  const channels = await db.selectFrom('channels').select('id').where('server_id', '=', id).execute();
-  const channelIds = channels.map((channel) => channel.id);
-  if (channelIds.length > 0) {
-    await db.deleteFrom('channel_activity').where('channel_id', 'in', channelIds).execute();
-  }
+/**
+ * Deletes a server's row with what is bounded below it (roles, invites, screening, onboarding, expressions).
+ * @returns whether it was still there.
+ */
+export async function deleteServerRow(db: Kysely<Tables>, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('servers').where('id', '=', id).returning('id').executeTakeFirst();
-  return deleted ? channelIds : null;
+  return deleted !== undefined;
+}
+
+/** What grows without bounds below a server. */
+const GROWING = ['members', 'former_members', 'bans', 'timeouts'] as const;
+
+/** Deletes up to `limit` rows of each growing table of a server that is gone. @returns whether any were left. */
+export async function deleteSomeRemains(
+  db: Kysely<Tables>,
+  serverId: string,
+  limit: number,
+): Promise<boolean> {
+  let found = false;
+  for (const table of GROWING) {
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where('server_id', '=', serverId)
+      .where('user_id', 'in', (query) =>
+        query.selectFrom(table).select('user_id').where('server_id', '=', serverId).limit(limit),
+      )
+      .executeTakeFirstOrThrow();
+    found ||= numDeletedRows > 0n;
+  }
+  const { numDeletedRows } = await db
+    .deleteFrom('audit_log')
+    .where('server_id', '=', serverId)
+    .where('id', 'in', (query) =>
+      query.selectFrom('audit_log').select('id').where('server_id', '=', serverId).limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return found || numDeletedRows > 0n;
+}
+
+/** Takes up to `limit` channels from a server that is gone. @returns their ids. */
+export async function deleteSomeChannels(
+  db: Kysely<Tables>,
+  serverId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('channels')
+    .where('server_id', '=', serverId)
+    .where('id', 'in', (query) =>
+      query.selectFrom('channels').select('id').where('server_id', '=', serverId).limit(limit),
+    )
+    .returning('id')
+    .execute();
+  const ids = rows.map((row) => row.id);
+  if (ids.length > 0) await db.deleteFrom('channel_activity').where('channel_id', 'in', ids).execute();
+  return ids;
 }

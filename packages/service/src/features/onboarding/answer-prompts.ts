@@ -1,0 +1,53 @@
+import { ApiError } from '@guildhall/platform';
+import {
+  type BodyOf,
+  type answerOnboarding as endpoint,
+  MEMBER_FLAGS,
+  type Member,
+} from '@guildhall/protocol';
+import { type MemberRow, rolesHeld, type ServerContext, type ServerState } from '../access/index.ts';
+import { changeMember, type MemberChanges, memberViews } from '../members/index.ts';
+import { rolesGiven } from './rules.ts';
+import { type OnboardingRow, onboardingOf } from './store.ts';
+import { onboardingView } from './view.ts';
+
+const ANSWERED = MEMBER_FLAGS.startedOnboarding | MEMBER_FLAGS.finishedOnboarding;
+
+/**
+ * Answers the prompts: chosen options give their roles, and the member has finished onboarding. Roles that the member
+ * has already stay, so answering again only adds (design 5.13).
+ * @throws ApiError invalid_request for answers that are not complete, unknown_server.
+ */
+export async function answerPrompts(
+  ctx: ServerContext,
+  { optionIds }: BodyOf<typeof endpoint>,
+): Promise<Member> {
+  const row = await onboardingOf(ctx.ground.database.db, ctx.access.server.id);
+  const { member, server } = await changeMember(ctx, ctx.actor.id, (access, target) =>
+    answered(access.server, row, target, optionIds),
+  );
+  const [view] = await memberViews(ctx.ground, server, [member]);
+  if (!view) throw new ApiError('unknown_server');
+  return view;
+}
+
+function answered(
+  server: ServerState,
+  row: OnboardingRow | undefined,
+  member: MemberRow,
+  optionIds: readonly string[],
+): MemberChanges {
+  const held = rolesHeld(server, member);
+  const added = rolesGiven(onboardingView(server, row), optionIds)
+    .filter((id) => !held.includes(id))
+    .map((id) => server.rolesById.get(id))
+    .filter((role) => role !== undefined);
+  return {
+    flags: member.flags | ANSWERED,
+    roles: {
+      result: [...held, ...added.map(({ id }) => id)],
+      added: added.map(({ id, name }) => ({ id, name })),
+      removed: [],
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/** What onboarding may be made of, and what answers to it are complete (design 5.13). Pure but for the ids it draws. */
+import { ApiError, invalidField } from '@guildhall/platform';
+import type { BodyOf, putOnboarding as endpoint, Onboarding, OnboardingPrompt } from '@guildhall/protocol';
+import { emojiText } from '../../emoji-text.ts';
+import { requireHeld, requireRoleBelow, type ServerAccess } from '../access/index.ts';
+
+export type OnboardingInput = BodyOf<typeof endpoint>;
+type PromptInput = NonNullable<OnboardingInput['prompts']>[number];
+
+/**
+ * What is there with the input applied; left out keeps its value, and things keep the ids that are sent back.
+ * @throws ApiError invalid_request for a blank title or an id given twice, unknown_emoji.
+ */
+export function applied(before: Onboarding, input: OnboardingInput, nextId: () => string): Onboarding {
+  const prompts = input.prompts;
+  return {
+    enabled: input.enabled ?? before.enabled,
+    defaultChannelIds: unique(input.defaultChannelIds ?? before.defaultChannelIds),
+    prompts: prompts ? promptsFrom(before.prompts, prompts, nextId) : before.prompts,
+  };
+}
+
+function promptsFrom(
+  before: readonly OnboardingPrompt[],
+  input: readonly PromptInput[],
+  nextId: () => string,
+): OnboardingPrompt[] {
+  const promptIds = new Set(before.map(({ id }) => id));
+  const optionIds = new Set(before.flatMap(({ options }) => options.map(({ id }) => id)));
+  /** An id is kept once, and only by what had it. */
+  const keep = (known: Set<string>, id: string | undefined) =>
+    id !== undefined && known.delete(id) ? id : nextId();
+  return input.map((prompt) => ({
+    id: keep(promptIds, prompt.id),
+    title: prompt.title.trim(),
+    single: prompt.single ?? false,
+    required: prompt.required ?? false,
+    options: prompt.options.map((option) => ({
+      id: keep(optionIds, option.id),
+      title: option.title.trim(),
+      description: option.description?.trim() || null,
+      emoji: emojiText(option.emoji),
+      roleIds: unique(option.roleIds ?? []),
+      channelIds: unique(option.channelIds ?? []),
+    })),
+  }));
+}
+
+/**
+ * Everything named exists, and roles that were not handed out before are the caller's to hand out: below their highest,
+ * and with no permission that they lack.
+ * @throws ApiError unknown_role, unknown_channel, role_hierarchy, missing_permission, cannot_change_everyone,
+ * managed_role.
+ */
+export function requireGrantable(access: ServerAccess, before: Onboarding, after: Onboarding): void {
+  const { server } = access;
+  const roles = rolesIn(after).map((id) => {
+    const role = server.rolesById.get(id);
+    if (!role) throw new ApiError('unknown_role');
+    return role;
+  });
+  const options = after.prompts.flatMap((prompt) => prompt.options);
+  for (const id of [...after.defaultChannelIds, ...options.flatMap(({ channelIds }) => channelIds)])
+    if (!server.channels.has(id)) throw new ApiError('unknown_channel');
+  access.require('manageServer');
+  const known = new Set(rolesIn(before));
+  for (const role of roles.filter(({ id }) => !known.has(id))) {
+    if (role.id === server.id) throw new ApiError('cannot_change_everyone');
+    if (role.bot_id !== null) throw new ApiError('managed_role');
+    requireRoleBelow(access, role);
+    requireHeld(access.permissions, BigInt(role.permissions));
+  }
+}
+
+function rolesIn({ prompts }: Onboarding): string[] {
+  return unique(prompts.flatMap(({ options }) => options.flatMap(({ roleIds }) => roleIds)));
+}
+
+/**
+ * Roles that a choice of options gives.
+ * @throws ApiError invalid_request while it is off, for an option that there is not, a second option of a single prompt,
+ * or a required prompt without an answer.
+ */
+export function rolesGiven(onboarding: Onboarding, optionIds: readonly string[]): string[] {
+  if (!onboarding.enabled) throw invalidField('body/optionIds', 'cannot be answered while onboarding is off');
+  const chosen = new Set(optionIds);
+  const roleIds: string[] = [];
+  for (const prompt of onboarding.prompts) {
+    const options = prompt.options.filter(({ id }) => chosen.delete(id));
+    if (prompt.single && options.length > 1)
+      throw invalidField('body/optionIds', `must name one option of "${prompt.title}"`);
+    if (prompt.required && options.length === 0)
+      throw invalidField('body/optionIds', `must answer "${prompt.title}"`);
+    roleIds.push(...options.flatMap((option) => option.roleIds));
+  }
+  if (chosen.size > 0) throw invalidField('body/optionIds', 'must name options that there are');
+  return unique(roleIds);
+}
+
+function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)];
+}

@@ -1,0 +1,33 @@
+/** SQL of onboarding. */
+import type { Kysely, Selectable } from 'kysely';
+import type { OnboardingTable, Tables } from '../../tables.ts';
+
+export type OnboardingRow = Selectable<OnboardingTable>;
+
+/** @returns undefined where it was never set. */
+export async function onboardingOf(db: Kysely<Tables>, serverId: string): Promise<OnboardingRow | undefined> {
+  return db.selectFrom('onboarding').selectAll().where('server_id', '=', serverId).executeTakeFirst();
+}
+
+/** Whether someone who joins now is asked. */
+export async function isOnboarding(db: Kysely<Tables>, serverId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('onboarding')
+    .select('enabled')
+    .where('server_id', '=', serverId)
+    .executeTakeFirst();
+  return row?.enabled ?? false;
+}
+
+export async function upsertOnboarding(db: Kysely<Tables>, row: OnboardingRow): Promise<void> {
+  const values = {
+    enabled: row.enabled,
+    default_channel_ids: row.default_channel_ids,
+    prompts: JSON.stringify(row.prompts),
+  };
+  await db
+    .insertInto('onboarding')
+    .values({ server_id: row.server_id, ...values })
+    .onConflict((conflict) => conflict.column('server_id').doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,59 @@
+import type { Onboarding } from '@guildhall/protocol';
+import { changeServer, type ServerContext } from '../access/index.ts';
+import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
+import { applied, type OnboardingInput, requireGrantable } from './rules.ts';
+import { onboardingOf, upsertOnboarding } from './store.ts';
+import { onboardingView } from './view.ts';
+
+export async function readOnboarding({ ground, access }: ServerContext): Promise<Onboarding> {
+  return onboardingView(access.server, await onboardingOf(ground.database.db, access.server.id));
+}
+
+/**
+ * Changes what new members are asked (design 5.13).
+ * @throws ApiError missing_permission, unknown_role, unknown_channel, role_hierarchy, managed_role,
+ * cannot_change_everyone, unknown_emoji.
+ */
+export async function updateOnboarding(ctx: ServerContext, input: OnboardingInput): Promise<Onboarding> {
+  const { ground } = ctx;
+  const serverId = ctx.access.server.id;
+  const nextId = () => ground.ids.next();
+  const known = await readOnboarding(ctx);
+  requireGrantable(ctx.access, known, applied(known, input, nextId));
+  return changeServer(
+    ctx,
+    () => undefined,
+    async (tx, access) => {
+      const before = onboardingView(access.server, await onboardingOf(tx.db, serverId));
+      const after = applied(before, input, nextId);
+      requireGrantable(access, before, after);
+      const changes = auditChanges(before, after);
+      if (changes.length === 0) return after;
+      await upsertOnboarding(tx.db, {
+        server_id: serverId,
+        enabled: after.enabled,
+        default_channel_ids: after.defaultChannelIds,
+        prompts: after.prompts,
+      });
+      await recordAudit(ctx, tx, {
+        serverId,
+        action: 'server_update',
+        targetType: 'server',
+        targetId: serverId,
+        targetName: access.server.row.name,
+        changes,
+      });
+      return after;
+    },
+  );
+}
+
+/** Named apart from the server's own fields, which share their entries' action. */
+function auditChanges(before: Onboarding, after: Onboarding): AuditChange[] {
+  const named = ({ enabled, defaultChannelIds, prompts }: Onboarding) => ({
+    onboardingEnabled: enabled,
+    onboardingDefaultChannelIds: defaultChannelIds,
+    onboardingPrompts: prompts,
+  });
+  return changesBetween(named(before), named(after));
+}

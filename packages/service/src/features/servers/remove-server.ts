@@ -1,0 +1,46 @@
+import type { Ground, Transaction } from '../../ground.ts';
+import type { JobTable } from '../../job-table.ts';
+import { DELETE_CHANNEL_MESSAGES_JOB } from '../channels/index.ts';
+import { deleteServerRow, deleteSomeChannels, deleteSomeRemains } from './store.ts';
+
+/** Small steps, because a long transaction would hold the event log's tail back. */
+const STEP = 1000;
+const CHANNELS_A_STEP = 100;
+
+const DELETE_REMAINS_JOB = 'delete-server-remains';
+
+/**
+ * Removes a server for everyone at once; what it held goes by a job, step by step (design 5.12). The caller holds the
+ * server by its lock.
+ * @returns whether it was still there.
+ */
+export async function removeServer(tx: Transaction, serverId: string): Promise<boolean> {
+  if (!(await deleteServerRow(tx.db, serverId))) return false;
+  await tx.addJob(DELETE_REMAINS_JOB, { serverId });
+  tx.emit({
+    name: 'SERVER_DELETE',
+    audience: { kind: 'server', id: serverId },
+    payload: { id: serverId, cause: 'deleted' },
+    touches: [`server:${serverId}`],
+    deliverBeforeTouch: true,
+  });
+  return true;
+}
+
+export const serverJobs: JobTable = {
+  [DELETE_REMAINS_JOB]: async (ground, payload) => {
+    const { serverId } = payload as { serverId: string };
+    while (await deleteChannels(ground, serverId));
+    while (await deleteSomeRemains(ground.database.db, serverId, STEP));
+  },
+};
+
+/** Each step hands its channels' messages on to a job of their own. */
+async function deleteChannels(ground: Ground, serverId: string): Promise<boolean> {
+  return ground.database.transaction(async (tx) => {
+    const channelIds = await deleteSomeChannels(tx.db, serverId, CHANNELS_A_STEP);
+    if (channelIds.length === 0) return false;
+    await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds });
+    return true;
+  });
+}
