@@ -13,6 +13,7 @@ import { screeningJobs, screeningRoutes } from './screening/index.ts';
 import { onboardingRoutes } from './onboarding/index.ts';
 import { serverJobs, serverRoutes } from './servers/index.ts';
 import { inviteJobs, inviteRoutes, recurringInviteJobs } from './invites/index.ts';
+import './rich-content/index.ts';
 import { messageJobs, messageRoutes, recurringMessageJobs } from './messages/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
 import { applicationJobs, applicationRoutes } from './applications/index.ts';
