@@ -1,25 +1,25 @@
 import type { Application } from '@guildhall/protocol';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { describeError } from '../../app/describe-error.ts';
-import { useAction } from '../../app/use-action.ts';
 import { Avatar } from '../../design/Avatar.tsx';
-import { Button } from '../../design/Button.tsx';
-import { SwitchRow } from '../../design/Choice.tsx';
-import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { CopyField } from '../../design/CopyField.tsx';
-import { FormError, PasswordField, TextAreaField, TextField } from '../../design/Field.tsx';
+import { FormError } from '../../design/Field.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { UnsavedBar } from '../../design/SettingsPanel.tsx';
-import { Card, Loading, Section } from '../../design/Surface.tsx';
-import { showToast } from '../../design/Toast.tsx';
+import { Loading } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
-import { BotSection } from './BotSection.tsx';
+import { UserTag } from '../messages/AuthorLine.tsx';
+import { BotTab } from './BotTab.tsx';
+import { GeneralTab } from './GeneralTab.tsx';
+import { InstallTab } from './InstallTab.tsx';
+import { SignInTab } from './SignInTab.tsx';
 import { applicationText as text } from './strings.ts';
+import { Tabs } from './Tabs.tsx';
+import { useApplicationForm } from './use-application-form.ts';
 
-/** One application: what it is called, its bot, and where it may go. */
+/** One application: what it is called, how people sign in with it, its bot, and where it may go. */
 export function ApplicationPage({ applicationId }: { applicationId: string }) {
   const application = useQuery({
     queryKey: ['applications', applicationId],
@@ -30,7 +30,7 @@ export function ApplicationPage({ applicationId }: { applicationId: string }) {
       <Link
         to="/settings/{-$section}"
         params={{ section: 'applications' }}
-        className="-mt-2 -ml-2 flex min-h-8 w-fit items-center gap-2 rounded-control px-2 text-muted text-sm hover:bg-hover hover:text-ink"
+        className="-mt-2 -mb-4 -ml-2 flex min-h-8 w-fit items-center gap-2 rounded-control px-2 text-muted text-sm hover:bg-hover hover:text-ink"
       >
         <Icon of={ArrowLeft} size={16} />
         {text.back}
@@ -40,121 +40,53 @@ export function ApplicationPage({ applicationId }: { applicationId: string }) {
       ) : application.error ? (
         <FormError>{describeError(application.error)}</FormError>
       ) : (
-        <>
-          <Overview application={application.data} />
-          <BotSection application={application.data} />
-          <DeleteApplication application={application.data} />
-        </>
+        <Editor application={application.data} />
       )}
     </>
   );
 }
 
-function Overview({ application }: { application: Application }) {
-  const queries = useQueryClient();
-  const saved = {
-    name: application.name,
-    description: application.description,
-    botPublic: application.botPublic,
-  };
-  const [form, setForm] = useState(saved);
-  const save = useAction(async () => {
-    await client.api.updateApplication({
-      applicationId: application.id,
-      body: { ...form, name: form.name.trim() },
-    });
-    await queries.invalidateQueries({ queryKey: ['applications'] });
-    setForm({ ...form, name: form.name.trim() });
-    showToast(text.saved);
-  });
-  const changed =
-    form.name !== saved.name || form.description !== saved.description || form.botPublic !== saved.botPublic;
+function Editor({ application }: { application: Application }) {
+  const form = useApplicationForm(application);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void save.run();
+    void form.save();
   }
   return (
-    <form onSubmit={submit} className="grid gap-5">
-      <div className="flex items-center gap-4">
-        <Avatar id={application.id} name={form.name} url={application.iconUrl} size={56} shape="square" />
+    <>
+      <header className="flex items-center gap-4">
+        <Avatar
+          id={application.id}
+          name={application.name}
+          url={application.iconUrl}
+          size={56}
+          shape="square"
+        />
         <div className="min-w-0">
-          <h2 className="truncate font-semibold text-lg">{form.name}</h2>
+          <h2 className="flex items-center gap-2 font-semibold text-lg">
+            <span className="truncate">{application.name}</span>
+            <UserTag tag={application.bot?.tag} />
+          </h2>
           <p className="text-muted text-sm">{text.servers(application.serverCount)}</p>
         </div>
-      </div>
-      <TextField
-        label={text.name}
-        error={save.fields.name}
-        value={form.name}
-        onValue={(name) => setForm({ ...form, name })}
-        minLength={2}
-        maxLength={32}
-        required
-        autoComplete="off"
+      </header>
+      <Tabs
+        label={text.parts}
+        tabs={[
+          {
+            id: 'general',
+            label: text.general,
+            content: <GeneralTab application={application} form={form} />,
+          },
+          { id: 'sign-in', label: text.signIn, content: <SignInTab application={application} form={form} /> },
+          { id: 'bot', label: text.bot, content: <BotTab application={application} form={form} /> },
+          { id: 'install', label: text.install, content: <InstallTab application={application} /> },
+        ]}
       />
-      <TextAreaField
-        label={text.description}
-        aside={`${form.description.length} / 400`}
-        error={save.fields.description}
-        value={form.description}
-        onValue={(description) => setForm({ ...form, description })}
-        maxLength={400}
-      />
-      <Card>
-        <SwitchRow
-          label={text.botPublic}
-          hint={text.botPublicHint}
-          checked={form.botPublic}
-          onChecked={(botPublic) => setForm({ ...form, botPublic })}
-        />
-      </Card>
-      <CopyField label={text.applicationId} value={application.id} />
-      <CopyField label={text.publicKey} value={application.publicKey} />
-      <FormError>{save.error}</FormError>
-      <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={() => setForm(saved)} />
-    </form>
-  );
-}
-
-function DeleteApplication({ application }: { application: Application }) {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
-  const [password, setPassword] = useState('');
-  return (
-    <Section title={text.delete} hint={text.deleteHint}>
-      <div>
-        <Button kind="danger" onClick={() => setOpen(true)}>
-          {text.delete}
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={text.deleteTitle(application.name)}
-        description={text.deleteHint}
-        confirm={text.delete}
-        disabled={password === ''}
-        onConfirm={async () => {
-          try {
-            await client.api.deleteApplication({ applicationId: application.id, body: { password } });
-          } catch (error) {
-            return describeError(error);
-          }
-          await navigate({ to: '/settings/{-$section}', params: { section: 'applications' } });
-          await queries.invalidateQueries({ queryKey: ['applications'], exact: true });
-          showToast(text.deleted(application.name));
-          return undefined;
-        }}
-      >
-        <PasswordField
-          label={text.password}
-          value={password}
-          onValue={setPassword}
-          autoComplete="current-password"
-          autoFocus
-        />
-      </ConfirmDialog>
-    </Section>
+      <form onSubmit={submit} className="contents">
+        <FormError>{form.error}</FormError>
+        <UnsavedBar shown={form.changed || form.busy} busy={form.busy} onReset={form.reset} />
+      </form>
+    </>
   );
 }

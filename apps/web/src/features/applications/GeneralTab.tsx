@@ -1,0 +1,92 @@
+import type { Application } from '@guildhall/protocol';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../design/Button.tsx';
+import { CopyField } from '../../design/CopyField.tsx';
+import { TextAreaField, TextField } from '../../design/Field.tsx';
+import { Section } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { ConfirmByPassword } from './ConfirmByPassword.tsx';
+import { applicationText as text } from './strings.ts';
+import type { ApplicationForm } from './use-application-form.ts';
+
+interface GeneralTabProps {
+  application: Application;
+  form: ApplicationForm;
+}
+
+/** What people see of an application, what its program needs to know, and its end. */
+export function GeneralTab({ application, form }: GeneralTabProps) {
+  return (
+    <>
+      <div className="grid gap-5">
+        <TextField
+          label={text.name}
+          error={form.fields.name}
+          value={form.draft.name}
+          onValue={(name) => form.set({ name })}
+          minLength={2}
+          maxLength={32}
+          required
+          autoComplete="off"
+        />
+        <TextAreaField
+          label={text.description}
+          hint={text.descriptionHint}
+          aside={`${form.draft.description.length} / 400`}
+          error={form.fields.description}
+          value={form.draft.description}
+          onValue={(description) => form.set({ description })}
+          maxLength={400}
+        />
+      </div>
+      <Section title={text.forYourProgram} hint={text.forYourProgramHint}>
+        <CopyField label={text.applicationId} value={application.id} />
+        <CopyField label={text.publicKey} value={application.publicKey} hint={text.publicKeyHint} />
+        <TextField
+          label={text.endpoint}
+          hint={text.endpointHint}
+          aside={text.optional}
+          error={form.fields.interactionsEndpointUrl}
+          type="url"
+          placeholder="https://bot.example.org/interactions"
+          value={form.draft.endpoint}
+          onValue={(endpoint) => form.set({ endpoint })}
+          autoComplete="off"
+        />
+      </Section>
+      <DeleteApplication application={application} />
+    </>
+  );
+}
+
+function DeleteApplication({ application }: { application: Application }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Section title={text.delete} hint={text.deleteHint}>
+      <div>
+        <Button kind="danger" onClick={() => setAsking(true)}>
+          {text.delete}
+        </Button>
+      </div>
+      {asking ? (
+        <ConfirmByPassword
+          title={text.deleteTitle(application.name)}
+          description={text.deleteHint}
+          confirm={text.delete}
+          onClose={() => setAsking(false)}
+          onConfirm={async (body) => {
+            await client.api.deleteApplication({ applicationId: application.id, body });
+            await navigate({ to: '/settings/{-$section}', params: { section: 'applications' } });
+            await queries.invalidateQueries({ queryKey: ['applications'], exact: true });
+            showToast(text.deleted(application.name));
+          }}
+        />
+      ) : null}
+    </Section>
+  );
+}

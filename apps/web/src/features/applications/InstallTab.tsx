@@ -1,0 +1,49 @@
+import type { Application } from '@guildhall/protocol';
+import { bits, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { useState } from 'react';
+import { CheckboxRow } from '../../design/Choice.tsx';
+import { CopyField } from '../../design/CopyField.tsx';
+import { Section } from '../../design/Surface.tsx';
+import { PERMISSION_GROUPS } from './permission-groups.ts';
+import { applicationText as text } from './strings.ts';
+
+/** Builds the link by which anybody adds the bot to a server of theirs, with the permissions it asks for. */
+export function InstallTab({ application }: { application: Application }) {
+  const [asked, setAsked] = useState<readonly Permission[]>(['viewChannel', 'sendMessages']);
+  if (!application.bot) return <p className="text-muted">{text.installNoBot}</p>;
+  const permissions = String(bits(...asked));
+  const query = new URLSearchParams({ client_id: application.id, scope: 'bot', permissions });
+  return (
+    <>
+      <Section
+        title={text.installLink}
+        hint={application.botPublic ? text.installHint : text.installPrivateHint}
+      >
+        <CopyField label={text.link} value={`${location.origin}/oauth2/authorize?${query}`} />
+        <CopyField label={text.permissionNumber} value={permissions} hint={text.permissionNumberHint} />
+      </Section>
+      <Section title={text.permissions} hint={text.askedHint}>
+        <div className="grid gap-x-6 gap-y-5 wide:grid-cols-2">
+          {PERMISSION_GROUPS.map((group) => (
+            <fieldset key={group.label}>
+              <legend className="mb-1 font-medium text-muted text-sm">{group.label}</legend>
+              <div className="-mx-2">
+                {group.permissions.map((permission) => (
+                  <CheckboxRow
+                    key={permission}
+                    label={PERMISSION_NAMES[permission]}
+                    {...(permission === 'administrator' ? { hint: text.administratorHint } : {})}
+                    checked={asked.includes(permission)}
+                    onChecked={(on) =>
+                      setAsked(on ? [...asked, permission] : asked.filter((each) => each !== permission))
+                    }
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}

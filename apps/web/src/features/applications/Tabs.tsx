@@ -1,0 +1,34 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface TabsProps {
+  label: string;
+  tabs: readonly { readonly id: string; readonly label: string; readonly content: ReactNode }[];
+}
+
+/** Parts of one page, one shown at a time; arrow keys move between their names. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <Primitive.Root defaultValue={tabs[0]?.id ?? ''} className="grid gap-6">
+      <Primitive.List
+        aria-label={label}
+        className="-mx-4 flex overflow-x-auto border-b px-4 wide:mx-0 wide:px-0"
+      >
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.id}
+            value={tab.id}
+            className="-mb-px h-10 shrink-0 border-transparent border-b-2 px-3 font-medium text-muted text-sm hover:text-ink touch:h-11 data-[state=active]:border-accent data-[state=active]:text-ink"
+          >
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.id} value={tab.id} className="grid gap-8">
+          {tab.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Application } from '@guildhall/protocol';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { applicationText as text } from './strings.ts';
+
+/** What of an application is edited and saved together, whichever tab it stands on. */
+export interface ApplicationDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly botPublic: boolean;
+  readonly inDirectory: boolean;
+  readonly publicClient: boolean;
+  readonly redirects: readonly string[];
+  /** Empty for none. */
+  readonly endpoint: string;
+}
+
+export interface ApplicationForm {
+  readonly draft: ApplicationDraft;
+  readonly changed: boolean;
+  readonly busy: boolean;
+  readonly error: string | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+  set(changes: Partial<ApplicationDraft>): void;
+  reset(): void;
+  save(): Promise<boolean>;
+}
+
+function draftOf(application: Application): ApplicationDraft {
+  const { name, description, botPublic, inDirectory, publicClient, redirects } = application;
+  const endpoint = application.interactionsEndpointUrl ?? '';
+  return { name, description, botPublic, inDirectory, publicClient, redirects, endpoint };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The draft's changes as the service takes them. */
+function changesOf(saved: ApplicationDraft, draft: ApplicationDraft) {
+  return {
+    ...(draft.name === saved.name ? {} : { name: draft.name.trim() }),
+    ...(draft.description === saved.description ? {} : { description: draft.description }),
+    ...(draft.botPublic === saved.botPublic ? {} : { botPublic: draft.botPublic }),
+    ...(draft.inDirectory === saved.inDirectory ? {} : { inDirectory: draft.inDirectory }),
+    ...(draft.publicClient === saved.publicClient ? {} : { publicClient: draft.publicClient }),
+    ...(isSame(draft.redirects, saved.redirects) ? {} : { redirects: [...draft.redirects] }),
+    ...(draft.endpoint === saved.endpoint ? {} : { interactionsEndpointUrl: draft.endpoint.trim() || null }),
+  };
+}
+
+/** The form of an application: what is saved, what is typed, and what the service said of it. */
+export function useApplicationForm(application: Application): ApplicationForm {
+  const queries = useQueryClient();
+  const saved = draftOf(application);
+  const [draft, setDraft] = useState(saved);
+  const action = useAction(async () => {
+    const body = changesOf(saved, draft);
+    const after = await client.api.updateApplication({ applicationId: application.id, body });
+    queries.setQueryData(['applications', application.id], after);
+    await queries.invalidateQueries({ queryKey: ['applications'], exact: true });
+    setDraft(draftOf(after));
+    showToast(text.saved);
+  });
+  return {
+    draft,
+    changed: !isSame(draft, saved),
+    busy: action.busy,
+    error: action.error ?? action.fields.redirects,
+    fields: action.fields,
+    set: (changes) => setDraft((current) => ({ ...current, ...changes })),
+    reset: () => {
+      action.clear();
+      setDraft(saved);
+    },
+    save: () => action.run(),
+  };
+}
