@@ -80,7 +80,8 @@ export class FanOut {
     const receivers = await findReceivers(this.#context, routing);
     if (receivers.length === 0) return;
     const dispatch = encode(event, routing, this.#context.clock.now());
-    const delivered = await this.#broadcaster.send(receivers, dispatch, event.exceptUserId);
+    const except = event.exceptUserId ?? routing.audience.exceptUserId;
+    const delivered = await this.#broadcaster.send(receivers, dispatch, except);
     this.#context.metrics?.delivered(event.name, delivered);
   }
 

@@ -63,6 +63,7 @@ export class LogReplay {
   async #isFor({ audience, serverId }: Routing): Promise<boolean> {
     const session = this.#session;
     const { userId } = session.identity;
+    if (audience.exceptUserId === userId) return false;
     switch (audience.kind) {
       case 'server':
       case 'channel': {
@@ -73,6 +74,10 @@ export class LogReplay {
         return audience.id === userId && session.follows(serverId);
       case 'users':
         return audience.ids?.includes(userId) === true && session.follows(serverId);
+      case 'servers': {
+        if (audience.ids?.some((id) => this.#classIn(id) !== undefined)) return true;
+        return audience.userIds?.includes(userId) === true && session.follows(null);
+      }
       case 'viewers':
         return audience.id === userId || this.#isViewerOf(audience.id);
     }

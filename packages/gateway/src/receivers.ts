@@ -43,6 +43,8 @@ export async function findReceivers(sources: ReceiverSources, routing: Routing):
       return accountSessions(sources.registry, [audience.id], serverId);
     case 'users':
       return accountSessions(sources.registry, audience.ids ?? [], serverId);
+    case 'servers':
+      return inServers(sources, audience.ids ?? [], audience.userIds ?? []);
     case 'viewers':
       return viewers(sources, audience.id);
   }
@@ -87,12 +89,21 @@ function accountSessions(
 
 async function viewers(sources: ReceiverSources, userId: string): Promise<Receivers> {
   const { serverIds, userIds }: Viewers = await sources.ports.viewersOf(userId);
+  return inServers(sources, serverIds, [userId, ...userIds]);
+}
+
+/** Everyone in these servers, and these accounts besides. */
+function inServers(
+  sources: ReceiverSources,
+  serverIds: readonly string[],
+  userIds: readonly string[],
+): Receivers {
   const classes = serverIds.flatMap((id): SessionClass[] => {
     const server = sources.audiences.server(id);
     return server === undefined ? [] : [...server.classes.values()];
   });
-  const inServers = classes.map((permissionClass) => permissionClass.sessions);
-  return [...inServers, ...accountSessions(sources.registry, [userId, ...userIds], null)];
+  const sessions = classes.map((permissionClass) => permissionClass.sessions);
+  return [...sessions, ...accountSessions(sources.registry, userIds, null)];
 }
 
 function holds(permissions: bigint, permission: string): boolean {

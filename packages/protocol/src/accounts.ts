@@ -1,10 +1,11 @@
 /** Accounts, sessions and passwords (design, chapter 6). */
 import { type Static, Type } from 'typebox';
-import { endpoint } from './contract.ts';
+import { endpoint, event } from './contract.ts';
+import { FRESH_PROOF, Password } from './fresh-proof.ts';
 import { LIMITS } from './limits.ts';
 import { ChosenStatus } from './presence.ts';
-import { Id, Name, Nullable, Text, Timestamp } from './schema.ts';
-import { ClanTag } from './users.ts';
+import { Id, Name, Nullable, OneOf, Text, Timestamp } from './schema.ts';
+import { ClanTag, USER_TAGS, User } from './users.ts';
 
 export const Account = Type.Object({
   id: Id,
@@ -34,10 +35,9 @@ export const Account = Type.Object({
 });
 export type Account = Static<typeof Account>;
 
-const Transport = Type.Optional(
+export const Transport = Type.Optional(
   Type.Literal('token', { description: 'Answer with a session token instead of a cookie' }),
 );
-const Password = Type.String({ minLength: 1, maxLength: 1024 });
 
 export const SignedIn = Type.Object({
   user: Account,
@@ -46,6 +46,15 @@ export const SignedIn = Type.Object({
   deletionCancelled: Type.Optional(Type.Literal(true)),
 });
 export type SignedIn = Static<typeof SignedIn>;
+
+/** What logging in with a password answers where two-factor log-in is on. */
+export const CodeRequired = Type.Object({
+  codeRequired: Type.Literal(true),
+  ticket: Type.String({ description: 'Goes with the code to POST /auth/login/code, within 5 minutes' }),
+});
+export type CodeRequired = Static<typeof CodeRequired>;
+export const LogInAnswer = Type.Union([SignedIn, CodeRequired]);
+export type LogInAnswer = Static<typeof LogInAnswer>;
 
 export const register = endpoint({
   method: 'POST',
@@ -84,7 +93,7 @@ export const logIn = endpoint({
     password: Password,
     transport: Transport,
   }),
-  replies: { 200: SignedIn },
+  replies: { 200: LogInAnswer },
   errors: ['wrong_credentials', 'account_suspended', 'csrf_failed'],
   rateLimits: [{ limit: 10, windowSecs: 60, by: ['address'] }],
 });
@@ -119,9 +128,10 @@ export const updateAccount = endpoint({
     username: Type.Optional(Type.String({ maxLength: 128 })),
     email: Type.Optional(Type.String({ maxLength: LIMITS.email, pattern: '^[^\\s@]+@[^\\s@]+$' })),
     password: Type.Optional(Password),
+    code: FRESH_PROOF.code,
   }),
   replies: { 200: Account },
-  errors: ['username_taken', 'email_taken', 'invalid_username', 'wrong_password'],
+  errors: ['username_taken', 'email_taken', 'invalid_username', 'wrong_password', 'wrong_code'],
   rateLimits: [{ limit: 10, windowSecs: 600, by: ['actor'] }],
 });
 
@@ -131,9 +141,9 @@ export const changePassword = endpoint({
   summary: 'Change the password; every other session ends',
   tag: 'Accounts',
   actors: ['person'],
-  body: Type.Object({ password: Password, newPassword: Type.String({ maxLength: 1024 }) }),
+  body: Type.Object({ ...FRESH_PROOF, newPassword: Type.String({ maxLength: 1024 }) }),
   replies: { 204: null },
-  errors: ['wrong_password', 'weak_password'],
+  errors: ['wrong_password', 'wrong_code', 'weak_password'],
   rateLimits: [{ limit: 10, windowSecs: 600, by: ['actor'] }],
 });
 
@@ -206,3 +216,21 @@ export const accountEndpoints = {
   endOtherSessions,
   updateProfile,
 };
+
+/** To others the user object; to oneself the account without its CSRF token. */
+export const UserUpdate = Type.Object({
+  ...Type.Partial(Type.Omit(Account, ['csrfToken'])).properties,
+  ...User.properties,
+  tag: Type.Optional(Nullable(OneOf([...USER_TAGS, 'staff']))),
+});
+export type UserUpdate = Static<typeof UserUpdate>;
+
+export const userUpdate = event({
+  name: 'USER_UPDATE',
+  summary: 'A user object changed; to oneself it carries the account',
+  audience: 'viewers',
+  intent: 'always',
+  payload: UserUpdate,
+});
+
+export const userEvents = { userUpdate };

@@ -11,6 +11,7 @@ import { auditLogEndpoints, auditLogEvents } from './audit-log.ts';
 import { automodEndpoints, automodEvents } from './automod.ts';
 import { bearerEndpoints } from './bearer.ts';
 import { channelEndpoints, channelEvents } from './channels.ts';
+import { commandEndpoints, commandEvents } from './commands.ts';
 import { directMessageEndpoints, directMessageEvents } from './direct-messages.ts';
 import { gatewayEndpoints, gatewayEvents } from './gateway.ts';
 import { instanceEndpoints } from './instance.ts';
@@ -25,6 +26,7 @@ import { relationshipEndpoints, relationshipEvents } from './relationships.ts';
 import { roleEndpoints, roleEvents } from './roles.ts';
 import { screeningEndpoints } from './screening.ts';
 import { serverEndpoints, serverEvents } from './servers.ts';
+import { settingsEndpoints, settingsEvents } from './settings.ts';
 
 export * from './account-recovery.ts';
 export * from './account-security.ts';
@@ -34,6 +36,8 @@ export * from './audit-log.ts';
 export * from './automod.ts';
 export * from './bearer.ts';
 export * from './channels.ts';
+export * from './command-text.ts';
+export * from './commands.ts';
 export * from './components.ts';
 export * from './contract.ts';
 export * from './direct-messages.ts';
@@ -70,6 +74,7 @@ export const ENDPOINTS = {
   ...automodEndpoints,
   ...bearerEndpoints,
   ...channelEndpoints,
+  ...commandEndpoints,
   ...directMessageEndpoints,
   ...gatewayEndpoints,
   ...instanceEndpoints,
@@ -93,6 +98,7 @@ export const EVENTS = {
   ...auditLogEvents,
   ...automodEvents,
   ...channelEvents,
+  ...commandEvents,
   ...directMessageEvents,
   ...gatewayEvents,
   ...inviteEvents,

@@ -1,6 +1,5 @@
 /** People and bots as others see them (specification: Message author; design 0 "User object"). */
 import { type Static, Type } from 'typebox';
-import { event } from './contract.ts';
 import { Id, Nullable, OneOf } from './schema.ts';
 
 export const ClanTag = Type.Object({
@@ -23,13 +22,3 @@ export const User = Type.Object({
   deleted: Type.Optional(Type.Literal(true)),
 });
 export type User = Static<typeof User>;
-
-export const userUpdate = event({
-  name: 'USER_UPDATE',
-  summary: 'A user object changed; to oneself it carries the account',
-  audience: 'viewers',
-  intent: 'always',
-  payload: User,
-});
-
-export const userEvents = { userUpdate };

@@ -6,6 +6,7 @@ import type {
   memberUpdate as memberUpdateContract,
   PayloadOf,
   User,
+  UserUpdate,
 } from '@guildhall/protocol';
 import type { GatewayState, MemberTable } from './model.ts';
 import { put, tableBy, without } from './table.ts';
@@ -103,10 +104,12 @@ function withPresences(state: GatewayState, members: readonly Member[]): Gateway
 }
 
 /** Someone's name or picture changed: everywhere they are shown. To oneself the event carries the account. */
-export function userUpdate(state: GatewayState, payload: User): GatewayState {
+export function userUpdate(state: GatewayState, payload: UserUpdate): GatewayState {
   const user = publicPart(payload);
   const account =
-    state.account?.id === user.id ? { ...state.account, ...payload, tag: user.tag ?? null } : state.account;
+    state.account?.id === user.id
+      ? { ...state.account, ...payload, tag: payload.tag ?? null }
+      : state.account;
   return {
     ...state,
     account,
@@ -118,14 +121,16 @@ export function userUpdate(state: GatewayState, payload: User): GatewayState {
   };
 }
 
-function publicPart(payload: User): User {
+function publicPart(payload: UserUpdate): User {
+  // Others see no staff tag on a user object.
+  const tag = payload.tag === 'staff' ? null : payload.tag;
   return {
     id: payload.id,
     username: payload.username,
     displayName: payload.displayName,
     avatarUrl: payload.avatarUrl,
     clanTag: payload.clanTag,
-    ...(payload.tag ? { tag: payload.tag } : {}),
+    ...(tag ? { tag } : {}),
     ...(payload.deleted ? { deleted: payload.deleted } : {}),
   };
 }

@@ -2,14 +2,18 @@
 
 /**
  * Whose sessions an event goes to. `server` and `channel` go to those who see it (narrowed by `permission` or
- * `anyPermission`), `user` and `users` to accounts by id, `viewers` to everyone who shares a server, DM or friendship
- * with the account `id`.
+ * `anyPermission`), `user` and `users` to accounts by id, `servers` to everyone in several servers and to accounts by
+ * id besides, `viewers` to everyone who shares a server, DM or friendship with the account `id`.
  */
 export interface Audience {
-  readonly kind: 'server' | 'channel' | 'user' | 'users' | 'viewers';
+  readonly kind: 'server' | 'servers' | 'channel' | 'user' | 'users' | 'viewers';
   readonly id: string;
-  /** Of `users` only. */
+  /** Accounts of `users`, servers of `servers`. */
   readonly ids?: readonly string[];
+  /** Accounts besides those servers. Of `servers` only. */
+  readonly userIds?: readonly string[];
+  /** Account whose own sessions are left out, because they are told more by an event of their own. */
+  readonly exceptUserId?: string;
   /** A permission key that receivers must hold there. */
   readonly permission?: string;
   /** Permission keys of which receivers must hold one. */

@@ -4,6 +4,8 @@
  * the last `user:{id}` touch.
  */
 export { isAccountUsable, isSuspended } from './account-state.ts';
+export { emitAccountUpdate, emitUserUpdate } from './announce-user.ts';
+export { clearClanTag, setWornClanTag, wearersAfter } from './clan-tag-store.ts';
 export { readSessionCookie } from './cookies.ts';
 export { requireFreshProof } from './fresh-proof.ts';
 export { accountJobs, recurringAccountJobs } from './jobs.ts';
@@ -23,6 +25,6 @@ export {
   usersByIds,
 } from './store.ts';
 export { SYSTEM_ACCOUNT_ID, systemAccount } from './system-account.ts';
-export { changeUsername, emitUserUpdate } from './update-account.ts';
+export { changeUsername } from './update-account.ts';
 export { presentUsers, type UserEntry, userDirectory } from './user-directory.ts';
-export { mediaUrl, userView } from './view.ts';
+export { clanTagView, mediaUrl, userView } from './view.ts';

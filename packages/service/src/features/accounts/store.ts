@@ -1,31 +1,52 @@
 /** SQL of accounts and sessions. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { PeopleTable, SessionsTable, Tables, UsersTable } from '../../tables.ts';
+import { type JoinBuilder, type Kysely, type Selectable, sql } from 'kysely';
+import type { PeopleTable, SessionsTable, StoredClanTag, Tables, UsersTable } from '../../tables.ts';
 
-export type UserRow = Selectable<UsersTable>;
-export type PersonRow = UserRow & Selectable<PeopleTable>;
+/** A user with the clan tag worn: null also when the server has taken it away since. */
+export type UserRow = Selectable<UsersTable> & { readonly worn_clan_tag: StoredClanTag | null };
+/** `two_factor` says whether two-factor log-in is on. */
+export type PersonRow = UserRow & Selectable<PeopleTable> & { readonly two_factor: boolean };
 export type SessionRow = Selectable<SessionsTable>;
+
+/** The tag that a server has now, where it is the one worn. */
+const WORN_TAG = (join: JoinBuilder<Tables, 'users' | 'servers'>) =>
+  join
+    .onRef('servers.id', '=', 'users.clan_tag_server_id')
+    .on(sql<boolean>`(servers.clan_tag->>'id')::bigint = users.clan_tag_id`);
 
 /** However many there are: one parameter each would end at 65,535. */
 export async function usersByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<UserRow[]> {
-  return db.selectFrom('users').selectAll().where(sql<boolean>`id = any(${ids}::bigint[])`).execute();
-}
-
-export async function personById(db: Kysely<Tables>, id: string): Promise<PersonRow | undefined> {
   return db
     .selectFrom('users')
+    .leftJoin('servers', WORN_TAG)
+    .selectAll('users')
+    .select('servers.clan_tag as worn_clan_tag')
+    .where(sql<boolean>`users.id = any(${ids}::bigint[])`)
+    .execute();
+}
+
+const personRows = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('users')
     .innerJoin('people', 'people.user_id', 'users.id')
-    .selectAll()
-    .where('users.id', '=', id)
-    .executeTakeFirst();
+    .leftJoin('servers', WORN_TAG)
+    .leftJoin('two_factor', 'two_factor.user_id', 'users.id')
+    .selectAll(['users', 'people'])
+    .select('servers.clan_tag as worn_clan_tag')
+    .select(sql<boolean>`two_factor.confirmed_at is not null`.as('two_factor'));
+
+export async function personById(db: Kysely<Tables>, id: string): Promise<PersonRow | undefined> {
+  return personRows(db).where('users.id', '=', id).executeTakeFirst();
+}
+
+/** By e-mail address, in lower case. */
+export async function personByEmail(db: Kysely<Tables>, email: string): Promise<PersonRow | undefined> {
+  return personRows(db).where('people.email', '=', email).executeTakeFirst();
 }
 
 /** By username or e-mail address, both kept in lower case. */
 export async function personByLogin(db: Kysely<Tables>, login: string): Promise<PersonRow | undefined> {
-  return db
-    .selectFrom('users')
-    .innerJoin('people', 'people.user_id', 'users.id')
-    .selectAll()
+  return personRows(db)
     .where((where) => where.or([where('users.username', '=', login), where('people.email', '=', login)]))
     .executeTakeFirst();
 }
@@ -116,6 +137,18 @@ export async function updateEmail(db: Kysely<Tables>, userId: string, email: str
   return unlessTaken(
     db.updateTable('people').set({ email, email_verified: false }).where('user_id', '=', userId).execute(),
   );
+}
+
+/** Confirms the address that the account has. @returns false when it is another one by now. */
+export async function setEmailVerified(db: Kysely<Tables>, userId: string, email: string): Promise<boolean> {
+  const row = await db
+    .updateTable('people')
+    .set({ email_verified: true })
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function updatePasswordHash(

@@ -7,26 +7,30 @@ import {
   type updateProfile as profileEndpoint,
 } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
+import { emitAccountUpdate, emitUserUpdate } from './announce-user.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { readAccount } from './read-account.ts';
 import { isUsernameAllowed } from './rules.ts';
+import { askForVerification, EMAIL_CHANGED_MAIL_JOB } from './send-mails.ts';
 import {
   isEmailTaken,
   isUsernameTaken,
+  personById,
   type UserChanges,
   updateEmail,
   updateUser,
   updateUsername,
   usersByIds,
 } from './store.ts';
-import { userView } from './view.ts';
 
 /** Username changes of one account (design 5.18, chapter 10). */
 const USERNAME_CHANGES = { limit: 2, windowSecs: 3600 };
 
 /**
- * Changes username or e-mail address; people prove themselves with their password.
- * @throws ApiError invalid_username, username_taken, email_taken, wrong_password, invalid_request, rate_limited.
+ * Changes username or e-mail address; people prove themselves with their password, and a code where two-factor log-in
+ * is on. A new address is unconfirmed until the link sent to it was used; the old one is told.
+ * @throws ApiError invalid_username, username_taken, email_taken, wrong_password, wrong_code, invalid_request,
+ * rate_limited.
  */
 export async function updateAccount(ctx: Context, input: BodyOf<typeof endpoint>): Promise<Account> {
   const { ground, actor } = ctx;
@@ -36,12 +40,12 @@ export async function updateAccount(ctx: Context, input: BodyOf<typeof endpoint>
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
   if (actor.kind === 'person' && (username !== undefined || email !== undefined)) {
     if (input.password === undefined) throw invalidField('body/password', 'is required');
-    await requireFreshProof(ground, actor.id, input.password);
+    await requireFreshProof(ground, actor.id, input.password, input.code);
   }
   await ground.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     // The username last: a change of it that comes to nothing must not count.
-    if (email !== undefined) await changeEmail(tx, actor.id, email.toLowerCase());
+    if (email !== undefined) await changeEmail(ground, tx, actor.id, email.toLowerCase());
     if (username !== undefined) await changeUsername(ground, tx, actor.id, username);
   });
   return readAccount(ctx);
@@ -71,9 +75,17 @@ export async function changeUsername(
   await emitUserUpdate(ground, tx, userId);
 }
 
-async function changeEmail(tx: Transaction, userId: string, email: string): Promise<void> {
+async function changeEmail(ground: Ground, tx: Transaction, userId: string, email: string): Promise<void> {
+  const before = await personById(tx.db, userId);
+  if (!before || before.email === email) return;
   if ((await isEmailTaken(tx.db, email, userId)) || !(await updateEmail(tx.db, userId, email)))
     throw new ApiError('email_taken');
+  await askForVerification(ground, tx, userId);
+  if (ground.mailer) {
+    const { email: to, username } = before;
+    await tx.addJob(EMAIL_CHANGED_MAIL_JOB, { to, username, newEmail: email });
+  }
+  await emitAccountUpdate(ground, tx, userId);
 }
 
 /** Changes one's own profile; everyone who sees it is told (USER_UPDATE). */
@@ -97,16 +109,4 @@ export async function updateProfile(ctx: Context, input: BodyOf<typeof profileEn
 /** White space alone counts as empty. */
 function textOrNull(text: string | null): string | null {
   return text === null || isBlank(text) ? null : text;
-}
-
-/** Tells everyone who may see an account that its user object changed. */
-export async function emitUserUpdate(ground: Ground, tx: Transaction, userId: string): Promise<void> {
-  const [row] = await usersByIds(tx.db, [userId]);
-  if (!row) return;
-  tx.emit({
-    name: 'USER_UPDATE',
-    audience: { kind: 'viewers', id: userId },
-    payload: userView(row, ground.settings),
-    touches: [`user:${userId}`],
-  });
 }

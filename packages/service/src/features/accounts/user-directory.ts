@@ -2,6 +2,7 @@
 import { isId, type User } from '@guildhall/protocol';
 import { type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { clanTags, type ServerClanTag } from './clan-tags.ts';
 import { type UserRow, usersByIds } from './store.ts';
 import { userView } from './view.ts';
 
@@ -10,18 +11,65 @@ export interface UserEntry {
   readonly view: User;
 }
 
-/** Users by id; a touch `user:{id}` drops one. */
-export const userDirectory: (ground: Ground) => LoadingCache<UserEntry> = perGround((ground) =>
-  createLoadingCache<UserEntry>({
+/** A row with its user object, and with the one that shows the clan tag as it was last seen. */
+interface KnownUser {
+  readonly entry: UserEntry;
+  dressed: { readonly tag: ServerClanTag; readonly entry: UserEntry } | null;
+}
+
+/** The user object with the tag that the server has now; made again only when that is another one. */
+function dress(user: KnownUser, tag: ServerClanTag | null | undefined): UserEntry {
+  if (!tag) return user.entry;
+  if (user.dressed?.tag === tag) return user.dressed.entry;
+  const { row, view } = user.entry;
+  const clanTag = tag.id === row.clan_tag_id ? tag.view : null;
+  user.dressed = { tag, entry: { row, view: { ...view, clanTag } } };
+  return user.dressed.entry;
+}
+
+/**
+ * Users by id; a touch `user:{id}` drops one. The clan tags they wear are kept apart, so that a tag that changes
+ * makes no wearer's row stale.
+ */
+export const userDirectory: (ground: Ground) => LoadingCache<UserEntry> = perGround((ground) => {
+  const tags = clanTags(ground);
+  const users = createLoadingCache<KnownUser>({
     capacity: 100_000,
     touches: ground.touches,
     touchesOf: (id) => [`user:${id}`],
     load: async (ids) => {
       const rows = await usersByIds(ground.database.db, ids.filter(isId));
-      return new Map(rows.map((row) => [row.id, { row, view: userView(row, ground.settings) }]));
+      return new Map(
+        rows.map((row) => [row.id, { entry: { row, view: userView(row, ground.settings) }, dressed: null }]),
+      );
     },
-  }),
-);
+  });
+  const present = (user: KnownUser): UserEntry | Promise<UserEntry> => {
+    const serverId = user.entry.row.clan_tag_server_id;
+    if (serverId === null) return user.entry;
+    const tag = tags.get(serverId);
+    return tag instanceof Promise ? tag.then((loaded) => dress(user, loaded)) : dress(user, tag);
+  };
+  const presentIfAny = async (user: Promise<KnownUser | null>): Promise<UserEntry | null> => {
+    const found = await user;
+    return found && present(found);
+  };
+  return {
+    get(id) {
+      const user = users.get(id);
+      return user instanceof Promise ? presentIfAny(user) : present(user);
+    },
+    reload: (id) => presentIfAny(users.reload(id)),
+    async getMany(ids) {
+      const found = await users.getMany(ids);
+      const worn = [...found.values()].flatMap(({ entry }) => entry.row.clan_tag_server_id ?? []);
+      const known = worn.length === 0 ? new Map<string, ServerClanTag>() : await tags.getMany(worn);
+      return new Map(
+        [...found].map(([id, user]) => [id, dress(user, known.get(user.entry.row.clan_tag_server_id ?? ''))]),
+      );
+    },
+  };
+});
 
 /** User objects by id, for authors and the like; those that do not exist are left out. */
 export async function presentUsers(

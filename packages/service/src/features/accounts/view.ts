@@ -1,7 +1,8 @@
 /** Row to User and Account. */
 import { isoTime } from '@guildhall/platform';
-import { type Account, idTime, type Session, type User } from '@guildhall/protocol';
+import { type Account, type ClanTag, idTime, type Session, type User } from '@guildhall/protocol';
 import type { InstanceSettings } from '../../ground.ts';
+import type { StoredClanTag } from '../../tables.ts';
 import type { PersonRow, SessionRow, UserRow } from './store.ts';
 
 /** Which of the stored tags an author shows (design 13.2): staff shows none, a bot always shows one. */
@@ -14,15 +15,22 @@ export function mediaUrl(settings: InstanceSettings, path: string | null): strin
   return path === null ? null : `${settings.baseUrl}/media/${path}`;
 }
 
+/** A stored clan tag as it is shown. */
+export function clanTagView(serverId: string, { name, badge, color }: StoredClanTag): ClanTag {
+  return { serverId, name, badge: badge as ClanTag['badge'], color };
+}
+
 export function userView(row: UserRow, settings: InstanceSettings): User {
   const tag = shownTag(row);
+  const { clan_tag_server_id: serverId, worn_clan_tag: worn } = row;
   return {
     id: row.id,
     username: row.username,
     displayName: row.display_name,
     avatarUrl: mediaUrl(settings, row.avatar),
     ...(tag ? { tag } : {}),
-    clanTag: null,
+    clanTag: serverId !== null && worn ? clanTagView(serverId, worn) : null,
+    ...(row.erased_at ? { deleted: true as const } : {}),
   };
 }
 
@@ -48,7 +56,7 @@ export function accountView(
       ? {
           email: row.email,
           verified: row.email_verified,
-          twoFactor: false,
+          twoFactor: row.two_factor,
           coins: 0,
           csrfToken: extras.csrfToken ?? null,
           operator: row.operator,

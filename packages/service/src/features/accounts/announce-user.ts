@@ -1,0 +1,33 @@
+import type { Ground, Transaction } from '../../ground.ts';
+import { personById, usersByIds } from './store.ts';
+import { accountView, userView } from './view.ts';
+
+/**
+ * Tells everyone who may see an account that its user object changed, and its own sessions what their account is now
+ * (design 2.6, USER_UPDATE).
+ */
+export async function emitUserUpdate(ground: Ground, tx: Transaction, userId: string): Promise<void> {
+  const [row] = await usersByIds(tx.db, [userId]);
+  if (!row) return;
+  tx.emit({
+    name: 'USER_UPDATE',
+    audience: { kind: 'viewers', id: userId, exceptUserId: userId },
+    payload: userView(row, ground.settings),
+    touches: [`user:${userId}`],
+  });
+  await emitAccountUpdate(ground, tx, userId);
+}
+
+/** The same for what nobody but the account itself is told, such as a chosen status. */
+export async function emitAccountUpdate(ground: Ground, tx: Transaction, userId: string): Promise<void> {
+  const row = (await personById(tx.db, userId)) ?? (await usersByIds(tx.db, [userId]))[0];
+  if (!row) return;
+  // The token belongs to one session; the event goes to all of them.
+  const { csrfToken: _, ...account } = accountView(row, ground.settings, {});
+  tx.emit({
+    name: 'USER_UPDATE',
+    audience: { kind: 'user', id: userId },
+    payload: account,
+    touches: [`user:${userId}`],
+  });
+}
