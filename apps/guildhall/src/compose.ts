@@ -12,9 +12,11 @@ import {
   type JobRunner,
   type Listener,
   type Log,
+  type Mailer,
   type Metrics,
   maintainEventLog,
   mountApiReference,
+  mountMedia,
   mountStaticSite,
   openListener,
   type RunningTail,
@@ -27,10 +29,12 @@ import {
 import { type Configuration, withPort } from '@guildhall/platform/config';
 import { ENDPOINTS } from '@guildhall/protocol';
 import { addRecurringJobs, authenticate, serviceJobs, serviceRoutes } from '@guildhall/service';
+import { prepareUploadsFolder } from './files.ts';
 import { gatewayPorts } from './gateway-ports.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
 import { type OpenGround, openGround, prepareDatabase } from './ground.ts';
 import { mountHealthRoutes } from './health-routes.ts';
+import { openMailer } from './mailer.ts';
 import { openOperatorListener } from './operator-listener.ts';
 import { VERSION } from './version.ts';
 
@@ -43,6 +47,8 @@ export interface GuildhallOptions {
   readonly webClient?: string | null;
   /** Tests check every answer against its contract. */
   readonly verifyReplies?: boolean;
+  /** Default: as the configuration says. */
+  readonly mailer?: Mailer;
   /** Tests answer for the internet. */
   readonly safeFetch?: SafeFetch;
 }
@@ -78,13 +84,16 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   const listener = await openListener(options.configuration.host, options.configuration.port);
   started.defer(() => closeListener(listener));
   const configuration = withPort(options.configuration, listener.port);
-  started.defer(await openOperatorListener(configuration.operatorListen, metrics));
+  const mailer = options.mailer ?? (await openMailer(configuration, options.clock ?? systemClock));
+  started.defer(() => mailer?.close());
+  started.defer(await openOperatorListener(configuration.operatorListen, metrics, mailer));
   const opened = await openGround({
     configuration,
     databaseUrl: options.databaseUrl,
     log,
     clock: options.clock ?? systemClock,
     onCommitBatch: metrics.groupCommit,
+    mailer,
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
     onLeaseLost: (error) => {
       log.fatal({ err: error }, 'the process number was lost; stopping, so that no id is given twice');
@@ -145,10 +154,12 @@ async function serve(
     log: options.log,
     isTrustedOrigin,
     trustProxy: configuration.trustProxy === 'off' ? false : configuration.trustProxy,
+    uploadsFolder: await prepareUploadsFolder(configuration.dataDir),
     verifyReplies: options.verifyReplies ?? false,
     onAnswer: (route, method, status, seconds) => metrics.request(method, route, status, seconds),
   });
   started.defer(() => http.fastify.close());
+  mountMedia(http.fastify, ground.blobs);
   mountHealthRoutes(http.fastify, { pool, tail: events.tail });
   mountApiReference(http.fastify, { endpoints: ENDPOINTS, baseUrl: configuration.baseUrl, version: VERSION });
   if (options.webClient) await mountStaticSite(http.fastify, options.webClient);

@@ -7,6 +7,7 @@ import {
   createSafeFetch,
   type Log,
   leaseProcessNumber,
+  type Mailer,
   migrate,
   migrateJobs,
   type Pool,
@@ -18,6 +19,7 @@ import {
 import type { Configuration } from '@guildhall/platform/config';
 import { createTouches, ensureInstanceKey, type Ground, type Tables } from '@guildhall/service';
 import { type EphemeralState, openEphemeralState } from './ephemeral-state.ts';
+import { openFiles } from './files.ts';
 import { MIGRATIONS_FOLDER } from './migrations.ts';
 import { VERSION } from './version.ts';
 
@@ -40,6 +42,8 @@ export interface OpenGroundOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly onCommitBatch?: (size: number) => void;
+  /** Default: none, as for commands. */
+  readonly mailer?: Mailer | null;
   /** Default: one that reaches the public internet alone. */
   readonly safeFetch?: SafeFetch;
   /** The lease of the process number was lost: nothing may be written any more. */
@@ -62,10 +66,11 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
   const transactionPool = createPool({ connectionString, size: TRANSACTION_CONNECTIONS, onIdleError });
   try {
     await prepareDatabase(pool, log);
-    const [lease, instanceKey, ephemeralState] = await Promise.all([
+    const [lease, instanceKey, ephemeralState, files] = await Promise.all([
       leaseProcessNumber(pool, options.onLeaseLost),
       ensureInstanceKey(pool),
       openEphemeralState(configuration, log),
+      openFiles(configuration),
     ]);
     const database = createDatabase<Tables>(pool, transactionPool);
     const touches = createTouches();
@@ -83,12 +88,16 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
       presenceStore: ephemeralState.presenceStore,
       rateLimiter: ephemeralState.rateLimiter,
       safeFetch,
+      blobs: files.store,
+      mailer: options.mailer ?? null,
       settings: {
         name: configuration.instanceName,
         version: VERSION,
         baseUrl: configuration.baseUrl,
+        baseUrlGiven: configuration.baseUrlGiven,
         registration: configuration.registration,
         secureCookies: configuration.baseUrl.startsWith('https:'),
+        oauthRevokeOnReuse: configuration.oauthRevokeOnReuse,
       },
       instanceKey,
       onCommitBatch: options.onCommitBatch ?? (() => {}),
@@ -98,6 +107,7 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
       await safeFetch.close();
       await database.close();
       await ephemeralState.close();
+      files.close();
     };
     return { ground, pool, transactionPool, lease, ephemeralState, close };
   } catch (error) {

@@ -38,11 +38,35 @@ export const GENERAL_RATE_LIMIT: RateLimit = { limit: 30, windowSecs: 10, by: ['
 /** Parameters that part the general limit: each server, channel and webhook has a count of its own. */
 export const MAJOR_PARAMETERS = ['serverId', 'channelId', 'webhookId'] as const;
 
+/**
+ * An endpoint that takes files (multipart/form-data). `bodyAs` says where its `body` is: in text fields of the form by
+ * the names of its properties, or as JSON in the field `payload_json`, in which case plain JSON is taken too.
+ */
+export interface MultipartDefinition {
+  readonly bodyAs: 'fields' | 'payload_json';
+  readonly files: {
+    /** Name of the parts that hold files; parts of other names are ignored. */
+    readonly name: string;
+    /** Fewer are `invalid_request`. */
+    readonly min: number;
+    /** More are `too_many_files` where the endpoint lists that code, else `invalid_request`. */
+    readonly max: number;
+    /** Of one file; a larger one is `file_too_large`. */
+    readonly maxBytes: number;
+  };
+}
+
+/** One file in the part `file`, such as an icon, next to a body in text fields. */
+export function oneFile(maxBytes: number): MultipartDefinition {
+  return { bodyAs: 'fields', files: { name: 'file', min: 1, max: 1, maxBytes } };
+}
+
 export interface EndpointDefinition<
   Path extends string = string,
   Query extends TObject | undefined = TObject | undefined,
   Body extends TSchema | undefined = TSchema | undefined,
   Answers extends Replies = Replies,
+  Multipart extends MultipartDefinition | undefined = MultipartDefinition | undefined,
 > {
   readonly method: Method;
   /** Template below `/api`, parameters in braces. */
@@ -55,6 +79,7 @@ export interface EndpointDefinition<
   readonly refusesOthers?: ErrorCode;
   readonly query?: Query;
   readonly body?: Body;
+  readonly multipart?: Multipart;
   readonly replies: Answers;
   /** Codes special to the endpoint; those every endpoint may answer are added by the adapter. */
   readonly errors: readonly ErrorCode[];
@@ -70,7 +95,8 @@ export type Endpoint<
   Query extends TObject | undefined = TObject | undefined,
   Body extends TSchema | undefined = TSchema | undefined,
   Answers extends Replies = Replies,
-> = EndpointDefinition<Path, Query, Body, Answers> & { readonly kind: 'endpoint' };
+  Multipart extends MultipartDefinition | undefined = MultipartDefinition | undefined,
+> = EndpointDefinition<Path, Query, Body, Answers, Multipart> & { readonly kind: 'endpoint' };
 
 /** Declares an endpoint. */
 export function endpoint<
@@ -78,7 +104,10 @@ export function endpoint<
   Query extends TObject | undefined = undefined,
   Body extends TSchema | undefined = undefined,
   Answers extends Replies = Replies,
->(definition: EndpointDefinition<Path, Query, Body, Answers>): Endpoint<Path, Query, Body, Answers> {
+  Multipart extends MultipartDefinition | undefined = undefined,
+>(
+  definition: EndpointDefinition<Path, Query, Body, Answers, Multipart>,
+): Endpoint<Path, Query, Body, Answers, Multipart> {
   return Object.freeze({ kind: 'endpoint' as const, ...definition });
 }
 
@@ -94,6 +123,12 @@ export type BodyOf<E> = E extends { readonly body?: infer Body }
     ? Static<Body>
     : undefined
   : never;
+/** What an endpoint with files stands for: `Files` when it takes some, undefined when it takes none. */
+export type FilesOf<E, Files> = E extends { readonly multipart?: infer Multipart }
+  ? Multipart extends MultipartDefinition
+    ? Files
+    : undefined
+  : undefined;
 
 type AnswerOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 /** The body of any of the endpoint's answers; undefined for one without a body. */
@@ -102,7 +137,7 @@ export type ReplyOf<E> = E extends { readonly replies: infer Answers extends Rep
   : never;
 
 /** Whose sessions an event goes to (design 2.6); `permission` narrows a server or channel audience. */
-export type AudienceKind = 'server' | 'channel' | 'user' | 'users' | 'viewers';
+export type AudienceKind = 'server' | 'servers' | 'channel' | 'user' | 'users' | 'viewers';
 
 export interface EventDefinition<Name extends string = string, Payload extends TSchema = TSchema> {
   readonly name: Name;

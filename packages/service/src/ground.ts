@@ -1,11 +1,13 @@
 /** What every use case stands on: one object a process, made by the composition root. */
 import type {
+  BlobStore,
   Clock,
   Database,
   EphemeralBus,
   IdSource,
   KnownCaller,
   Log,
+  Mailer,
   Transaction as PlatformTransaction,
   PresenceStore,
   RateLimiter,
@@ -22,9 +24,13 @@ export interface InstanceSettings {
   readonly name: string;
   readonly version: string;
   readonly baseUrl: string;
+  /** False: the instance is reached by whatever name leads to it. */
+  readonly baseUrlGiven: boolean;
   readonly registration: 'open' | 'code' | 'closed';
   /** Cookies are Secure and carry the `__Host-` prefix: everywhere but on plain http. */
   readonly secureCookies: boolean;
+  /** Whose tokens are revoked when a used code or refresh token comes back (design 13.16, 13.17). */
+  readonly oauthRevokeOnReuse: 'public' | 'all';
 }
 
 export interface Ground {
@@ -38,6 +44,10 @@ export interface Ground {
   readonly rateLimiter: RateLimiter;
   /** Reaches addresses that users chose, and nothing inside the instance's own network. */
   readonly safeFetch: SafeFetch;
+  /** Uploaded files, by key. */
+  readonly blobs: BlobStore;
+  /** Null: the instance sends no mail. */
+  readonly mailer: Mailer | null;
   readonly settings: InstanceSettings;
   /** Key of CSRF tokens and the like, the same on every process of the instance. */
   readonly instanceKey: Buffer;

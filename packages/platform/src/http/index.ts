@@ -3,6 +3,7 @@ export * from './api-error.ts';
 export { mountApiReference } from './api-reference.ts';
 export type { Authenticate, Presented } from './caller-guard.ts';
 export { closeListener, type Listener, openListener } from './listen.ts';
+export { mountMedia } from './media.ts';
 export { NO_STORE, OAuthError, type OAuthErrorCode } from './oauth-error.ts';
 export * from './openapi.ts';
 export { documentedSchema, type JsonSchema } from './openapi-schema.ts';

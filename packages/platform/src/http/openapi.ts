@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document of the API, derived from the contracts alone. */
-import type { Actor, Endpoint, ErrorCode, RateLimit } from '@guildhall/protocol';
+import type { Actor, Endpoint, ErrorCode, MultipartDefinition, RateLimit } from '@guildhall/protocol';
 import { ERRORS, GENERAL_RATE_LIMIT, LIMITS, MAJOR_PARAMETERS } from '@guildhall/protocol';
 import { ERROR_SCHEMA, HEADERS, SECURITY_SCHEMES } from './openapi-components.ts';
 import { documentedSchema, type JsonSchema, mapValues, resourceSchemas } from './openapi-schema.ts';
@@ -33,7 +33,7 @@ export interface OpenApiResponse {
   readonly content?: JsonContent;
 }
 
-type JsonContent = { readonly 'application/json': { readonly schema: JsonSchema } };
+type JsonContent = { readonly [mediaType: string]: { readonly schema: JsonSchema } };
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -79,11 +79,13 @@ export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
   const open = endpoint.actors.includes('nobody');
   const people = endpoint.actors.includes('person');
   const bots = endpoint.actors.includes('bot');
+  const hasBody = endpoint.body !== undefined || endpoint.multipart !== undefined;
   const codes: readonly (ErrorCode | false)[] = [
     ...endpoint.errors,
-    (endpoint.body !== undefined || endpoint.query !== undefined) && 'invalid_request',
-    endpoint.body !== undefined && 'body_too_large',
-    endpoint.body !== undefined && 'unsupported_media_type',
+    (hasBody || endpoint.query !== undefined) && 'invalid_request',
+    hasBody && 'body_too_large',
+    hasBody && 'unsupported_media_type',
+    endpoint.multipart !== undefined && 'file_too_large',
     !open && 'unauthorized',
     'invalid_token',
     !endpoint.actors.includes('bearer') && 'bearer_not_allowed',
@@ -174,6 +176,42 @@ function refusal(status: number, codes: readonly ErrorCode[]): OpenApiResponse {
   };
 }
 
+function requestBodyOf({ body, multipart }: Endpoint): Pick<OpenApiOperation, 'requestBody'> {
+  if (!multipart) {
+    if (!body) return {};
+    return { requestBody: { required: !('~optional' in body), content: json(documentedSchema(body)) } };
+  }
+  const form = { 'multipart/form-data': { schema: formSchema(body, multipart) } };
+  const content =
+    multipart.bodyAs === 'payload_json' && body ? { ...json(documentedSchema(body)), ...form } : form;
+  return { requestBody: { required: true, content } };
+}
+
+function formSchema(body: Endpoint['body'], { bodyAs, files }: MultipartDefinition): JsonSchema {
+  const file = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: `At most ${files.maxBytes} bytes`,
+  };
+  const known = body as { properties?: Record<string, unknown>; required?: readonly string[] } | undefined;
+  const fields =
+    bodyAs === 'fields'
+      ? mapValues(known?.properties ?? {}, documentedSchema)
+      : body
+        ? { payload_json: documentedSchema(body) }
+        : {};
+  const required = [
+    ...(bodyAs === 'fields' ? (known?.required ?? []) : []),
+    ...(files.min > 0 ? [files.name] : []),
+  ];
+  const one = files.max === 1;
+  return {
+    type: 'object',
+    required,
+    properties: { ...fields, [files.name]: one ? file : { type: 'array', maxItems: files.max, items: file } },
+  };
+}
+
 function operationOf(name: string, endpoint: Endpoint): OpenApiOperation {
   const limits = describeRateLimits(endpoint).map((limit) => `Rate limit: ${limit}.`);
   return {
@@ -183,14 +221,7 @@ function operationOf(name: string, endpoint: Endpoint): OpenApiOperation {
     tags: [endpoint.tag],
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint),
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: !('~optional' in endpoint.body),
-            content: json(documentedSchema(endpoint.body)),
-          },
-        }
-      : {}),
+    ...requestBodyOf(endpoint),
     responses: { ...answersOf(endpoint), ...refusalsOf(endpoint) },
   };
 }

@@ -43,6 +43,14 @@ export function validateQuery(schema: TSchema, query: unknown): unknown {
   return values;
 }
 
+/** Checks the text fields of a form like a query string; faults are those of a body. */
+export function validateForm(schema: TSchema, fields: Readonly<Record<string, unknown>>): unknown {
+  const validator = validatorOf(schema);
+  const values = queryReaderOf(schema)(fields);
+  if (!validator.Check(values)) throw invalid(validator, values, 'body');
+  return values;
+}
+
 function invalid(validator: Validator, value: unknown, part: string): ApiError {
   const fields = validator
     .Errors(value)

@@ -1,4 +1,7 @@
 /** The HTTP adapter on a free port with routes of a test's own, and callers whose tokens are their names. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createManualClock, type ManualClock } from '../../clock/index.ts';
 import { createLog } from '../../log/index.ts';
 import { InProcessRateLimiter } from '../../rate-limits/index.ts';
@@ -14,6 +17,8 @@ export interface TestHttp {
   readonly url: string;
   readonly http: HttpServer;
   readonly clock: ManualClock;
+  /** Where files of requests lie while these run. */
+  readonly uploadsFolder: string;
   /** Log lines, parsed. */
   readonly lines: readonly Record<string, unknown>[];
   /** A call of any kind; the body is sent as it is. */
@@ -23,7 +28,7 @@ export interface TestHttp {
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | ReadableStream;
+  readonly body?: string | ReadableStream | FormData | Uint8Array<ArrayBuffer>;
   readonly json?: unknown;
 }
 
@@ -57,6 +62,7 @@ export async function startHttp(
   const listener = await openListener('127.0.0.1', 0);
   const url = `http://127.0.0.1:${listener.port}`;
   const write = (line: string): void => void lines.push(JSON.parse(line));
+  const uploadsFolder = await mkdtemp(join(tmpdir(), 'guildhall-uploads-'));
   const http = createHttpServer({
     server: listener.server,
     routes,
@@ -66,6 +72,7 @@ export async function startHttp(
     log: createLog({ level: 'info', destination: { write } }),
     isTrustedOrigin: (origin) => origin === url,
     trustProxy: false,
+    uploadsFolder,
     verifyReplies: options.verifyReplies ?? true,
   });
   if (options.site) await mountStaticSite(http.fastify, options.site);
@@ -74,11 +81,13 @@ export async function startHttp(
     url,
     http,
     clock,
+    uploadsFolder,
     lines,
     call: (method, path, parts) => call(url, method, path, parts),
     async stop() {
       await closeListener(listener);
       await http.fastify.close();
+      await rm(uploadsFolder, { recursive: true, force: true });
     },
   };
 }
