@@ -3,6 +3,8 @@
  * mathematics. Pure, runs in browsers and knows nothing of Node. Everything that validates, serialises, documents
  * or types the API is derived from `ENDPOINTS` and `EVENTS`.
  */
+
+import { accountDeletionEndpoints } from './account-deletion.ts';
 import { accountRecoveryEndpoints } from './account-recovery.ts';
 import { accountSecurityEndpoints } from './account-security.ts';
 import { accountEndpoints, userEvents } from './accounts.ts';
@@ -11,6 +13,7 @@ import { auditLogEndpoints, auditLogEvents } from './audit-log.ts';
 import { automodEndpoints, automodEvents } from './automod.ts';
 import { bearerEndpoints } from './bearer.ts';
 import { channelEndpoints, channelEvents } from './channels.ts';
+import { clanTagEndpoints, clanTagEvents } from './clan-tags.ts';
 import { commandEndpoints, commandEvents } from './commands.ts';
 import { directMessageEndpoints, directMessageEvents } from './direct-messages.ts';
 import { gatewayEndpoints, gatewayEvents } from './gateway.ts';
@@ -22,12 +25,14 @@ import { moderationEndpoints, moderationEvents } from './moderation.ts';
 import { oauth2Endpoints, oauth2Events } from './oauth2.ts';
 import { onboardingEndpoints } from './onboarding.ts';
 import { presenceEndpoints, presenceEvents } from './presence.ts';
+import { profileEndpoints } from './profiles.ts';
 import { relationshipEndpoints, relationshipEvents } from './relationships.ts';
 import { roleEndpoints, roleEvents } from './roles.ts';
 import { screeningEndpoints } from './screening.ts';
 import { serverEndpoints, serverEvents } from './servers.ts';
 import { settingsEndpoints, settingsEvents } from './settings.ts';
 
+export * from './account-deletion.ts';
 export * from './account-recovery.ts';
 export * from './account-security.ts';
 export * from './accounts.ts';
@@ -36,6 +41,7 @@ export * from './audit-log.ts';
 export * from './automod.ts';
 export * from './bearer.ts';
 export * from './channels.ts';
+export * from './clan-tags.ts';
 export * from './command-text.ts';
 export * from './commands.ts';
 export * from './components.ts';
@@ -56,6 +62,7 @@ export * from './oauth2.ts';
 export * from './onboarding.ts';
 export * from './permissions.ts';
 export * from './presence.ts';
+export * from './profiles.ts';
 export * from './relationships.ts';
 export * from './roles.ts';
 export * from './schema.ts';
@@ -66,7 +73,10 @@ export * from './users.ts';
 
 /** Every endpoint by the name the SDK calls it. */
 export const ENDPOINTS = {
+  ...accountDeletionEndpoints,
   ...accountEndpoints,
+  ...clanTagEndpoints,
+  ...profileEndpoints,
   ...accountRecoveryEndpoints,
   ...accountSecurityEndpoints,
   ...applicationEndpoints,
@@ -95,6 +105,7 @@ export type EndpointName = keyof typeof ENDPOINTS;
 
 /** Every event of the gateway. */
 export const EVENTS = {
+  ...clanTagEvents,
   ...auditLogEvents,
   ...automodEvents,
   ...channelEvents,

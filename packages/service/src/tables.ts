@@ -1,4 +1,5 @@
 /** Rows as the database holds them. Bigint columns are decimal strings, in and out. */
+import type { AutomodAction, AutomodTrigger, CommandOption } from '@guildhall/protocol';
 import type { ColumnType, Generated } from 'kysely';
 
 type Json<Value> = ColumnType<Value, string | undefined, string>;
@@ -291,6 +292,21 @@ export interface AuditLogTable {
   extra: Json<Record<string, unknown>>;
 }
 
+export interface AutomodRulesTable {
+  server_id: string;
+  id: string;
+  name: string;
+  enabled: boolean;
+  kind: AutomodTrigger['kind'];
+  trigger: Json<AutomodTrigger>;
+  actions: Json<AutomodAction[]>;
+  exempt_role_ids: string[];
+  exempt_channel_ids: string[];
+  exempt_managers: boolean;
+  creator_id: string;
+  updated_at: Time;
+}
+
 export interface MessagesTable {
   channel_id: string;
   id: string;
@@ -431,6 +447,18 @@ export interface OAuthTokensTable {
   replaced_at: NullableTime;
 }
 
+export interface CommandsTable {
+  application_id: string;
+  id: string;
+  server_id: Optional<string>;
+  kind: 'slash' | 'prefix';
+  name: string;
+  description: string;
+  prefix: Optional<string>;
+  options: Json<CommandOption[]>;
+  position: number;
+}
+
 export interface OperatorLogTable {
   id: string;
   actor: string;
@@ -470,6 +498,7 @@ export interface Tables {
   former_members: FormerMembersTable;
   invites: InvitesTable;
   audit_log: AuditLogTable;
+  automod_rules: AutomodRulesTable;
   messages: MessagesTable;
   direct_channels: DirectChannelsTable;
   direct_participants: DirectParticipantsTable;
@@ -481,6 +510,7 @@ export interface Tables {
   slowmode_turns: SlowmodeTurnsTable;
   read_states: ReadStatesTable;
   applications: ApplicationsTable;
+  commands: CommandsTable;
   oauth_grants: OAuthGrantsTable;
   oauth_codes: OAuthCodesTable;
   oauth_tokens: OAuthTokensTable;

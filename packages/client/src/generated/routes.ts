@@ -4,6 +4,11 @@ import type { Route } from '../http/route.ts';
 
 /** Every endpoint by name: only what a call needs at run time, so that a bundle carries no schemas. */
 export const ROUTES: Readonly<Record<EndpointName, Route>> = {
+  deleteAccount: {
+    method: 'POST',
+    path: '/auth/delete',
+    body: 'required',
+  },
   register: {
     method: 'POST',
     path: '/auth/register',
@@ -47,6 +52,120 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
   updateProfile: {
     method: 'PATCH',
     path: '/users/@me/profile',
+    body: 'required',
+  },
+  putClanTag: {
+    method: 'PUT',
+    path: '/servers/{serverId}/clan-tag',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  deleteClanTag: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/clan-tag',
+    limitedBy: ['serverId'],
+  },
+  wearClanTag: {
+    method: 'PUT',
+    path: '/users/@me/clan-tag',
+    body: 'required',
+  },
+  takeOffClanTag: {
+    method: 'DELETE',
+    path: '/users/@me/clan-tag',
+  },
+  getProfile: {
+    method: 'GET',
+    path: '/users/{userId}/profile',
+    query: true,
+  },
+  getUser: {
+    method: 'GET',
+    path: '/users/{userId}',
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/auth/email/verify',
+    body: 'required',
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/auth/email/resend',
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/password/forgot',
+    body: 'required',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/password/reset',
+    body: 'required',
+  },
+  getDataExport: {
+    method: 'GET',
+    path: '/auth/export',
+  },
+  requestDataExport: {
+    method: 'POST',
+    path: '/auth/export',
+  },
+  logInWithCode: {
+    method: 'POST',
+    path: '/auth/login/code',
+    body: 'required',
+  },
+  startTwoFactor: {
+    method: 'POST',
+    path: '/auth/two-factor',
+    body: 'required',
+  },
+  confirmTwoFactor: {
+    method: 'POST',
+    path: '/auth/two-factor/confirm',
+    body: 'required',
+  },
+  endTwoFactor: {
+    method: 'DELETE',
+    path: '/auth/two-factor',
+    body: 'required',
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/auth/two-factor/recovery-codes',
+    body: 'required',
+  },
+  listPasskeys: {
+    method: 'GET',
+    path: '/auth/passkeys',
+  },
+  startPasskey: {
+    method: 'POST',
+    path: '/auth/passkeys/options',
+    body: 'required',
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/auth/passkeys',
+    body: 'required',
+  },
+  renamePasskey: {
+    method: 'PATCH',
+    path: '/auth/passkeys/{passkeyId}',
+    body: 'required',
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/auth/passkeys/{passkeyId}',
+    body: 'required',
+  },
+  startPasskeyLogIn: {
+    method: 'POST',
+    path: '/auth/login/passkey/options',
+  },
+  logInWithPasskey: {
+    method: 'POST',
+    path: '/auth/login/passkey',
     body: 'required',
   },
   listApplications: {
@@ -212,6 +331,56 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/channels/{channelId}/permissions/@me',
     limitedBy: ['channelId'],
   },
+  listCommands: {
+    method: 'GET',
+    path: '/applications/{applicationId}/commands',
+  },
+  replaceCommands: {
+    method: 'PUT',
+    path: '/applications/{applicationId}/commands',
+    body: 'required',
+    limitedBy: ['applicationId'],
+  },
+  listServerCommands: {
+    method: 'GET',
+    path: '/applications/{applicationId}/servers/{serverId}/commands',
+    limitedBy: ['serverId'],
+  },
+  replaceServerCommands: {
+    method: 'PUT',
+    path: '/applications/{applicationId}/servers/{serverId}/commands',
+    body: 'required',
+    limitedBy: ['applicationId', 'serverId'],
+  },
+  deleteCommand: {
+    method: 'DELETE',
+    path: '/applications/{applicationId}/commands/{commandId}',
+  },
+  listChannelCommands: {
+    method: 'GET',
+    path: '/channels/{channelId}/commands',
+    query: true,
+    limitedBy: ['channelId'],
+  },
+  openDirectChannel: {
+    method: 'POST',
+    path: '/users/@me/channels',
+    body: 'required',
+  },
+  listDirectChannels: {
+    method: 'GET',
+    path: '/users/@me/channels',
+  },
+  addRecipient: {
+    method: 'PUT',
+    path: '/channels/{channelId}/recipients/{userId}',
+    limitedBy: ['channelId'],
+  },
+  removeRecipient: {
+    method: 'DELETE',
+    path: '/channels/{channelId}/recipients/{userId}',
+    limitedBy: ['channelId'],
+  },
   getGateway: {
     method: 'GET',
     path: '/gateway',
@@ -340,6 +509,11 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     body: 'optional',
     limitedBy: ['channelId'],
   },
+  acknowledgeServer: {
+    method: 'POST',
+    path: '/servers/{serverId}/ack',
+    limitedBy: ['serverId'],
+  },
   listBans: {
     method: 'GET',
     path: '/servers/{serverId}/bans',
@@ -423,6 +597,24 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/users/@me/presence',
     body: 'required',
   },
+  listRelationships: {
+    method: 'GET',
+    path: '/users/@me/relationships',
+  },
+  requestFriendship: {
+    method: 'POST',
+    path: '/users/@me/relationships',
+    body: 'required',
+  },
+  putRelationship: {
+    method: 'PUT',
+    path: '/users/@me/relationships/{userId}',
+    body: 'required',
+  },
+  deleteRelationship: {
+    method: 'DELETE',
+    path: '/users/@me/relationships/{userId}',
+  },
   listRoles: {
     method: 'GET',
     path: '/servers/{serverId}/roles',
@@ -503,5 +695,23 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'DELETE',
     path: '/users/@me/servers/{serverId}',
     limitedBy: ['serverId'],
+  },
+  getSettings: {
+    method: 'GET',
+    path: '/users/@me/settings',
+  },
+  updateSettings: {
+    method: 'PATCH',
+    path: '/users/@me/settings',
+    body: 'required',
+  },
+  listNotificationSettings: {
+    method: 'GET',
+    path: '/users/@me/notifications',
+  },
+  putNotificationSettings: {
+    method: 'PUT',
+    path: '/users/@me/notifications/{targetId}',
+    body: 'required',
   },
 };

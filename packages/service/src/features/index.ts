@@ -4,8 +4,11 @@ import type { RouteTable } from '../route-table.ts';
 import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/index.ts';
 import { presenceRoutes } from './presence/index.ts';
 import { accessRoutes } from './access/index.ts';
+import { settingsRoutes } from './settings/index.ts';
+import { relationshipRoutes } from './relationships/index.ts';
 import { auditJobs, auditRoutes, recurringAuditJobs } from './audit/index.ts';
-import { channelRoutes } from './channels/index.ts';
+import { channelJobs, channelRoutes } from './channels/index.ts';
+import { directChannelRoutes } from './direct-channels/index.ts';
 import { roleJobs, roleRoutes } from './roles/index.ts';
 import { memberRoutes } from './members/index.ts';
 import { timeoutJobs, timeoutRoutes } from './timeouts/index.ts';
@@ -14,9 +17,13 @@ import { onboardingRoutes } from './onboarding/index.ts';
 import { serverJobs, serverRoutes } from './servers/index.ts';
 import { inviteJobs, inviteRoutes, recurringInviteJobs } from './invites/index.ts';
 import './rich-content/index.ts';
+import { automodRoutes } from './automod/index.ts';
 import { messageJobs, messageRoutes, recurringMessageJobs } from './messages/index.ts';
+import { groupJobs, groupRoutes } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
 import { applicationJobs, applicationRoutes } from './applications/index.ts';
+import { oauth2Jobs, oauth2Routes, recurringOAuth2Jobs } from './oauth2/index.ts';
+import { commandRoutes } from './commands/index.ts';
 import './operators/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
@@ -25,8 +32,11 @@ export const routeTables: readonly RouteTable[] = [
   accountRoutes,
   presenceRoutes,
   accessRoutes,
+  settingsRoutes,
+  relationshipRoutes,
   auditRoutes,
   channelRoutes,
+  directChannelRoutes,
   roleRoutes,
   memberRoutes,
   timeoutRoutes,
@@ -34,23 +44,30 @@ export const routeTables: readonly RouteTable[] = [
   onboardingRoutes,
   serverRoutes,
   inviteRoutes,
+  automodRoutes,
   messageRoutes,
+  groupRoutes,
   banRoutes,
   applicationRoutes,
+  oauth2Routes,
+  commandRoutes,
   instanceRoutes,
 ];
 
 export const jobTables: readonly JobTable[] = [
   accountJobs,
   auditJobs,
+  channelJobs,
   roleJobs,
   timeoutJobs,
   screeningJobs,
   serverJobs,
   inviteJobs,
   messageJobs,
+  groupJobs,
   banJobs,
   applicationJobs,
+  oauth2Jobs,
 ];
 
 export const recurringJobs: RecurringJobs = [
@@ -58,4 +75,5 @@ export const recurringJobs: RecurringJobs = [
   ...recurringAuditJobs,
   ...recurringInviteJobs,
   ...recurringMessageJobs,
+  ...recurringOAuth2Jobs,
 ];

@@ -24,10 +24,18 @@ import {
 import { createBot, resetBotToken, updateBot } from './manage-bot.ts';
 import { updateApplication } from './update-application.ts';
 
+export { authorizeBot } from './authorize-bot.ts';
 export { authenticateBot } from './bot-tokens.ts';
 export { removeApplication } from './delete-application.ts';
 export { applicationJobs } from './jobs.ts';
-export { applicationById, applicationsOf, botIdsOf } from './store.ts';
+export { ownApplication } from './manage-application.ts';
+export {
+  type ApplicationRow,
+  applicationById,
+  applicationsByIds,
+  applicationsOf,
+  botIdsOf,
+} from './store.ts';
 
 export const applicationRoutes: RouteTable = [
   known(listApplicationsEndpoint, (ctx) => listApplications(ctx)),
@@ -38,14 +46,12 @@ export const applicationRoutes: RouteTable = [
     updateApplication(ctx, params.applicationId, body),
   ),
   known(deleteApplicationEndpoint, (ctx, { params, body }) =>
-    deleteApplication(ctx, params.applicationId, body.password),
+    deleteApplication(ctx, params.applicationId, body),
   ),
   known(createBotEndpoint, (ctx, { params, body }) => createBot(ctx, params.applicationId, body?.username)),
-  known(resetBotTokenEndpoint, (ctx, { params, body }) =>
-    resetBotToken(ctx, params.applicationId, body.password),
-  ),
+  known(resetBotTokenEndpoint, (ctx, { params, body }) => resetBotToken(ctx, params.applicationId, body)),
   known(resetClientSecretEndpoint, (ctx, { params, body }) =>
-    resetClientSecret(ctx, params.applicationId, body.password),
+    resetClientSecret(ctx, params.applicationId, body),
   ),
   known(updateBotEndpoint, (ctx, { params, body }) => updateBot(ctx, params.applicationId, body)),
   known(authorizeBotEndpoint, (ctx, { params, body }) => authorizeBot(ctx, params.applicationId, body)),

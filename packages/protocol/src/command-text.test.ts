@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCommandText, readOptionValue, splitCommandText } from './command-text.ts';
+import { PLAIN_OPTION_TYPES, type PlainOption } from './commands.ts';
+
+const option = (name: string, fields: Partial<PlainOption> = {}): PlainOption => ({
+  name,
+  description: 'x',
+  type: 'string',
+  required: false,
+  ...fields,
+});
+const valuesOf = (text: string, options: readonly PlainOption[]) => {
+  const { values, faults } = readCommandText(text, options);
+  return faults.length > 0
+    ? faults.map(({ name, message }) => `${name} ${message}`)
+    : Object.fromEntries(values);
+};
+
+describe('what people type after a command', () => {
+  const options = [option('title', { required: true }), option('count', { type: 'integer' }), option('note')];
+
+  it('fills options by name in any order', () => {
+    const all = { title: 'A day', count: 3, note: 'see https://a.b' };
+    expect(valuesOf('title: A day count: 3 note: see https://a.b', options)).toEqual(all);
+    expect(valuesOf('note:see https://a.b   count:3 title:A day', options)).toEqual(all);
+  });
+
+  it('keeps what stands in quotes together', () => {
+    expect(valuesOf('title: "count: 3 is text" count: 4', options)).toEqual({
+      title: 'count: 3 is text',
+      count: 4,
+    });
+    expect(valuesOf('title: "open count: 4', options)).toEqual({ title: '"open', count: 4 });
+  });
+
+  it('gives a command with one option everything', () => {
+    const single = [option('text', { required: true })];
+    expect(valuesOf('hello text: world', single)).toEqual({ text: 'hello text: world' });
+    expect(valuesOf('text: hello', single)).toEqual({ text: 'hello' });
+    expect(valuesOf('  ', single)).toEqual(['text is required']);
+  });
+
+  it('names every fault', () => {
+    expect(valuesOf('count: many', options)).toEqual(['title is required', 'count must be a whole number']);
+    expect(valuesOf('stray title: a', options)).toEqual([' is not `name: value`']);
+    expect(valuesOf('title: a title: b', options)).toEqual([' names an option twice']);
+    expect(valuesOf('title: ', options)).toEqual(['title must be 1 to 2000 characters']);
+    expect(valuesOf('', [])).toEqual({});
+  });
+
+  it('finds again what was written, in every order', () => {
+    const value = fc.stringMatching(/^[a-z]{1,8}( [a-z]{1,8}){0,3}$/);
+    const entries = fc.uniqueArray(fc.tuple(fc.stringMatching(/^[a-z0-9_-]{1,12}$/), value), {
+      minLength: 2,
+      selector: ([name]) => name,
+    });
+    fc.assert(
+      fc.property(entries, (given) => {
+        const text = given.map(([name, written]) => `${name}: ${written}`).join(' ');
+        const names = given.map(([name]) => option(name)).reverse();
+        expect(valuesOf(text, names)).toEqual(Object.fromEntries(given));
+      }),
+    );
+  });
+
+  it('never throws and invents no text', () => {
+    const piece = fc.constantFrom('a:', 'b:', '"', ' ', 'a', ':', '\n', '<@1>', '😀', '\\', '""');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const text = pieces.join('');
+        const { written, rest } = splitCommandText(text, [option('a'), option('b')]);
+        for (const { text: value } of written) expect(text).toContain(value);
+        expect(text).toContain(rest);
+        readCommandText(text, [option('a', { type: 'user' }), option('b', { type: 'number' })]);
+      }),
+    );
+  });
+});
+
+describe('values', () => {
+  const read = (type: PlainOption['type'], value: unknown, fields: Partial<PlainOption> = {}) => {
+    const result = readOptionValue(option('x', { type, ...fields }), value);
+    return 'value' in result ? result.value : null;
+  };
+
+  it('are those of the table', () => {
+    for (const yes of ['true', 'YES', ' on ', true]) expect(read('boolean', yes)).toBe(true);
+    for (const no of ['false', 'No', 'off', false]) expect(read('boolean', no)).toBe(false);
+    expect(read('boolean', '1')).toBeNull();
+    expect([read('integer', '-12'), read('integer', 7), read('integer', '1.5'), read('integer', '')]).toEqual(
+      [-12, 7, null, null],
+    );
+    expect([
+      read('number', '1.5'),
+      read('number', '.5'),
+      read('number', '1e3'),
+      read('number', 'NaN'),
+    ]).toEqual([1.5, 0.5, null, null]);
+    expect([read('number', String(2 ** 53)), read('number', '9007199254740994')]).toEqual([2 ** 53, null]);
+    expect([
+      read('user', '<@12>'),
+      read('user', '<@!12>'),
+      read('user', '12'),
+      read('user', '<@&12>'),
+    ]).toEqual(['12', '12', '12', null]);
+    expect([
+      read('role', '<@&12>'),
+      read('channel', '<#12>'),
+      read('channel', '12'),
+      read('channel', 'general'),
+    ]).toEqual(['12', '12', '12', null]);
+    expect(
+      [read('string', 'x'.repeat(2000)), read('string', 'x'.repeat(2001)), read('string', '')].map(
+        (text) => text !== null,
+      ),
+    ).toEqual([true, false, false]);
+  });
+
+  it('keep to choices and bounds', () => {
+    const choices = [{ name: 'Red', value: 'r' }];
+    expect([
+      read('string', 'Red', { choices }),
+      read('string', 'r', { choices }),
+      read('string', 'b', { choices }),
+    ]).toEqual(['r', 'r', null]);
+    expect([read('integer', '5', { maxValue: 5 }), read('integer', '6', { maxValue: 5 })]).toEqual([5, null]);
+    expect([read('number', '1', { minValue: 1 }), read('number', '0.9', { minValue: 1 })]).toEqual([1, null]);
+    expect([
+      read('string', 'ab', { minLength: 2, maxLength: 2 }),
+      read('string', 'a', { minLength: 2 }),
+      read('string', 'abc', { maxLength: 2 }),
+    ]).toEqual(['ab', null, null]);
+  });
+
+  it('never throw', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...PLAIN_OPTION_TYPES),
+        fc.anything(),
+        (type, value) => void read(type, value),
+      ),
+    );
+  });
+});

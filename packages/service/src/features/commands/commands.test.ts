@@ -1,0 +1,296 @@
+/** Commands of applications and what the picker shows (specification: "Command and option", "Commands"). */
+import {
+  type Command,
+  deleteApplication,
+  deleteCommand,
+  listChannelCommands,
+  listCommands,
+  listServerCommands,
+  replaceCommands,
+  replaceServerCommands,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  connectProbe,
+  PASSWORD,
+  startTestInstance,
+  type TestBot,
+  type TestInstance,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let bot: TestBot;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  bot = await aBot(instance, server);
+});
+afterAll(() => instance.stop());
+
+const slash = (name: string, fields: object = {}) => ({ name, description: `Runs ${name}`, ...fields });
+const option = (name: string, fields: object = {}) => ({ name, description: 'An option', ...fields });
+const many = <Made>(count: number, make: (index: number) => Made) =>
+  Array.from({ length: count }, (_, i) => make(i));
+const everywhere = () => ({ applicationId: bot.applicationId });
+const here = () => ({ applicationId: bot.applicationId, serverId: server.id });
+
+const put = (body: readonly unknown[]) => bot.call(replaceServerCommands, { params: here(), body });
+
+/** Paths of the faults that commands are refused for, without their `body/`; empty when they are taken. */
+async function faultsOf(...commands: readonly unknown[]): Promise<readonly string[]> {
+  const { status, code, body } = await put(commands);
+  if (status === 200) return [];
+  expect([status, code]).toEqual([400, 'invalid_commands']);
+  const { error } = body as unknown as { error: { fields: { path: string }[] } };
+  return error.fields.map(({ path }) => path.replace('body/', ''));
+}
+const faultsOfOptions = async (...options: readonly unknown[]) =>
+  (await faultsOf(slash('run', { options }))).map((path) => path.replace('0/options', ''));
+
+describe('replacing commands', () => {
+  it('answers the saved list with ids, and keeps those of commands that stay', async () => {
+    const first = await bot.do(replaceCommands, {
+      params: everywhere(),
+      body: [slash('ping'), slash('old')],
+    });
+    expect(first).toMatchObject([
+      { name: 'ping', kind: 'slash', options: [] },
+      { name: 'old', kind: 'slash' },
+    ]);
+    const prefixed = { name: 'PING!', kind: 'prefix', prefix: '!' };
+    const body = [prefixed, slash('ping', { description: 'New words', options: [option('text')] })];
+    const second = await bot.do(replaceCommands, { params: everywhere(), body });
+    expect(second[0]).toEqual({ id: second[0]?.id, description: '', ...prefixed });
+    const plain = { ...option('text'), type: 'string', required: false };
+    expect(second[1]).toEqual({ ...first[0], description: 'New words', options: [plain] });
+    expect(await bot.do(listCommands, { params: everywhere() })).toEqual(second);
+    await server.owner.do(replaceCommands, { params: everywhere(), body: [] });
+    expect(await bot.do(listCommands, { params: everywhere() })).toEqual([]);
+  });
+
+  it('holds the scopes apart', async () => {
+    await bot.do(replaceCommands, { params: everywhere(), body: [slash('both')] });
+    await bot.do(replaceServerCommands, { params: here(), body: [slash('both'), slash('local')] });
+    expect((await bot.do(listCommands, { params: everywhere() })).map(({ name }) => name)).toEqual(['both']);
+    const local = await server.owner.do(listServerCommands, { params: here() });
+    expect(local.map(({ name }) => name)).toEqual(['both', 'local']);
+  });
+
+  it('takes a hundred and no more', async () => {
+    expect((await put(many(100, (index) => slash(`c${index}`)))).status).toBe(200);
+    const refused = await put(many(101, (index) => slash(`c${index}`)));
+    expect([refused.status, refused.code]).toEqual([400, 'too_many_commands']);
+    expect(await bot.do(listServerCommands, { params: here() })).toHaveLength(100);
+  });
+
+  it('wants names unique per kind', async () => {
+    const prefixed = { name: 'ping', kind: 'prefix', prefix: '!' };
+    expect(await faultsOf(slash('ping'), prefixed)).toEqual([]);
+    for (const twice of [slash('ping'), prefixed])
+      expect((await put([twice, twice])).code).toBe('duplicate_command');
+  });
+
+  it('is for the bot and its owner', async () => {
+    const stranger = await aPerson(instance);
+    const otherBot = await aBot(instance, server);
+    for (const caller of [stranger, otherBot]) {
+      for (const endpoint of [listCommands, listServerCommands] as const) {
+        expect((await caller.call(endpoint, { params: here() })).code).toBe('unknown_application');
+      }
+      const answer = await caller.call(replaceCommands, { params: everywhere(), body: [] });
+      expect([answer.status, answer.code]).toEqual([404, 'unknown_application']);
+    }
+  });
+
+  it('needs the bot in the server', async () => {
+    const elsewhere = await aServer(instance);
+    for (const serverId of [elsewhere.id, '1', 'abc']) {
+      const params = { applicationId: bot.applicationId, serverId };
+      for (const answer of [
+        await bot.call(listServerCommands, { params }),
+        await bot.call(replaceServerCommands, { params, body: [] }),
+      ]) {
+        expect([answer.status, answer.code]).toEqual([404, 'unknown_server']);
+      }
+    }
+  });
+
+  it('tells those who see the bot', async () => {
+    const member = await aMember(instance, server);
+    const probe = await connectProbe(instance.url, { token: member.token });
+    await bot.do(replaceCommands, { params: everywhere(), body: [] });
+    const change = { applicationId: bot.applicationId };
+    expect((await probe.take('COMMANDS_UPDATE')).d).toEqual({ ...change, serverId: null });
+    await bot.do(replaceServerCommands, { params: here(), body: [] });
+    expect((await probe.take('COMMANDS_UPDATE')).d).toEqual({ ...change, serverId: server.id });
+    await probe.close();
+  });
+});
+
+describe('the rows of a command', () => {
+  it('hold names and descriptions to their shape', async () => {
+    for (const name of ['a', 'a-b_9', 'x'.repeat(32)]) expect(await faultsOf(slash(name))).toEqual([]);
+    for (const name of ['', 'A', 'a b', 'ä', 'x'.repeat(33), 7, undefined]) {
+      expect(await faultsOf(slash('ok'), { name, description: 'x' }), String(name)).toEqual(['1/name']);
+    }
+    expect(await faultsOf(slash('a', { description: 'x'.repeat(100) }))).toEqual([]);
+    for (const description of ['', '  ', 'x'.repeat(101), null, undefined]) {
+      expect(await faultsOf({ name: 'a', description })).toEqual(['0/description']);
+    }
+    expect(await faultsOf(slash('a', { kind: 'menu' }))).toEqual(['0/kind']);
+    expect(await faultsOf(slash('a', { prefix: '!' }))).toEqual(['0/prefix']);
+  });
+
+  it('give prefix commands a prefix, free names and no options', async () => {
+    const prefixed = (fields: object) => faultsOf({ kind: 'prefix', name: 'Añ!', prefix: '!', ...fields });
+    expect(await prefixed({ prefix: '!!!!!', name: 'x'.repeat(32), description: 'x'.repeat(100) })).toEqual(
+      [],
+    );
+    for (const prefix of ['', '!!!!!!', 'a b', undefined])
+      expect(await prefixed({ prefix })).toEqual(['0/prefix']);
+    for (const name of ['', 'a b', 'x'.repeat(33)]) expect(await prefixed({ name })).toEqual(['0/name']);
+    expect(await prefixed({ options: [] })).toEqual(['0/options']);
+    expect(await prefixed({ description: 'x'.repeat(101) })).toEqual(['0/description']);
+  });
+
+  it('hold 25 options, required ones first, with unique names', async () => {
+    expect(await faultsOfOptions(...many(25, (index) => option(`o${index}`)))).toEqual([]);
+    expect(await faultsOfOptions(...many(26, (index) => option(`o${index}`)))).toEqual(['']);
+    expect(await faultsOfOptions(option('a', { required: true }), option('b'))).toEqual([]);
+    expect(await faultsOfOptions(option('b'), option('a', { required: true }))).toEqual(['/1/required']);
+    expect(await faultsOfOptions(option('a'), option('a'))).toEqual(['/1/name']);
+    expect(await faultsOfOptions(option('A'))).toEqual(['/0/name']);
+    expect(await faultsOfOptions(option('a', { type: 'date' }))).toEqual(['/0/type']);
+    expect(await faultsOfOptions({ name: 'a' })).toEqual(['/0/description']);
+    expect(await faultsOfOptions('x')).toEqual(['/0']);
+  });
+
+  it('nest command, group, subcommand and no deeper', async () => {
+    const sub = (name: string, ...options: object[]) => option(name, { type: 'subcommand', options });
+    const group = (name: string, ...options: object[]) => option(name, { type: 'subcommand_group', options });
+    expect(await faultsOfOptions(sub('add', option('a')), group('config', sub('set', option('b'))))).toEqual(
+      [],
+    );
+    expect(await faultsOfOptions(sub('add'), option('a'))).toEqual(['']);
+    expect(await faultsOfOptions(group('config'))).toEqual(['/0/options']);
+    expect(await faultsOfOptions(group('config', group('deeper', sub('set'))))).toContain(
+      '/0/options/0/type',
+    );
+    expect(await faultsOfOptions(sub('add', sub('deeper')))).toEqual(['/0/options/0/type']);
+    expect(await faultsOfOptions(group('config', option('a')))).toContain('/0/options/0/type');
+    expect(await faultsOfOptions({ ...sub('add'), required: true })).toEqual(['/0/required']);
+    expect(await faultsOfOptions(sub('add', ...many(26, (index) => option(`o${index}`))))).toEqual([
+      '/0/options',
+    ]);
+  });
+
+  it('let choices and bounds fit the type', async () => {
+    const choices = (...values: unknown[]) => values.map((value, index) => ({ name: `c${index}`, value }));
+    const of = (type: string, fields: object) => faultsOfOptions(option('a', { type, ...fields }));
+    expect(await of('string', { choices: choices('x', 'y'), minLength: 1, maxLength: 1 })).toEqual([]);
+    expect(await of('integer', { choices: choices(1, 2), minValue: 1, maxValue: 2 })).toEqual([]);
+    expect(await of('integer', { choices: choices(1.5) })).toEqual(['/0/choices/0/value']);
+    expect(await of('string', { choices: choices(1) })).toEqual(['/0/choices/0/value']);
+    expect(await of('user', { choices: choices('1') })).toContain('/0/choices');
+    expect(await of('string', { choices: many(26, (index) => ({ name: `c${index}`, value: 'x' })) })).toEqual(
+      ['/0/choices'],
+    );
+    expect(await of('string', { choices: [...choices('x'), ...choices('y')] })).toEqual(['/0/choices']);
+    expect(await of('string', { choices: choices('x'), autocomplete: true })).toEqual(['/0/autocomplete']);
+    expect(await of('string', { minValue: 1 })).toEqual(['/0/minValue']);
+    expect(await of('number', { minValue: 2, maxValue: 1 })).toEqual(['/0/minValue']);
+    expect(await of('integer', { maxLength: 1 })).toEqual(['/0/maxLength']);
+    expect(await of('channel', { channelKinds: ['text'] })).toEqual([]);
+    expect(await of('string', { channelKinds: ['text'] })).toEqual(['/0/channelKinds']);
+  });
+});
+
+describe('removing commands', () => {
+  it('takes ids of either scope, once', async () => {
+    const [global] = await bot.do(replaceCommands, { params: everywhere(), body: [slash('one')] });
+    const [local] = await bot.do(replaceServerCommands, { params: here(), body: [slash('two')] });
+    for (const command of [global, local]) {
+      const params = { ...everywhere(), commandId: String(command?.id) };
+      expect((await server.owner.call(deleteCommand, { params })).status).toBe(204);
+      expect((await bot.call(deleteCommand, { params })).code).toBe('unknown_command');
+    }
+    expect(await bot.do(listServerCommands, { params: here() })).toEqual([]);
+  });
+
+  it('belongs to the application', async () => {
+    const [command] = await bot.do(replaceCommands, { params: everywhere(), body: [slash('mine')] });
+    const other = await aBot(instance, server);
+    const params = { applicationId: other.applicationId, commandId: String(command?.id) };
+    expect((await other.call(deleteCommand, { params })).code).toBe('unknown_command');
+    expect(await bot.do(listCommands, { params: everywhere() })).toHaveLength(1);
+  });
+});
+
+describe('the picker', () => {
+  const picked = async (query: { q?: string; limit?: number } = {}) =>
+    (await server.owner.do(listChannelCommands, { params: { channelId: server.channel.id }, query })).map(
+      ({ name }) => name,
+    );
+
+  it('lists each subcommand as its own entry, the best fits first', async () => {
+    const nested: Command['options'] = [
+      { ...option('add'), type: 'subcommand', options: [] },
+      {
+        ...option('list'),
+        type: 'subcommand_group',
+        options: [{ ...option('all'), type: 'subcommand', options: [] }],
+      },
+    ];
+    await bot.do(replaceCommands, {
+      params: everywhere(),
+      body: [slash('tag', { options: nested }), slash('a-tag')],
+    });
+    await bot.do(replaceServerCommands, {
+      params: here(),
+      body: [{ name: 'tagged', kind: 'prefix', prefix: '!', description: '' }],
+    });
+    expect(await picked({ q: 'TAG' })).toEqual(['tag add', 'tag list all', 'tagged', 'a-tag']);
+    expect(await picked({ q: 'tag  list' })).toEqual(['tag list all']);
+    expect(await picked({ limit: 1 })).toHaveLength(1);
+    const [entry] = await server.owner.do(listChannelCommands, {
+      params: { channelId: server.channel.id },
+      query: { q: 'tagged' },
+    });
+    expect(entry).toMatchObject({
+      bot: { id: bot.id },
+      kind: 'prefix',
+      prefix: '!',
+      serverId: server.id,
+      options: [],
+    });
+  });
+
+  it('shows the commands of the bots that are there, to those who see the channel', async () => {
+    const elsewhere = await aServer(instance);
+    const outsider = await aBot(instance, elsewhere);
+    await outsider.do(replaceCommands, {
+      params: { applicationId: outsider.applicationId },
+      body: [slash('outside')],
+    });
+    expect(await picked({ q: 'outside' })).toEqual([]);
+    const params = { channelId: server.channel.id };
+    expect((await elsewhere.owner.call(listChannelCommands, { params })).code).toBe('unknown_channel');
+    expect((await bot.call(listChannelCommands, { params })).code).toBe('bots_not_allowed');
+  });
+
+  it('forgets those of an application that is deleted', async () => {
+    const doomed = await aBot(instance, server);
+    const params = { applicationId: doomed.applicationId };
+    await doomed.do(replaceCommands, { params, body: [slash('doomed')] });
+    expect(await picked({ q: 'doomed' })).toEqual(['doomed']);
+    await server.owner.do(deleteApplication, { params, body: { password: PASSWORD } });
+    expect(await picked({ q: 'doomed' })).toEqual([]);
+  });
+});

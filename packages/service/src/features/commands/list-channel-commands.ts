@@ -1,0 +1,55 @@
+import type {
+  CommandEntry,
+  CommandOption,
+  listChannelCommands as endpoint,
+  PlainOption,
+  QueryOf,
+} from '@guildhall/protocol';
+import { type ConversationContext, participantIds } from '../access/index.ts';
+import { presentUsers } from '../accounts/index.ts';
+import { isPlain } from './read-commands.ts';
+import { commandsOfBots } from './store.ts';
+
+/**
+ * What the picker of a channel shows: the commands of the bots that are there, each subcommand an entry of its own,
+ * those whose name begins with `q` first (specification: "Commands").
+ */
+export async function listChannelCommands(
+  { ground, access }: ConversationContext,
+  { q = '', limit = 25 }: QueryOf<typeof endpoint>,
+): Promise<CommandEntry[]> {
+  const serverId = access.server?.id ?? null;
+  // Each bot of a server holds its own role, so that nobody's membership needs to be read.
+  const botIds =
+    access.server === null
+      ? participantIds(access.channel)
+      : access.server.roles.flatMap((role) => role.bot_id ?? []);
+  const rows = await commandsOfBots(ground.database.db, botIds, serverId);
+  const wanted = q.trim().toLowerCase().replace(/\s+/g, ' ');
+  const found = rows.flatMap((row) =>
+    entriesOf(row.name, row.description, row.options)
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .map((entry) => ({ row, entry, begins: entry.name.toLowerCase().startsWith(wanted) })),
+  );
+  const shown = found.sort((one, other) => Number(other.begins) - Number(one.begins)).slice(0, limit);
+  const bots = await presentUsers(
+    ground,
+    shown.map(({ row }) => row.bot_id),
+  );
+  return shown.flatMap(({ row, entry }) => {
+    const bot = bots.get(row.bot_id);
+    if (!bot) return [];
+    const place = { applicationId: row.application_id, bot, commandId: row.id, serverId: row.server_id };
+    return [{ ...place, kind: row.kind, ...(row.prefix === null ? {} : { prefix: row.prefix }), ...entry }];
+  });
+}
+
+type Entry = Pick<CommandEntry, 'name' | 'description'> & { readonly options: PlainOption[] };
+
+function entriesOf(name: string, description: string, options: readonly CommandOption[]): readonly Entry[] {
+  const branches = options.flatMap((option) => (isPlain(option) ? [] : [option]));
+  if (branches.length === 0) return [{ name, description, options: options.filter(isPlain) }];
+  return branches.flatMap((branch) =>
+    entriesOf(`${name} ${branch.name}`, branch.description, branch.options),
+  );
+}

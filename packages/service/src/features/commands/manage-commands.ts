@@ -1,0 +1,108 @@
+import { ApiError, type Transaction } from '@guildhall/platform';
+import { type Command, isId } from '@guildhall/protocol';
+import type { Context, Ground } from '../../ground.ts';
+import type { Tables } from '../../tables.ts';
+import { memberKey, memberStates, serverStates } from '../access/index.ts';
+import { type ApplicationRow, ownApplication } from '../applications/index.ts';
+import { type ReadCommand, readCommands } from './read-commands.ts';
+import { commandsInScope, deleteCommandRow, storeCommands } from './store.ts';
+
+interface Scope {
+  readonly applicationId: string;
+  /** Undefined is everywhere the bot is. */
+  readonly serverId: string | undefined;
+}
+
+/** The commands of one scope. @throws ApiError unknown_application, unknown_server when the bot is not in it. */
+export async function listCommands(ctx: Context, { applicationId, serverId }: Scope): Promise<Command[]> {
+  await openScope(ctx, applicationId, serverId);
+  return (await commandsInScope(ctx.ground.database.db, applicationId, serverId ?? null)).map(commandView);
+}
+
+/**
+ * Replaces the commands of one scope; a command of the same kind and name keeps its id (specification: "Commands").
+ * @throws ApiError unknown_application, unknown_server, invalid_commands, too_many_commands, duplicate_command.
+ */
+export async function replaceCommands(
+  ctx: Context,
+  { applicationId, serverId = undefined }: Scope,
+  sent: readonly Readonly<Record<string, unknown>>[],
+): Promise<Command[]> {
+  const { ground } = ctx;
+  const application = await openScope(ctx, applicationId, serverId);
+  const commands = readCommands(sent);
+  const scope = { applicationId, serverId: serverId ?? null };
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(applicationId);
+    const before = await commandsInScope(tx.db, applicationId, scope.serverId);
+    const idOf = new Map(before.map(({ kind, name, id }) => [`${kind} ${name}`, id]));
+    const kept = commands.map((command) => ({
+      ...command,
+      id: idOf.get(`${command.kind} ${command.name}`) ?? ground.ids.next(),
+    }));
+    await storeCommands(tx.db, scope, kept);
+    announce(tx, application, scope.serverId);
+    return kept.map(commandView);
+  });
+}
+
+/** Removes one command of either scope. @throws ApiError unknown_application, unknown_command. */
+export async function deleteCommand(ctx: Context, applicationId: string, id: string): Promise<undefined> {
+  const application = await ownApplication(ctx, applicationId);
+  if (!isId(id)) throw new ApiError('unknown_command');
+  await ctx.ground.database.transaction(async (tx) => {
+    await tx.lock(applicationId);
+    const removed = await deleteCommandRow(tx.db, applicationId, id);
+    if (!removed) throw new ApiError('unknown_command');
+    announce(tx, application, removed.server_id);
+  });
+}
+
+async function openScope(
+  ctx: Context,
+  applicationId: string,
+  serverId: string | undefined,
+): Promise<ApplicationRow> {
+  const application = await ownApplication(ctx, applicationId);
+  if (serverId !== undefined && !(await isBotIn(ctx.ground, application, serverId))) {
+    throw new ApiError('unknown_server');
+  }
+  return application;
+}
+
+async function isBotIn(
+  ground: Ground,
+  { bot_id: botId }: ApplicationRow,
+  serverId: string,
+): Promise<boolean> {
+  if (botId === null || !isId(serverId)) return false;
+  const server = await serverStates(ground).get(serverId);
+  return server !== null && (await memberStates(ground).get(memberKey(serverId, botId))) !== null;
+}
+
+/** To the server's people, or to everyone who shares a server with the bot. */
+function announce(
+  tx: Transaction<Tables>,
+  { id, bot_id: botId }: ApplicationRow,
+  serverId: string | null,
+): void {
+  if (botId === null) return;
+  tx.emit({
+    name: 'COMMANDS_UPDATE',
+    audience: serverId === null ? { kind: 'viewers', id: botId } : { kind: 'server', id: serverId },
+    payload: { applicationId: id, serverId },
+  });
+}
+
+type StoredCommand = ReadCommand & { readonly id: string };
+
+function commandView({ id, name, description, kind, prefix, options }: StoredCommand): Command {
+  return {
+    id,
+    name,
+    description,
+    kind,
+    ...(prefix === null ? {} : { prefix }),
+    ...(kind === 'slash' ? { options: [...options] } : {}),
+  };
+}

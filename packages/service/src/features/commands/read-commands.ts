@@ -1,0 +1,228 @@
+/** Commands as they are sent, into what is stored; every fault is named by its path (specification: "Command and option"). */
+import { ApiError, type FieldFault, validateBody } from '@guildhall/platform';
+import {
+  type CommandOption,
+  LIMITS,
+  OPTION_TYPES,
+  type PlainOption,
+  PlainOption as PlainOptionSchema,
+  readOptionValue,
+  textLength,
+} from '@guildhall/protocol';
+import { Type } from 'typebox';
+
+export interface ReadCommand {
+  readonly kind: 'slash' | 'prefix';
+  readonly name: string;
+  readonly description: string;
+  readonly prefix: string | null;
+  readonly options: readonly CommandOption[];
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+/** What may stand in a list of options: plain ones, subcommands, groups. */
+type Level = 'command' | 'group' | 'subcommand';
+
+const NAME = /^[a-z0-9_-]{1,32}$/;
+const PlainInput = Type.Object({ ...PlainOptionSchema.properties, required: Type.Optional(Type.Boolean()) });
+
+/**
+ * @throws ApiError too_many_commands over 100, invalid_commands with every fault in `fields`, duplicate_command for
+ * two of a kind with one name.
+ */
+export function readCommands(sent: readonly Sent[]): readonly ReadCommand[] {
+  if (sent.length > LIMITS.commandsPerScope) throw new ApiError('too_many_commands');
+  const reader = new CommandReader();
+  const commands = sent.map((command, index) => reader.command(command, `body/${index}`));
+  const [first] = reader.faults;
+  if (first) {
+    const fields = reader.faults.slice(0, 20);
+    throw new ApiError('invalid_commands', { fields, message: `${first.path} ${first.message}.` });
+  }
+  const names = new Set(commands.map(({ kind, name }) => `${kind} ${name}`));
+  if (names.size < commands.length) throw new ApiError('duplicate_command');
+  return commands;
+}
+
+class CommandReader {
+  readonly faults: FieldFault[] = [];
+
+  command(sent: Sent, path: string): ReadCommand {
+    const kind = sent.kind === undefined ? 'slash' : sent.kind;
+    if (kind === 'prefix') return this.#prefixCommand(sent, path);
+    if (kind !== 'slash') this.#fault(`${path}/kind`, 'must be one of slash, prefix');
+    if (sent.prefix !== undefined) this.#fault(`${path}/prefix`, 'is for prefix commands');
+    return {
+      kind: 'slash',
+      name: this.#name(sent.name, path),
+      description: this.#text(sent.description, `${path}/description`, 1),
+      prefix: null,
+      options: this.#options(sent.options, 'command', path),
+    };
+  }
+
+  #prefixCommand(sent: Sent, path: string): ReadCommand {
+    const prefix = typeof sent.prefix === 'string' ? sent.prefix : '';
+    if (!/^\S+$/u.test(prefix) || textLength(prefix) > 5) {
+      this.#fault(`${path}/prefix`, 'must be 1 to 5 characters without spaces');
+    }
+    const name = typeof sent.name === 'string' ? sent.name : '';
+    if (!/^\S+$/u.test(name) || textLength(name) > 32) {
+      this.#fault(`${path}/name`, 'must be 1 to 32 characters without spaces');
+    }
+    if (sent.options !== undefined) this.#fault(`${path}/options`, 'is for slash commands');
+    const description = this.#text(sent.description ?? '', `${path}/description`, 0);
+    return { kind: 'prefix', name, description, prefix, options: [] };
+  }
+
+  #options(sent: unknown, level: Level, path: string): CommandOption[] {
+    if (sent === undefined) return [];
+    const inner = `${path}/options`;
+    if (!Array.isArray(sent) || sent.length > LIMITS.commandOptions) {
+      this.#fault(inner, `must be a list of at most ${LIMITS.commandOptions}`);
+      return [];
+    }
+    const options = sent.flatMap((option, index) => this.#option(option, level, `${inner}/${index}`) ?? []);
+    this.#checkList(options, inner);
+    return options;
+  }
+
+  #option(sent: unknown, level: Level, path: string): CommandOption | null {
+    if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+      this.#fault(path, 'must be an object');
+      return null;
+    }
+    const option = sent as Sent;
+    const type = OPTION_TYPES.find((known) => known === (option.type === undefined ? 'string' : option.type));
+    if (type === undefined) {
+      this.#fault(`${path}/type`, `must be one of ${OPTION_TYPES.join(', ')}`);
+      return null;
+    }
+    if (type === 'subcommand' || type === 'subcommand_group') return this.#branch(option, type, level, path);
+    if (level === 'group') {
+      this.#fault(`${path}/type`, 'must be subcommand inside a group');
+      return null;
+    }
+    return this.#plain({ ...option, type }, path);
+  }
+
+  #branch(
+    option: Sent,
+    type: 'subcommand' | 'subcommand_group',
+    level: Level,
+    path: string,
+  ): CommandOption | null {
+    const fits = type === 'subcommand' ? level !== 'subcommand' : level === 'command';
+    if (!fits) {
+      this.#fault(`${path}/type`, 'cannot stand here: the deepest is command, group, subcommand');
+      return null;
+    }
+    if (option.required === true) this.#fault(`${path}/required`, `cannot be true for a ${type}`);
+    const name = this.#name(option.name, path);
+    const description = this.#text(option.description, `${path}/description`, 1);
+    if (type === 'subcommand') {
+      const options = this.#options(option.options, 'subcommand', path).filter(isPlain);
+      return { name, description, type, options };
+    }
+    const options = this.#options(option.options, 'group', path).filter(
+      (inner) => inner.type === 'subcommand',
+    );
+    if (options.length === 0) this.#fault(`${path}/options`, 'must hold at least one subcommand');
+    return { name, description, type, options };
+  }
+
+  #plain(sent: Sent, path: string): PlainOption | null {
+    try {
+      const option = validateBody(PlainInput, { ...sent, required: sent.required ?? false }) as PlainOption;
+      this.#checkValues(option, path);
+      return option;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      for (const fault of error.details.fields ?? [])
+        this.#fault(fault.path.replace('body', path), fault.message);
+      return null;
+    }
+  }
+
+  /** Choices and bounds are for the types that have them, and can be met. */
+  #checkValues(option: PlainOption, path: string): void {
+    const { type, choices, autocomplete, minValue, maxValue, minLength, maxLength, channelKinds } = option;
+    const isNumber = type === 'integer' || type === 'number';
+    const refuse = (field: string, wrong: boolean) => {
+      if (wrong) this.#fault(`${path}/${field}`, `does not fit type ${type}`);
+    };
+    refuse('choices', choices !== undefined && !isNumber && type !== 'string');
+    refuse('autocomplete', autocomplete === true && !isNumber && type !== 'string');
+    refuse(
+      minValue === undefined ? 'maxValue' : 'minValue',
+      !isNumber && (minValue ?? maxValue) !== undefined,
+    );
+    refuse(
+      minLength === undefined ? 'maxLength' : 'minLength',
+      type !== 'string' && (minLength ?? maxLength) !== undefined,
+    );
+    refuse('channelKinds', channelKinds !== undefined && type !== 'channel');
+    if (autocomplete && choices) this.#fault(`${path}/autocomplete`, 'cannot be combined with choices');
+    if ((minValue ?? -Infinity) > (maxValue ?? Infinity))
+      this.#fault(`${path}/minValue`, 'must not be over maxValue');
+    if ((minLength ?? 0) > (maxLength ?? Infinity))
+      this.#fault(`${path}/minLength`, 'must not be over maxLength');
+    if (choices) this.#checkChoices({ ...option, choices }, path);
+  }
+
+  #checkChoices(option: PlainOption & Required<Pick<PlainOption, 'choices'>>, path: string): void {
+    const { choices, ...unbounded } = option;
+    const names = new Set(choices.map(({ name }) => name));
+    if (names.size < choices.length) this.#fault(`${path}/choices`, 'must have different names');
+    choices.forEach(({ value }, index) => {
+      const typed = (typeof value === 'string') === (option.type === 'string');
+      if (!typed || 'fault' in readOptionValue(unbounded, value)) {
+        this.#fault(`${path}/choices/${index}/value`, `does not fit type ${option.type}`);
+      }
+    });
+  }
+
+  /** Either all subcommands and groups or all plain; required ones first; names unique. */
+  #checkList(options: readonly CommandOption[], path: string): void {
+    const plain = options.filter(isPlain);
+    if (plain.length > 0 && plain.length < options.length) {
+      this.#fault(path, 'must be either all subcommands and groups or all plain options');
+    }
+    const firstOptional = plain.findIndex(({ required }) => !required);
+    const late = plain.findIndex(
+      ({ required }, index) => required && firstOptional >= 0 && index > firstOptional,
+    );
+    if (late >= 0) this.#fault(`${path}/${late}/required`, 'must come before optional ones');
+    const names = options.map(({ name }) => name);
+    const twice = names.findIndex((name, index) => names.indexOf(name) < index);
+    if (twice >= 0) this.#fault(`${path}/${twice}/name`, 'is there twice');
+  }
+
+  #name(value: unknown, path: string): string {
+    if (typeof value === 'string' && NAME.test(value)) return value;
+    this.#fault(`${path}/name`, 'must be 1 to 32 of lowercase letters, digits, - or _');
+    return '';
+  }
+
+  #text(value: unknown, path: string, min: number): string {
+    const text = typeof value === 'string' ? value.trim() : '';
+    const length = textLength(text);
+    if (
+      (typeof value === 'string' || value === undefined) &&
+      length >= min &&
+      length <= LIMITS.commandDescription
+    ) {
+      return text;
+    }
+    this.#fault(path, `must be ${min} to ${LIMITS.commandDescription} characters`);
+    return '';
+  }
+
+  #fault(path: string, message: string): void {
+    this.faults.push({ path, message });
+  }
+}
+
+export function isPlain(option: CommandOption): option is PlainOption {
+  return option.type !== 'subcommand' && option.type !== 'subcommand_group';
+}

@@ -1,0 +1,100 @@
+/** SQL of commands. A null server is the scope of everywhere. */
+import type { Kysely, Selectable } from 'kysely';
+import type { CommandsTable, Tables } from '../../tables.ts';
+import type { ReadCommand } from './read-commands.ts';
+
+export type CommandRow = Selectable<CommandsTable>;
+
+/** The commands of one scope, in the order sent. */
+export async function commandsInScope(
+  db: Kysely<Tables>,
+  applicationId: string,
+  serverId: string | null,
+): Promise<CommandRow[]> {
+  return db
+    .selectFrom('commands')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('server_id', serverId === null ? 'is' : '=', serverId)
+    .orderBy('position')
+    .execute();
+}
+
+/** What these bots offer in a server: their commands of everywhere, and those of the server. */
+export async function commandsOfBots(
+  db: Kysely<Tables>,
+  botIds: readonly string[],
+  serverId: string | null,
+): Promise<(CommandRow & { readonly bot_id: string })[]> {
+  if (botIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('commands')
+    .innerJoin('applications', 'applications.id', 'commands.application_id')
+    .selectAll('commands')
+    .select('applications.bot_id')
+    .where('applications.bot_id', 'in', botIds)
+    .where((where) =>
+      where.or([
+        where('commands.server_id', 'is', null),
+        ...(serverId === null ? [] : [where('commands.server_id', '=', serverId)]),
+      ]),
+    )
+    .orderBy('commands.name')
+    .orderBy('commands.id')
+    .execute();
+  return rows.flatMap(({ bot_id, ...row }) => (bot_id === null ? [] : [{ ...row, bot_id }]));
+}
+
+/** Makes the scope hold exactly these, in their order. */
+export async function storeCommands(
+  db: Kysely<Tables>,
+  scope: { readonly applicationId: string; readonly serverId: string | null },
+  commands: readonly (ReadCommand & { readonly id: string })[],
+): Promise<void> {
+  const ids = commands.map(({ id }) => id);
+  await db
+    .deleteFrom('commands')
+    .where('application_id', '=', scope.applicationId)
+    .where('server_id', scope.serverId === null ? 'is' : '=', scope.serverId)
+    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+    .execute();
+  if (commands.length === 0) return;
+  await db
+    .insertInto('commands')
+    .values(
+      commands.map(({ id, kind, name, description, prefix, options }, position) => ({
+        application_id: scope.applicationId,
+        server_id: scope.serverId,
+        id,
+        kind,
+        name,
+        description,
+        prefix,
+        options: JSON.stringify(options),
+        position,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['application_id', 'id']).doUpdateSet((row) => ({
+        description: row.ref('excluded.description'),
+        prefix: row.ref('excluded.prefix'),
+        options: row.ref('excluded.options'),
+        position: row.ref('excluded.position'),
+      })),
+    )
+    .execute();
+}
+
+/** @returns the server of the command that was removed, or undefined when there was none. */
+export async function deleteCommandRow(
+  db: Kysely<Tables>,
+  applicationId: string,
+  id: string,
+): Promise<{ readonly server_id: string | null } | undefined> {
+  return db
+    .deleteFrom('commands')
+    .where('application_id', '=', applicationId)
+    .where('id', '=', id)
+    .returning('server_id')
+    .executeTakeFirst();
+}
