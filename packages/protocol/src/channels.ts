@@ -1,6 +1,7 @@
 /** Channels of servers (specification: Channel; design 1.3, 5.4). */
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from './contract.ts';
+import { DirectChannel } from './direct-messages.ts';
 import { LIMITS } from './limits.ts';
 import { Id, Name, Nullable, OneOf, PermissionsInput, PermissionsString, Text, Timestamp } from './schema.ts';
 
@@ -46,11 +47,40 @@ const channelFields = {
   bitrate: Type.Optional(Type.Integer({ description: 'Voice only' })),
 };
 
+/** What only forums have; tags are the whole list. */
+const forumInput = {
+  availableTags: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.Optional(Type.String({ description: 'Keep it to keep the tag on posts' })),
+        name: Name({ min: 1, max: LIMITS.forumTagName }),
+        emoji: Type.Optional(
+          Nullable(
+            Type.String({ maxLength: 100, description: 'A Unicode emoji, or a custom one as name:id' }),
+          ),
+        ),
+      }),
+      { description: 'The whole list, up to 20' },
+    ),
+  ),
+  requireTag: Type.Optional(Type.Boolean()),
+  defaultSortOrder: Type.Optional(OneOf(['activity', 'created'])),
+};
+
 export const Channel = Type.Object(channelFields);
 export type Channel = Static<typeof Channel>;
 
 export const ServerChannel = Type.Object({ ...channelFields, serverId: Id });
 export type ServerChannel = Static<typeof ServerChannel>;
+
+/**
+ * What routes of servers' channels and of direct messages answer. Typed for the callers of servers' channels; whoever
+ * names a direct message gets a DirectChannel, which alone has `type`.
+ */
+export const AnyChannel = Type.Unsafe<Channel & { readonly type?: DirectChannel['type'] }>(
+  Type.Union([Channel, DirectChannel]),
+);
+export type AnyChannel = Static<typeof AnyChannel>;
 
 export const getChannel = endpoint({
   method: 'GET',
@@ -58,7 +88,7 @@ export const getChannel = endpoint({
   summary: 'One channel',
   tag: 'Channels',
   actors: ['person', 'bot'],
-  replies: { 200: Channel },
+  replies: { 200: AnyChannel },
   errors: [],
 });
 
@@ -80,9 +110,10 @@ export const createChannel = endpoint({
     kind: Type.Optional(ChannelKind),
     parentId: Type.Optional(Nullable(Id)),
     topic: Type.Optional(Nullable(Text({ max: LIMITS.forumTopic }))),
+    ...forumInput,
   }),
   replies: { 201: Channel },
-  errors: ['too_many_channels', 'invalid_channel_kind', 'invalid_channel'],
+  errors: ['too_many_channels', 'invalid_channel_kind', 'invalid_channel', 'too_many_tags', 'unknown_emoji'],
   rateLimits: [writes],
   audited: true,
 });
@@ -117,11 +148,12 @@ const AutoArchiveMinutes = Type.Unsafe<60 | 1440 | 4320 | 10080>({
 export const updateChannel = endpoint({
   method: 'PATCH',
   path: '/channels/{channelId}',
-  summary: 'Change a channel',
+  summary: 'Change a channel or group',
   tag: 'Channels',
   actors: ['person', 'bot'],
   body: Type.Object({
-    name: Type.Optional(Name({ min: 1, max: LIMITS.channelName })),
+    name: Type.Optional(Nullable(Name({ min: 1, max: LIMITS.channelName }))),
+    ownerId: Type.Optional(Type.String({ description: 'Groups: hands them over' })),
     topic: Type.Optional(Nullable(Text({ max: LIMITS.forumTopic }))),
     slowmodeSecs: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.slowmodeSecs })),
     contentMode: Type.Optional(ContentMode),
@@ -132,9 +164,25 @@ export const updateChannel = endpoint({
     auto_archive_duration: Type.Optional(AutoArchiveMinutes),
     userLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'Voice; 0 is none' })),
     bitrate: Type.Optional(Type.Integer({ minimum: 8000, maximum: 384_000, description: 'Voice' })),
+    ...forumInput,
+    archived: Type.Optional(Type.Boolean({ description: 'Threads' })),
+    locked: Type.Optional(Type.Boolean({ description: 'Threads; needs Manage Threads' })),
+    threadLocked: Type.Optional(Type.Boolean({ description: 'The same as locked, which wins' })),
+    appliedTags: Type.Optional(Type.Array(Id, { description: 'Forum posts' })),
+    applied_tags: Type.Optional(Type.Array(Id)),
   }),
-  replies: { 200: Channel },
-  errors: ['invalid_channel_kind', 'invalid_channel', 'too_many_channels'],
+  replies: { 200: AnyChannel },
+  errors: [
+    'invalid_channel_kind',
+    'invalid_channel',
+    'too_many_channels',
+    'too_many_tags',
+    'unknown_tag',
+    'tag_required',
+    'unknown_emoji',
+    'not_owner',
+    'unknown_user',
+  ],
   rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:channelId'] }],
   audited: true,
 });
@@ -142,7 +190,7 @@ export const updateChannel = endpoint({
 export const deleteChannel = endpoint({
   method: 'DELETE',
   path: '/channels/{channelId}',
-  summary: 'Delete a channel with its messages and threads',
+  summary: 'Delete a channel with its messages and threads; close a direct message, leave a group',
   tag: 'Channels',
   actors: ['person', 'bot'],
   replies: { 204: null },
@@ -224,6 +272,21 @@ export const channelDelete = event({
   }),
 });
 
+export const threadUpdate = event({
+  name: 'THREAD_UPDATE',
+  summary: 'A thread or forum post changed; to those who see its parent',
+  audience: 'channel',
+  intent: 'servers',
+  payload: ServerChannel,
+});
+export const threadDelete = event({
+  name: 'THREAD_DELETE',
+  summary: 'A thread or forum post was deleted; to those who see its parent',
+  audience: 'channel',
+  intent: 'servers',
+  payload: Type.Object({ id: Id, serverId: Id, parentId: Nullable(Id) }),
+});
+
 export const channelEndpoints = {
   getChannel,
   createChannel,
@@ -234,4 +297,11 @@ export const channelEndpoints = {
   deleteOverwrite,
   getChannelPermissions,
 };
-export const channelEvents = { channelCreate, channelUpdate, channelsReorder, channelDelete };
+export const channelEvents = {
+  channelCreate,
+  channelUpdate,
+  channelsReorder,
+  channelDelete,
+  threadUpdate,
+  threadDelete,
+};

@@ -2,10 +2,13 @@
 import { type Static, Type } from 'typebox';
 import { Account } from './accounts.ts';
 import { endpoint, event } from './contract.ts';
+import { DirectChannel } from './direct-messages.ts';
 import { ReadState } from './messages.ts';
 import { Presence, PresenceInput } from './presence.ts';
+import { Relationship } from './relationships.ts';
 import { Id } from './schema.ts';
 import { ServerCreated } from './servers.ts';
+import { NotificationSettings, Settings } from './settings.ts';
 
 export * from './gateway-codes.ts';
 
@@ -45,11 +48,11 @@ export const Ready = Type.Object({
   user: Account,
   application: Type.Optional(Type.Object({ id: Id, name: Type.String() })),
   servers: Type.Array(Type.Union([ServerCreated, Type.Object({ id: Id, unavailable: Type.Literal(true) })])),
-  dms: Type.Array(Type.Object({}, { additionalProperties: true })),
-  relationships: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
+  dms: Type.Array(DirectChannel),
+  relationships: Type.Optional(Type.Array(Relationship)),
   readStates: Type.Optional(Type.Array(ReadState)),
-  settings: Type.Optional(Type.Object({}, { additionalProperties: true })),
-  notificationSettings: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
+  settings: Type.Optional(Settings),
+  notificationSettings: Type.Optional(Type.Array(NotificationSettings)),
   wallet: Type.Optional(Type.Object({ balance: Type.Integer() })),
   follows: Type.Optional(Type.Array(Id)),
   presences: Type.Optional(Type.Array(Presence)),

@@ -50,7 +50,13 @@ const messageFields = {
   interaction: Nullable(OpenObject),
   poll: Nullable(OpenObject),
   pollResult: Nullable(OpenObject),
-  type: Type.Optional(Type.Integer({ description: 'System notices only' })),
+  type: Type.Optional(
+    Type.Integer({
+      description:
+        'System notices: 1 added, 2 left or removed, 3 call, 4 group renamed, 5 group picture changed',
+    }),
+  ),
+  target: Type.Optional(User),
   nonce: Type.Optional(Type.String({ description: 'Echoed to its sender and in MESSAGE_CREATE' })),
   webhookId: Type.Optional(Id),
   applicationId: Type.Optional(Id),
@@ -123,7 +129,10 @@ export const sendMessage = endpoint({
     'invalid_channel_kind',
     'screening_pending',
     'timed_out',
+    'automod_blocked',
     'slowmode',
+    'cannot_dm',
+    'recipient_deleted',
   ],
   rateLimits: [{ limit: 5, windowSecs: 5, by: ['actor', 'param:channelId'] }],
 });
@@ -140,6 +149,7 @@ export const editMessage = endpoint({
     'unknown_message',
     'not_own_message',
     'empty_message',
+    'automod_blocked',
     'system_message',
     'screening_pending',
     'timed_out',
@@ -177,6 +187,16 @@ export const acknowledgeMessage = endpoint({
   tag: 'Messages',
   actors: ['person'],
   body: Type.Optional(Type.Object({ manual: Type.Optional(Type.Boolean()) })),
+  replies: { 204: null },
+  errors: [],
+});
+
+export const acknowledgeServer = endpoint({
+  method: 'POST',
+  path: '/servers/{serverId}/ack',
+  summary: 'Mark every channel of a server as read',
+  tag: 'Messages',
+  actors: ['person'],
   replies: { 204: null },
   errors: [],
 });
@@ -247,6 +267,7 @@ export const messageEndpoints = {
   deleteMessage,
   startTyping,
   acknowledgeMessage,
+  acknowledgeServer,
 };
 export const messageEvents = {
   messageCreate,

@@ -13,9 +13,11 @@ import {
   unrestrictedChannelPermissions,
 } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
+import { type DirectAccess, directAccess } from './direct.ts';
 import {
   type ChannelState,
   channelServers,
+  DIRECT,
   memberKey,
   memberStates,
   overwritesIn,
@@ -46,6 +48,9 @@ export interface ChannelAccess {
   /** @throws ApiError missing_permission, screening_pending, timed_out. */
   require(permission: Permission): void;
 }
+
+/** A channel of a server, or a direct message or group, which has no server: `server` tells them apart. */
+export type ConversationAccess = ChannelAccess | DirectAccess;
 
 /** Refuses for lack of one permission; `unrestricted` is what the member would hold but for timeout or screening. */
 function refuse(permission: Permission, unrestricted: bigint, member: MemberRow): ApiError {
@@ -98,8 +103,31 @@ export async function channelAccess(
   actor: KnownCaller,
   channelId: string,
 ): Promise<ChannelAccess> {
+  return channelAccessIn(ground, actor, await channelServers(ground).get(channelId), channelId);
+}
+
+/**
+ * Access to whatever holds messages under an id.
+ * @throws ApiError like `channelAccess`; unknown_channel for who is not in a direct message or group.
+ */
+export async function conversationAccess(
+  ground: Ground,
+  actor: KnownCaller,
+  channelId: string,
+): Promise<ConversationAccess> {
   const serverId = await channelServers(ground).get(channelId);
-  const server = serverId ? await serverOfChannel(ground, serverId, channelId) : null;
+  return serverId === DIRECT
+    ? directAccess(ground, actor, channelId)
+    : channelAccessIn(ground, actor, serverId, channelId);
+}
+
+async function channelAccessIn(
+  ground: Ground,
+  actor: KnownCaller,
+  serverId: string | null,
+  channelId: string,
+): Promise<ChannelAccess> {
+  const server = serverId && serverId !== DIRECT ? await serverOfChannel(ground, serverId, channelId) : null;
   const channel = server?.channels.get(channelId);
   const member = server && (await memberStates(ground).get(memberKey(server.id, actor.id)));
   if (!server || !channel || !member) throw new ApiError('unknown_channel');

@@ -3,16 +3,35 @@
  * protocol's permission mathematics; state in memory is never older than the last touch of its server or member.
  */
 export {
+  accessOf,
   type ChannelAccess,
+  type ConversationAccess,
   channelAccess,
+  conversationAccess,
   permissionsIn,
   type ServerAccess,
   serverAccess,
 } from './access.ts';
 export { changeServer } from './change-server.ts';
 export { channelsSeenBy, classOf, classPermissions, rolesHeld } from './classes.ts';
+export {
+  type DirectAccess,
+  type DirectChannelState,
+  directChannels,
+  type Participant,
+  participantIds,
+  readDirectChannels,
+} from './direct.ts';
 export { highestPosition, requireAbove, requireHeld, requireRoleBelow } from './hierarchy.ts';
-export { accessRoutes, type ChannelContext, inChannel, inServer, type ServerContext } from './routes.ts';
+export {
+  accessRoutes,
+  type ChannelContext,
+  type ConversationContext,
+  inChannel,
+  inConversation,
+  inServer,
+  type ServerContext,
+} from './routes.ts';
 export {
   type ChannelState,
   channelServers,

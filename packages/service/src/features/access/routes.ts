@@ -75,6 +75,8 @@ export function inServer(...permissions: readonly Permission[]): Binder<ServerCo
 }
 
 export const accessRoutes: RouteTable = [
-  inConversation()(getChannelPermissions, async ({ access }) => ({ permissions: String(access.permissions) })),
+  inConversation()(getChannelPermissions, async ({ access }) => ({
+    permissions: String(access.permissions),
+  })),
   inServer()(getServerPermissions, async ({ access }) => ({ permissions: String(access.permissions) })),
 ];

@@ -116,7 +116,10 @@ export const memberStates: (ground: Ground) => LoadingCache<MemberRow> = perGrou
   }),
 );
 
-/** Which server a channel belongs to. */
+/** Stands where a channel's server would for direct messages and groups. */
+export const DIRECT = 'direct';
+
+/** Which server a channel belongs to, or {@link DIRECT}: one look tells the hot path both. */
 export const channelServers: (ground: Ground) => LoadingCache<string> = perGround((ground) =>
   createLoadingCache<string>({
     capacity: 500_000,
@@ -126,7 +129,7 @@ export const channelServers: (ground: Ground) => LoadingCache<string> = perGroun
       const known = ids.filter(isId);
       if (known.length === 0) return new Map();
       const rows = await serversOfChannels(ground.database.db, known);
-      return new Map(rows.map((row) => [row.id, row.server_id]));
+      return new Map(rows.map((row) => [row.id, row.server_id ?? DIRECT]));
     },
   }),
 );

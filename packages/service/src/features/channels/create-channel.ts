@@ -8,13 +8,14 @@ import {
 } from '@guildhall/protocol';
 import { type ChannelRow, readServerStates, type ServerContext, type ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { forumColumns } from './forum-rules.ts';
 import { channelName } from './rules.ts';
 import { insertChannels } from './store.ts';
 import { channelView, serverChannelView } from './view.ts';
 
 /**
  * Makes a channel at the end of its category, with the category's overwrites (design 5.4).
- * @throws ApiError invalid_channel_kind, invalid_channel, too_many_channels, invalid_request.
+ * @throws ApiError invalid_channel_kind, invalid_channel, too_many_channels, invalid_request, too_many_tags, unknown_emoji.
  */
 export async function createChannel(ctx: ServerContext, input: BodyOf<typeof endpoint>): Promise<Channel> {
   const { ground, access } = ctx;
@@ -22,6 +23,7 @@ export async function createChannel(ctx: ServerContext, input: BodyOf<typeof end
   const kind = input.kind ?? 'text';
   if (kind === 'thread') throw new ApiError('invalid_channel_kind');
   requireTopic(kind, input.topic);
+  const forum = forumColumns(kind, [], input, () => ground.ids.next());
   return ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const server = (await readServerStates(tx.db, [serverId])).get(serverId);
@@ -43,6 +45,7 @@ export async function createChannel(ctx: ServerContext, input: BodyOf<typeof end
         parent_id: category?.id ?? null,
         topic: input.topic || null,
         overwrites: JSON.stringify(category?.overwrites ?? []),
+        ...forum,
       },
     ]);
     if (!row) throw new Error('an insert returned no row');

@@ -1,7 +1,9 @@
 import { ApiError } from '@guildhall/platform';
 import type { Transaction } from '../../ground.ts';
-import type { ChannelContext, ServerState } from '../access/index.ts';
+import type { ChannelContext, ChannelRow, ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { requireThreadManager } from './forum-rules.ts';
+import { inviteAudience } from './invite-audience.ts';
 import { activityOf, deleteChannelRows, deleteInvitesOfChannel, orphanChannels } from './store.ts';
 import { serverChannelView } from './view.ts';
 
@@ -10,11 +12,13 @@ export const DELETE_CHANNEL_MESSAGES_JOB = 'delete-channel-messages';
 
 /**
  * Deletes a channel with its messages, threads and invites; a category leaves its channels without a parent.
- * @throws ApiError unknown_channel when someone else was quicker.
+ * @throws ApiError missing_permission, unknown_channel when someone else was quicker.
  */
 export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
   const { ground, access } = ctx;
   const { row } = access.channel;
+  if (row.kind === 'thread') requireThreadManager(access);
+  else access.require('manageChannels');
   await ground.database.transaction(async (tx) => {
     await tx.lock(access.server.id);
     const deleted = await deleteChannelRows(tx.db, row.server_id, row.id);
@@ -22,13 +26,7 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
     const deletedIds = deleted.map((channel) => channel.id);
     await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds: deletedIds });
     await deleteInvites(tx, access.server, row.id);
-    tx.emit({
-      name: 'CHANNEL_DELETE',
-      audience: { kind: 'channel', id: row.id, serverId: row.server_id },
-      payload: { id: row.id, serverId: row.server_id, parentId: row.parent_id, kind: row.kind },
-      touches: [`server:${row.server_id}`, ...deletedIds.map((id) => `channel:${id}`)],
-      deliverBeforeTouch: true,
-    });
+    announceDeletion(tx, row, deletedIds);
     if (row.kind === 'category') await releaseChannels(tx, row.server_id, row.id);
     await recordAudit(ctx, tx, {
       serverId: row.server_id,
@@ -40,11 +38,33 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
   });
 }
 
+/** CHANNEL_DELETE, or THREAD_DELETE to those who see the parent. */
+function announceDeletion(tx: Transaction, row: ChannelRow, deletedIds: readonly string[]): void {
+  const { id, server_id: serverId, parent_id: parentId, kind } = row;
+  const gone = { touches: [`server:${serverId}`, ...deletedIds.map((each) => `channel:${each}`)] };
+  if (kind === 'thread') {
+    tx.emit({
+      name: 'THREAD_DELETE',
+      audience: { kind: 'channel', id: parentId ?? id, serverId },
+      payload: { id, serverId, parentId },
+      ...gone,
+    });
+    return;
+  }
+  tx.emit({
+    name: 'CHANNEL_DELETE',
+    audience: { kind: 'channel', id, serverId },
+    payload: { id, serverId, parentId, kind },
+    ...gone,
+    deliverBeforeTouch: true,
+  });
+}
+
 async function deleteInvites(tx: Transaction, server: ServerState, channelId: string): Promise<void> {
   for (const code of await deleteInvitesOfChannel(tx.db, channelId)) {
     tx.emit({
       name: 'INVITE_DELETE',
-      audience: { kind: 'server', id: server.id, permission: 'manageServer' },
+      audience: inviteAudience(server.id, channelId),
       payload: { serverId: server.id, channelId, code },
     });
   }

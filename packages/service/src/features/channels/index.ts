@@ -2,9 +2,13 @@
  * Channels of servers. Invariants: a parent is a category of the same server (or, for threads, a channel); overwrites
  * carry channel permissions only; a synced channel changes with its category in one transaction.
  */
-export { DELETE_CHANNEL_MESSAGES_JOB } from './delete-channel.ts';
+export { DELETE_CHANNEL_MESSAGES_JOB, deleteChannel } from './delete-channel.ts';
 export { dropRoleOverwrites } from './drop-role-overwrites.ts';
+export { inviteAudience } from './invite-audience.ts';
+export { channelJobs } from './jobs.ts';
+export { readChannel } from './read-channel.ts';
 export { channelRoutes } from './routes.ts';
 export { holdsMessages } from './rules.ts';
 export { activityOf, insertChannels } from './store.ts';
+export { updateChannel } from './update-channel.ts';
 export { channelView, channelViews, serverChannelView } from './view.ts';

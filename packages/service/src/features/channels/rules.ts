@@ -1,12 +1,12 @@
 /** Names, places and overwrites of channels (design 1.2, 5.4). Pure. */
 import type { StoredOverwrite } from '../../tables.ts';
-import type { ChannelRow } from '../access/index.ts';
+import type { ChannelRow, DirectChannelState } from '../access/index.ts';
 
 const TEXT_LIKE = new Set<ChannelRow['kind']>(['text', 'announcement', 'forum']);
 
 /** Kinds whose channels hold messages of their own. */
-export function holdsMessages(kind: ChannelRow['kind']): boolean {
-  return kind === 'text' || kind === 'announcement' || kind === 'voice' || kind === 'thread';
+export function holdsMessages(kind: ChannelRow['kind'] | DirectChannelState['row']['kind']): boolean {
+  return kind !== 'category' && kind !== 'forum';
 }
 
 /** Text-like names are lower case with hyphens for white space. */

@@ -1,45 +1,39 @@
-import { ApiError } from '@guildhall/platform';
+import { ApiError, invalidField } from '@guildhall/platform';
 import type { BodyOf, Channel, updateChannel as endpoint } from '@guildhall/protocol';
-import type { StoredOverwrite } from '../../tables.ts';
+import type { Updateable } from 'kysely';
+import type { Transaction } from '../../ground.ts';
+import type { ChannelsTable, StoredOverwrite } from '../../tables.ts';
 import { type ChannelContext, type ChannelRow, readServerStates, type ServerState } from '../access/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
 import { categoryFor, requireRoom, requireTopic } from './create-channel.ts';
+import { appliedTagsFrom, forumColumns, requireChangeable } from './forum-rules.ts';
+import { DROP_TAGS_JOB } from './jobs.ts';
 import { channelName } from './rules.ts';
-import { activityOf, updateChannelRow } from './store.ts';
+import { type ActivityRow, activityOf, updateChannelRow } from './store.ts';
 import { membersReclassed, overwritesTakenOver } from './sync-overwrites.ts';
 import { channelView, serverChannelView } from './view.ts';
 
-type Changes = Partial<
-  Pick<
-    ChannelRow,
-    | 'name'
-    | 'topic'
-    | 'slowmode_secs'
-    | 'content_mode'
-    | 'parent_id'
-    | 'kind'
-    | 'auto_archive_minutes'
-    | 'user_limit'
-    | 'bitrate'
-  >
->;
+type Changes = Omit<Updateable<ChannelsTable>, 'parent_id'> & { readonly parent_id?: string | null };
 
 /**
  * Changes a channel (specification: PATCH /api/channels/{channelId}; design 5.4).
  * @throws ApiError invalid_channel_kind, invalid_channel, invalid_request, too_many_channels, unknown_channel,
- * missing_permission.
+ * missing_permission, too_many_tags, unknown_tag, tag_required, unknown_emoji.
  */
 export async function updateChannel(ctx: ChannelContext, input: BodyOf<typeof endpoint>): Promise<Channel> {
   const { ground, access } = ctx;
   const serverId = access.server.id;
   const channelId = access.channel.row.id;
-  const changes = changesOf(access.channel.row, input);
+  requireChangeable(access, input);
+  requireFields(access.channel.row.kind, input);
   return ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const server = (await readServerStates(tx.db, [serverId])).get(serverId);
     const before = server?.channels.get(channelId)?.row;
     if (!server || !before) throw new ApiError('unknown_channel');
-    if (changes.parent_id !== undefined) requirePlace(server, before, changes.parent_id);
+    const changes = changesOf(server, before, input, () => ground.ids.next());
+    if (changes.parent_id !== undefined && before.kind !== 'thread')
+      requirePlace(server, before, changes.parent_id);
     const activity = (await activityOf(tx.db, [channelId])).get(channelId);
     const taken = input.lockPermissions ? takenOver(ctx, server, before, changes.parent_id) : null;
     const columns = { ...changes, ...(taken ? { overwrites: JSON.stringify(taken) } : {}) };
@@ -48,12 +42,7 @@ export async function updateChannel(ctx: ChannelContext, input: BodyOf<typeof en
     if (!row) throw new ApiError('unknown_channel');
     const changed = changesBetween(channelView(before, activity), channelView(row, activity));
     if (changed.length === 0) return channelView(row, activity);
-    tx.emit({
-      name: 'CHANNEL_UPDATE',
-      audience: { kind: 'channel', id: row.id, serverId },
-      payload: serverChannelView(row, activity),
-      touches: [`server:${serverId}`, ...membersReclassed(serverId, before.overwrites, row.overwrites)],
-    });
+    await announceChange(tx, before, row, activity);
     await recordAudit(ctx, tx, {
       serverId,
       action: 'channel_update',
@@ -64,6 +53,26 @@ export async function updateChannel(ctx: ChannelContext, input: BodyOf<typeof en
     });
     return channelView(row, activity);
   });
+}
+
+/** CHANNEL_UPDATE, or THREAD_UPDATE to those who see the parent; posts lose the tags that the forum lost. */
+async function announceChange(
+  tx: Transaction,
+  before: ChannelRow,
+  row: ChannelRow,
+  activity: ActivityRow | undefined,
+): Promise<void> {
+  const { server_id: serverId } = row;
+  const isThread = row.kind === 'thread';
+  tx.emit({
+    name: isThread ? 'THREAD_UPDATE' : 'CHANNEL_UPDATE',
+    audience: { kind: 'channel', id: isThread ? (row.parent_id ?? row.id) : row.id, serverId },
+    payload: serverChannelView(row, activity),
+    touches: [`server:${serverId}`, ...membersReclassed(serverId, before.overwrites, row.overwrites)],
+  });
+  const kept = new Set(row.available_tags.map(({ id }) => id));
+  if (before.available_tags.some(({ id }) => !kept.has(id)))
+    await tx.addJob(DROP_TAGS_JOB, { serverId, forumId: row.id });
 }
 
 /** @throws ApiError invalid_channel, too_many_channels. */
@@ -86,12 +95,21 @@ function takenOver(
   return category ? overwritesTakenOver(syncing, channel, category) : null;
 }
 
-function changesOf(before: ChannelRow, input: BodyOf<typeof endpoint>): Changes {
-  requireTopic(before.kind, input.topic);
-  requireKinds(before.kind, input);
+function requireFields(kind: ChannelRow['kind'], input: BodyOf<typeof endpoint>): void {
+  if (input.name === null) throw invalidField('body/name', 'must be 1 to 100 characters');
+  requireTopic(kind, input.topic);
+  requireKinds(kind, input);
+}
+
+function changesOf(
+  server: ServerState,
+  before: ChannelRow,
+  input: BodyOf<typeof endpoint>,
+  nextId: () => string,
+): Changes {
   const autoArchiveMinutes = input.autoArchiveMinutes ?? input.auto_archive_duration;
   return {
-    ...(input.name === undefined ? {} : { name: channelName(input.name, before.kind) }),
+    ...(input.name == null ? {} : { name: channelName(input.name, before.kind) }),
     ...(input.topic === undefined ? {} : { topic: input.topic || null }),
     ...(input.slowmodeSecs === undefined ? {} : { slowmode_secs: input.slowmodeSecs }),
     ...(input.contentMode === undefined ? {} : { content_mode: input.contentMode }),
@@ -100,11 +118,24 @@ function changesOf(before: ChannelRow, input: BodyOf<typeof endpoint>): Changes 
     ...(autoArchiveMinutes === undefined ? {} : { auto_archive_minutes: autoArchiveMinutes }),
     ...(input.userLimit === undefined ? {} : { user_limit: input.userLimit }),
     ...(input.bitrate === undefined ? {} : { bitrate: input.bitrate }),
+    ...forumColumns(before.kind, before.available_tags, input, nextId),
+    ...threadColumns(server, before, input),
+  };
+}
+
+function threadColumns(server: ServerState, before: ChannelRow, input: BodyOf<typeof endpoint>): Changes {
+  const locked = input.locked ?? input.threadLocked;
+  const tags = input.appliedTags ?? input.applied_tags;
+  const forum = () => (before.parent_id ? server.channels.get(before.parent_id)?.row : undefined);
+  return {
+    ...(input.archived === undefined ? {} : { archived: input.archived }),
+    ...(locked === undefined ? {} : { thread_locked: locked }),
+    ...(tags === undefined ? {} : { applied_tags: appliedTagsFrom(forum(), tags) }),
   };
 }
 
 const INTERCHANGEABLE: ReadonlySet<string> = new Set(['text', 'announcement']);
-const HAS_THREADS: ReadonlySet<string> = new Set(['text', 'announcement', 'forum']);
+const HAS_THREADS: ReadonlySet<string> = new Set(['text', 'announcement', 'forum', 'thread']);
 
 /** Fields that only some kinds have. @throws ApiError invalid_channel_kind. */
 function requireKinds(kind: ChannelRow['kind'], input: BodyOf<typeof endpoint>): void {

@@ -22,8 +22,25 @@ export function channelView(row: ChannelRow, activity: ActivityRow | undefined):
     lastPinAt: activity?.last_pin_at ? isoTime(activity.last_pin_at) : null,
     ...(row.kind === 'voice' ? { userLimit: row.user_limit, bitrate: row.bitrate } : {}),
     ...(row.kind === 'forum'
-      ? { availableTags: [], requireTag: false, defaultSortOrder: 'activity' as const }
+      ? {
+          availableTags: row.available_tags,
+          requireTag: row.require_tag,
+          defaultSortOrder: row.default_sort_order,
+        }
       : {}),
+    ...(row.kind === 'thread' ? threadFields(row) : {}),
+  };
+}
+
+function threadFields(row: ChannelRow): Partial<Channel> {
+  return {
+    archived: row.archived,
+    threadOwnerId: row.thread_owner_id,
+    threadStarterId: row.thread_starter_id,
+    messageCount: row.message_count,
+    threadLocked: row.thread_locked,
+    // A forum post is a thread whose first message has its own id.
+    ...(row.thread_starter_id === row.id ? { appliedTags: row.applied_tags } : {}),
   };
 }
 

@@ -10,6 +10,8 @@ import {
   serverStates,
 } from '../access/index.ts';
 import { activityOf, serverChannelView } from '../channels/index.ts';
+import { directPartnersOf } from '../direct-channels/index.ts';
+import { friendIdsOf } from '../relationships/index.ts';
 
 export interface ServerClass {
   readonly serverId: string;
@@ -85,6 +87,13 @@ export async function viewersOf(
   ground: Ground,
   userId: string,
 ): Promise<{ readonly serverIds: readonly string[]; readonly userIds: readonly string[] }> {
-  const members = await membershipsOf(ground.database.db, userId);
-  return { serverIds: members.map((member) => member.server_id), userIds: [] };
+  const [members, friends, partners] = await Promise.all([
+    membershipsOf(ground.database.db, userId),
+    friendIdsOf(ground.database.db, userId),
+    directPartnersOf(ground, userId),
+  ]);
+  return {
+    serverIds: members.map((member) => member.server_id),
+    userIds: [...new Set([...friends, ...partners])],
+  };
 }

@@ -5,10 +5,13 @@ import type { Ground } from '../../ground.ts';
 import { type MemberRow, memberKey, memberStates, membershipsOf, serverStates } from '../access/index.ts';
 import { readAccount } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
+import { openChannelsOf } from '../direct-channels/index.ts';
 import { memberIdsOf, membersOf } from '../members/index.ts';
 import { readStates } from '../messages/index.ts';
 import { presencesOf } from '../presence/index.ts';
+import { friendIdsOf, listRelationships } from '../relationships/index.ts';
 import { serverCreatedViews } from '../servers/index.ts';
+import { listNotificationSettings, readSettings } from '../settings/index.ts';
 
 /** Servers a bot is told of at a time. */
 const SERVERS_PER_STEP = 50;
@@ -73,9 +76,12 @@ async function botReady(
   memberships: readonly MemberRow[],
   options: InitialStateOptions,
 ): Promise<Ready> {
-  const [user, application] = await Promise.all([
+  const isFirstShard = (options.shard?.[0] ?? 0) === 0;
+  const [user, application, dms] = await Promise.all([
     readAccount({ ground, actor }),
     applicationById(ground.database.db, actor.credentialId),
+    // Whatever has no server is the first shard's.
+    isFirstShard ? openChannelsOf(ground, actor.id) : [],
   ]);
   return {
     ...sessionFields(options),
@@ -83,7 +89,7 @@ async function botReady(
     user,
     ...(application ? { application: { id: application.id, name: application.name } } : {}),
     servers: memberships.map(({ server_id: id }) => ({ id, unavailable: true as const })),
-    dms: [],
+    dms,
   };
 }
 
@@ -128,40 +134,53 @@ async function personReady(
   memberships: readonly MemberRow[],
   options: InitialStateOptions,
 ): Promise<Ready> {
-  const [user, servers] = await Promise.all([
+  const [user, servers, dms, relationships, settings, notificationSettings] = await Promise.all([
     readAccount({ ground, actor }),
     createdViews(ground, memberships, null),
+    openChannelsOf(ground, actor.id),
+    listRelationships(ground, actor.id),
+    readSettings(ground, actor.id),
+    listNotificationSettings(ground, actor.id),
   ]);
-  const channelIds = servers.flatMap((server) => server.channels.map((channel) => channel.id));
+  const channelIds = [
+    ...servers.flatMap((server) => server.channels.map((channel) => channel.id)),
+    ...dms.map((channel) => channel.id),
+  ];
   return {
     ...sessionFields(options),
     user,
     servers,
-    dms: [],
-    relationships: [],
+    dms,
+    relationships,
     readStates: await readStates(ground, actor.id, channelIds),
-    settings: {},
-    notificationSettings: [],
+    settings,
+    notificationSettings,
     wallet: { balance: 0 },
     follows: [],
-    presences: await presencesAround(ground, memberships),
+    presences: await presencesAround(ground, actor.id, memberships, dms),
     voiceStates: [],
     csrfToken: actor.csrfToken,
   };
 }
 
-/** Presences of those connected in one's small servers; larger ones' come with their member lists. */
+/** Presences of friends, of those in one's direct messages and of those connected in one's small servers; larger ones' come with their member lists. */
 async function presencesAround(
   ground: Ground,
+  userId: string,
   memberships: readonly MemberRow[],
+  dms: Ready['dms'],
 ): Promise<NonNullable<Ready['presences']>> {
   const states = await serverStates(ground).getMany(memberships.map((member) => member.server_id));
   const small = [...states.values()].filter(({ row }) => row.member_count <= PRESENCES_UP_TO_MEMBERS);
-  const userIds = await memberIdsOf(
-    ground.database.db,
-    small.map(({ id }) => id),
-  );
-  const presences = await presencesOf(ground, userIds);
+  const [memberIds, friendIds] = await Promise.all([
+    memberIdsOf(
+      ground.database.db,
+      small.map(({ id }) => id),
+    ),
+    friendIdsOf(ground.database.db, userId),
+  ]);
+  const partnerIds = dms.flatMap(({ recipients }) => recipients.map(({ id }) => id));
+  const presences = await presencesOf(ground, [...new Set([...memberIds, ...friendIds, ...partnerIds])]);
   return [...presences].flatMap(([userId, presence]) =>
     presence.status === 'offline' ? [] : [{ userId, ...presence }],
   );

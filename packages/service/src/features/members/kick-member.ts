@@ -14,6 +14,17 @@ import { recordAudit } from '../audit/index.ts';
 import { removeMember } from './remove-member.ts';
 import { memberOf } from './store.ts';
 
+/** Tells the person by a direct message of the system account; its feature stands below. */
+export const KICK_NOTICE_JOB = 'kick-notice';
+
+export interface KickNotice {
+  /** Drawn when it happened: a notice that is newer has been sent. */
+  readonly kickId: string;
+  readonly userId: string;
+  readonly serverName: string;
+  readonly reason: string | null;
+}
+
 /** Kicks a member below the caller, who can rejoin by invite. @throws ApiError unknown_member, missing_permission, role_hierarchy. */
 export async function kickMember(
   ctx: ServerContext,
@@ -38,13 +49,18 @@ export async function kickMember(
       if (!target) throw new ApiError('unknown_member');
       requireKickable(access, target);
       await removeMember(ground, tx, { serverId, userId, cause: 'kicked' });
+      const reason = input?.reason?.trim() || null;
+      if (user?.row.kind === 'person') {
+        const notice = { kickId: ground.ids.next(), userId, serverName: access.server.row.name, reason };
+        await tx.addJob(KICK_NOTICE_JOB, notice satisfies KickNotice);
+      }
       await recordAudit(ctx, tx, {
         serverId,
         action: 'member_kick',
         targetType: 'user',
         targetId: userId,
         targetName: user?.row.username ?? userId,
-        reason: input?.reason?.trim() || null,
+        reason,
       });
     },
   );

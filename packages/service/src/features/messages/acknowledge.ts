@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type ReadState } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
-import type { ChannelContext } from '../access/index.ts';
+import type { ConversationContext } from '../access/index.ts';
 import { markRead, readStatesOf } from './store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { markRead, readStatesOf } from './store.ts';
  * @throws ApiError unknown_message for something that is no id.
  */
 export async function acknowledge(
-  { ground, actor, access }: ChannelContext,
+  { ground, actor, access }: ConversationContext,
   messageId: string,
   manual: boolean,
 ): Promise<undefined> {

@@ -1,9 +1,16 @@
 import { ApiError, isoTime, Reply, SerialisedJson } from '@guildhall/platform';
 import { isId, LIMITS, type Message, type SendMessage, type User } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
-import { type ChannelContext, rolesHeld } from '../access/index.ts';
+import {
+  type ConversationAccess,
+  type ConversationContext,
+  participantIds,
+  rolesHeld,
+} from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { holdsMessages } from '../channels/index.ts';
+import { openToAll, requireReach } from './direct-send.ts';
+import { moderatedSend } from './moderation.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 import { isEmpty } from './rules.ts';
 import { type Send, sendLanes } from './send-lane.ts';
@@ -15,10 +22,11 @@ import { messageViews, replyPreview } from './view.ts';
 /**
  * Sends a message (specification: POST /api/channels/{channelId}/messages). Resolves after the commit. With
  * `enforceNonce` a nonce of the last five minutes gives the first message instead, with status 200.
- * @throws ApiError unknown_message, missing_permission and the like, invalid_channel_kind, empty_message, slowmode.
+ * @throws ApiError unknown_message, missing_permission and the like, invalid_channel_kind, cannot_dm,
+ * recipient_deleted, empty_message, automod_blocked, slowmode.
  */
 export async function createMessage(
-  ctx: ChannelContext,
+  ctx: ConversationContext,
   input: SendMessage,
 ): Promise<Reply<SerialisedJson<Message>>> {
   const { ground, actor, access } = ctx;
@@ -26,6 +34,7 @@ export async function createMessage(
   const original = input.replyTo === undefined ? null : await replyTarget(ctx, input.replyTo);
   access.require('sendMessages');
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
+  if (access.server === null) await requireReach(ctx, access);
   const content = input.content ?? '';
   if (isEmpty(content)) throw new ApiError('empty_message');
   const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;
@@ -38,7 +47,8 @@ export async function createMessage(
   const pinged = original && input.mentionReply !== false ? original.authorId : null;
   const send: Send = {
     channelId: channel.id,
-    serverId: access.server.id,
+    serverId: access.server?.id ?? null,
+    recipients: access.server === null ? participantIds(access.channel) : null,
     author,
     content,
     ...(await resolveMentions(ground, access, content, pinged)),
@@ -46,17 +56,23 @@ export async function createMessage(
     nonce: input.nonce,
     enforceNonce,
     marksRead: actor.kind === 'person',
-    member: {
-      nick: access.member.nick,
-      roles: rolesHeld(access.server, access.member),
-      joinedAt: isoTime(access.member.joined_at),
-    },
+    member: memberOf(access),
   };
-  const sent = await atSlowmodePace(ctx, () => sendLanes(ground).add(channel.id, send));
+  if (access.server === null) await openToAll(ground, channel.id);
+  const sent = await moderatedSend(ctx, send, () =>
+    atSlowmodePace(ctx, () => sendLanes(ground).add(channel.id, send)),
+  );
   if (sent) return new Reply(201, new SerialisedJson<Message>(sent.json));
   const first = await firstMessageOf(ctx, input.nonce);
   if (!first) throw new ApiError('unknown_message');
   return new Reply(200, first);
+}
+
+/** What MESSAGE_CREATE tells of the author's membership; nothing in direct messages. */
+function memberOf({ server, member }: ConversationAccess): Send['member'] {
+  return server === null
+    ? null
+    : { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joined_at) };
 }
 
 async function authorOf(ground: Ground, userId: string): Promise<User> {
@@ -70,7 +86,7 @@ interface ReplyTarget {
   readonly preview: NonNullable<Message['reply']>;
 }
 
-async function replyTarget({ ground, access }: ChannelContext, messageId: string): Promise<ReplyTarget> {
+async function replyTarget({ ground, access }: ConversationContext, messageId: string): Promise<ReplyTarget> {
   const row = isId(messageId)
     ? await messageById(ground.database.db, access.channel.row.id, messageId)
     : undefined;
@@ -81,7 +97,7 @@ async function replyTarget({ ground, access }: ChannelContext, messageId: string
 
 /** The message an enforced nonce already belongs to, or null; null too when it was deleted since. */
 async function firstMessageOf(
-  { ground, actor, access }: ChannelContext,
+  { ground, actor, access }: ConversationContext,
   nonce: string | undefined,
 ): Promise<SerialisedJson<Message> | null> {
   if (nonce === undefined) return null;

@@ -1,19 +1,21 @@
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import type { ChannelContext } from '../access/index.ts';
+import type { ConversationContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { audienceOf, serverIdOf } from './audience.ts';
 import { deleteMessageRow, messageById } from './store.ts';
 
 /**
  * Deletes one's own message, or anyone's with Manage Messages; the latter is recorded in the audit log.
- * @throws ApiError unknown_message, missing_permission.
+ * @throws ApiError unknown_message, system_message, missing_permission.
  */
-export async function deleteMessage(ctx: ChannelContext, messageId: string): Promise<undefined> {
+export async function deleteMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
   const { ground, actor, access } = ctx;
   const channelId = access.channel.row.id;
   const before = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;
   if (!before) throw new ApiError('unknown_message');
+  if (before.type !== null) throw new ApiError('system_message');
   const own = before.author_id === actor.id;
   if (!own) access.require('manageMessages');
   const author = own ? null : await userDirectory(ground).get(before.author_id);
@@ -23,10 +25,10 @@ export async function deleteMessage(ctx: ChannelContext, messageId: string): Pro
     if (!(await deleteMessageRow(tx.db, channelId, messageId))) throw new ApiError('unknown_message');
     tx.emit({
       name: 'MESSAGE_DELETE',
-      audience: { kind: 'channel', id: channelId, serverId: access.server.id },
-      payload: { id: messageId, channelId, serverId: access.server.id },
+      audience: audienceOf(access),
+      payload: { id: messageId, channelId, serverId: serverIdOf(access) },
     });
-    if (own) return;
+    if (own || access.server === null) return;
     await recordAudit(ctx, tx, {
       serverId: access.server.id,
       action: 'message_delete',

@@ -1,17 +1,20 @@
 import { ApiError } from '@guildhall/platform';
 import { type BodyOf, type editMessage as endpoint, isId, type Message } from '@guildhall/protocol';
-import type { ChannelContext } from '../access/index.ts';
-import { resolveMentions } from './resolve-mentions.ts';
+import type { ConversationContext } from '../access/index.ts';
+import { audienceOf } from './audience.ts';
+import { moderatedEdit } from './moderation.ts';
+import { type ResolvedMentions, resolveMentions } from './resolve-mentions.ts';
 import { isEmpty } from './rules.ts';
 import { messageById, updateMessage } from './store.ts';
 import { messageUpdateView, messageViews } from './view.ts';
 
 /**
  * Edits one's own message (specification: PATCH …/messages/{messageId}). A timed-out or pending member may not.
- * @throws ApiError unknown_message, not_own_message, empty_message, screening_pending, timed_out.
+ * @throws ApiError unknown_message, system_message, not_own_message, empty_message, automod_blocked,
+ * screening_pending, timed_out.
  */
 export async function editMessage(
-  ctx: ChannelContext,
+  ctx: ConversationContext,
   messageId: string,
   input: BodyOf<typeof endpoint>,
 ): Promise<Message> {
@@ -19,6 +22,7 @@ export async function editMessage(
   const channelId = access.channel.row.id;
   const before = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;
   if (!before) throw new ApiError('unknown_message');
+  if (before.type !== null) throw new ApiError('system_message');
   if (before.author_id !== actor.id) throw new ApiError('not_own_message');
   access.require('sendMessages');
   const { content } = input;
@@ -28,12 +32,22 @@ export async function editMessage(
     return unchanged;
   }
   if (isEmpty(content)) throw new ApiError('empty_message');
-  const { mentions, mentionRoles, mentionEveryone } = await resolveMentions(ground, access, content, null);
+  const resolved = await resolveMentions(ground, access, content, null);
+  return moderatedEdit(ctx, { content, ...resolved }, () => changeContent(ctx, before.id, content, resolved));
+}
+
+async function changeContent(
+  { ground, access }: ConversationContext,
+  messageId: string,
+  content: string,
+  { mentions, mentionRoles, mentionEveryone }: ResolvedMentions,
+): Promise<Message> {
+  const channelId = access.channel.row.id;
   return ground.database.transaction(async (tx) => {
-    await tx.lock(before.id);
-    const current = await messageById(tx.db, channelId, before.id);
+    await tx.lock(messageId);
+    const current = await messageById(tx.db, channelId, messageId);
     if (!current) throw new ApiError('unknown_message');
-    const row = await updateMessage(tx.db, channelId, before.id, {
+    const row = await updateMessage(tx.db, channelId, messageId, {
       content,
       mentions: keepReplyPing(current.mentions, current.content, mentions),
       mention_roles: [...mentionRoles],
@@ -44,7 +58,7 @@ export async function editMessage(
     if (!view) throw new ApiError('unknown_message');
     tx.emit({
       name: 'MESSAGE_UPDATE',
-      audience: { kind: 'channel', id: channelId, serverId: access.server.id },
+      audience: audienceOf(access),
       payload: messageUpdateView(view),
     });
     return view;

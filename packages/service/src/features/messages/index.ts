@@ -6,4 +6,6 @@
 export { readStates } from './acknowledge.ts';
 export { deleteMessagesBy } from './delete-messages-by.ts';
 export { messageJobs, recurringMessageJobs } from './jobs.ts';
+export { isPosted } from './notice-store.ts';
+export { changeWithNotice, type Notice } from './post-notice.ts';
 export { messageRoutes } from './routes.ts';

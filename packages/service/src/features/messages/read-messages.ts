@@ -1,7 +1,7 @@
 import { ApiError, invalidField, SerialisedJson } from '@guildhall/platform';
 import { type listMessages as endpoint, isId, LIMITS, type Message, type QueryOf } from '@guildhall/protocol';
 import { type Ground, perGround } from '../../ground.ts';
-import type { ChannelContext } from '../access/index.ts';
+import type { ConversationContext } from '../access/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import { type MessageRow, messageById, pageAfter, pageBefore, pageUpTo } from './store.ts';
 import { messageViews } from './view.ts';
@@ -12,7 +12,7 @@ import { messageViews } from './view.ts';
  * @throws ApiError invalid_channel_kind, invalid_request when more than one place is named, or one that is no id.
  */
 export async function readMessages(
-  { ground, access }: ChannelContext,
+  { ground, access }: ConversationContext,
   query: QueryOf<typeof endpoint>,
 ): Promise<SerialisedJson<Message[]>> {
   const channel = access.channel.row;
@@ -90,7 +90,10 @@ async function pageRows(ground: Ground, { channelId, kind, place, limit }: Page)
 }
 
 /** One message. @throws ApiError unknown_message. */
-export async function readMessage({ ground, access }: ChannelContext, messageId: string): Promise<Message> {
+export async function readMessage(
+  { ground, access }: ConversationContext,
+  messageId: string,
+): Promise<Message> {
   const channelId = access.channel.row.id;
   const row = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;
   const [view] = row ? await messageViews(ground, channelId, [row]) : [];

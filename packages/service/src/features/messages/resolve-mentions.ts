@@ -1,7 +1,14 @@
 import { has, LIMITS } from '@guildhall/protocol';
 import { type Mentions, mentionsIn } from '@guildhall/protocol/text-formatting';
 import type { Ground } from '../../ground.ts';
-import { type ChannelAccess, memberKey, memberStates, permissionsIn } from '../access/index.ts';
+import {
+  type ChannelAccess,
+  type ConversationAccess,
+  memberKey,
+  memberStates,
+  participantIds,
+  permissionsIn,
+} from '../access/index.ts';
 
 export interface ResolvedMentions {
   readonly mentions: readonly string[];
@@ -11,17 +18,23 @@ export interface ResolvedMentions {
 
 /**
  * The mentions of a text that hold: people who exist and see the channel, roles of the server, @everyone and @here
- * with Mention Everyone (design 5.1). One query at most, for members that are not in memory.
+ * with Mention Everyone (design 5.1); in direct messages those who take part. One query at most, for members that
+ * are not in memory.
  * @param replyAuthorId pinged by a reply, or null.
  */
 export async function resolveMentions(
   ground: Ground,
-  { server, channel, permissions }: ChannelAccess,
+  access: ConversationAccess,
   content: string,
   replyAuthorId: string | null,
 ): Promise<ResolvedMentions> {
   const found = mentionsIn(content);
   const userIds = replyAuthorId === null ? found.userIds : withReplyAuthor(found, replyAuthorId);
+  if (access.server === null) {
+    const present = new Set(participantIds(access.channel));
+    return { mentions: userIds.filter((id) => present.has(id)), mentionRoles: [], mentionEveryone: false };
+  }
+  const { server, channel, permissions } = access;
   const mentions = userIds.length === 0 ? [] : await thoseWhoSee(ground, { server, channel }, userIds);
   return {
     mentions,

@@ -1,5 +1,6 @@
 import {
   acknowledgeMessage,
+  acknowledgeServer as acknowledgeServerEndpoint,
   deleteMessage as deleteMessageEndpoint,
   editMessage as editMessageEndpoint,
   getMessage,
@@ -8,8 +9,9 @@ import {
   startTyping as startTypingEndpoint,
 } from '@guildhall/protocol';
 import type { RouteTable } from '../../route-table.ts';
-import { inChannel } from '../access/index.ts';
+import { inConversation, inServer } from '../access/index.ts';
 import { acknowledge } from './acknowledge.ts';
+import { acknowledgeServer } from './acknowledge-server.ts';
 import { createMessage } from './create-message.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
@@ -17,13 +19,14 @@ import { readMessage, readMessages } from './read-messages.ts';
 import { startTyping } from './start-typing.ts';
 
 export const messageRoutes: RouteTable = [
-  inChannel()(listMessages, (ctx, { query }) => readMessages(ctx, query)),
-  inChannel()(sendMessage, (ctx, { body }) => createMessage(ctx, body)),
-  inChannel()(getMessage, (ctx, { params }) => readMessage(ctx, params.messageId)),
-  inChannel()(editMessageEndpoint, (ctx, { params, body }) => editMessage(ctx, params.messageId, body)),
-  inChannel()(deleteMessageEndpoint, (ctx, { params }) => deleteMessage(ctx, params.messageId)),
-  inChannel('sendMessages')(startTypingEndpoint, (ctx) => startTyping(ctx)),
-  inChannel()(acknowledgeMessage, (ctx, { params, body }) =>
+  inConversation()(listMessages, (ctx, { query }) => readMessages(ctx, query)),
+  inConversation()(sendMessage, (ctx, { body }) => createMessage(ctx, body)),
+  inConversation()(getMessage, (ctx, { params }) => readMessage(ctx, params.messageId)),
+  inConversation()(editMessageEndpoint, (ctx, { params, body }) => editMessage(ctx, params.messageId, body)),
+  inConversation()(deleteMessageEndpoint, (ctx, { params }) => deleteMessage(ctx, params.messageId)),
+  inConversation('sendMessages')(startTypingEndpoint, (ctx) => startTyping(ctx)),
+  inConversation()(acknowledgeMessage, (ctx, { params, body }) =>
     acknowledge(ctx, params.messageId, body?.manual ?? false),
   ),
+  inServer()(acknowledgeServerEndpoint, (ctx) => acknowledgeServer(ctx)),
 ];

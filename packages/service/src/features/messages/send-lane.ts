@@ -12,6 +12,8 @@ import { messageView } from './view.ts';
 export interface Send {
   readonly channelId: string;
   readonly serverId: string | null;
+  /** Everyone in a direct message or group; null where the channel's audience is its server's. */
+  readonly recipients: readonly string[] | null;
   readonly author: User;
   readonly content: string;
   readonly mentions: readonly string[];
@@ -29,8 +31,8 @@ export interface Send {
   } | null;
 }
 
-/** The message as JSON, or null when the nonce belongs to a message sent before. */
-export type SendOutcome = { readonly json: string } | null;
+/** The message's id and the message as JSON, or null when the nonce belongs to a message sent before. */
+export type SendOutcome = { readonly id: string; readonly json: string } | null;
 
 const LANES = 2;
 const MAXIMUM_BATCH = 256;
@@ -54,7 +56,7 @@ async function writeSends(ground: Ground, sends: readonly Send[]): Promise<reado
       const now = new Date(ground.clock.now());
       const stored = await insertSends(ground.database.pool, rows, now, LIMITS.nonceWindowSecs * 1000);
       ground.database.announce([{ name: 'MESSAGE_CREATE', touches: [] }]);
-      return prepared.map(({ row, json }) => (stored.has(row.id) ? { json } : null));
+      return prepared.map(({ row, json }) => (stored.has(row.id) ? { id: row.id, json } : null));
     } catch (error) {
       if ((error as { code?: string }).code !== OVERTAKEN || attempt === ATTEMPTS) throw error;
       const channelIds = [...new Set(sends.map((send) => send.channelId))];
@@ -90,6 +92,8 @@ function prepare(send: Send, id: string): { readonly row: SendRow; readonly json
       mention_roles: [...send.mentionRoles],
       mention_everyone: send.mentionEveryone,
       reply_to: send.reply?.id ?? null,
+      type: null,
+      target_id: null,
     },
     send.author,
     send.reply,
@@ -110,7 +114,9 @@ function prepare(send: Send, id: string): { readonly row: SendRow; readonly json
       replyTo: send.reply?.id ?? null,
       nonce: send.enforceNonce ? (send.nonce ?? null) : null,
       marksRead: send.marksRead,
-      audience: `{"kind":"channel","id":"${send.channelId}","serverId":${serverId}}`,
+      audience: send.recipients
+        ? `{"kind":"users","id":"${send.channelId}","ids":${JSON.stringify(send.recipients)}}`
+        : `{"kind":"channel","id":"${send.channelId}","serverId":${serverId}}`,
       payload: `${json.slice(0, -1)},"serverId":${serverId}${member}}`,
     },
   };

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { has, idAtTime, idTime } from '@guildhall/protocol';
-import type { ChannelContext } from '../access/index.ts';
+import type { ConversationContext } from '../access/index.ts';
 import { slowmodeWait } from './rules.ts';
 import { giveTurnBack, lastMessageIdBy, takeTurn, turnTakenAt } from './slowmode-store.ts';
 
@@ -9,7 +9,10 @@ import { giveTurnBack, lastMessageIdBy, takeTurn, turnTakenAt } from './slowmode
  * Who manages messages or the channel is never slowed (specification: slowmodeSecs).
  * @throws ApiError slowmode with the seconds to wait.
  */
-export async function atSlowmodePace<Sent>(ctx: ChannelContext, send: () => Promise<Sent>): Promise<Sent> {
+export async function atSlowmodePace<Sent>(
+  ctx: ConversationContext,
+  send: () => Promise<Sent>,
+): Promise<Sent> {
   const { ground, actor, access } = ctx;
   if (!isSlowed(ctx)) return send();
   const { db } = ground.database;
@@ -31,7 +34,7 @@ export async function atSlowmodePace<Sent>(ctx: ChannelContext, send: () => Prom
   }
 }
 
-export function isSlowed({ access }: ChannelContext): boolean {
+export function isSlowed({ access }: ConversationContext): boolean {
   return (
     access.channel.row.slowmode_secs > 0 &&
     !has(access.permissions, 'manageMessages') &&

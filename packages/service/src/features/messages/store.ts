@@ -7,7 +7,7 @@ import type { MessagesTable, ReadStatesTable, Tables } from '../../tables.ts';
 export type MessageRow = Selectable<MessagesTable>;
 
 const COLUMNS =
-  'id, channel_id, author_id, content, edited_at, flags, mentions, mention_roles, mention_everyone, reply_to';
+  'id, channel_id, author_id, content, edited_at, flags, mentions, mention_roles, mention_everyone, reply_to, type, target_id';
 
 /** One index range scan, prepared once a connection. @returns oldest first. */
 export async function pageBefore(

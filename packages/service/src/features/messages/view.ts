@@ -19,7 +19,13 @@ function missingUser(id: string): User {
 
 type ReplyPreview = NonNullable<Message['reply']>;
 
-export function messageView(row: MessageRow, author: User | undefined, reply: ReplyPreview | null): Message {
+/** @param target whom a system notice tells of. */
+export function messageView(
+  row: MessageRow,
+  author: User | undefined,
+  reply: ReplyPreview | null,
+  target?: User,
+): Message {
   return {
     id: row.id,
     channelId: row.channel_id,
@@ -45,6 +51,8 @@ export function messageView(row: MessageRow, author: User | undefined, reply: Re
     poll: null,
     pollResult: null,
     reactions: [],
+    ...(row.type === null ? {} : { type: row.type }),
+    ...(row.target_id === null ? {} : { target: target ?? missingUser(row.target_id) }),
   };
 }
 
@@ -67,12 +75,15 @@ export async function messageViews(
   const originals = await messagesByIds(ground.database.db, channelId, replyIds);
   const users = await presentUsers(
     ground,
-    [...rows, ...originals.values()].map((row) => row.author_id),
+    [...rows, ...originals.values()].flatMap((row) =>
+      row.target_id === null ? [row.author_id] : [row.author_id, row.target_id],
+    ),
   );
   return rows.map((row) => {
     const original = row.reply_to === null ? undefined : originals.get(row.reply_to);
     const reply = original ? replyPreview(original, users.get(original.author_id)) : null;
-    return messageView(row, users.get(row.author_id), reply);
+    const target = row.target_id === null ? undefined : users.get(row.target_id);
+    return messageView(row, users.get(row.author_id), reply, target);
   });
 }
 

@@ -1,0 +1,117 @@
+/**
+ * Access to direct messages and groups: whoever is in one holds the same permissions there (design 1.2), and for
+ * everybody else there is none.
+ */
+import { ApiError, type KnownCaller } from '@guildhall/platform';
+import { bits, has, isId, PERMISSION_NAMES, type Permission } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import { type Ground, perGround } from '../../ground.ts';
+import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import type { Tables } from '../../tables.ts';
+import { directChannelsByIds, participantsOfChannels } from './direct-store.ts';
+
+/** What a participant may do; @everyone does not ping. */
+export const DIRECT_PERMISSIONS = bits(
+  'viewChannel',
+  'sendMessages',
+  'attachFiles',
+  'addReactions',
+  'useExternalEmoji',
+  'connect',
+  'speak',
+  'shareScreen',
+);
+
+export interface Participant {
+  readonly userId: string;
+  readonly joinedAt: Date;
+  /** Whether the channel stands in their list. */
+  readonly open: boolean;
+}
+
+export interface DirectChannelState {
+  /** What it shares with a server's channel: there is no slowmode here. */
+  readonly row: {
+    readonly id: string;
+    readonly kind: 'dm' | 'group_dm';
+    readonly name: string | null;
+    readonly owner_id: string | null;
+    readonly icon: string | null;
+    readonly slowmode_secs: 0;
+  };
+  /** The longest there first. */
+  readonly participants: readonly Participant[];
+}
+
+export interface DirectAccess {
+  readonly server: null;
+  readonly member: null;
+  readonly channel: DirectChannelState;
+  readonly permissions: bigint;
+  /** @throws ApiError missing_permission. */
+  require(permission: Permission): void;
+}
+
+/** Direct messages and groups by id; a touch `channel:{id}` drops one. */
+export const directChannels: (ground: Ground) => LoadingCache<DirectChannelState> = perGround((ground) =>
+  createLoadingCache<DirectChannelState>({
+    capacity: 100_000,
+    touches: ground.touches,
+    touchesOf: (id) => [`channel:${id}`],
+    load: (ids) => readDirectChannels(ground.database.db, ids.filter(isId)),
+  }),
+);
+
+/** Reads past the memory: inside a transaction, what it has changed so far. */
+export async function readDirectChannels(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DirectChannelState>> {
+  if (ids.length === 0) return new Map();
+  const [channels, participants] = await Promise.all([
+    directChannelsByIds(db, ids),
+    participantsOfChannels(db, ids),
+  ]);
+  const byChannel = Map.groupBy(participants, (row) => row.channel_id);
+  return new Map(
+    channels.map(({ channel_id: id, kind, name, icon, owner_id }) => [
+      id,
+      {
+        row: { id, kind, name, icon, owner_id, slowmode_secs: 0 },
+        participants: (byChannel.get(id) ?? []).map((row) => ({
+          userId: row.user_id,
+          joinedAt: row.joined_at,
+          open: row.open,
+        })),
+      },
+    ]),
+  );
+}
+
+/** @throws ApiError unknown_channel for whoever is not in it. */
+export async function directAccess(
+  ground: Ground,
+  actor: KnownCaller,
+  channelId: string,
+): Promise<DirectAccess> {
+  const channel = await directChannels(ground).get(channelId);
+  if (!channel?.participants.some(({ userId }) => userId === actor.id)) throw new ApiError('unknown_channel');
+  return {
+    server: null,
+    member: null,
+    channel,
+    permissions: DIRECT_PERMISSIONS,
+    require(permission) {
+      if (has(DIRECT_PERMISSIONS, permission)) return;
+      throw new ApiError('missing_permission', {
+        permission: PERMISSION_NAMES[permission],
+        message: `Nobody holds the permission ${PERMISSION_NAMES[permission]} in direct messages.`,
+      });
+    },
+  };
+}
+
+/** Ids of everyone in a direct message or group. */
+export function participantIds({ participants }: DirectChannelState): string[] {
+  return participants.map(({ userId }) => userId);
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from '../../ground.ts';
+
+/** Who is told of invites: Manage Channels in their channel, or Manage Server, whether they see it or not (design 2.6). */
+export function inviteAudience(
+  serverId: string,
+  channelId: string,
+): Parameters<Transaction['emit']>[0]['audience'] {
+  return {
+    kind: 'channel',
+    id: channelId,
+    serverId,
+    permission: 'manageChannels',
+    serverPermission: 'manageServer',
+  };
+}

@@ -1,0 +1,12 @@
+/**
+ * Direct messages and groups as channels: opening, finding and listing them, and how they look. Invariants: two
+ * accounts have one direct message, whoever opens it; the channel stands in a participant's list while it is open for
+ * them; a channel looks different to each participant, so its events go to each alone.
+ */
+
+export { directPartnersOf, openChannelsOf } from './list-direct-channels.ts';
+export { findOrOpen, openDirectChannel, requireFriend } from './open-direct-channel.ts';
+export { announceChannel, reopen } from './reopen.ts';
+export { directChannelRoutes } from './routes.ts';
+export { deleteParticipant, groupIdsOf, insertParticipants, setOpen, updateGroup } from './store.ts';
+export { directChannelView, directChannelViews, iconUrlOf, recipientViews } from './view.ts';

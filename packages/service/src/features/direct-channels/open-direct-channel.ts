@@ -1,0 +1,99 @@
+import { ApiError, invalidField, Reply } from '@guildhall/platform';
+import {
+  type BodyOf,
+  type DirectChannel,
+  type openDirectChannel as endpoint,
+  isId,
+  LIMITS,
+} from '@guildhall/protocol';
+import type { Context, Ground, Transaction } from '../../ground.ts';
+import { directChannels } from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
+import { areFriends, requireReachable } from '../relationships/index.ts';
+import { announceChannel } from './reopen.ts';
+import { insertDirectChannel, insertPair, insertParticipants, pairChannelId, setOpen } from './store.ts';
+import { directChannelView } from './view.ts';
+
+/**
+ * Opens or finds a direct message, or makes a group of friends (specification: POST /api/users/@me/channels; design
+ * 5.17). A new direct message stands in the other's list from its first message on.
+ * @throws ApiError invalid_request, unknown_user, cannot_dm, recipient_deleted, screening_pending, group_full,
+ * bots_not_allowed.
+ */
+export async function openDirectChannel(
+  ctx: Context,
+  input: BodyOf<typeof endpoint>,
+): Promise<Reply<DirectChannel>> {
+  const { ground, actor } = ctx;
+  const others = new Set(input.recipientIds ?? (input.recipientId === undefined ? [] : [input.recipientId]));
+  if ((input.recipientId === undefined) === (input.recipientIds === undefined)) {
+    throw invalidField('body/recipientId', 'is required, or recipientIds, and not both');
+  }
+  others.delete(actor.id);
+  const [first, ...more] = others;
+  if (first === undefined) throw invalidField('body/recipientId', 'names yourself');
+  if (more.length > 0) return new Reply(201, await makeGroup(ctx, [first, ...more]));
+  await requireReachable(ground, actor.id, first);
+  const id = await ground.database.transaction((tx) => findOrOpen(ground, tx, actor.id, first));
+  const channel = await directChannels(ground).get(id);
+  if (!channel) throw new Error('a direct message is gone that was just opened');
+  return new Reply(200, await directChannelView(ground, ground.database.db, channel, actor.id));
+}
+
+/** The direct message of two accounts, made when there is none; open for the first of them. @returns its id. */
+export async function findOrOpen(
+  ground: Ground,
+  tx: Transaction,
+  userId: string,
+  otherId: string,
+): Promise<string> {
+  const pair = BigInt(userId) < BigInt(otherId) ? ([userId, otherId] as const) : ([otherId, userId] as const);
+  for (const id of pair) await tx.lock(id);
+  const known = await pairChannelId(tx.db, pair);
+  if (known !== undefined) {
+    await tx.lock(known);
+    const opened = await setOpen(tx.db, known, true, [userId]);
+    if (opened.length > 0) await announceChannel(ground, tx, known, 'DM_CREATE', opened);
+    return known;
+  }
+  const id = ground.ids.next();
+  const joinedAt = new Date(ground.clock.now());
+  await insertDirectChannel(tx.db, { id, kind: 'dm', ownerId: null });
+  await insertPair(tx.db, pair, id);
+  await insertParticipants(tx.db, id, [
+    { userId, open: true, joinedAt },
+    { userId: otherId, open: false, joinedAt },
+  ]);
+  await announceChannel(ground, tx, id, 'DM_CREATE', [userId]);
+  return id;
+}
+
+async function makeGroup(ctx: Context, otherIds: readonly string[]): Promise<DirectChannel> {
+  const { ground, actor } = ctx;
+  if (actor.kind === 'bot') throw new ApiError('bots_not_allowed');
+  if (otherIds.length >= LIMITS.groupPeople) throw new ApiError('group_full');
+  for (const id of otherIds) await requireFriend(ctx, id);
+  const id = ground.ids.next();
+  const joinedAt = new Date(ground.clock.now());
+  const people = [actor.id, ...otherIds];
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(id);
+    await insertDirectChannel(tx.db, { id, kind: 'group_dm', ownerId: actor.id });
+    await insertParticipants(
+      tx.db,
+      id,
+      people.map((userId) => ({ userId, open: true, joinedAt })),
+    );
+    const channel = await announceChannel(ground, tx, id, 'DM_CREATE', people);
+    return directChannelView(ground, tx.db, channel, actor.id);
+  });
+}
+
+/** Groups are of friends. @throws ApiError unknown_user, recipient_deleted, bots_not_allowed, cannot_dm. */
+export async function requireFriend({ ground, actor }: Context, userId: string): Promise<void> {
+  const user = isId(userId) ? await userDirectory(ground).get(userId) : null;
+  if (!user) throw new ApiError('unknown_user');
+  if (user.row.kind !== 'person') throw new ApiError('bots_not_allowed');
+  if (user.view.deleted) throw new ApiError('recipient_deleted');
+  if (!(await areFriends(ground, actor.id, userId))) throw new ApiError('cannot_dm');
+}

@@ -1,0 +1,35 @@
+import type { Ground, Transaction } from '../../ground.ts';
+import type { DirectChannelState } from '../access/index.ts';
+import { readDirectChannels } from '../access/index.ts';
+import { setOpen } from './store.ts';
+import { directChannelView } from './view.ts';
+
+/** Puts a channel back into the list of everyone who closed it: the next message does (design 5.17). */
+export async function reopen(ground: Ground, channelId: string): Promise<void> {
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(channelId);
+    const opened = await setOpen(tx.db, channelId, true);
+    if (opened.length > 0) await announceChannel(ground, tx, channelId, 'DM_CREATE', opened);
+  });
+}
+
+/** Tells participants of the channel as each of them sees it now; drops what is kept of it in memory. */
+export async function announceChannel(
+  ground: Ground,
+  tx: Transaction,
+  channelId: string,
+  name: 'DM_CREATE' | 'DM_UPDATE',
+  userIds: readonly string[],
+): Promise<DirectChannelState> {
+  const channel = (await readDirectChannels(tx.db, [channelId])).get(channelId);
+  if (!channel) throw new Error('a channel is gone that is being told of');
+  for (const id of userIds) {
+    tx.emit({
+      name,
+      audience: { kind: 'user', id },
+      payload: await directChannelView(ground, tx.db, channel, id),
+      touches: [`channel:${channelId}`],
+    });
+  }
+  return channel;
+}

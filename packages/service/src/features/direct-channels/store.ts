@@ -1,0 +1,128 @@
+/** SQL of direct messages and groups. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../tables.ts';
+
+/** The channel between two accounts. */
+export async function pairChannelId(
+  db: Kysely<Tables>,
+  [low, high]: readonly [low: string, high: string],
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('direct_pairs')
+    .select('channel_id')
+    .where('low_id', '=', low)
+    .where('high_id', '=', high)
+    .executeTakeFirst();
+  return row?.channel_id;
+}
+
+export async function insertPair(
+  db: Kysely<Tables>,
+  [low, high]: readonly [low: string, high: string],
+  channelId: string,
+): Promise<void> {
+  await db.insertInto('direct_pairs').values({ low_id: low, high_id: high, channel_id: channelId }).execute();
+}
+
+export async function insertDirectChannel(
+  db: Kysely<Tables>,
+  channel: { readonly id: string; readonly kind: 'dm' | 'group_dm'; readonly ownerId: string | null },
+): Promise<void> {
+  await db
+    .insertInto('direct_channels')
+    .values({ channel_id: channel.id, kind: channel.kind, owner_id: channel.ownerId })
+    .execute();
+}
+
+export async function insertParticipants(
+  db: Kysely<Tables>,
+  channelId: string,
+  participants: readonly { readonly userId: string; readonly open: boolean; readonly joinedAt: Date }[],
+): Promise<void> {
+  await db
+    .insertInto('direct_participants')
+    .values(
+      participants.map(({ userId, open, joinedAt }) => ({
+        channel_id: channelId,
+        user_id: userId,
+        joined_at: joinedAt,
+        open,
+      })),
+    )
+    .execute();
+}
+
+/** @returns false when they were not in it. */
+export async function deleteParticipant(
+  db: Kysely<Tables>,
+  channelId: string,
+  userId: string,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('direct_participants')
+    .where('channel_id', '=', channelId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Opens or closes a channel for some of its participants. @returns those for whom that changed something. */
+export async function setOpen(
+  db: Kysely<Tables>,
+  channelId: string,
+  open: boolean,
+  userIds?: readonly string[],
+): Promise<string[]> {
+  const update = db
+    .updateTable('direct_participants')
+    .set({ open })
+    .where('channel_id', '=', channelId)
+    .where('open', '=', !open)
+    .returning('user_id');
+  const rows = await (userIds ? update.where('user_id', 'in', userIds) : update).execute();
+  return rows.map((row) => row.user_id);
+}
+
+export async function updateGroup(
+  db: Kysely<Tables>,
+  channelId: string,
+  changes: { readonly name?: string | null; readonly owner_id?: string; readonly icon?: string | null },
+): Promise<void> {
+  await db.updateTable('direct_channels').set(changes).where('channel_id', '=', channelId).execute();
+}
+
+/** Channels that stand in someone's list. */
+export async function openChannelIdsOf(db: Kysely<Tables>, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('direct_participants')
+    .select('channel_id')
+    .where('user_id', '=', userId)
+    .where('open', '=', true)
+    .execute();
+  return rows.map((row) => row.channel_id);
+}
+
+/** Everyone with whom someone is in a direct message or group, open or not. */
+export async function partnersOf(db: Kysely<Tables>, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('direct_participants as own')
+    .innerJoin('direct_participants as other', 'other.channel_id', 'own.channel_id')
+    .select('other.user_id as id')
+    .distinct()
+    .where('own.user_id', '=', userId)
+    .where('other.user_id', '<>', userId)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Groups that someone is in. */
+export async function groupIdsOf(db: Kysely<Tables>, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('direct_participants')
+    .innerJoin('direct_channels', 'direct_channels.channel_id', 'direct_participants.channel_id')
+    .select('direct_channels.channel_id as id')
+    .where('direct_participants.user_id', '=', userId)
+    .where('direct_channels.kind', '=', 'group_dm')
+    .execute();
+  return rows.map((row) => row.id);
+}

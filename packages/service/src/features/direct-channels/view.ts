@@ -1,0 +1,85 @@
+/** DM channels as one participant sees them (specification: DM channel; design 13.33). */
+import type { DirectChannel, Recipient } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import type { Ground, InstanceSettings } from '../../ground.ts';
+import type { Tables } from '../../tables.ts';
+import { type DirectChannelState, participantIds } from '../access/index.ts';
+import { mediaUrl, presentUsers } from '../accounts/index.ts';
+import { activityOf } from '../channels/index.ts';
+import { presencesOf } from '../presence/index.ts';
+
+export function iconUrlOf(settings: InstanceSettings, icon: string | null): string | null {
+  return mediaUrl(settings, icon);
+}
+
+/** User objects with presence, by id; those that do not exist are left out. */
+export async function recipientViews(
+  ground: Ground,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Recipient>> {
+  const ids = [...new Set(userIds)];
+  const [users, presences] = await Promise.all([presentUsers(ground, ids), presencesOf(ground, ids)]);
+  return new Map(
+    [...users].map(([id, user]) => {
+      const { status, customStatus } = presences.get(id) ?? {
+        status: 'offline' as const,
+        customStatus: null,
+      };
+      return [id, { ...user, status, customStatus }];
+    }),
+  );
+}
+
+/** @param viewerId the one participant who is not among the recipients. */
+export async function directChannelView(
+  ground: Ground,
+  db: Kysely<Tables>,
+  channel: DirectChannelState,
+  viewerId: string,
+): Promise<DirectChannel> {
+  const [view] = await directChannelViews(ground, db, [channel], viewerId);
+  if (!view) throw new Error('one channel has one view');
+  return view;
+}
+
+/** Three batches, whatever the number of channels. */
+export async function directChannelViews(
+  ground: Ground,
+  db: Kysely<Tables>,
+  channels: readonly DirectChannelState[],
+  viewerId: string,
+): Promise<DirectChannel[]> {
+  const activity = await activityOf(
+    db,
+    channels.map(({ row }) => row.id),
+  );
+  const people = await recipientViews(ground, channels.flatMap(participantIds));
+  return channels.map((channel) => {
+    const { row } = channel;
+    const recipients = participantIds(channel).flatMap((id) => {
+      const person = id === viewerId ? undefined : people.get(id);
+      return person ? [person] : [];
+    });
+    const [recipient] = recipients;
+    const lastMessageId = activity.get(row.id)?.last_message_id ?? null;
+    if (row.kind === 'dm') {
+      return {
+        id: row.id,
+        type: 'dm',
+        ...(recipient ? { recipient } : {}),
+        recipients,
+        lastMessageId,
+        ...(recipient?.deleted ? { recipientDeleted: true as const } : {}),
+      };
+    }
+    return {
+      id: row.id,
+      type: 'group_dm',
+      recipients,
+      lastMessageId,
+      ...(row.name === null ? {} : { name: row.name }),
+      iconUrl: iconUrlOf(ground.settings, row.icon),
+      ...(row.owner_id === null ? {} : { ownerId: row.owner_id }),
+    };
+  });
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '@guildhall/platform';
+import { LIMITS } from '@guildhall/protocol';
+import { participantIds } from '../access/index.ts';
+import {
+  announceChannel,
+  insertParticipants,
+  recipientViews,
+  requireFriend,
+} from '../direct-channels/index.ts';
+import { changeGroup, type DirectContext } from './change-group.ts';
+
+/**
+ * Adds a friend to a group; whoever is in it already stays (design 5.17).
+ * @throws ApiError invalid_channel_kind, unknown_user, bots_not_allowed, recipient_deleted, cannot_dm, group_full.
+ */
+export async function addRecipient(ctx: DirectContext, userId: string): Promise<undefined> {
+  const { ground, actor, access } = ctx;
+  if (access.channel.row.kind !== 'group_dm') throw new ApiError('invalid_channel_kind');
+  if (participantIds(access.channel).includes(userId)) return;
+  await requireFriend(ctx, userId);
+  await changeGroup(ctx, async (tx, group, post) => {
+    const present = participantIds(group);
+    if (present.includes(userId)) return;
+    if (present.length >= LIMITS.groupPeople) throw new ApiError('group_full');
+    const { id } = group.row;
+    const joinedAt = new Date(ground.clock.now());
+    await insertParticipants(tx.db, id, [{ userId, open: true, joinedAt }]);
+    await announceChannel(ground, tx, id, 'DM_CREATE', [userId]);
+    const user = (await recipientViews(ground, [userId])).get(userId);
+    const audience = { kind: 'users', id, ids: present } as const;
+    tx.emit({ name: 'DM_RECIPIENT_ADD', audience, payload: { channelId: id, user } });
+    await post({
+      authorId: actor.id,
+      recipients: [...present, userId],
+      type: 1,
+      targetId: userId,
+      marksRead: true,
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '@guildhall/platform';
+import type { Context, Transaction } from '../../ground.ts';
+import { type DirectAccess, type DirectChannelState, readDirectChannels } from '../access/index.ts';
+import { changeWithNotice, type Notice } from '../messages/index.ts';
+
+export interface DirectContext extends Context {
+  readonly access: DirectAccess;
+}
+export type PostNotice = (notice: Omit<Notice, 'channelId'>) => Promise<void>;
+
+/**
+ * Runs a change of a group that the caller is in, decided from what is committed, alone with the group.
+ * @throws ApiError invalid_channel_kind for a direct message of two, unknown_channel for whoever has left meanwhile.
+ */
+export async function changeGroup<Result>(
+  { ground, actor, access }: DirectContext,
+  work: (tx: Transaction, group: DirectChannelState, post: PostNotice) => Promise<Result>,
+): Promise<Result> {
+  const { id, kind } = access.channel.row;
+  if (kind !== 'group_dm') throw new ApiError('invalid_channel_kind');
+  return changeWithNotice(ground, id, async (tx, post) => {
+    const group = (await readDirectChannels(tx.db, [id])).get(id);
+    if (!group?.participants.some(({ userId }) => userId === actor.id)) throw new ApiError('unknown_channel');
+    return work(tx, group, post);
+  });
+}

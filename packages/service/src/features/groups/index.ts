@@ -1,0 +1,8 @@
+/**
+ * Groups, what one channel route does for servers' channels and direct messages, and notices of the system account.
+ * Invariants: up to ten people, never bots; whoever leaves hands a group on to the longest there; each change posts
+ * its system message in its own transaction.
+ */
+export { groupJobs } from './jobs.ts';
+export { leaveAllGroups } from './leave-group.ts';
+export { groupRoutes } from './routes.ts';

@@ -1,0 +1,32 @@
+import type { Ground } from '../../ground.ts';
+import { SYSTEM_ACCOUNT_ID } from '../accounts/index.ts';
+import { announceChannel, findOrOpen, setOpen } from '../direct-channels/index.ts';
+import type { KickNotice } from '../members/index.ts';
+import { changeWithNotice, isPosted } from '../messages/index.ts';
+
+/**
+ * Tells someone that they were kicked: a direct message of the system account that names the server and the reason
+ * (design 5.10, 13.34). Nobody writes there but the service, and no block keeps it away.
+ */
+export async function sendKickNotice(
+  ground: Ground,
+  { kickId, userId, serverName, reason }: KickNotice,
+): Promise<void> {
+  const channelId = await ground.database.transaction((tx) =>
+    findOrOpen(ground, tx, SYSTEM_ACCOUNT_ID, userId),
+  );
+  await changeWithNotice(ground, channelId, async (tx, post) => {
+    const why = reason === null ? '' : `\nReason: ${reason}`;
+    const content = `You were kicked from ${serverName}.${why}`;
+    if (await isPosted(tx.db, { channelId, after: kickId, content })) return;
+    const opened = await setOpen(tx.db, channelId, true, [userId]);
+    if (opened.length > 0) await announceChannel(ground, tx, channelId, 'DM_CREATE', opened);
+    await post({
+      authorId: SYSTEM_ACCOUNT_ID,
+      recipients: [userId],
+      type: null,
+      content,
+      marksRead: false,
+    });
+  });
+}

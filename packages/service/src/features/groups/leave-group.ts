@@ -1,0 +1,67 @@
+import { ApiError } from '@guildhall/platform';
+import type { Ground, Transaction } from '../../ground.ts';
+import { type DirectChannelState, participantIds, readDirectChannels } from '../access/index.ts';
+import {
+  announceChannel,
+  deleteParticipant,
+  groupIdsOf,
+  recipientViews,
+  updateGroup,
+} from '../direct-channels/index.ts';
+import { changeWithNotice } from '../messages/index.ts';
+import { changeGroup, type DirectContext, type PostNotice } from './change-group.ts';
+
+/**
+ * Removes someone from a group, which its owner may, or leaves it, which hands it on to the longest there.
+ * @throws ApiError invalid_channel_kind, unknown_user for who is not in it, not_owner.
+ */
+export async function removeRecipient(ctx: DirectContext, userId: string): Promise<undefined> {
+  const { ground, actor } = ctx;
+  await changeGroup(ctx, async (tx, group, post) => {
+    if (!participantIds(group).includes(userId)) throw new ApiError('unknown_user');
+    if (userId !== actor.id && group.row.owner_id !== actor.id) throw new ApiError('not_owner');
+    await removeFrom(ground, tx, group, userId, actor.id, post);
+  });
+}
+
+/** Takes an account that is erased out of every group it is in. */
+export async function leaveAllGroups(ground: Ground, userId: string): Promise<void> {
+  for (const id of await groupIdsOf(ground.database.db, userId)) {
+    await changeWithNotice(ground, id, async (tx, post) => {
+      const group = (await readDirectChannels(tx.db, [id])).get(id);
+      if (group && participantIds(group).includes(userId)) {
+        await removeFrom(ground, tx, group, userId, userId, post);
+      }
+    });
+  }
+}
+
+async function removeFrom(
+  ground: Ground,
+  tx: Transaction,
+  group: DirectChannelState,
+  userId: string,
+  actorId: string,
+  post: PostNotice,
+): Promise<void> {
+  const { id } = group.row;
+  const staying = participantIds(group).filter((each) => each !== userId);
+  await deleteParticipant(tx.db, id, userId);
+  tx.emit({
+    name: 'DM_DELETE',
+    audience: { kind: 'user', id: userId },
+    payload: { id },
+    touches: [`channel:${id}`],
+  });
+  const user = (await recipientViews(ground, [userId])).get(userId);
+  const audience = { kind: 'users', id, ids: staying } as const;
+  tx.emit({ name: 'DM_RECIPIENT_REMOVE', audience, payload: { channelId: id, user } });
+  // Participants come the longest there first.
+  const [successor] = staying;
+  if (group.row.owner_id === userId && successor !== undefined) {
+    await updateGroup(tx.db, id, { owner_id: successor });
+    await announceChannel(ground, tx, id, 'DM_UPDATE', staying);
+  }
+  const marksRead = actorId !== userId;
+  await post({ authorId: actorId, recipients: staying, type: 2, targetId: userId, marksRead });
+}

@@ -1,0 +1,60 @@
+import { ApiError } from '@guildhall/platform';
+import {
+  type AnyChannel,
+  addRecipient as addEndpoint,
+  type DirectChannel,
+  deleteChannel as deleteEndpoint,
+  getChannel as getEndpoint,
+  type Permission,
+  removeRecipient as removeEndpoint,
+  updateChannel as updateEndpoint,
+} from '@guildhall/protocol';
+import type { RouteTable } from '../../route-table.ts';
+import { type ChannelContext, type ConversationContext, inConversation } from '../access/index.ts';
+import { deleteChannel, readChannel, updateChannel } from '../channels/index.ts';
+import { directChannelView } from '../direct-channels/index.ts';
+import { addRecipient } from './add-recipient.ts';
+import type { DirectContext } from './change-group.ts';
+import { closeChannel } from './close-channel.ts';
+import { removeRecipient } from './leave-group.ts';
+import { updateGroup } from './update-group.ts';
+
+function isDirect(ctx: ConversationContext): ctx is DirectContext {
+  return ctx.access.server === null;
+}
+
+/** @throws ApiError unknown_channel in a server. */
+function direct(ctx: ConversationContext): DirectContext {
+  if (!isDirect(ctx)) throw new ApiError('unknown_channel');
+  return ctx;
+}
+
+/** As the contract of the routes that servers' channels share is typed. */
+function answer(view: DirectChannel): AnyChannel {
+  return view as DirectChannel & AnyChannel;
+}
+
+/** @throws ApiError missing_permission. */
+function inServerChannel(ctx: ConversationContext, ...permissions: readonly Permission[]): ChannelContext {
+  const { access } = ctx;
+  if (access.server === null) throw new ApiError('unknown_channel');
+  for (const permission of permissions) access.require(permission);
+  return { ...ctx, access };
+}
+
+export const groupRoutes: RouteTable = [
+  inConversation()(getEndpoint, async (ctx) => {
+    if (!isDirect(ctx)) return readChannel(inServerChannel(ctx));
+    const { ground, actor, access } = ctx;
+    return answer(await directChannelView(ground, ground.database.db, access.channel, actor.id));
+  }),
+  inConversation()(updateEndpoint, async (ctx, { body }) => {
+    if (isDirect(ctx)) return answer(await updateGroup(ctx, body));
+    return updateChannel(inServerChannel(ctx, 'manageChannels'), body);
+  }),
+  inConversation()(deleteEndpoint, (ctx) =>
+    isDirect(ctx) ? closeChannel(ctx) : deleteChannel(inServerChannel(ctx, 'manageChannels')),
+  ),
+  inConversation()(addEndpoint, (ctx, { params }) => addRecipient(direct(ctx), params.userId)),
+  inConversation()(removeEndpoint, (ctx, { params }) => removeRecipient(direct(ctx), params.userId)),
+];

@@ -1,0 +1,37 @@
+import { ApiError, invalidField } from '@guildhall/platform';
+import type { BodyOf, DirectChannel, updateChannel } from '@guildhall/protocol';
+import { participantIds } from '../access/index.ts';
+import { announceChannel, directChannelView, updateGroup as saveGroup } from '../direct-channels/index.ts';
+import { changeGroup, type DirectContext } from './change-group.ts';
+
+/**
+ * Renames a group, which anyone in it may, or hands it over, which its owner may (design 5.17).
+ * @throws ApiError invalid_channel_kind, not_owner, unknown_user for a new owner who is not in it.
+ */
+export async function updateGroup(
+  ctx: DirectContext,
+  input: BodyOf<typeof updateChannel>,
+): Promise<DirectChannel> {
+  const { ground, actor } = ctx;
+  const name = input.name === undefined ? undefined : (input.name?.trim() ?? null);
+  if (name === '') throw invalidField('body/name', 'must be 1 to 100 characters');
+  const { ownerId } = input;
+  return changeGroup(ctx, async (tx, group, post) => {
+    const { id } = group.row;
+    const people = participantIds(group);
+    if (ownerId !== undefined && !people.includes(ownerId)) throw new ApiError('unknown_user');
+    if (ownerId !== undefined && group.row.owner_id !== actor.id) throw new ApiError('not_owner');
+    const renamed = name !== undefined && name !== group.row.name;
+    const handedOver = ownerId !== undefined && ownerId !== group.row.owner_id;
+    if (!renamed && !handedOver) return directChannelView(ground, tx.db, group, actor.id);
+    await saveGroup(tx.db, id, {
+      ...(renamed ? { name } : {}),
+      ...(handedOver ? { owner_id: ownerId } : {}),
+    });
+    const changed = await announceChannel(ground, tx, id, 'DM_UPDATE', people);
+    if (renamed) {
+      await post({ authorId: actor.id, recipients: people, type: 4, content: name ?? '', marksRead: true });
+    }
+    return directChannelView(ground, tx.db, changed, actor.id);
+  });
+}

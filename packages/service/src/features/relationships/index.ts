@@ -1,0 +1,9 @@
+/**
+ * Relationships: friends, requests, blocks, and who may message whom. Invariants: a friendship and a request are two
+ * rows that change together, under the lock of both people; a block is one row and ends everything else between two.
+ */
+
+export { listRelationships, removeAllRelationships } from './manage-relationships.ts';
+export { areFriends, mayMessage, requireReachable } from './reach.ts';
+export { relationshipRoutes } from './routes.ts';
+export { blocksAround, friendIdsOf } from './store.ts';

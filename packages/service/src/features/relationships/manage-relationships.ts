@@ -1,0 +1,169 @@
+import { ApiError, invalidField, isoTime } from '@guildhall/platform';
+import { isId, LIMITS, type Relationship } from '@guildhall/protocol';
+import type { Context, Ground, Transaction } from '../../ground.ts';
+import { presentUsers, type UserEntry, userDirectory } from '../accounts/index.ts';
+import {
+  deleteRow,
+  friendCount,
+  putRow,
+  type RelationshipRow,
+  type RelationshipType,
+  relationshipBetween,
+  relationshipsOf,
+  tiesBetween,
+  userIdByUsername,
+  whoKnow,
+} from './store.ts';
+
+/** Friends, requests and blocks of an account (design 5.18). */
+export async function listRelationships(ground: Ground, userId: string): Promise<Relationship[]> {
+  const rows = await relationshipsOf(ground.database.db, userId);
+  const users = await presentUsers(
+    ground,
+    rows.map((row) => row.other_id),
+  );
+  return rows.flatMap((row) => {
+    const user = users.get(row.other_id);
+    return user ? [{ user, type: row.type, since: isoTime(row.since) }] : [];
+  });
+}
+
+/**
+ * Asks someone to be a friend. Whom one asks has been asked already stays so; whoever asked oneself becomes a friend.
+ * @throws ApiError unknown_user, invalid_request for oneself, cannot_befriend, too_many_friends.
+ */
+export async function requestFriendship(ctx: Context, username: string): Promise<Relationship> {
+  const { ground, actor } = ctx;
+  const id = await userIdByUsername(ground.database.db, username.trim().toLowerCase());
+  const other = await target(ctx, id, 'body/username');
+  if (other.row.kind !== 'person') throw new ApiError('cannot_befriend');
+  return between(ctx, other, async (tx, current) => {
+    if (current?.type === 'friend' || current?.type === 'outgoing') return current;
+    const ties = await tiesBetween(tx.db, actor.id, other.row.id);
+    if (ties.blocked) throw new ApiError('cannot_befriend');
+    if (current?.type === 'incoming') return befriend(ctx, tx, other.row.id);
+    if (ties.friendRequests === 'nobody') throw new ApiError('cannot_befriend');
+    if (ties.friendRequests === 'mutual' && !ties.sharesServer && !ties.sharesFriend) {
+      throw new ApiError('cannot_befriend');
+    }
+    return connect(ctx, tx, other.row.id, 'outgoing', 'incoming');
+  });
+}
+
+/**
+ * Accepts a request. @throws ApiError unknown_user, invalid_request for oneself, cannot_befriend when nobody asked,
+ * too_many_friends.
+ */
+export async function acceptFriendship(ctx: Context, userId: string): Promise<Relationship> {
+  const other = await target(ctx, userId, 'params/userId');
+  return between(ctx, other, async (tx, current) => {
+    if (current?.type === 'friend') return current;
+    if (current?.type !== 'incoming') throw new ApiError('cannot_befriend');
+    return befriend(ctx, tx, other.row.id);
+  });
+}
+
+/** Blocks someone, which ends a friendship or request. @throws ApiError unknown_user, invalid_request for oneself. */
+export async function blockUser(ctx: Context, userId: string): Promise<Relationship> {
+  const other = await target(ctx, userId, 'params/userId');
+  return between(ctx, other, async (tx, current) => {
+    if (current?.type === 'blocked') return current;
+    await removeTheirs(tx, ctx.actor.id, other.row.id);
+    return put(ctx, tx, ctx.actor.id, other.row.id, 'blocked');
+  });
+}
+
+/** Declines, withdraws, unfriends or unblocks. @throws ApiError unknown_user. */
+export async function removeRelationship(ctx: Context, userId: string): Promise<undefined> {
+  const { ground, actor } = ctx;
+  const other = isId(userId) ? await userDirectory(ground).get(userId) : null;
+  if (!other) throw new ApiError('unknown_user');
+  await ground.database.transaction(async (tx) => {
+    for (const id of [actor.id, userId].sort()) await tx.lock(id);
+    const current = await relationshipBetween(tx.db, actor.id, userId);
+    if (!current) return;
+    await remove(tx, actor.id, userId);
+    if (current.type !== 'blocked') await removeTheirs(tx, actor.id, userId);
+  });
+}
+
+/**
+ * Ends every friendship and request of an account, and forgets blocks by and of it: for an account that is erased.
+ * Runs in the transaction of that.
+ */
+export async function removeAllRelationships(tx: Transaction, userId: string): Promise<void> {
+  for (const row of await relationshipsOf(tx.db, userId)) await remove(tx, userId, row.other_id);
+  for (const row of await whoKnow(tx.db, userId)) await remove(tx, row.user_id, userId);
+}
+
+/** @throws ApiError unknown_user, invalid_request. */
+async function target({ ground, actor }: Context, id: string | undefined, field: string): Promise<UserEntry> {
+  const other = id !== undefined && isId(id) ? await userDirectory(ground).get(id) : null;
+  if (!other || other.view.deleted) throw new ApiError('unknown_user');
+  if (other.row.id === actor.id) throw invalidField(field, 'names yourself');
+  return other;
+}
+
+/** A change between two people, alone with both of them. */
+async function between(
+  { ground, actor }: Context,
+  other: UserEntry,
+  work: (tx: Transaction, current: RelationshipRow | undefined) => Promise<RelationshipRow>,
+): Promise<Relationship> {
+  const row = await ground.database.transaction(async (tx) => {
+    for (const id of [actor.id, other.row.id].sort()) await tx.lock(id);
+    return work(tx, await relationshipBetween(tx.db, actor.id, other.row.id));
+  });
+  return { user: other.view, type: row.type, since: isoTime(row.since) };
+}
+
+async function befriend(ctx: Context, tx: Transaction, otherId: string): Promise<RelationshipRow> {
+  for (const id of [ctx.actor.id, otherId]) {
+    if ((await friendCount(tx.db, id)) >= LIMITS.friends) throw new ApiError('too_many_friends');
+  }
+  return connect(ctx, tx, otherId, 'friend', 'friend');
+}
+
+/** @returns the actor's own side. */
+async function connect(
+  ctx: Context,
+  tx: Transaction,
+  otherId: string,
+  own: RelationshipType,
+  theirs: RelationshipType,
+): Promise<RelationshipRow> {
+  await put(ctx, tx, otherId, ctx.actor.id, theirs);
+  return put(ctx, tx, ctx.actor.id, otherId, own);
+}
+
+async function put(
+  { ground }: Context,
+  tx: Transaction,
+  userId: string,
+  otherId: string,
+  type: RelationshipType,
+): Promise<RelationshipRow> {
+  const row = { user_id: userId, other_id: otherId, type, since: new Date(ground.clock.now()) };
+  await putRow(tx.db, row);
+  const user = await userDirectory(ground).get(otherId);
+  if (user) {
+    const payload = { relationship: { user: user.view, type, since: isoTime(row.since) } };
+    tx.emit({ name: 'RELATIONSHIP_UPDATE', audience: { kind: 'user', id: userId }, payload });
+  }
+  return row;
+}
+
+async function remove(tx: Transaction, userId: string, otherId: string): Promise<void> {
+  if (!(await deleteRow(tx.db, userId, otherId))) return;
+  tx.emit({
+    name: 'RELATIONSHIP_REMOVE',
+    audience: { kind: 'user', id: userId },
+    payload: { userId: otherId },
+  });
+}
+
+/** The other's side goes too, unless it is a block: that is theirs alone. */
+async function removeTheirs(tx: Transaction, userId: string, otherId: string): Promise<void> {
+  const theirs = await relationshipBetween(tx.db, otherId, userId);
+  if (theirs && theirs.type !== 'blocked') await remove(tx, otherId, userId);
+}

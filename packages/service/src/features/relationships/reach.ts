@@ -1,0 +1,32 @@
+/** Who may message whom (design 5.17, 13.28). */
+import { ApiError } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import { SYSTEM_ACCOUNT_ID, userDirectory } from '../accounts/index.ts';
+import { type Ties, tiesBetween } from './store.ts';
+
+/** The code that keeps one account from messaging another, or null. Pure. */
+export function mayMessage(ties: Ties): 'cannot_dm' | 'screening_pending' | null {
+  if (ties.blocked) return 'cannot_dm';
+  if (ties.friends) return null;
+  if (!ties.sharesServer || !ties.allowsServerDms) return 'cannot_dm';
+  return ties.sharesServerFully ? null : 'screening_pending';
+}
+
+/**
+ * Asked when a direct message is opened and with every message in it.
+ * @throws ApiError unknown_user, recipient_deleted, cannot_dm, screening_pending.
+ */
+export async function requireReachable(ground: Ground, userId: string, otherId: string): Promise<void> {
+  const other = isId(otherId) ? await userDirectory(ground).get(otherId) : null;
+  if (!other) throw new ApiError('unknown_user');
+  if (other.view.deleted) throw new ApiError('recipient_deleted');
+  if (otherId === SYSTEM_ACCOUNT_ID) throw new ApiError('cannot_dm');
+  const refusal = mayMessage(await tiesBetween(ground.database.db, userId, otherId));
+  if (refusal) throw new ApiError(refusal);
+}
+
+/** Whether two are friends. */
+export async function areFriends(ground: Ground, userId: string, otherId: string): Promise<boolean> {
+  return (await tiesBetween(ground.database.db, userId, otherId)).friends;
+}

@@ -1,0 +1,139 @@
+/** SQL of relationships. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { RelationshipsTable, Tables } from '../../tables.ts';
+
+export type RelationshipRow = Selectable<RelationshipsTable>;
+export type RelationshipType = RelationshipRow['type'];
+
+export async function relationshipsOf(db: Kysely<Tables>, userId: string): Promise<RelationshipRow[]> {
+  return db
+    .selectFrom('relationships')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('other_id')
+    .execute();
+}
+
+export async function friendIdsOf(db: Kysely<Tables>, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('relationships')
+    .select('other_id')
+    .where('user_id', '=', userId)
+    .where('type', '=', 'friend')
+    .execute();
+  return rows.map((row) => row.other_id);
+}
+
+export async function friendCount(db: Kysely<Tables>, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('relationships')
+    .select((query) => query.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('type', '=', 'friend')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Usernames are kept in lower case. */
+export async function userIdByUsername(db: Kysely<Tables>, username: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
+  return row?.id;
+}
+
+/** What the second of two is to the first. */
+export async function relationshipBetween(
+  db: Kysely<Tables>,
+  userId: string,
+  otherId: string,
+): Promise<RelationshipRow | undefined> {
+  return db
+    .selectFrom('relationships')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('other_id', '=', otherId)
+    .executeTakeFirst();
+}
+
+export async function putRow(db: Kysely<Tables>, row: RelationshipRow): Promise<void> {
+  await db
+    .insertInto('relationships')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'other_id']).doUpdateSet({ type: row.type, since: row.since }),
+    )
+    .execute();
+}
+
+/** @returns whether there was one. */
+export async function deleteRow(db: Kysely<Tables>, userId: string, otherId: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('relationships')
+    .where('user_id', '=', userId)
+    .where('other_id', '=', otherId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Those who stand in a relationship to an account as they see it, blocks of it included. */
+export async function whoKnow(db: Kysely<Tables>, userId: string): Promise<RelationshipRow[]> {
+  return db.selectFrom('relationships').selectAll().where('other_id', '=', userId).execute();
+}
+
+/** Accounts that this one blocks or is blocked by. */
+export async function blocksAround(db: Kysely<Tables>, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('relationships')
+    .select('other_id as id')
+    .where('user_id', '=', userId)
+    .where('type', '=', 'blocked')
+    .union(
+      db
+        .selectFrom('relationships')
+        .select('user_id as id')
+        .where('other_id', '=', userId)
+        .where('type', '=', 'blocked'),
+    )
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What ties one account to another, in one query. */
+export interface Ties {
+  readonly friends: boolean;
+  /** One of them blocks the other. */
+  readonly blocked: boolean;
+  /** They are in a server together. */
+  readonly sharesServer: boolean;
+  /** In one of these the first account has agreed to the rules. */
+  readonly sharesServerFully: boolean;
+  /** The other's settings. */
+  readonly allowsServerDms: boolean;
+  readonly friendRequests: 'everyone' | 'mutual' | 'nobody';
+  readonly sharesFriend: boolean;
+}
+
+export async function tiesBetween(db: Kysely<Tables>, userId: string, otherId: string): Promise<Ties> {
+  const { rows } = await sql<Ties>`
+    select
+      exists (select from relationships where user_id = ${userId} and other_id = ${otherId} and type = 'friend')
+        as "friends",
+      exists (select from relationships where type = 'blocked'
+        and ((user_id = ${userId} and other_id = ${otherId}) or (user_id = ${otherId} and other_id = ${userId})))
+        as "blocked",
+      shared.any is not null as "sharesServer",
+      coalesce(shared.fully, false) as "sharesServerFully",
+      coalesce(settings.allow_server_dms, true) as "allowsServerDms",
+      coalesce(settings.friend_requests, 'everyone') as "friendRequests",
+      exists (select from relationships mine join relationships theirs
+        on theirs.user_id = ${otherId} and theirs.type = 'friend' and theirs.other_id = mine.other_id
+        where mine.user_id = ${userId} and mine.type = 'friend') as "sharesFriend"
+    from (
+      select min(mine.server_id) as any, bool_or(not mine.pending) as fully
+      from members mine join members theirs on theirs.server_id = mine.server_id and theirs.user_id = ${otherId}
+      where mine.user_id = ${userId}
+    ) as shared
+    left join user_settings settings on settings.user_id = ${otherId}`.execute(db);
+  const [ties] = rows;
+  if (!ties) throw new Error('a query that always answers one row answered none');
+  return ties;
+}

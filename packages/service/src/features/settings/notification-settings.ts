@@ -1,0 +1,49 @@
+import { isoTime } from '@guildhall/platform';
+import type { BodyOf, putNotificationSettings as endpoint, NotificationSettings } from '@guildhall/protocol';
+import type { Context, Ground } from '../../ground.ts';
+import { conversationAccess, memberKey, memberStates } from '../access/index.ts';
+import { type NotificationRow, notificationSettingsOf, saveNotificationSettings } from './store.ts';
+
+/** Servers and channels whose notifications a person has changed (design 5.18). */
+export async function listNotificationSettings(
+  ground: Ground,
+  userId: string,
+): Promise<NotificationSettings[]> {
+  return (await notificationSettingsOf(ground.database.db, userId)).map(view);
+}
+
+/**
+ * Sets when a server, channel or direct message notifies; what is left out is the default.
+ * @throws ApiError unknown_channel for what one is not in, missing_permission for a channel one does not see.
+ */
+export async function putNotificationSettings(
+  { ground, actor }: Context,
+  targetId: string,
+  input: BodyOf<typeof endpoint>,
+): Promise<NotificationSettings> {
+  const membership = await memberStates(ground).get(memberKey(targetId, actor.id));
+  if (!membership) await conversationAccess(ground, actor, targetId);
+  const row: NotificationRow = {
+    user_id: actor.id,
+    target_id: targetId,
+    level: input.level ?? 'all',
+    muted_until: input.mutedUntil ? new Date(input.mutedUntil) : null,
+    suppress_everyone: input.suppressEveryone ?? false,
+  };
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    await saveNotificationSettings(tx.db, row);
+    const audience = { kind: 'user', id: actor.id } as const;
+    tx.emit({ name: 'NOTIFICATION_SETTINGS_UPDATE', audience, payload: view(row) });
+  });
+  return view(row);
+}
+
+function view(row: NotificationRow): NotificationSettings {
+  return {
+    id: row.target_id,
+    level: row.level,
+    mutedUntil: row.muted_until ? isoTime(row.muted_until) : null,
+    suppressEveryone: row.suppress_everyone,
+  };
+}

@@ -1,0 +1,66 @@
+import type { BodyOf, updateSettings as endpoint, Settings } from '@guildhall/protocol';
+import type { Context, Ground } from '../../ground.ts';
+import { type SettingsRow, saveSettings, settingsOf } from './store.ts';
+
+const DEFAULTS: Settings = {
+  theme: 'system',
+  locale: 'en',
+  compact: false,
+  allowServerDms: true,
+  friendRequests: 'everyone',
+  adultConfirmed: false,
+  showLinkPreviews: true,
+  reducedMotion: false,
+};
+
+/** Settings of a person (design 5.18). */
+export async function readSettings(ground: Ground, userId: string): Promise<Settings> {
+  const row = await settingsOf(ground.database.db, userId);
+  return row ? view(row) : DEFAULTS;
+}
+
+/** Changes what is named, and tells one's other sessions. */
+export async function updateSettings(
+  { ground, actor }: Context,
+  input: BodyOf<typeof endpoint>,
+): Promise<Settings> {
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    const before = await settingsOf(tx.db, actor.id);
+    const settings: Settings = { ...(before ? view(before) : DEFAULTS), ...given(input) };
+    await saveSettings(tx.db, {
+      user_id: actor.id,
+      theme: settings.theme,
+      locale: settings.locale,
+      compact: settings.compact,
+      allow_server_dms: settings.allowServerDms,
+      friend_requests: settings.friendRequests,
+      adult_confirmed: settings.adultConfirmed,
+      show_link_previews: settings.showLinkPreviews,
+      reduced_motion: settings.reducedMotion,
+    });
+    tx.emit({ name: 'SETTINGS_UPDATE', audience: { kind: 'user', id: actor.id }, payload: settings });
+    return settings;
+  });
+}
+
+/** Only what a setting is called: other keys of the body mean nothing. */
+function given(input: BodyOf<typeof endpoint>): Partial<Settings> {
+  const names = Object.keys(DEFAULTS) as (keyof Settings)[];
+  return Object.fromEntries(
+    names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
+  );
+}
+
+function view(row: SettingsRow): Settings {
+  return {
+    theme: row.theme,
+    locale: row.locale,
+    compact: row.compact,
+    allowServerDms: row.allow_server_dms,
+    friendRequests: row.friend_requests,
+    adultConfirmed: row.adult_confirmed,
+    showLinkPreviews: row.show_link_previews,
+    reducedMotion: row.reduced_motion,
+  };
+}
