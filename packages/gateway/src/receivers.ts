@@ -52,6 +52,8 @@ export async function findReceivers(sources: ReceiverSources, routing: Routing):
 
 /** Whether a class is among a `server` or `channel` audience. */
 export function admits(access: ClassAccess, audience: Audience): boolean {
+  const { serverPermission } = audience;
+  if (serverPermission !== undefined && holds(access.server, serverPermission)) return true;
   const permissions = audience.kind === 'channel' ? access.channels.get(audience.id) : access.server;
   if (permissions === undefined) return false;
   const { permission, anyPermission } = audience;

@@ -105,15 +105,15 @@ export const listChannelInvites = endpoint({
 
 export const inviteCreate = event({
   name: 'INVITE_CREATE',
-  summary: 'An invite was made',
-  audience: 'server',
+  summary: 'An invite was made; for Manage Channels there and Manage Server',
+  audience: 'channel',
   intent: 'invites',
   payload: Type.Object({ ...inviteFields }),
 });
 export const inviteDelete = event({
   name: 'INVITE_DELETE',
-  summary: 'An invite was deleted or used up',
-  audience: 'server',
+  summary: 'An invite was deleted or used up; for Manage Channels there and Manage Server',
+  audience: 'channel',
   intent: 'invites',
   payload: Type.Object({ serverId: Id, channelId: Id, code: Type.String() }),
 });

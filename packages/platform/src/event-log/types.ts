@@ -18,6 +18,8 @@ export interface Audience {
   readonly permission?: string;
   /** Permission keys of which receivers must hold one. */
   readonly anyPermission?: readonly string[];
+  /** Of `channel` only: who holds this permission in the server is told too, whatever they see and hold there. */
+  readonly serverPermission?: string;
   /** The server a `channel` belongs to; null in direct messages. */
   readonly serverId?: string | null;
 }

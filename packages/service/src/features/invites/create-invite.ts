@@ -3,6 +3,7 @@ import { ApiError, Reply } from '@guildhall/platform';
 import { type BodyOf, type createInvite as endpoint, has, type Invite, LIMITS } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { inviteAudience } from '../channels/index.ts';
 import { countInvites, equalInvite, type InviteRow, insertInvite } from './store.ts';
 import { inviteViews } from './view.ts';
 
@@ -41,7 +42,7 @@ export async function createInvite(
     const { server: _server, channel: _channel, ...payload } = await present(ctx, invite);
     tx.emit({
       name: 'INVITE_CREATE',
-      audience: { kind: 'server', id: channel.server_id, permission: 'manageServer' },
+      audience: inviteAudience(channel.server_id, channel.id),
       payload,
     });
     await recordAudit(ctx, tx, {

@@ -10,11 +10,13 @@ import {
   serverStates,
 } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { inviteAudience } from '../channels/index.ts';
 import { joinServer, serverView } from '../servers/index.ts';
 import {
   countUse,
   deleteInviteRow,
   deleteInviteRowsBy,
+  foreignCode,
   type InviteRow,
   inviteByCode,
   lockInvite,
@@ -27,6 +29,16 @@ export async function readInvite({ ground }: PublicContext, code: string): Promi
   const [view] = row ? await inviteViews(ground, [row]) : [];
   if (!view) throw new ApiError('unknown_invite');
   return view;
+}
+
+/** One of the codes that leads to another server than this, or null; codes that lead nowhere do not count. */
+export async function foreignInvite(
+  ground: Ground,
+  serverId: string,
+  codes: readonly string[],
+): Promise<string | null> {
+  const now = new Date(ground.clock.now());
+  return (await foreignCode(ground.database.db, serverId, codes, now)) ?? null;
 }
 
 /**
@@ -70,7 +82,7 @@ async function removeInvite(tx: Transaction, invite: InviteRow): Promise<boolean
 function announceRemoval(tx: Transaction, invite: InviteRow): void {
   tx.emit({
     name: 'INVITE_DELETE',
-    audience: { kind: 'server', id: invite.server_id, permission: 'manageServer' },
+    audience: inviteAudience(invite.server_id, invite.channel_id),
     payload: { serverId: invite.server_id, channelId: invite.channel_id, code: invite.code },
   });
 }
