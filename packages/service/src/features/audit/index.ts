@@ -8,7 +8,7 @@ import { inServer } from '../access/index.ts';
 import { readAuditLog } from './read-audit-log.ts';
 
 export { auditJobs, recurringAuditJobs } from './jobs.ts';
-export { type AuditEntry, changesBetween, recordAudit } from './record-audit.ts';
+export { type AuditEntry, changesBetween, recordAudit, recordSystemAudit } from './record-audit.ts';
 export type { AuditChange } from './view.ts';
 
 export const auditRoutes: RouteTable = [

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditTarget } from '@guildhall/protocol';
-import type { Context, Transaction } from '../../ground.ts';
+import type { Context, Ground, Transaction } from '../../ground.ts';
 import { insertEntry } from './store.ts';
 import { type AuditChange, entryView } from './view.ts';
 
@@ -22,16 +22,30 @@ export async function recordAudit(
   tx: Transaction,
   entry: AuditEntry,
 ): Promise<void> {
+  await writeEntry(ground, tx, entry, { actorId: actor.id, reason: entry.reason ?? facts.auditReason });
+}
+
+/** Writes an entry of what nobody did, such as AutoMod: `actorId` is null. */
+export async function recordSystemAudit(ground: Ground, tx: Transaction, entry: AuditEntry): Promise<void> {
+  await writeEntry(ground, tx, entry, { actorId: null, reason: entry.reason ?? null });
+}
+
+async function writeEntry(
+  ground: Ground,
+  tx: Transaction,
+  entry: AuditEntry,
+  by: { readonly actorId: string | null; readonly reason: string | null },
+): Promise<void> {
   const { serverId } = entry;
   const row = await insertEntry(tx.db, {
     server_id: serverId,
     id: ground.ids.next(),
     action: entry.action,
-    actor_id: actor.id,
+    actor_id: by.actorId,
     target_type: entry.targetType,
     target_id: entry.targetId,
     target_name: entry.targetName,
-    reason: entry.reason ?? facts.auditReason,
+    reason: by.reason,
     changes: JSON.stringify(entry.changes ?? []),
     extra: JSON.stringify(entry.extra ?? {}),
   });

@@ -13,6 +13,22 @@ export async function inviteByCode(
   return usable(db.selectFrom('invites').selectAll().where('code', '=', code), now).executeTakeFirst();
 }
 
+/** One of several codes that leads to another server at a moment. */
+export async function foreignCode(
+  db: Kysely<Tables>,
+  serverId: string,
+  codes: readonly string[],
+  now: Date,
+): Promise<string | undefined> {
+  const found = db
+    .selectFrom('invites')
+    .select('code')
+    .where(sql<boolean>`code = any(${codes}::text[])`)
+    .where('server_id', '<>', serverId)
+    .limit(1);
+  return (await usable(found, now).executeTakeFirst())?.code;
+}
+
 /** The same, locked until the transaction ends: a last use is taken once. */
 export async function lockInvite(
   db: Kysely<Tables>,

@@ -11,6 +11,7 @@ import { inServer } from '../access/index.ts';
 import { removeTimeout, setTimeoutOf } from './set-timeout.ts';
 
 export { timeoutJobs } from './jobs.ts';
+export { timeOut } from './set-timeout.ts';
 export { runningTimeout } from './store.ts';
 
 export const timeoutRoutes: RouteTable = [

@@ -1,6 +1,6 @@
 import { ApiError, isoTime } from '@guildhall/platform';
 import { type BodyOf, type putTimeout as endpoint, isId, type ReplyOf } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Ground, Transaction } from '../../ground.ts';
 import {
   changeServer,
   type MemberRow,
@@ -10,7 +10,7 @@ import {
   type ServerContext,
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { type AuditChange, recordAudit } from '../audit/index.ts';
 import { announceMemberUpdate } from '../members/index.ts';
 import { END_TIMEOUT_JOB, endTimeoutJobKey } from './jobs.ts';
 import { requireTimeoutable } from './rules.ts';
@@ -33,16 +33,10 @@ export async function setTimeoutOf(
     ctx,
     (access) => requireTimeoutable(access, target),
     async (tx, access) => {
-      const now = ground.clock.now();
-      const before = await runningTimeout(tx.db, serverId, userId, new Date(now));
-      const until = new Date(now + durationSecs * 1000);
-      const member = await setMemberTimeout(tx.db, serverId, userId, until);
-      if (!member) throw new ApiError('unknown_member');
-      requireTimeoutable(access, member);
-      await upsertTimeout(tx.db, serverId, userId, until);
-      const jobKey = endTimeoutJobKey(serverId, userId);
-      await tx.addJob(END_TIMEOUT_JOB, { serverId, userId }, { runAt: until, jobKey });
-      await announceMemberUpdate(ground, tx, member);
+      const until = new Date(ground.clock.now() + durationSecs * 1000);
+      const check = (member: MemberRow): void => requireTimeoutable(access, member);
+      const changes = await timeOut(ground, tx, { serverId, userId, until }, check);
+      if (!changes) throw new ApiError('unknown_member');
       await recordAudit(ctx, tx, {
         serverId,
         action: 'member_timeout',
@@ -50,11 +44,33 @@ export async function setTimeoutOf(
         targetId: userId,
         targetName,
         reason: reason?.trim() || null,
-        changes: [{ key: 'until', ...(before ? { old: isoTime(before) } : {}), new: isoTime(until) }],
+        changes,
       });
       return { timeoutUntil: isoTime(until) };
     },
   );
+}
+
+/**
+ * Times a member out in place of a timeout that runs, and tells everyone; recording it is the caller's business.
+ * @param check throws what refuses to time out the member as they are now.
+ * @returns what changed, or null when they are not in the server.
+ */
+export async function timeOut(
+  ground: Ground,
+  tx: Transaction,
+  { serverId, userId, until }: { readonly serverId: string; readonly userId: string; readonly until: Date },
+  check: (member: MemberRow) => void = () => undefined,
+): Promise<AuditChange[] | null> {
+  const before = await runningTimeout(tx.db, serverId, userId, new Date(ground.clock.now()));
+  const member = await setMemberTimeout(tx.db, serverId, userId, until);
+  if (!member) return null;
+  check(member);
+  await upsertTimeout(tx.db, serverId, userId, until);
+  const jobKey = endTimeoutJobKey(serverId, userId);
+  await tx.addJob(END_TIMEOUT_JOB, { serverId, userId }, { runAt: until, jobKey });
+  await announceMemberUpdate(ground, tx, member);
+  return [{ key: 'until', ...(before ? { old: isoTime(before) } : {}), new: isoTime(until) }];
 }
 
 /** Ends a timeout early. @throws ApiError unknown_member, missing_permission, role_hierarchy, not_timed_out. */

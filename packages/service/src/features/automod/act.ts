@@ -1,0 +1,124 @@
+/** What matching rules do: refuse, post an alert, time out; each recorded and told of. */
+import type { AutomodAction } from '@guildhall/protocol';
+import type { Transaction } from '../../ground.ts';
+import type { ChannelContext } from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
+import { recordSystemAudit } from '../audit/index.ts';
+import { holdsMessages } from '../channels/index.ts';
+import { timeOut } from '../timeouts/index.ts';
+import { alertText } from './alert-text.ts';
+import type { CompiledRule, Match } from './compiled-rules.ts';
+import { holds } from './exemptions.ts';
+import type { Submission } from './moderated.ts';
+
+export interface Violation {
+  readonly rule: CompiledRule;
+  readonly match: Match;
+}
+
+interface Deed extends Violation {
+  readonly action: AutomodAction;
+  readonly alertMessageId: string | null;
+}
+
+/**
+ * Carries out the actions of every matching rule. Alerts are posted first, through the lane that orders their channel;
+ * entries, timeouts and events are one transaction after it. Both are durable when this resolves.
+ * @param messageId the message when it was let through.
+ */
+export async function act(
+  ctx: ChannelContext,
+  submission: Submission,
+  violations: readonly Violation[],
+  messageId: string | null,
+): Promise<void> {
+  const { ground, access } = ctx;
+  const username = (await userDirectory(ground).get(access.member.user_id))?.row.username ?? '';
+  const deeds = await withAlerts(ctx, submission, violations);
+  if (deeds.length === 0) return;
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(access.server.id);
+    for (const deed of deeds) {
+      await recordDeed(ctx, tx, deed, username);
+      announce(ctx, tx, deed, submission, messageId);
+    }
+  });
+}
+
+/** The actions that can be done, alerts already posted. A deleted alert channel is skipped. */
+async function withAlerts(
+  { access }: ChannelContext,
+  submission: Submission,
+  violations: readonly Violation[],
+): Promise<Deed[]> {
+  const deeds: Deed[] = [];
+  for (const violation of violations) {
+    for (const action of violation.rule.row.actions) {
+      if (action.kind !== 'alert') {
+        deeds.push({ ...violation, action, alertMessageId: null });
+        continue;
+      }
+      const channel = access.server.channels.get(action.channelId);
+      if (!channel || !holdsMessages(channel.row.kind)) continue;
+      const alertMessageId = await submission.postAlert({
+        serverId: access.server.id,
+        channelId: action.channelId,
+        content: alertText({
+          ruleName: violation.rule.row.name,
+          userId: access.member.user_id,
+          channelId: access.channel.row.id,
+          texts: submission.texts,
+        }),
+      });
+      deeds.push({ ...violation, action, alertMessageId });
+    }
+  }
+  // Administrators and the owner are never timed out.
+  return deeds.filter(({ action }) => action.kind !== 'timeout' || !holds(access, 'administrator'));
+}
+
+async function recordDeed(
+  { ground, access }: ChannelContext,
+  tx: Transaction,
+  { rule, action }: Deed,
+  targetName: string,
+): Promise<void> {
+  const serverId = access.server.id;
+  const userId = access.member.user_id;
+  const target = { serverId, targetType: 'user', targetId: userId, targetName } as const;
+  const extra = { channelId: access.channel.row.id, ruleName: rule.row.name };
+  if (action.kind === 'timeout') {
+    const until = new Date(ground.clock.now() + action.durationSecs * 1000);
+    const changes = await timeOut(ground, tx, { serverId, userId, until });
+    if (changes) await recordSystemAudit(ground, tx, { ...target, action: 'member_timeout', changes, extra });
+    return;
+  }
+  const name = action.kind === 'block' ? 'automod_block' : 'automod_alert';
+  await recordSystemAudit(ground, tx, { ...target, action: name, extra });
+}
+
+function announce(
+  { access }: ChannelContext,
+  tx: Transaction,
+  { rule, match, action, alertMessageId }: Deed,
+  submission: Submission,
+  messageId: string | null,
+): void {
+  tx.emit({
+    name: 'AUTOMOD_ACTION',
+    audience: { kind: 'server', id: access.server.id, permission: 'manageServer' },
+    payload: {
+      serverId: access.server.id,
+      channelId: access.channel.row.id,
+      userId: access.member.user_id,
+      ruleId: rule.row.id,
+      ruleName: rule.row.name,
+      triggerKind: rule.row.kind,
+      action,
+      content: submission.texts.join('\n'),
+      matchedText: match.matchedText,
+      messageId,
+      alertMessageId,
+    },
+  });
+}

@@ -1,0 +1,27 @@
+/** The text of an alert. Pure. */
+import { LIMITS } from '@guildhall/protocol';
+
+export interface AlertFacts {
+  readonly ruleName: string;
+  readonly userId: string;
+  readonly channelId: string;
+  readonly texts: readonly string[];
+}
+
+/** Names rule, person and channel, and quotes the text, cut where a message would be too long. */
+export function alertText({ ruleName, userId, channelId, texts }: AlertFacts): string {
+  const head = `AutoMod: the rule “${unformatted(ruleName)}” matched a message by <@${userId}> in <#${channelId}>.`;
+  const quoted = texts
+    .join('\n')
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+  const text = [...`${head}\n${quoted}`];
+  if (text.length <= LIMITS.messageContent) return text.join('');
+  return `${text.slice(0, LIMITS.messageContent - 1).join('')}…`;
+}
+
+/** A name is shown as it is, whatever marks it has. */
+function unformatted(name: string): string {
+  return name.replaceAll(/[\\*_~`|<>[\]()@#]/g, '\\$&');
+}

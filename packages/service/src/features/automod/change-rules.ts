@@ -1,0 +1,252 @@
+import { ApiError } from '@guildhall/platform';
+import {
+  AUTOMOD_RULES_OF_KIND,
+  type AutomodRule,
+  type AutomodTriggerKind,
+  type BodyOf,
+  type createAutomodRule,
+  type updateAutomodRule,
+} from '@guildhall/protocol';
+import type { Insertable } from 'kysely';
+import type { Transaction } from '../../ground.ts';
+import type { AutomodRulesTable } from '../../tables.ts';
+import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { holdsMessages } from '../channels/index.ts';
+import { readActions, readTrigger } from './rule-input.ts';
+import { deleteRuleRow, insertRule, type RuleRow, rulesOf, updateRuleRow } from './store.ts';
+import { auditedChanges, ruleView } from './view.ts';
+
+/** Names the compiled rules of a server, which a change makes stale. */
+export function automodTouch(serverId: string): string {
+  return `automod:${serverId}`;
+}
+
+/** Every rule, in the order they run (design 5.9). */
+export async function readRules({ ground, access }: ServerContext): Promise<AutomodRule[]> {
+  return (await rulesOf(ground.database.db, access.server.id)).map(ruleView);
+}
+
+/** @throws ApiError unknown_rule. */
+export async function readRule({ ground, access }: ServerContext, ruleId: string): Promise<AutomodRule> {
+  const rule = requireRule(await rulesOf(ground.database.db, access.server.id), ruleId);
+  access.require('manageServer');
+  return ruleView(rule);
+}
+
+/**
+ * Makes a rule (design 5.9). Who makes one that times out needs Moderate Members too.
+ * @throws ApiError unknown_channel, unknown_role, missing_permission, invalid_automod_rule, too_many_automod_rules.
+ */
+export async function createRule(
+  ctx: ServerContext,
+  input: BodyOf<typeof createAutomodRule>,
+): Promise<AutomodRule> {
+  const { ground, actor } = ctx;
+  const serverId = ctx.access.server.id;
+  const lists = { roles: unique(input.exemptRoleIds), channels: unique(input.exemptChannelIds) };
+  const check = (access: ServerAccess): void => {
+    requireListed(access, lists, { roles: [], channels: [] });
+    requireAlertChannel(access, input.actions ?? [], null);
+    requireRights(access, input.actions);
+  };
+  check(ctx.access);
+  const trigger = readTrigger(input.trigger);
+  const actions = readActions(input.actions, trigger.kind);
+  return changeServer(ctx, check, async (tx) => {
+    requireRoomFor(await rulesOf(tx.db, serverId), trigger.kind);
+    const row = await insertRule(tx.db, {
+      server_id: serverId,
+      id: ground.ids.next(),
+      name: input.name.trim(),
+      enabled: input.enabled ?? true,
+      kind: trigger.kind,
+      trigger: JSON.stringify(trigger),
+      actions: JSON.stringify(actions),
+      exempt_role_ids: lists.roles,
+      exempt_channel_ids: lists.channels,
+      exempt_managers: input.exemptManagers ?? false,
+      creator_id: actor.id,
+      updated_at: new Date(ground.clock.now()),
+    });
+    const rule = ruleView(row);
+    announce(tx, 'AUTOMOD_RULE_CREATE', rule);
+    await audit(ctx, tx, 'automod_rule_create', rule, [
+      { key: 'name', new: rule.name },
+      { key: 'enabled', new: rule.enabled },
+      { key: 'kind', new: rule.trigger.kind },
+    ]);
+    return rule;
+  });
+}
+
+/**
+ * Changes a rule; what stays as it was is no change (design 5.9). Ids of roles and channels that were deleted since
+ * may stay in the lists. Who leaves a rule that times out behind needs Moderate Members too.
+ * @throws ApiError unknown_rule and like `createRule`.
+ */
+export async function updateRule(
+  ctx: ServerContext,
+  ruleId: string,
+  input: BodyOf<typeof updateAutomodRule>,
+): Promise<AutomodRule> {
+  const { ground } = ctx;
+  const serverId = ctx.access.server.id;
+  const now = new Date(ground.clock.now());
+  const known = requireRule(await rulesOf(ground.database.db, serverId), ruleId);
+  return changeServer(
+    ctx,
+    (access) => changedRow(access, known, input, now),
+    async (tx, access) => {
+      const rules = await rulesOf(tx.db, serverId);
+      const before = requireRule(rules, ruleId);
+      const wanted = changedRow(access, before, input, now);
+      if (wanted.kind !== before.kind) requireRoomFor(rules, wanted.kind);
+      const changes = auditedChanges(ruleView(before), ruleView(wanted));
+      if (changes.length === 0) return ruleView(before);
+      const row = await updateRuleRow(tx.db, stored(wanted));
+      if (!row) throw new ApiError('unknown_rule');
+      const rule = ruleView(row);
+      announce(tx, 'AUTOMOD_RULE_UPDATE', rule);
+      await audit(ctx, tx, 'automod_rule_update', rule, changes);
+      return rule;
+    },
+  );
+}
+
+/** @throws ApiError unknown_rule. */
+export async function deleteRule(ctx: ServerContext, ruleId: string): Promise<undefined> {
+  const serverId = ctx.access.server.id;
+  requireRule(await rulesOf(ctx.ground.database.db, serverId), ruleId);
+  await changeServer(
+    ctx,
+    (access) => access.require('manageServer'),
+    async (tx) => {
+      const rule = ruleView(requireRule(await rulesOf(tx.db, serverId), ruleId));
+      await deleteRuleRow(tx.db, serverId, rule.id);
+      announce(tx, 'AUTOMOD_RULE_DELETE', rule);
+      await audit(ctx, tx, 'automod_rule_delete', rule, [{ key: 'name', old: rule.name }]);
+    },
+  );
+}
+
+/** The row as a request wants it, checked in the order of the design: what it names, permission, the rule itself. */
+function changedRow(
+  access: ServerAccess,
+  before: RuleRow,
+  input: BodyOf<typeof updateAutomodRule>,
+  now: Date,
+): RuleRow {
+  const lists = {
+    roles: input.exemptRoleIds ? unique(input.exemptRoleIds) : before.exempt_role_ids,
+    channels: input.exemptChannelIds ? unique(input.exemptChannelIds) : before.exempt_channel_ids,
+  };
+  requireListed(access, lists, { roles: before.exempt_role_ids, channels: before.exempt_channel_ids });
+  requireAlertChannel(access, input.actions ?? [], alertChannelOf(before.actions));
+  requireRights(access, input.actions ?? before.actions);
+  const trigger = input.trigger ? readTrigger(input.trigger) : before.trigger;
+  return {
+    ...before,
+    name: input.name?.trim() ?? before.name,
+    enabled: input.enabled ?? before.enabled,
+    kind: trigger.kind,
+    trigger,
+    actions: readActions(input.actions ?? before.actions, trigger.kind),
+    exempt_role_ids: lists.roles,
+    exempt_channel_ids: lists.channels,
+    exempt_managers: input.exemptManagers ?? before.exempt_managers,
+    updated_at: now,
+  };
+}
+
+function stored(row: RuleRow): Insertable<AutomodRulesTable> {
+  return { ...row, trigger: JSON.stringify(row.trigger), actions: JSON.stringify(row.actions) };
+}
+
+function unique(ids: readonly string[] = []): string[] {
+  return [...new Set(ids)];
+}
+
+function requireRule(rules: readonly RuleRow[], ruleId: string): RuleRow {
+  const rule = rules.find(({ id }) => id === ruleId);
+  if (!rule) throw new ApiError('unknown_rule');
+  return rule;
+}
+
+interface ExemptLists {
+  readonly roles: readonly string[];
+  readonly channels: readonly string[];
+}
+
+function requireListed({ server }: ServerAccess, lists: ExemptLists, before: ExemptLists): void {
+  const known = (id: string, ids: readonly string[], of: ReadonlyMap<string, unknown>) =>
+    of.has(id) || ids.includes(id);
+  if (!lists.roles.every((id) => known(id, before.roles, server.rolesById)))
+    throw new ApiError('unknown_role');
+  if (!lists.channels.every((id) => known(id, before.channels, server.channels)))
+    throw new ApiError('unknown_channel');
+}
+
+function alertChannelOf(
+  actions: readonly { readonly kind: string; readonly channelId?: string }[],
+): string | null {
+  return actions.find(({ kind }) => kind === 'alert')?.channelId ?? null;
+}
+
+function requireAlertChannel(
+  { server }: ServerAccess,
+  actions: readonly { readonly kind: string; readonly channelId?: string }[],
+  before: string | null,
+): void {
+  const channelId = alertChannelOf(actions);
+  if (channelId === null || channelId === before) return;
+  const channel = server.channels.get(channelId);
+  if (!channel) throw new ApiError('unknown_channel');
+  if (!holdsMessages(channel.row.kind)) {
+    const path = `body/actions/${actions.findIndex(({ kind }) => kind === 'alert')}/channelId`;
+    throw new ApiError('invalid_automod_rule', {
+      fields: [{ path, message: 'must be a channel that holds messages' }],
+    });
+  }
+}
+
+function requireRights(access: ServerAccess, actions: readonly { readonly kind: string }[]): void {
+  access.require('manageServer');
+  if (actions.some(({ kind }) => kind === 'timeout')) access.require('moderateMembers');
+}
+
+function requireRoomFor(rules: readonly RuleRow[], kind: AutomodTriggerKind): void {
+  if (rules.filter((rule) => rule.kind === kind).length >= AUTOMOD_RULES_OF_KIND[kind])
+    throw new ApiError('too_many_automod_rules');
+}
+
+function announce(
+  tx: Transaction,
+  name: 'AUTOMOD_RULE_CREATE' | 'AUTOMOD_RULE_UPDATE' | 'AUTOMOD_RULE_DELETE',
+  rule: AutomodRule,
+): void {
+  const { serverId } = rule;
+  tx.emit({
+    name,
+    audience: { kind: 'server', id: serverId, permission: 'manageServer' },
+    payload: { serverId, rule },
+    touches: [automodTouch(serverId)],
+  });
+}
+
+async function audit(
+  ctx: ServerContext,
+  tx: Transaction,
+  action: 'automod_rule_create' | 'automod_rule_update' | 'automod_rule_delete',
+  rule: AutomodRule,
+  changes: Parameters<typeof recordAudit>[2]['changes'],
+): Promise<void> {
+  await recordAudit(ctx, tx, {
+    serverId: rule.serverId,
+    action,
+    targetType: 'automod_rule',
+    targetId: rule.id,
+    targetName: rule.name,
+    ...(changes ? { changes } : {}),
+  });
+}

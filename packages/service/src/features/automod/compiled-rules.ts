@@ -1,0 +1,134 @@
+/**
+ * Rules as they are matched: compiled once, kept by server until a change touches them. A server without rules is an
+ * empty list in memory.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { AutomodPreset, AutomodTrigger } from '@guildhall/protocol';
+import { isId } from '@guildhall/protocol';
+import { type Ground, perGround } from '../../ground.ts';
+import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { automodTouch } from './change-rules.ts';
+import { createAllowList, createKeywordMatcher, type KeywordMatcher } from './matching/keyword-matcher.ts';
+import { inviteCodes, isWithin, linksIn, namedDomain } from './matching/links.ts';
+import type { ReadableText } from './matching/normalise-text.ts';
+import { type CompiledPattern, compilePattern, findPattern } from './matching/pattern.ts';
+import { PRESET_WORDS } from './matching/preset-words.ts';
+import { enabledRules, type RuleRow } from './store.ts';
+
+/** What a text violates: the piece of it, or null where no one piece does. */
+export interface Match {
+  readonly matchedText: string | null;
+}
+
+export interface CompiledRule {
+  readonly row: RuleRow;
+  readonly exemptRoles: ReadonlySet<string>;
+  readonly exemptChannels: ReadonlySet<string>;
+  /** What the text alone decides; null for kinds that count. */
+  readonly matchText: ((text: ReadableText) => Match | null) | null;
+}
+
+export interface ServerRules {
+  readonly serverId: string;
+  readonly rules: readonly CompiledRule[];
+}
+
+export const serverRules: (ground: Ground) => LoadingCache<ServerRules> = perGround((ground) =>
+  createLoadingCache<ServerRules>({
+    capacity: 20_000,
+    touches: ground.touches,
+    touchesOf: (serverId) => [automodTouch(serverId)],
+    load: async (serverIds) => {
+      const ids = serverIds.filter(isId);
+      const rows = await enabledRules(ground.database.db, ids);
+      const host = new URL(ground.settings.baseUrl).hostname;
+      const loaded = new Map<string, ServerRules>(ids.map((serverId) => [serverId, { serverId, rules: [] }]));
+      for (const [serverId, own] of Map.groupBy(rows, (row) => row.server_id)) {
+        loaded.set(serverId, { serverId, rules: await compileRules(own, host) });
+      }
+      return loaded;
+    },
+  }),
+);
+
+/** One at a time, with room for others between: a thousand words take some milliseconds. */
+async function compileRules(rows: readonly RuleRow[], instanceHost: string): Promise<CompiledRule[]> {
+  const compiled: CompiledRule[] = [];
+  for (const row of rows) {
+    compiled.push({
+      row,
+      exemptRoles: new Set(row.exempt_role_ids),
+      exemptChannels: new Set(row.exempt_channel_ids),
+      matchText: textMatcher(row.trigger, instanceHost),
+    });
+    await setImmediate();
+  }
+  return compiled;
+}
+
+/** What decides by the text alone, compiled. @param instanceHost passes every list of domains. */
+export function textMatcher(
+  trigger: AutomodTrigger,
+  instanceHost: string,
+): ((text: ReadableText) => Match | null) | null {
+  if (trigger.kind === 'keyword') {
+    const patterns = trigger.patterns.map(compilePattern).filter(isCompiled);
+    return wordMatcher([createKeywordMatcher(trigger.keywords)], patterns, trigger.allow);
+  }
+  if (trigger.kind === 'keyword_preset') {
+    return wordMatcher(trigger.presets.map(presetMatcher), [], trigger.allow);
+  }
+  return trigger.kind === 'link' ? domainMatcher(trigger, instanceHost) : null;
+}
+
+function isCompiled(pattern: ReturnType<typeof compilePattern>): pattern is CompiledPattern {
+  return !('fault' in pattern);
+}
+
+const presetMatchers = new Map<AutomodPreset, KeywordMatcher>();
+
+/** All servers share them. */
+function presetMatcher(preset: AutomodPreset): KeywordMatcher {
+  const made = presetMatchers.get(preset) ?? createKeywordMatcher(PRESET_WORDS[preset]);
+  presetMatchers.set(preset, made);
+  return made;
+}
+
+function wordMatcher(
+  matchers: readonly KeywordMatcher[],
+  patterns: readonly CompiledPattern[],
+  allow: readonly string[],
+): (text: ReadableText) => Match | null {
+  const allowList = createAllowList(allow);
+  return (text) => {
+    const allowed = allowList(text);
+    for (const matcher of matchers) {
+      const span = matcher.find(text, allowed);
+      if (span) return { matchedText: text.folded.slice(span.start, span.end) };
+    }
+    const matched = findPattern(patterns, text, allowed);
+    return matched === null ? null : { matchedText: matched };
+  };
+}
+
+function domainMatcher(
+  trigger: Extract<AutomodTrigger, { kind: 'link' }>,
+  instanceHost: string,
+): (text: ReadableText) => Match | null {
+  const domains = new Set(trigger.domains);
+  const { mode } = trigger;
+  return (text) => {
+    const links = linksIn(text);
+    if (mode === 'block') {
+      const named = domains.size === 0 ? null : namedDomain(text, links, domains);
+      return named === null ? null : { matchedText: named };
+    }
+    const foreign = links.find(({ hostname }) => hostname !== instanceHost && !isWithin(hostname, domains));
+    return foreign ? { matchedText: foreign.hostname } : null;
+  };
+}
+
+/** Codes of this instance's invites that a text links to, each once. */
+export function invitesIn(text: ReadableText, baseUrl: string): string[] {
+  return [...new Set(inviteCodes(linksIn(text), new URL(baseUrl).host))];
+}

@@ -1,0 +1,76 @@
+/**
+ * Triggers that count what came before: spam by one person, mention raids by newcomers. The counts live in this
+ * process, bounded; each process of an instance counts what it is sent (design 5.9 leaves thresholds open).
+ */
+import { createHash } from 'node:crypto';
+import type { AutomodTrigger } from '@guildhall/protocol';
+import { type Ground, perGround } from '../../ground.ts';
+import type { Match } from './compiled-rules.ts';
+import { linksIn } from './matching/links.ts';
+import type { ReadableText } from './matching/normalise-text.ts';
+import { createRecentCounts } from './matching/recent-counts.ts';
+
+const WINDOW_MS = 30_000;
+/** The next equal message within the window is spam; white space and case make no difference. */
+export const EQUAL_MESSAGES = 3;
+/** The next link within the window is spam. */
+export const LINKS = 8;
+/** Whoever joined less long ago is a newcomer to raid protection. */
+export const NEWCOMER_MS = 3_600_000;
+const CAPACITY = 50_000;
+
+const recentCounts = perGround(() => ({
+  messages: createRecentCounts(WINDOW_MS, CAPACITY),
+  links: createRecentCounts(WINDOW_MS, CAPACITY),
+  mentions: createRecentCounts(WINDOW_MS, CAPACITY),
+}));
+
+/** What is counted of a send or edit. */
+export interface Counted {
+  readonly serverId: string;
+  readonly userId: string;
+  readonly kind: 'send' | 'edit';
+  readonly texts: readonly ReadableText[];
+  /** Unique people and roles that the message mentions. */
+  readonly mentions: number;
+  readonly joinedAt: Date;
+}
+
+/** Repeated equal messages and link floods by one person; an edit adds its links, but repeats nothing. */
+export function matchSpam(ground: Ground, counted: Counted): Match | null {
+  const now = ground.clock.now();
+  const { messages, links } = recentCounts(ground);
+  const person = `${counted.serverId}:${counted.userId}`;
+  const linked = counted.texts.reduce((sum, text) => sum + linksIn(text).length, 0);
+  const manyLinks = linked > 0 && links.add(person, linked, now) > LINKS;
+  const repeated =
+    counted.kind === 'send' &&
+    messages.add(`${person}:${fingerprint(counted.texts)}`, 1, now) > EQUAL_MESSAGES;
+  return manyLinks || repeated ? { matchedText: null } : null;
+}
+
+function fingerprint(texts: readonly ReadableText[]): string {
+  const hash = createHash('sha1');
+  for (const { folded } of texts) hash.update(`${folded.replaceAll(/\s+/g, ' ').trim()}\0`);
+  return hash.digest('base64url');
+}
+
+/**
+ * More mentions than the limit in one message; with raid protection also more than the limit by all newcomers of the
+ * server together within the window, so that a raid does not pass by spreading over fresh accounts.
+ */
+export function matchMentions(
+  ground: Ground,
+  trigger: Extract<AutomodTrigger, { kind: 'mention_spam' }>,
+  { serverId, mentions, joinedAt, kind }: Counted,
+): Match | null {
+  if (mentions === 0) return null;
+  const now = ground.clock.now();
+  const newcomer = now - joinedAt.getTime() < NEWCOMER_MS;
+  const raided =
+    trigger.raidProtection &&
+    newcomer &&
+    kind === 'send' &&
+    recentCounts(ground).mentions.add(serverId, mentions, now) > trigger.limit;
+  return mentions > trigger.limit || raided ? { matchedText: null } : null;
+}

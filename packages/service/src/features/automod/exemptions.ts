@@ -1,0 +1,39 @@
+/** Whom a rule leaves alone (design 5.9): listed roles and channels, and managers where the rule says so. Pure. */
+import { has, serverPermissions } from '@guildhall/protocol';
+import type { ChannelAccess } from '../access/index.ts';
+import type { CompiledRule } from './compiled-rules.ts';
+
+/** Who holds one permission in the whole server, whatever a timeout or screening takes from them. */
+export function holds(
+  { server, member }: Pick<ChannelAccess, 'server' | 'member'>,
+  permission: 'manageServer' | 'administrator',
+): boolean {
+  const isOwner = server.row.owner_id === member.user_id;
+  const permissions = serverPermissions(
+    { id: server.id, rolePermissions: server.rolePermissions },
+    { userId: member.user_id, isOwner, roleIds: member.role_ids, restricted: false },
+  );
+  return isOwner || has(permissions, permission);
+}
+
+/** The channel and what it stands in: its category, and for a thread its parent before. */
+function placesOf({ server, channel }: Pick<ChannelAccess, 'server' | 'channel'>): string[] {
+  const places: string[] = [];
+  let row = channel.row;
+  for (;;) {
+    places.push(row.id);
+    const parent = row.parent_id === null ? undefined : server.channels.get(row.parent_id);
+    if (!parent || places.includes(parent.row.id)) return places;
+    row = parent.row;
+  }
+}
+
+export function isExempt(rule: CompiledRule, access: ChannelAccess): boolean {
+  const { exemptRoles, exemptChannels, row } = rule;
+  if (exemptRoles.size > 0) {
+    if (exemptRoles.has(access.server.id)) return true;
+    if (access.member.role_ids.some((id) => exemptRoles.has(id))) return true;
+  }
+  if (exemptChannels.size > 0 && placesOf(access).some((id) => exemptChannels.has(id))) return true;
+  return row.exempt_managers && holds(access, 'manageServer');
+}

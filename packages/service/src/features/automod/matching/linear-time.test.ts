@@ -1,0 +1,110 @@
+/**
+ * Time grows with the text and not faster. Growth is measured as a ratio of two lengths on the same machine, the best
+ * of several runs each: quadratic time would give the square of the ratio.
+ */
+import { describe, expect, it } from 'vitest';
+import { createAllowList, createKeywordMatcher } from './keyword-matcher.ts';
+import { linksIn, namedDomain } from './links.ts';
+import { ReadableText } from './normalise-text.ts';
+import { compilePattern, findPattern, MAXIMUM_PROGRAM } from './pattern.ts';
+
+const TIMES_LONGER = 16;
+/** Linear is 16, some more where the engine for short texts gives way to the one for long; quadratic would be 256. */
+const TOLERATED = 128;
+
+function best(work: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 9; run += 1) {
+    const began = performance.now();
+    work();
+    least = Math.min(least, performance.now() - began);
+  }
+  return least;
+}
+
+function growth(check: (text: ReadableText) => unknown, unit: string, base = 4000): number {
+  const short = unit.repeat(base);
+  const long = unit.repeat(base * TIMES_LONGER);
+  best(() => check(new ReadableText(short)));
+  const [slow, quick] = [
+    best(() => check(new ReadableText(long))),
+    best(() => check(new ReadableText(short))),
+  ];
+  return slow / Math.max(quick, 0.02);
+}
+
+const compiled = (pattern: string) => {
+  const made = compilePattern(pattern);
+  if ('fault' in made) throw new Error(`${pattern} ${made.fault}`);
+  return made;
+};
+
+describe('patterns', () => {
+  it.each([
+    '(a+)+$',
+    '(a|a)*b',
+    '(a|aa)+$',
+    '(.*)(.*)(.*)b',
+    '^(([a-z])+.)+[A-Z]([a-z])+$',
+    '(a|b)*a(a|b){20}c',
+  ])('%s takes time linear in the text', (pattern) => {
+    const patterns = [compiled(pattern)];
+    expect(growth((text) => findPattern(patterns, text, null), 'a')).toBeLessThan(TOLERATED);
+  });
+
+  it('are refused when their program is large, and when they look around or back', () => {
+    for (const pattern of ['a{1000}', '((a{10}){10}){10}', '(?:\\pL|\\pN){1,500}x'])
+      expect(compilePattern(pattern)).toHaveProperty('fault');
+    for (const pattern of [
+      '(?=a)b',
+      '(?!a)b',
+      '(?<=a)b',
+      '(?<!a)b',
+      '(a)\\1',
+      '(?<x>a)\\k<x>',
+      '(?>a)',
+      'a++',
+      '(',
+    ])
+      expect(compilePattern(pattern)).toHaveProperty('fault');
+    for (const pattern of ['a*', '', '^', '(?:)', 'x?'])
+      expect(compilePattern(pattern)).toHaveProperty('fault');
+    expect(compilePattern('a'.repeat(260))).not.toHaveProperty('fault');
+    expect(MAXIMUM_PROGRAM).toBeGreaterThan(260);
+  });
+
+  it('match without case, and not in what is allowed', () => {
+    const text = new ReadableText('Say HELLO world');
+    expect(findPattern([compiled('h[a-z]+o')], text, null)).toBe('hello');
+    expect(findPattern([compiled('[A-Z]{5}')], text, null)).toBe('hello');
+    expect(findPattern([compiled('h[a-z]+o')], text, createAllowList(['hello'])(text))).toBeNull();
+  });
+});
+
+describe('words and links', () => {
+  it('words nested in each other, in a text full of them', () => {
+    const nested = Array.from({ length: 60 }, (_, index) => 'a'.repeat(index + 1));
+    const [matcher, allow] = [createKeywordMatcher(nested), createAllowList(['*a*', '*aa*', 'aaa*'])];
+    expect(growth((text) => matcher.find(text, null), 'a')).toBeLessThan(TOLERATED);
+    expect(growth((text) => matcher.find(text, allow(text)), 'a')).toBeLessThan(TOLERATED);
+    expect(growth((text) => allow(text)?.remaining(), 'a')).toBeLessThan(TOLERATED);
+  });
+
+  it('marks, invisible characters and what expands', () => {
+    const matcher = createKeywordMatcher(['*a\u0301*', 'b', '*\u0301']);
+    for (const unit of ['\u0301', '\u200B', 'a\u0301', '\uFDFA'])
+      expect([unit, growth((text) => matcher.find(text, null), unit, 1000) < TOLERATED]).toEqual([
+        unit,
+        true,
+      ]);
+  });
+
+  it('links and dots', () => {
+    const domains = new Set(['example.org']);
+    for (const unit of ['https://a.b/', 'a.', '.', 'https://', 'http://x.y '])
+      expect([
+        unit,
+        growth((text) => namedDomain(text, linksIn(text), domains), unit, 200) < TOLERATED,
+      ]).toEqual([unit, true]);
+  });
+});

@@ -1,0 +1,59 @@
+/** Links in a text, and which domains a rule means by a name. Pure, linear. */
+import type { ReadableText } from './normalise-text.ts';
+
+const LINK = /https?:\/\/[^\s<>]+/giu;
+/** Anything shaped like a host name, with or without a scheme before it. */
+const HOST_CHARACTERS = /[\p{L}\p{N}.-]+/gu;
+
+/** Links as browsers read them; what only looks like one is left out. */
+export function linksIn(text: ReadableText): URL[] {
+  return [...text.plain.matchAll(LINK)].flatMap(([link]) => URL.parse(link) ?? []);
+}
+
+/** @returns the domain as it is compared: ASCII, lower case, no dot at its end; null when it is none. */
+export function domainName(text: string): string | null {
+  if (/[/:@?#\\]/.test(text)) return null;
+  const url = URL.parse(`http://${text.trim()}`);
+  if (!url) return null;
+  const host = withoutDot(url.hostname);
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) && host.length <= 253 ? host : null;
+}
+
+function withoutDot(host: string): string {
+  return host.endsWith('.') ? host.slice(0, -1) : host;
+}
+
+/** Whether a host is one of the domains or below one. */
+export function isWithin(host: string, domains: ReadonlySet<string>): boolean {
+  let name = withoutDot(host);
+  for (;;) {
+    if (domains.has(name)) return true;
+    const dot = name.indexOf('.');
+    if (dot < 0) return false;
+    name = name.slice(dot + 1);
+  }
+}
+
+/** A listed domain that the text names, in a link or as bare text. */
+export function namedDomain(
+  text: ReadableText,
+  links: readonly URL[],
+  domains: ReadonlySet<string>,
+): string | null {
+  const linked = links.find(({ hostname }) => isWithin(hostname, domains));
+  if (linked) return linked.hostname;
+  for (const [word] of text.folded.matchAll(HOST_CHARACTERS)) {
+    if (word.length > 253 || !word.includes('.')) continue;
+    const host = /^[\0-\x7f]*$/.test(word) ? word : (domainName(word) ?? '');
+    if (isWithin(host, domains)) return word;
+  }
+  return null;
+}
+
+/** Codes of invites to servers of this instance that the text links to. */
+export function inviteCodes(links: readonly URL[], instanceHost: string): string[] {
+  return links.flatMap(({ host, pathname }) => {
+    const [, code] = /^\/invite\/([^/]+)\/?$/.exec(pathname) ?? [];
+    return host === instanceHost && code ? [code] : [];
+  });
+}

@@ -1,0 +1,41 @@
+/**
+ * Regular expressions of rules, matched in linear time (decision 22). Look-around and back-references are no part of
+ * the syntax. The size of the compiled program is bounded as well, because time is proportional to text times size.
+ */
+import { RE2JS } from 're2js';
+import type { AllowedText } from './keyword-matcher.ts';
+import type { ReadableText } from './normalise-text.ts';
+
+/** Instructions. A pattern of 260 characters without counted repetition has about as many. */
+export const MAXIMUM_PROGRAM = 300;
+
+export type CompiledPattern = Pick<RE2JS, 'test' | 'matcher'>;
+
+/** @returns the compiled pattern, or why it is none. */
+export function compilePattern(pattern: string): CompiledPattern | { readonly fault: string } {
+  try {
+    const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
+    if (compiled.programSize() > MAXIMUM_PROGRAM) return { fault: 'repeats too much' };
+    if (compiled.test('')) return { fault: 'must not match the empty text' };
+    return compiled;
+  } catch {
+    return { fault: 'must be a regular expression without look-around and back-references' };
+  }
+}
+
+/** What the first matching pattern matches outside what is allowed, or null. */
+export function findPattern(
+  patterns: readonly CompiledPattern[],
+  text: ReadableText,
+  allowed: AllowedText | null,
+): string | null {
+  if (patterns.length === 0) return null;
+  const searched = allowed?.remaining() ?? text.folded;
+  for (const pattern of patterns) {
+    // Answers yes or no by the fast automaton; the place is looked for only where there is one.
+    if (!pattern.test(searched)) continue;
+    const matcher = pattern.matcher(searched);
+    return matcher.find() ? (matcher.group() ?? '') : '';
+  }
+  return null;
+}

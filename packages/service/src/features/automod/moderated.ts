@@ -1,0 +1,112 @@
+/** The check that stands before every message people send or edit in a server (design 0, step 10; 5.9). */
+import { ApiError } from '@guildhall/platform';
+import type { ChannelContext } from '../access/index.ts';
+import { foreignInvite } from '../invites/index.ts';
+import { act, type Violation } from './act.ts';
+import { type CompiledRule, invitesIn, type Match, serverRules } from './compiled-rules.ts';
+import { type Counted, matchMentions, matchSpam } from './counting-triggers.ts';
+import { isExempt } from './exemptions.ts';
+import { ReadableText } from './matching/normalise-text.ts';
+
+/** What AutoMod posts for a rule's alert. */
+export interface Alert {
+  readonly serverId: string;
+  readonly channelId: string;
+  readonly content: string;
+}
+
+/** A message as AutoMod looks at it. */
+export interface Submission {
+  readonly kind: 'send' | 'edit';
+  /** Every text of it that shows. */
+  readonly texts: readonly string[];
+  /** Unique people and roles it mentions. */
+  readonly mentions: number;
+  /** Posts an alert by the system account. @returns the message's id. */
+  postAlert(alert: Alert): Promise<string>;
+}
+
+/**
+ * Stores what passes the server's rules. Rules that match act: before a refusal is answered, or once what they let
+ * through is stored. Bots and webhooks pass.
+ * @param store sends or edits. @param idOf the stored message's id; null when nothing new was stored.
+ * @throws ApiError automod_blocked with the rule's message; whatever `store` throws.
+ */
+export function moderated<Stored>(
+  ctx: ChannelContext,
+  submission: Submission,
+  store: () => Promise<Stored>,
+  idOf: (stored: Stored) => string | null,
+): Promise<Stored> {
+  if (ctx.actor.kind !== 'person') return store();
+  const found = serverRules(ctx.ground).get(ctx.access.server.id);
+  // In memory and empty for most: nothing else is done on the way of their messages.
+  if (!(found instanceof Promise) && found.rules.length === 0) return store();
+  return checked(ctx, submission, store, idOf);
+}
+
+async function checked<Stored>(
+  ctx: ChannelContext,
+  submission: Submission,
+  store: () => Promise<Stored>,
+  idOf: (stored: Stored) => string | null,
+): Promise<Stored> {
+  const found = await serverRules(ctx.ground).get(ctx.access.server.id);
+  const violations = await violationsOf(ctx, found?.rules ?? [], submission);
+  const blocks = violations.flatMap(({ rule }) => rule.row.actions.filter(({ kind }) => kind === 'block'));
+  if (blocks.length > 0) {
+    await act(ctx, submission, violations, null);
+    const message = blocks.find((action) => action.kind === 'block' && action.customMessage !== undefined);
+    throw new ApiError(
+      'automod_blocked',
+      message?.kind === 'block' && message.customMessage !== undefined
+        ? { message: message.customMessage }
+        : {},
+    );
+  }
+  const stored = await store();
+  const messageId = idOf(stored);
+  if (violations.length > 0 && messageId !== null) await act(ctx, submission, violations, messageId);
+  return stored;
+}
+
+/** Every rule that matches, in the order they run. */
+async function violationsOf(
+  ctx: ChannelContext,
+  rules: readonly CompiledRule[],
+  submission: Submission,
+): Promise<Violation[]> {
+  const applying = rules.filter((rule) => !isExempt(rule, ctx.access));
+  if (applying.length === 0) return [];
+  const texts = submission.texts.map((text) => new ReadableText(text));
+  const { server, member } = ctx.access;
+  const counted: Counted = {
+    serverId: server.id,
+    userId: member.user_id,
+    kind: submission.kind,
+    texts,
+    mentions: submission.mentions,
+    joinedAt: member.joined_at,
+  };
+  const violations: Violation[] = [];
+  for (const rule of applying) {
+    const match = await matchOf(ctx, rule, counted);
+    if (match) violations.push({ rule, match });
+  }
+  return violations;
+}
+
+async function matchOf(ctx: ChannelContext, rule: CompiledRule, counted: Counted): Promise<Match | null> {
+  const { trigger } = rule.row;
+  if (trigger.kind === 'spam') return matchSpam(ctx.ground, counted);
+  if (trigger.kind === 'mention_spam') return matchMentions(ctx.ground, trigger, counted);
+  for (const text of counted.texts) {
+    const match = rule.matchText?.(text);
+    if (match) return match;
+  }
+  if (trigger.kind !== 'link' || !trigger.invites) return null;
+  const { ground } = ctx;
+  const codes = counted.texts.flatMap((text) => invitesIn(text, ground.settings.baseUrl));
+  const code = codes.length === 0 ? null : await foreignInvite(ground, ctx.access.server.id, codes);
+  return code === null ? null : { matchedText: code };
+}

@@ -1,0 +1,62 @@
+/** Row to AutoMod rule. */
+import { isoTime } from '@guildhall/platform';
+import { type AutomodRule, idTime } from '@guildhall/protocol';
+import type { AuditChange } from '../audit/index.ts';
+import type { RuleRow } from './store.ts';
+
+export function ruleView(row: RuleRow): AutomodRule {
+  return {
+    id: row.id,
+    serverId: row.server_id,
+    name: row.name,
+    enabled: row.enabled,
+    trigger: row.trigger,
+    actions: row.actions,
+    exemptRoleIds: row.exempt_role_ids,
+    exemptChannelIds: row.exempt_channel_ids,
+    exemptManagers: row.exempt_managers,
+    creatorId: row.creator_id,
+    createdAt: isoTime(idTime(row.id)),
+    updatedAt: isoTime(row.updated_at),
+  };
+}
+
+/**
+ * What an update changed, for the audit log. Of long lists only what was taken out (old) and put in (new), so that an
+ * entry does not carry a thousand words for one.
+ */
+export function auditedChanges(before: AutomodRule, after: AutomodRule): AuditChange[] {
+  const changes = differences(auditedFields(before), auditedFields(after));
+  const [was, is] = [before.trigger, after.trigger];
+  if (JSON.stringify(was) === JSON.stringify(is)) return changes;
+  const fields = differences({ ...was }, { ...is });
+  const side = (of: 'old' | 'new') =>
+    Object.fromEntries(
+      fields.flatMap((change) => (change[of] === undefined ? [] : [[change.key, change[of]]])),
+    );
+  return [...changes, { key: 'trigger', old: side('old'), new: side('new') }];
+}
+
+function auditedFields(rule: AutomodRule): Record<string, unknown> {
+  const { name, enabled, actions, exemptRoleIds, exemptChannelIds, exemptManagers } = rule;
+  return { name, enabled, actions, exemptRoleIds, exemptChannelIds, exemptManagers };
+}
+
+function differences(before: Record<string, unknown>, after: Record<string, unknown>): AuditChange[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return keys
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((key) => ({
+      key,
+      old: without(before[key], after[key]),
+      new: without(after[key], before[key]),
+    }));
+}
+
+/** A list of words or ids without those of another; anything else as it is. */
+function without(value: unknown, other: unknown): unknown {
+  if (!Array.isArray(value) || !Array.isArray(other)) return value;
+  if (value.some((item) => typeof item !== 'string')) return value;
+  const known = new Set<unknown>(other);
+  return value.filter((item) => !known.has(item));
+}
