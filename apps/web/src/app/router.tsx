@@ -30,6 +30,14 @@ function readChannelSearch(search: Record<string, unknown>): ChannelSearch {
   return /^[0-9]{1,20}$/.test(id) ? { message: id } : {};
 }
 
+function writeSearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  const query = String(
+    new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])),
+  );
+  return query === '' ? '' : `?${query}`;
+}
+
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
 
 const login = createRoute({
@@ -48,6 +56,11 @@ const invite = createRoute({
   getParentRoute: () => root,
   path: '/invite/$code',
   component: lazyRouteComponent(() => import('../features/invites/InvitePage.tsx'), 'InvitePage'),
+});
+const authorize = createRoute({
+  getParentRoute: () => root,
+  path: '/oauth2/authorize',
+  component: lazyRouteComponent(() => import('../features/oauth2/AuthorizePage.tsx'), 'AuthorizePage'),
 });
 
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
@@ -91,8 +104,12 @@ export const router = createRouter({
     login,
     register,
     invite,
+    authorize,
     signedIn.addChildren([home, server, channel, serverSettings, settings, application]),
   ]),
+  // Queries stay the text they are: links of other sites carry ids and states that read as JSON would be changed.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: writeSearch,
   defaultPreload: 'intent',
   defaultPendingComponent: () => <BootScreen message={appText.starting} />,
   defaultPendingMs: 300,

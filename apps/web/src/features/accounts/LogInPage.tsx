@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useInstance } from '../../app/instance.ts';
 import { useAction } from '../../app/use-action.ts';
@@ -7,6 +7,7 @@ import { FormError, PasswordField, TextField } from '../../design/Field.tsx';
 import { client } from '../../state/client.ts';
 import { enterSession, useSession } from '../../state/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { ReturnTo } from './ReturnTo.tsx';
 import { accountText as text } from './strings.ts';
 
 export function LogInPage() {
@@ -19,7 +20,7 @@ export function LogInPage() {
     enterSession(await client.api.logIn({ body: { login: login.trim(), password } }));
   });
 
-  if (session.status === 'signedIn') return <Navigate to={next ?? '/'} replace />;
+  if (session.status === 'signedIn') return <ReturnTo next={next} />;
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useInstance } from '../../app/instance.ts';
 import { useAction } from '../../app/use-action.ts';
@@ -7,6 +7,7 @@ import { FormError, PasswordField, TextField } from '../../design/Field.tsx';
 import { client } from '../../state/client.ts';
 import { enterSession, useSession } from '../../state/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { ReturnTo } from './ReturnTo.tsx';
 import { accountText as text } from './strings.ts';
 
 const EMPTY = { username: '', displayName: '', email: '', password: '' };
@@ -38,7 +39,7 @@ export function RegisterPage() {
     );
   });
 
-  if (session.status === 'signedIn') return <Navigate to={next ?? '/'} replace />;
+  if (session.status === 'signedIn') return <ReturnTo next={next} />;
 
   const closed = instance?.registration === 'closed' || (instance?.registration === 'code' && !inviteCode);
   const foot = (

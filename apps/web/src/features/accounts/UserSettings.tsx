@@ -1,5 +1,14 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { AppWindow, Keyboard, KeyRound, LogOut, MonitorSmartphone, Palette, UserRound } from 'lucide-react';
+import {
+  AppWindow,
+  Blocks,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  MonitorSmartphone,
+  Palette,
+  UserRound,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useCloseSettings } from '../../app/close-settings.ts';
 import { describeError } from '../../app/describe-error.ts';
@@ -9,6 +18,8 @@ import { SettingsPanel } from '../../design/SettingsPanel.tsx';
 import { logOut } from '../../state/session.ts';
 import { ApplicationPage } from '../applications/ApplicationPage.tsx';
 import { ApplicationsSection } from '../applications/ApplicationsSection.tsx';
+import { AuthorizedAppsSection } from '../oauth2/AuthorizedAppsSection.tsx';
+import { oauthText } from '../oauth2/strings.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -32,6 +43,7 @@ const GROUPS = [
         words: `${text.username} ${text.email} ${text.password}`,
       },
       { id: 'sessions', label: text.sessions, icon: MonitorSmartphone, words: text.logOut },
+      { id: 'authorized-apps', label: oauthText.apps, icon: Blocks, words: 'oauth2' },
     ],
   },
   {
@@ -101,6 +113,8 @@ function Section({ id }: { id: string | undefined }) {
       return <AccountSection />;
     case 'sessions':
       return <SessionsSection />;
+    case 'authorized-apps':
+      return <AuthorizedAppsSection />;
     case 'appearance':
       return <AppearanceSection />;
     case 'keyboard':

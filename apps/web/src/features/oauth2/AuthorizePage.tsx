@@ -1,0 +1,120 @@
+import { ApiRequestError } from '@guildhall/client';
+import type { Consent } from '@guildhall/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { ShieldX, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { BootScreen } from '../../app/BootScreen.tsx';
+import { describeError } from '../../app/describe-error.ts';
+import { appText } from '../../app/strings.ts';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { EmptyState, Loading } from '../../design/Surface.tsx';
+import { client } from '../../state/client.ts';
+import { useSession } from '../../state/session.ts';
+import { ConsentScreen } from './ConsentScreen.tsx';
+import { leaveFor } from './leave-for.ts';
+import { oauthText as text } from './strings.ts';
+
+/** Where an application sends people to be allowed something (specification: Authorize page). */
+export function AuthorizePage() {
+  const search: Readonly<Record<string, string>> = useSearch({ strict: false });
+  const session = useSession();
+  const next = `/oauth2/authorize?${new URLSearchParams(search)}`;
+  const asked = useQuery({
+    // Who is logged in decides what may be granted.
+    queryKey: ['authorization', next, session.status === 'signedIn'],
+    queryFn: ({ signal }) => client.api.getAuthorization({ query: search, signal }),
+    enabled: session.status === 'signedIn' || session.status === 'signedOut',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (session.status === 'unreachable') return <BootScreen message={appText.unreachable} problem />;
+  if (asked.isPending) return <Waiting label={text.loading} />;
+  if (asked.error) {
+    if (isUnauthorized(asked.error)) return <Navigate to="/login" search={{ next }} replace />;
+    return <Fault error={asked.error} busy={asked.isFetching} onRetry={() => void asked.refetch()} />;
+  }
+  if ('redirectTo' in asked.data) return <Leaving to={asked.data.redirectTo} />;
+  if (session.status !== 'signedIn') return <Navigate to="/login" search={{ next }} replace />;
+  return asked.data.skip ? (
+    <Skipping search={search} consent={asked.data} next={next} />
+  ) : (
+    <ConsentScreen consent={asked.data} search={search} next={next} />
+  );
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiRequestError && error.status === 401;
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <main className="flex h-full bg-side">
+      <Loading label={label} />
+    </main>
+  );
+}
+
+function Leaving({ to }: { to: string }) {
+  useEffect(() => leaveFor(to), [to]);
+  return <Waiting label={text.returning} />;
+}
+
+interface SkippingProps {
+  search: Readonly<Record<string, string>>;
+  consent: Consent;
+  next: string;
+}
+
+/** Everything was allowed before and the application asks not to be shown again: allowed without a question. */
+function Skipping({ search, consent, next }: SkippingProps) {
+  const allow = useAction(async () => {
+    const { redirectTo } = await client.api.decideAuthorization({ body: { ...search, decision: 'allow' } });
+    if (redirectTo) leaveFor(redirectTo);
+  });
+  const { run } = allow;
+  useEffect(() => void run(), [run]);
+  // What was allowed may have been taken back in this very moment: the screen can still be shown.
+  if (allow.error) return <ConsentScreen consent={consent} search={search} next={next} />;
+  return <Waiting label={text.returning} />;
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  unknown_application: text.unknownApplication,
+  unregistered_redirect: text.unregisteredRedirect,
+  invalid_authorization: text.invalidAuthorization,
+  invalid_request: text.invalidAuthorization,
+  no_bot: text.noBot,
+  bot_private: text.botPrivate,
+};
+
+/** Faults after which nobody is sent anywhere: the address may be somebody else's. */
+function Fault({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry(): void }) {
+  const sentence = error instanceof ApiRequestError ? SENTENCES[error.code] : undefined;
+  return (
+    <main className="flex h-full bg-side">
+      <EmptyState
+        page
+        icon={sentence ? ShieldX : TriangleAlert}
+        title={sentence ? text.faultTitle : text.unreachableTitle}
+        action={
+          sentence ? (
+            <Link
+              to="/"
+              className="inline-flex h-10 items-center justify-center rounded-control border border-line bg-field px-4 font-medium text-sm hover:bg-hover touch:h-11"
+            >
+              {text.goHome}
+            </Link>
+          ) : (
+            <Button kind="primary" busy={busy} onClick={onRetry}>
+              {text.retry}
+            </Button>
+          )
+        }
+      >
+        {sentence ?? describeError(error)}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,112 @@
+import type { AuthorizedApp } from '@guildhall/protocol';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { AppWindow, Check } from 'lucide-react';
+import { useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { Avatar } from '../../design/Avatar.tsx';
+import { Button } from '../../design/Button.tsx';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { formatFull, formatRelative } from '../../design/format-time.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { Card, EmptyState, Loading } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { SCOPE_SENTENCES, oauthText as text } from './strings.ts';
+
+const KEY = ['authorized-apps'];
+
+/** What uses one's account, and the end of it. */
+export function AuthorizedAppsSection() {
+  const apps = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => client.api.listAuthorizedApps({ signal }),
+    staleTime: 0,
+  });
+  if (apps.isPending) return <Loading label={text.appsLoading} />;
+  if (apps.error) return <FormError>{describeError(apps.error)}</FormError>;
+  if (apps.data.length === 0) {
+    return (
+      <EmptyState icon={AppWindow} title={text.noApps}>
+        {text.noAppsHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">{text.appsHint}</p>
+      <ul className="grid gap-3">
+        {apps.data.map((app) => (
+          <AppRow key={app.application.id} app={app} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function AppRow({ app }: { app: AuthorizedApp }) {
+  const { application } = app;
+  const [asking, setAsking] = useState(false);
+  return (
+    <li>
+      <Card className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Avatar
+            id={application.id}
+            name={application.name}
+            url={application.iconUrl}
+            size={44}
+            shape="square"
+          />
+          <div className="min-w-0 flex-1 basis-40">
+            <h2 className="truncate font-medium">{application.name}</h2>
+            <p className="text-muted text-sm">
+              <span title={formatFull(app.grantedAt)}>{text.since(formatRelative(app.grantedAt))}</span>
+              {' · '}
+              {app.lastUsedAt ? (
+                <span title={formatFull(app.lastUsedAt)}>
+                  {text.lastUsed(formatRelative(app.lastUsedAt))}
+                </span>
+              ) : (
+                text.neverUsed
+              )}
+            </p>
+          </div>
+          <Button onClick={() => setAsking(true)}>{text.remove}</Button>
+        </div>
+        <ul className="grid gap-1 border-t pt-3 text-sm">
+          {app.scopes.map((scope) => (
+            <li key={scope} className="flex items-start gap-2">
+              <Icon of={Check} size={16} className="mt-0.5 shrink-0 text-accent" />
+              {SCOPE_SENTENCES[scope] ?? scope}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {asking ? <RemoveDialog app={app} onClose={() => setAsking(false)} /> : null}
+    </li>
+  );
+}
+
+function RemoveDialog({ app: { application }, onClose }: { app: AuthorizedApp; onClose(): void }) {
+  const queries = useQueryClient();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={text.removeTitle(application.name)}
+      description={text.removeHint}
+      confirm={text.remove}
+      onConfirm={async () => {
+        try {
+          await client.api.removeAuthorizedApp({ applicationId: application.id });
+        } catch (error) {
+          return describeError(error);
+        }
+        showToast(text.removed(application.name));
+        await queries.invalidateQueries({ queryKey: KEY });
+        return undefined;
+      }}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { Consent } from '@guildhall/protocol';
+import { bit, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { CheckboxRow, SelectField } from '../../design/Choice.tsx';
+import { permissionsIn } from './permissions.ts';
+import { oauthText as text } from './strings.ts';
+
+interface BotGrantProps {
+  consent: Consent;
+  serverId: string | undefined;
+  onServer(serverId: string): void;
+  given: readonly Permission[];
+  onGiven(given: readonly Permission[]): void;
+}
+
+/** Which server the bot goes to, and which of the permissions it asks for it gets there. */
+export function BotGrant({ consent, serverId, onServer, given, onGiven }: BotGrantProps) {
+  const servers = consent.servers ?? [];
+  const server = servers.find(({ id }) => id === serverId);
+  if (!server) return <p className="rounded-control bg-side px-3 py-2 text-sm">{text.noServers}</p>;
+  const held = BigInt(server.permissions);
+  const asked = permissionsIn(consent.permissions);
+  return (
+    <div className="grid gap-4">
+      <SelectField
+        label={text.server}
+        hint={server.hasBot ? text.alreadyThere : text.serverHint}
+        value={server.id}
+        options={servers.map(({ id, name }) => ({ value: id, label: name }))}
+        onValue={onServer}
+      />
+      <fieldset>
+        <legend className="font-medium text-sm">{text.permissions}</legend>
+        <p className="mb-1 text-muted text-sm">
+          {asked.length > 0 ? text.permissionsHint : text.noPermissions}
+        </p>
+        <div className="-mx-2 grid">
+          {asked.map((permission) => {
+            const holds = (held & bit(permission)) !== 0n;
+            return (
+              <CheckboxRow
+                key={permission}
+                label={PERMISSION_NAMES[permission]}
+                {...(holds ? {} : { hint: text.notHeld })}
+                disabled={!holds}
+                checked={holds && given.includes(permission)}
+                onChecked={(on) =>
+                  onGiven(on ? [...given, permission] : given.filter((each) => each !== permission))
+                }
+              />
+            );
+          })}
+        </div>
+      </fieldset>
+    </div>
+  );
+}

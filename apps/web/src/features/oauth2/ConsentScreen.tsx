@@ -1,0 +1,166 @@
+import type { Consent } from '@guildhall/protocol';
+import { bits, type Permission } from '@guildhall/protocol/permissions';
+import { useRouter } from '@tanstack/react-router';
+import { BadgeCheck, Check, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { useInstance } from '../../app/instance.ts';
+import { useAction } from '../../app/use-action.ts';
+import { Avatar } from '../../design/Avatar.tsx';
+import { Button } from '../../design/Button.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { client } from '../../state/client.ts';
+import { logOut } from '../../state/session.ts';
+import { AuthLayout } from '../accounts/AuthLayout.tsx';
+import { BotGrant } from './BotGrant.tsx';
+import { InstallEnd } from './InstallEnd.tsx';
+import { leaveFor } from './leave-for.ts';
+import { permissionsIn } from './permissions.ts';
+import { oauthText as text } from './strings.ts';
+
+interface ConsentScreenProps {
+  consent: Consent;
+  /** The parameters of the page, sent back as they came. */
+  search: Readonly<Record<string, string>>;
+  /** This page's own address, to come back to after changing the account. */
+  next: string;
+}
+
+/** What an application asks for, and who is asked; nothing happens before one of the two buttons. */
+export function ConsentScreen({ consent, search, next }: ConsentScreenProps) {
+  const instance = useInstance();
+  const { application, servers } = consent;
+  const [serverId, setServerId] = useState(() => preselected(consent));
+  const [given, setGiven] = useState<readonly Permission[]>(() => permissionsIn(consent.permissions));
+  const [ended, setEnded] = useState<'allowed' | 'cancelled'>();
+  const decide = useAction(async (decision: 'allow' | 'cancel') => {
+    const grant =
+      servers && decision === 'allow'
+        ? { serverId: serverId ?? '', permissions: String(bits(...given)) }
+        : {};
+    const { redirectTo } = await client.api.decideAuthorization({ body: { ...search, decision, ...grant } });
+    if (redirectTo) leaveFor(redirectTo);
+    else setEnded(decision === 'allow' ? 'allowed' : 'cancelled');
+  });
+  if (ended) {
+    const server = servers?.find(({ id }) => id === serverId);
+    return <InstallEnd application={application} server={ended === 'allowed' ? server : undefined} />;
+  }
+  const isInstall = consent.redirectHost === null;
+  return (
+    <AuthLayout
+      title={isInstall ? text.installTitle(application.name) : text.title(application.name)}
+      instance={instance?.name}
+      foot={text.mayNot}
+    >
+      <ApplicationHead consent={consent} />
+      {isInstall ? null : <Scopes consent={consent} />}
+      {servers ? (
+        <BotGrant
+          consent={consent}
+          serverId={serverId}
+          onServer={setServerId}
+          given={given}
+          onGiven={setGiven}
+        />
+      ) : null}
+      {consent.redirectHost ? (
+        <p className="flex items-start gap-2 text-sm">
+          <Icon of={ExternalLink} className="mt-0.5 shrink-0 text-muted" />
+          <span>
+            {text.returnTo} <strong className="break-all font-semibold">{consent.redirectHost}</strong>
+          </span>
+        </p>
+      ) : null}
+      <LoggedIn consent={consent} next={next} />
+      <FormError>{decide.error ?? Object.values(decide.fields)[0]}</FormError>
+      <div className="grid grid-cols-2 gap-2">
+        <Button className="h-10" onClick={() => void decide.run('cancel')}>
+          {text.cancel}
+        </Button>
+        <Button
+          kind="primary"
+          className="h-10"
+          busy={decide.busy}
+          disabled={servers !== undefined && serverId === undefined}
+          onClick={() => void decide.run('allow')}
+        >
+          {isInstall ? text.add : text.allow}
+        </Button>
+      </div>
+    </AuthLayout>
+  );
+}
+
+/** The server that the link names, where the person may choose it; else the first. */
+function preselected({ servers, serverId }: Consent): string | undefined {
+  return servers?.find(({ id }) => id === serverId)?.id ?? servers?.[0]?.id;
+}
+
+function ApplicationHead({ consent: { application } }: { consent: Consent }) {
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar
+        id={application.id}
+        name={application.name}
+        url={application.iconUrl}
+        size={56}
+        shape="square"
+      />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          <span className="break-words">{application.name}</span>
+          {application.verified ? (
+            <span className="inline-flex items-center gap-1 font-medium text-accent text-xs">
+              <Icon of={BadgeCheck} size={14} />
+              {text.verified}
+            </span>
+          ) : null}
+        </p>
+        {application.description ? (
+          <p className="break-words text-muted text-sm">{application.description}</p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Scopes({ consent: { scopes } }: { consent: Consent }) {
+  return (
+    <div className="grid gap-2">
+      <h2 className="font-medium text-sm">{text.mayDo}</h2>
+      <ul className="grid gap-1.5">
+        {scopes.map((scope) => (
+          <li key={scope.name} className="flex items-start gap-2">
+            <Icon of={Check} className="mt-0.5 shrink-0 text-accent" />
+            <span>{scope.description}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Who is about to decide, and the way to decide as someone else. */
+function LoggedIn({ consent: { user }, next }: { consent: Consent; next: string }) {
+  const router = useRouter();
+  const leave = useAction(async () => {
+    await logOut();
+    await router.navigate({ to: '/login', search: { next }, replace: true });
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-side px-3 py-2">
+      <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={32} />
+      <p className="min-w-0 flex-1 basis-32 text-sm">
+        <span className="block text-muted text-xs">{text.loggedInAs}</span>
+        <span className="block truncate font-medium">
+          {user.displayName} <span className="font-normal text-muted">@{user.username}</span>
+        </span>
+      </p>
+      <Button kind="quiet" busy={leave.busy} onClick={() => void leave.run()}>
+        {text.notYou}
+      </Button>
+      <FormError>{leave.error}</FormError>
+    </div>
+  );
+}

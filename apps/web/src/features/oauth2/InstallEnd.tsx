@@ -1,0 +1,37 @@
+import type { ApplicationCard, AuthorizeServer } from '@guildhall/protocol';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleSlash } from 'lucide-react';
+import { EmptyState } from '../../design/Surface.tsx';
+import { oauthText as text } from './strings.ts';
+
+interface InstallEndProps {
+  application: ApplicationCard;
+  /** Where the bot went; undefined when the person cancelled. */
+  server: AuthorizeServer | undefined;
+}
+
+/** How an install link ends: on this page, since it leads nowhere and signs nobody in. */
+export function InstallEnd({ application, server }: InstallEndProps) {
+  return (
+    <main className="flex h-full bg-side">
+      <EmptyState
+        page
+        icon={server ? CircleCheck : CircleSlash}
+        title={server ? text.doneTitle : text.cancelledTitle}
+        action={
+          server ? (
+            <Link
+              to="/servers/$serverId"
+              params={{ serverId: server.id }}
+              className="inline-flex h-10 items-center justify-center rounded-control bg-accent px-4 font-medium text-on-accent text-sm hover:bg-accent-strong touch:h-11"
+            >
+              {text.openServer}
+            </Link>
+          ) : null
+        }
+      >
+        {server ? text.done(application.name, server.name) : text.cancelled}
+      </EmptyState>
+    </main>
+  );
+}
