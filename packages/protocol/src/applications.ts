@@ -1,6 +1,7 @@
 /** Applications and their bots (design, chapter 7). */
 import { type Static, Type } from 'typebox';
 import { endpoint } from './contract.ts';
+import { FRESH_PROOF } from './fresh-proof.ts';
 import { LIMITS } from './limits.ts';
 import { Id, Name, Nullable, PermissionsInput, PermissionsString, Text, Timestamp } from './schema.ts';
 import { User } from './users.ts';
@@ -25,7 +26,8 @@ export const Application = Type.Object({
 });
 export type Application = Static<typeof Application>;
 
-const FreshProof = Type.Object({ password: Type.String({ maxLength: 1024 }) });
+const FreshProof = Type.Object(FRESH_PROOF);
+export type FreshProof = Static<typeof FreshProof>;
 
 export const listApplications = endpoint({
   method: 'GET',
@@ -94,7 +96,7 @@ export const deleteApplication = endpoint({
   actors: ['person'],
   body: FreshProof,
   replies: { 204: null },
-  errors: ['unknown_application', 'wrong_password'],
+  errors: ['unknown_application', 'wrong_password', 'wrong_code'],
 });
 export const createBot = endpoint({
   method: 'POST',
@@ -114,7 +116,7 @@ export const resetBotToken = endpoint({
   actors: ['person'],
   body: FreshProof,
   replies: { 200: Type.Object({ token: Type.String() }) },
-  errors: ['unknown_application', 'no_bot', 'wrong_password'],
+  errors: ['unknown_application', 'no_bot', 'wrong_password', 'wrong_code'],
 });
 export const resetClientSecret = endpoint({
   method: 'POST',
@@ -124,7 +126,7 @@ export const resetClientSecret = endpoint({
   actors: ['person'],
   body: FreshProof,
   replies: { 200: Type.Object({ clientSecret: Type.String() }) },
-  errors: ['unknown_application', 'wrong_password'],
+  errors: ['unknown_application', 'wrong_password', 'wrong_code'],
 });
 export const updateBot = endpoint({
   method: 'PATCH',
@@ -148,7 +150,15 @@ export const authorizeBot = endpoint({
   actors: ['person'],
   body: Type.Object({ serverId: Id, permissions: Type.Optional(PermissionsInput) }),
   replies: { 200: Type.Object({ serverId: Id, permissions: PermissionsString }) },
-  errors: ['unknown_application', 'unknown_server', 'bot_private', 'no_bot', 'banned', 'invalid_permissions'],
+  errors: [
+    'role_hierarchy',
+    'unknown_application',
+    'unknown_server',
+    'bot_private',
+    'no_bot',
+    'banned',
+    'invalid_permissions',
+  ],
   audited: true,
 });
 

@@ -97,9 +97,20 @@ export const updateMember = endpoint({
     roles: Type.Optional(Type.Array(Id, { maxItems: LIMITS.rolesPerServer, description: 'All of them' })),
     mute: Type.Optional(Type.Boolean()),
     deaf: Type.Optional(Type.Boolean()),
+    voiceChannelId: Type.Optional(
+      Nullable(Type.String({ description: 'Moves someone who is in voice; null takes them out of it' })),
+    ),
   }),
   replies: { 200: Member },
-  errors: ['unknown_member', 'unknown_role', 'role_hierarchy', 'managed_role', 'cannot_change_everyone'],
+  errors: [
+    'unknown_member',
+    'unknown_role',
+    'unknown_channel',
+    'invalid_channel_kind',
+    'role_hierarchy',
+    'managed_role',
+    'cannot_change_everyone',
+  ],
   rateLimits: [writes],
   audited: true,
 });

@@ -2,8 +2,11 @@
 import { createLog, systemClock } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import {
+  changeRoleBadge,
+  changeServerOwner,
   changeServerTypes,
   createUser,
+  deleteServerAsOperator,
   endUserSessions,
   listOperators,
   type OperatorContext,
@@ -13,6 +16,7 @@ import {
   showUser,
   suspendUser,
   tagUser,
+  unlistServer,
   unsuspendUser,
   verifyEmail,
 } from '@guildhall/service';
@@ -140,6 +144,30 @@ const commands: readonly OperatorCommand<OperatorContext>[] = [
     dashedArguments: true,
     summary: 'change types: +official -staff +developer +verified +partnered',
     run: (ctx, input) => changeServerTypes(ctx, input.text('server'), input.list('changes')),
+  },
+  {
+    name: 'server owner',
+    arguments: '<server> <user>',
+    summary: 'hand a server over to a person in it',
+    run: (ctx, input) => changeServerOwner(ctx, input.text('server'), input.text('user')),
+  },
+  {
+    name: 'server delete',
+    arguments: '<server>',
+    summary: 'delete a server for good',
+    run: (ctx, input) => deleteServerAsOperator(ctx, input.text('server')),
+  },
+  {
+    name: 'server unlist',
+    arguments: '<server>',
+    summary: 'take a server out of Discovery',
+    run: (ctx, input) => unlistServer(ctx, input.text('server')),
+  },
+  {
+    name: 'role badge',
+    arguments: '<role> <key>',
+    summary: 'set the profile badge that a role of an official server gives, or none',
+    run: (ctx, input) => changeRoleBadge(ctx, input.text('role'), input.text('key')),
   },
 ];
 

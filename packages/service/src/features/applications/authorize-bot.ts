@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { type BodyOf, type authorizeBot as endpoint, isId, parsePermissions } from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
-import { readServerStates, type ServerAccess, serverAccess } from '../access/index.ts';
+import { changeServer, requireRoleBelow, type ServerAccess, serverAccess } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { grantManagedRole } from '../roles/index.ts';
@@ -10,8 +10,9 @@ import { type ApplicationRow, applicationById } from './store.ts';
 
 /**
  * Adds the bot to a server that the caller manages, with a role of its own (design 6.4). Permissions are those asked
- * for that the caller holds. Already there: the role's permissions are replaced.
- * @throws ApiError unknown_application, unknown_server, missing_permission, no_bot, bot_private, banned, invalid_permissions.
+ * for that the caller holds. Already there: the role's permissions are replaced, by someone above it.
+ * @throws ApiError unknown_application, unknown_server, missing_permission, no_bot, bot_private, banned,
+ * invalid_permissions, role_hierarchy.
  */
 export async function authorizeBot(
   ctx: Context,
@@ -30,32 +31,43 @@ export async function authorizeBot(
   requireOwnOrPublic(ctx, application);
   const asked = parsePermissions(input.permissions ?? 0);
   if (asked === null) throw new ApiError('invalid_permissions');
-  const permissions = asked & access.permissions;
   const serverId = access.server.id;
   const bot = await userDirectory(ground).get(botId);
   const name = bot?.row.display_name ?? application.name;
-  await ground.database.transaction(async (tx) => {
+  const check = (current: ServerAccess): bigint => {
+    requireManager(current);
+    const role = current.server.roles.find(({ bot_id: id }) => id === botId);
+    if (role) requireRoleBelow(current, role);
+    return asked & current.permissions;
+  };
+  const permissions = await changeServer({ ...ctx, access }, check, async (tx, { server }, granted) => {
     await tx.lock(application.id);
     // Deleted meanwhile: its bot must not enter a server any more.
     if (!(await applicationById(tx.db, application.id))) throw new ApiError('unknown_application');
-    const role = await grantManagedRole(ground, tx, { serverId, botId, name, permissions });
-    const state = (await readServerStates(tx.db, [serverId])).get(serverId);
-    if (!state) throw new ApiError('unknown_server');
-    const joined = await joinServer(ground, tx, state, {
-      serverId,
-      userId: botId,
-      kind: 'bot',
-      roleIds: [role.id],
-    });
-    if (!joined) return;
-    await recordAudit(ctx, tx, {
-      serverId,
-      action: 'bot_add',
-      targetType: 'user',
-      targetId: botId,
-      targetName: bot?.row.username ?? name,
-      extra: { permissions: String(permissions) },
-    });
+    const before = server.roles.find(({ bot_id: id }) => id === botId);
+    const role = await grantManagedRole(ground, tx, { serverId, botId, name, permissions: granted });
+    const join = { serverId, userId: botId, kind: 'bot', roleIds: [role.id] } as const;
+    const joined = await joinServer(ground, tx, server, join);
+    if (joined) {
+      await recordAudit(ctx, tx, {
+        serverId,
+        action: 'bot_add',
+        targetType: 'user',
+        targetId: botId,
+        targetName: bot?.row.username ?? name,
+        extra: { permissions: String(granted) },
+      });
+    } else if (before && before.permissions !== role.permissions) {
+      await recordAudit(ctx, tx, {
+        serverId,
+        action: 'role_update',
+        targetType: 'role',
+        targetId: role.id,
+        targetName: before.name,
+        changes: [{ key: 'permissions', old: before.permissions, new: role.permissions }],
+      });
+    }
+    return granted;
   });
   return { serverId, permissions: String(permissions) };
 }

@@ -1,11 +1,11 @@
 import type { Ground, Transaction } from '../../ground.ts';
-import { userDirectory } from '../accounts/index.ts';
+import { takeOffClanTag, userDirectory } from '../accounts/index.ts';
 import { removeManagedRole } from '../roles/index.ts';
 import { deleteMember } from './store.ts';
 
 /**
  * Takes someone out of a server: MEMBER_REMOVE to those who stay, SERVER_DELETE with the cause to the one who goes;
- * a bot's own role goes with it.
+ * a bot's own role goes with it, and the server's clan tag comes off whoever wore it.
  * @returns whether there was such a member.
  */
 export async function removeMember(
@@ -19,6 +19,8 @@ export async function removeMember(
 ): Promise<boolean> {
   const { serverId, userId, cause } = removal;
   if (!(await deleteMember(tx.db, serverId, userId))) return false;
+  // Before the rest, so that those who are left behind hear of it, too.
+  await takeOffClanTag(ground, tx, serverId, userId);
   const user = await userDirectory(ground).get(userId);
   tx.emit({
     name: 'SERVER_DELETE',

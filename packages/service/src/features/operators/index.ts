@@ -3,7 +3,14 @@
  * listener of its own. Invariant: every operation is in the operator log, written in its transaction.
  */
 export { type OperatorApplicationView, setBotVerified } from './manage-application.ts';
-export { changeServerTypes, type OperatorServerView } from './manage-server.ts';
+export { changeRoleBadge, type OperatorRoleView } from './manage-role.ts';
+export {
+  changeServerOwner,
+  changeServerTypes,
+  deleteServerAsOperator,
+  type OperatorServerView,
+  unlistServer,
+} from './manage-server.ts';
 export {
   createUser,
   endUserSessions,

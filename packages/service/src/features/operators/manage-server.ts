@@ -1,9 +1,12 @@
 /** Operators' work on servers (design, chapter 9): types are set here alone, no API sets them (specification: Server). */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import { serverSummary, updateServerRow } from '../servers/index.ts';
+import type { Transaction } from '../../ground.ts';
+import type { ServerRow } from '../access/index.ts';
+import { memberOf } from '../members/index.ts';
+import { removeServer, serverSummary, updateServerRow } from '../servers/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
-import { lockServer } from './store.ts';
+import { findUser, lockServer } from './store.ts';
 
 const TYPES = ['official', 'staff', 'developer', 'verified', 'partnered'] as const;
 type ServerType = (typeof TYPES)[number];
@@ -11,6 +14,7 @@ type ServerType = (typeof TYPES)[number];
 export interface OperatorServerView {
   readonly id: string;
   readonly name: string;
+  readonly ownerId: string;
   readonly types: readonly string[];
   readonly listed: boolean;
 }
@@ -25,20 +29,11 @@ export async function changeServerTypes(
   changes: readonly string[],
 ): Promise<OperatorServerView> {
   const parsed = changes.map(parseChange);
-  const { ground } = ctx;
-  const row = await ground.database.transaction(async (tx) => {
-    if (isId(serverId)) await tx.lock(serverId);
-    const before = isId(serverId) ? await lockServer(tx.db, serverId) : undefined;
-    if (!before) throw new ApiError('unknown_server', { message: `There is no server "${serverId}".` });
+  return changeAsOperator(ctx, serverId, async (tx, before) => {
     const ordered = applyChanges(before.types, parsed);
     const listed = before.listed && !ordered.includes('staff') && !ordered.includes('developer');
     const updated = await updateServerRow(tx.db, before.id, { types: ordered, listed });
-    tx.emit({
-      name: 'SERVER_UPDATE',
-      audience: { kind: 'server', id: updated.id },
-      payload: serverSummary(updated, ground.settings),
-      touches: [`server:${updated.id}`],
-    });
+    announce(ctx, tx, updated);
     await recordOperation(ctx, tx, {
       action: 'server types',
       target: updated.id,
@@ -47,7 +42,89 @@ export async function changeServerTypes(
     });
     return updated;
   });
-  return { id: row.id, name: row.name, types: row.types, listed: row.listed };
+}
+
+/**
+ * Hands a server over to a person in it.
+ * @throws ApiError unknown_server, unknown_user, unknown_member, invalid_request for a bot.
+ */
+export async function changeServerOwner(
+  ctx: OperatorContext,
+  serverId: string,
+  name: string,
+): Promise<OperatorServerView> {
+  const user = name.includes('\u0000') ? undefined : await findUser(ctx.ground.database.db, name);
+  if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
+  if (user.kind !== 'person')
+    throw new ApiError('invalid_request', { message: 'Only a person can own a server.' });
+  return changeAsOperator(ctx, serverId, async (tx, before) => {
+    if (!(await memberOf(tx.db, before.id, user.id))) throw new ApiError('unknown_member');
+    const updated = await updateServerRow(tx.db, before.id, { owner_id: user.id });
+    announce(ctx, tx, updated, [`member:${before.id}:${before.owner_id}`, `member:${before.id}:${user.id}`]);
+    await recordOperation(ctx, tx, {
+      action: 'server owner',
+      target: before.id,
+      before: before.owner_id,
+      after: user.id,
+    });
+    return updated;
+  });
+}
+
+/** Takes a server out of Discovery. @throws ApiError unknown_server. */
+export async function unlistServer(ctx: OperatorContext, serverId: string): Promise<OperatorServerView> {
+  return changeAsOperator(ctx, serverId, async (tx, before) => {
+    const updated = await updateServerRow(tx.db, before.id, { listed: false });
+    if (before.listed) announce(ctx, tx, updated);
+    await recordOperation(ctx, tx, {
+      action: 'server unlist',
+      target: before.id,
+      before: before.listed,
+      after: false,
+    });
+    return updated;
+  });
+}
+
+/** Deletes a server for good, whoever owns it. @throws ApiError unknown_server. */
+export async function deleteServerAsOperator(
+  ctx: OperatorContext,
+  serverId: string,
+): Promise<OperatorServerView> {
+  return changeAsOperator(ctx, serverId, async (tx, before) => {
+    await removeServer(tx, before.id);
+    await recordOperation(ctx, tx, { action: 'server delete', target: before.id, before: before.name });
+    return before;
+  });
+}
+
+/** @throws ApiError unknown_server. */
+async function changeAsOperator(
+  { ground }: OperatorContext,
+  serverId: string,
+  work: (tx: Transaction, before: ServerRow) => Promise<ServerRow>,
+): Promise<OperatorServerView> {
+  const row = await ground.database.transaction(async (tx) => {
+    if (isId(serverId)) await tx.lock(serverId);
+    const before = isId(serverId) ? await lockServer(tx.db, serverId) : undefined;
+    if (!before) throw new ApiError('unknown_server', { message: `There is no server "${serverId}".` });
+    return work(tx, before);
+  });
+  return { id: row.id, name: row.name, ownerId: row.owner_id, types: row.types, listed: row.listed };
+}
+
+function announce(
+  { ground }: OperatorContext,
+  tx: Transaction,
+  row: ServerRow,
+  touches: readonly string[] = [],
+): void {
+  tx.emit({
+    name: 'SERVER_UPDATE',
+    audience: { kind: 'server', id: row.id },
+    payload: serverSummary(row, ground.settings),
+    touches: [`server:${row.id}`, ...touches],
+  });
 }
 
 interface TypeChange {

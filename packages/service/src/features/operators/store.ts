@@ -1,7 +1,7 @@
 /** SQL of operators. */
 import { isId } from '@guildhall/protocol';
 import type { Kysely, Selectable } from 'kysely';
-import type { ServersTable, Tables, UsersTable } from '../../tables.ts';
+import type { RolesTable, ServersTable, Tables, UsersTable } from '../../tables.ts';
 
 export type FoundUser = Selectable<UsersTable> & { email: string | null; email_verified: boolean | null };
 
@@ -66,6 +66,10 @@ export async function lockServer(
   id: string,
 ): Promise<Selectable<ServersTable> | undefined> {
   return db.selectFrom('servers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function roleById(db: Kysely<Tables>, id: string): Promise<Selectable<RolesTable> | undefined> {
+  return db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function insertOperatorEntry(

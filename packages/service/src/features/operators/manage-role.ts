@@ -1,0 +1,48 @@
+/** Operators' work on roles: badges that roles of official servers give (design, chapter 9; specification: Role). */
+import { ApiError } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+import { setRoleBadge } from '../roles/index.ts';
+import { type OperatorContext, recordOperation } from './record.ts';
+import { lockServer, roleById } from './store.ts';
+
+export interface OperatorRoleView {
+  readonly id: string;
+  readonly serverId: string;
+  readonly name: string;
+  readonly badge: string | null;
+}
+
+/** Keys of profile badges that a role can give (specification: Profile). */
+const BADGES = ['staff', 'developer', 'partner', 'verified_server_owner', 'early_access'] as const;
+
+/**
+ * Sets the profile badge that a role gives, or `none`; in official servers alone.
+ * @throws ApiError unknown_role, invalid_request for an unknown badge or a server that is not official.
+ */
+export async function changeRoleBadge(
+  ctx: OperatorContext,
+  roleId: string,
+  key: string,
+): Promise<OperatorRoleView> {
+  const badge = BADGES.find((known) => known === key) ?? null;
+  if (badge === null && key !== 'none')
+    throw new ApiError('invalid_request', { message: `The badge is one of ${BADGES.join(', ')} or none.` });
+  const found = isId(roleId) ? await roleById(ctx.ground.database.db, roleId) : undefined;
+  if (!found) throw new ApiError('unknown_role', { message: `There is no role "${roleId}".` });
+  return ctx.ground.database.transaction(async (tx) => {
+    await tx.lock(found.server_id);
+    const server = await lockServer(tx.db, found.server_id);
+    const before = await roleById(tx.db, roleId);
+    if (!server || !before) throw new ApiError('unknown_role');
+    if (badge !== null && !server.types.includes('official'))
+      throw new ApiError('invalid_request', { message: 'Only roles of official servers give badges.' });
+    const after = await setRoleBadge(tx, before, badge);
+    await recordOperation(ctx, tx, {
+      action: 'role badge',
+      target: roleId,
+      before: before.badge,
+      after: badge,
+    });
+    return { id: after.id, serverId: after.server_id, name: after.name, badge: after.badge };
+  });
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from '../../ground.ts';
+import type { RoleRow } from '../access/index.ts';
+import { updateRoleRow } from './store.ts';
+import { roleView } from './view.ts';
+
+/** Sets the profile badge that a role gives, and tells of it; who may is the caller's business. */
+export async function setRoleBadge(
+  tx: Transaction,
+  { server_id: serverId, id }: RoleRow,
+  badge: string | null,
+): Promise<RoleRow> {
+  const role = await updateRoleRow(tx.db, serverId, id, { badge });
+  tx.emit({
+    name: 'ROLE_UPDATE',
+    audience: { kind: 'server', id: serverId },
+    payload: { serverId, role: roleView(role) },
+    touches: [`server:${serverId}`],
+  });
+  return role;
+}
