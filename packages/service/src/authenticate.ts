@@ -2,10 +2,13 @@
 import { ApiError, type Caller, type Presented } from '@guildhall/platform';
 import { authenticateSession, readSessionCookie } from './features/accounts/index.ts';
 import { authenticateBot } from './features/applications/index.ts';
+import { authenticateBearer } from './features/oauth2/index.ts';
 import type { Ground } from './ground.ts';
 
 const NOBODY: Caller = { kind: 'nobody' };
 const SCHEME = /^(Bot|Session)\s+(\S+)$/i;
+/** Met on the routes that take bearer tokens alone; the adapter has refused it elsewhere, the gateway never asks. */
+const BEARER = /^Bearer\s+(\S+)$/i;
 
 /**
  * The caller of a request. The Authorization header wins over the cookie.
@@ -13,6 +16,8 @@ const SCHEME = /^(Bot|Session)\s+(\S+)$/i;
  */
 export async function authenticate(ground: Ground, { authorization, cookie }: Presented): Promise<Caller> {
   if (authorization !== undefined) {
+    const [, accessToken] = BEARER.exec(authorization) ?? [];
+    if (accessToken) return authenticateBearer(ground, accessToken);
     const [, scheme, token] = SCHEME.exec(authorization) ?? [];
     if (!scheme || !token) throw new ApiError('invalid_token');
     return scheme.toLowerCase() === 'bot'

@@ -8,6 +8,14 @@ export async function applicationById(db: Kysely<Tables>, id: string): Promise<A
   return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function applicationsByIds(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ApplicationRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('applications').selectAll().where('id', 'in', ids).execute();
+}
+
 export async function applicationsByBots(
   db: Kysely<Tables>,
   botIds: readonly string[],

@@ -1,0 +1,150 @@
+/** The consent screen's two calls, and the way without it (specification 1, "Authorize page"; design 6.4). */
+import { ApiError, invalidField, type KnownCaller } from '@guildhall/platform';
+import {
+  type AuthorizeServer,
+  type BodyOf,
+  type Consent,
+  type decideAuthorization as decideEndpoint,
+  has,
+} from '@guildhall/protocol';
+import type { Context, Ground } from '../../ground.ts';
+import { accessOf, memberKey, memberStates, membershipsOf, serverStates } from '../access/index.ts';
+import { mediaUrl, presentUsers } from '../accounts/index.ts';
+import { authorizeBot } from '../applications/index.ts';
+import {
+  type AuthorizeParameters,
+  type CheckedRequest,
+  checkRequest,
+  type RefusedRequest,
+} from './check-request.ts';
+import { issueCode } from './issue-code.ts';
+import { SCOPE_DESCRIPTIONS, withParameters } from './rules.ts';
+import { grantOf } from './store.ts';
+import { applicationCard } from './view.ts';
+
+/**
+ * What the consent screen shows. Whatever is wrong with the request comes before the login.
+ * @throws ApiError unknown_application, unregistered_redirect, invalid_authorization (an error page each);
+ * unauthorized (log in first); bot_private.
+ */
+export async function readAuthorization(
+  ground: Ground,
+  actor: KnownCaller | null,
+  input: AuthorizeParameters,
+): Promise<Consent | RefusedRequest> {
+  const request = await checkRequest(ground, input);
+  if ('redirectTo' in request) return request;
+  if (!actor) throw new ApiError('unauthorized');
+  const { application, scopes, redirect } = request;
+  const withBot = scopes.includes('bot');
+  if (withBot && !application.bot_public && application.owner_id !== actor.id)
+    throw new ApiError('bot_private');
+  const user = (await presentUsers(ground, [actor.id])).get(actor.id);
+  if (!user) throw new ApiError('invalid_token');
+  return {
+    application: applicationCard(application, ground.settings),
+    scopes: scopes.map((name) => ({ name, description: SCOPE_DESCRIPTIONS[name] })),
+    redirectHost: redirect === null ? null : new URL(redirect).host,
+    user,
+    ...(withBot ? await serverPicker(ground, actor.id, request, input.guild_id) : {}),
+    skip: await maySkip(ground, actor.id, request),
+  };
+}
+
+/** Whether prompt=none goes without the screen: every scope was allowed before, and none is bot. */
+async function maySkip(ground: Ground, userId: string, request: CheckedRequest): Promise<boolean> {
+  if (!request.promptNone || request.scopes.includes('bot')) return false;
+  const grant = await grantOf(ground.database.db, userId, request.application.id);
+  return grant !== undefined && request.scopes.every((scope) => grant.scopes.includes(scope));
+}
+
+/** Servers where the person may add the bot: Manage Server, in developer servers the owner alone. */
+async function serverPicker(
+  ground: Ground,
+  userId: string,
+  { application, permissions }: CheckedRequest,
+  preselected: string | undefined,
+): Promise<Pick<Consent, 'servers' | 'permissions' | 'serverId'>> {
+  const rows = await membershipsOf(ground.database.db, userId);
+  const states = await serverStates(ground).getMany(rows.map((row) => row.server_id));
+  const botId = application.bot_id ?? '';
+  const bots = await memberStates(ground).getMany(rows.map((row) => memberKey(row.server_id, botId)));
+  const now = ground.clock.now();
+  const servers = rows.flatMap((member): AuthorizeServer[] => {
+    const server = states.get(member.server_id);
+    if (!server) return [];
+    const access = accessOf(server, member, now);
+    const manages =
+      has(access.permissions, 'manageServer') && (access.isOwner || !server.row.types.includes('developer'));
+    if (!manages) return [];
+    return [
+      {
+        id: server.id,
+        name: server.row.name,
+        iconUrl: mediaUrl(ground.settings, server.row.icon),
+        permissions: String(access.permissions),
+        hasBot: bots.has(memberKey(server.id, botId)),
+      },
+    ];
+  });
+  const serverId = servers.find(({ id }) => id === preselected)?.id ?? null;
+  return { servers, permissions: String(permissions), serverId };
+}
+
+/**
+ * Carries out what the person chose. Allowing adds to what the application may do, adds the bot where asked, and
+ * sends the person back with a code; an install link ends here.
+ * @throws ApiError like {@link readAuthorization}, and what adding a bot throws.
+ */
+export async function decideAuthorization(
+  ctx: Context,
+  input: BodyOf<typeof decideEndpoint>,
+): Promise<{ redirectTo: string | null }> {
+  const request = await checkRequest(ctx.ground, input);
+  if ('redirectTo' in request) return request;
+  const { redirect, state } = request;
+  if (input.decision === 'cancel') {
+    const denied = { error: 'access_denied', error_description: 'The person clicked Cancel.', state };
+    return { redirectTo: redirect === null ? null : withParameters(redirect, denied) };
+  }
+  const added = request.scopes.includes('bot') ? await addBot(ctx, request, input) : null;
+  if (request.isInstall || redirect === null) return { redirectTo: null };
+  return { redirectTo: await codeRedirect(ctx, request, redirect, added) };
+}
+
+async function addBot(
+  ctx: Context,
+  { application, permissions }: CheckedRequest,
+  input: BodyOf<typeof decideEndpoint>,
+): Promise<{ serverId: string; permissions: string }> {
+  const serverId = input.serverId ?? input.guild_id;
+  if (!serverId) throw invalidField('body/serverId', 'must name the server to add the bot to');
+  return authorizeBot(ctx, application.id, { serverId, permissions: String(permissions) });
+}
+
+async function codeRedirect(
+  { ground, actor }: Pick<Context, 'ground' | 'actor'>,
+  request: CheckedRequest,
+  redirect: string,
+  added: { serverId: string; permissions: string } | null,
+): Promise<string> {
+  const code = await issueCode(ground, actor.id, request, redirect, added?.serverId ?? null);
+  const bot = added ? { guild_id: added.serverId, permissions: added.permissions } : {};
+  return withParameters(redirect, { code, state: request.state, ...bot });
+}
+
+/**
+ * Where a browser that opens the authorize page is sent at once: to the site with an error, or, with prompt=none and
+ * everything allowed, with a new code. @returns null when the page is to be shown (consent, login or error page).
+ */
+export async function redirectOfPage(
+  ground: Ground,
+  actor: KnownCaller | null,
+  input: AuthorizeParameters,
+): Promise<string | null> {
+  const request = await checkRequest(ground, input);
+  if ('redirectTo' in request) return request.redirectTo;
+  const { redirect } = request;
+  if (!actor || redirect === null || !(await maySkip(ground, actor.id, request))) return null;
+  return codeRedirect({ ground, actor }, request, redirect, null);
+}

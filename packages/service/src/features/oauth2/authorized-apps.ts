@@ -1,0 +1,58 @@
+/** Authorized Apps in the user's settings (specification 1, "States and transitions"; design 6.2). */
+import { ApiError, isoTime } from '@guildhall/platform';
+import { type AuthorizedApp, isId } from '@guildhall/protocol';
+import type { Context, Transaction } from '../../ground.ts';
+import { applicationsByIds } from '../applications/index.ts';
+import { ordered } from './rules.ts';
+import { deleteGrant, grantsOf } from './store.ts';
+import { applicationCard } from './view.ts';
+
+/** What each application may do, newest first. */
+export async function listAuthorizedApps({ ground, actor }: Context): Promise<AuthorizedApp[]> {
+  const grants = await grantsOf(ground.database.db, actor.id);
+  const ids = grants.map((grant) => grant.application_id);
+  const applications = new Map(
+    (await applicationsByIds(ground.database.db, ids)).map((row) => [row.id, row]),
+  );
+  return grants.flatMap((grant) => {
+    const row = applications.get(grant.application_id);
+    if (!row) return [];
+    return [
+      {
+        application: applicationCard(row, ground.settings),
+        scopes: [...ordered(grant.scopes)],
+        grantedAt: isoTime(grant.granted_at),
+        lastUsedAt: grant.last_used_at ? isoTime(grant.last_used_at) : null,
+      },
+    ];
+  });
+}
+
+/** Takes back all that an application may do; its tokens and unused codes are gone with it. @throws ApiError unknown_application. */
+export async function removeAuthorizedApp(
+  { ground, actor }: Context,
+  applicationId: string,
+): Promise<undefined> {
+  if (!isId(applicationId)) throw new ApiError('unknown_application');
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    if (!(await deleteGrant(tx.db, actor.id, applicationId))) throw new ApiError('unknown_application');
+    announceRemoval(tx, actor.id, applicationId);
+  });
+}
+
+/** Takes back everything a person has allowed to any application, in the caller's transaction, which holds the person. */
+export async function removeAllGrants(tx: Transaction, userId: string): Promise<void> {
+  for (const { application_id: applicationId } of await grantsOf(tx.db, userId)) {
+    await deleteGrant(tx.db, userId, applicationId);
+    announceRemoval(tx, userId, applicationId);
+  }
+}
+
+function announceRemoval(tx: Transaction, userId: string, applicationId: string): void {
+  tx.emit({
+    name: 'AUTHORIZED_APPS_UPDATE',
+    audience: { kind: 'user', id: userId },
+    payload: { applicationId, removed: true },
+  });
+}

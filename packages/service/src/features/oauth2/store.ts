@@ -1,0 +1,154 @@
+/** SQL of grants, codes and tokens. */
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { OAuthCodesTable, OAuthGrantsTable, OAuthTokensTable, Tables } from '../../tables.ts';
+
+export type GrantRow = Selectable<OAuthGrantsTable>;
+export type CodeRow = Selectable<OAuthCodesTable>;
+export type TokenRow = Selectable<OAuthTokensTable>;
+
+type Db = Kysely<Tables>;
+
+export async function grantOf(db: Db, userId: string, applicationId: string): Promise<GrantRow | undefined> {
+  return db
+    .selectFrom('oauth_grants')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+}
+
+export async function grantsOf(db: Db, userId: string): Promise<GrantRow[]> {
+  return db
+    .selectFrom('oauth_grants')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('granted_at', 'desc')
+    .orderBy('application_id')
+    .execute();
+}
+
+/** Makes the grant, or changes its scopes; the time of the first consent stays. */
+export async function putGrant(db: Db, grant: Insertable<OAuthGrantsTable>): Promise<void> {
+  await db
+    .insertInto('oauth_grants')
+    .values(grant)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'application_id']).doUpdateSet({ scopes: grant.scopes }),
+    )
+    .execute();
+}
+
+export async function noteGrantUse(
+  db: Db,
+  use: { readonly userId: string; readonly applicationId: string; readonly at: Date },
+): Promise<void> {
+  await db
+    .updateTable('oauth_grants')
+    .set({ last_used_at: use.at })
+    .where('user_id', '=', use.userId)
+    .where('application_id', '=', use.applicationId)
+    .execute();
+}
+
+/** Takes a grant back; its codes and tokens go with it. @returns whether there was one. */
+export async function deleteGrant(db: Db, userId: string, applicationId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('oauth_grants')
+    .where('user_id', '=', userId)
+    .where('application_id', '=', applicationId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertCode(db: Db, code: Insertable<OAuthCodesTable>): Promise<void> {
+  await db.insertInto('oauth_codes').values(code).execute();
+}
+
+interface Place {
+  readonly applicationId: string;
+  readonly fingerprint: Buffer;
+}
+
+export async function codeAt(db: Db, place: Place): Promise<CodeRow | undefined> {
+  return db
+    .selectFrom('oauth_codes')
+    .selectAll()
+    .where('application_id', '=', place.applicationId)
+    .where('fingerprint', '=', place.fingerprint)
+    .executeTakeFirst();
+}
+
+export async function spendCode(db: Db, code: CodeRow, at: Date): Promise<void> {
+  await db
+    .updateTable('oauth_codes')
+    .set({ spent_at: at })
+    .where('application_id', '=', code.application_id)
+    .where('id', '=', code.id)
+    .execute();
+}
+
+export async function insertToken(db: Db, token: Insertable<OAuthTokensTable>): Promise<void> {
+  await db.insertInto('oauth_tokens').values(token).execute();
+}
+
+export async function pairByAccess(db: Db, place: Place): Promise<TokenRow | undefined> {
+  return db
+    .selectFrom('oauth_tokens')
+    .selectAll()
+    .where('application_id', '=', place.applicationId)
+    .where('access_fingerprint', '=', place.fingerprint)
+    .executeTakeFirst();
+}
+
+export async function pairByRefresh(db: Db, place: Place): Promise<TokenRow | undefined> {
+  return db
+    .selectFrom('oauth_tokens')
+    .selectAll()
+    .where('application_id', '=', place.applicationId)
+    .where('refresh_fingerprint', '=', place.fingerprint)
+    .executeTakeFirst();
+}
+
+export async function replacePair(db: Db, pair: TokenRow, at: Date): Promise<void> {
+  await db
+    .updateTable('oauth_tokens')
+    .set({ replaced_at: at })
+    .where('application_id', '=', pair.application_id)
+    .where('id', '=', pair.id)
+    .execute();
+}
+
+export async function deletePair(db: Db, pair: TokenRow): Promise<void> {
+  await db
+    .deleteFrom('oauth_tokens')
+    .where('application_id', '=', pair.application_id)
+    .where('id', '=', pair.id)
+    .execute();
+}
+
+/** Every pair that came from one code. */
+export async function deleteFamily(db: Db, applicationId: string, familyId: string): Promise<void> {
+  await db
+    .deleteFrom('oauth_tokens')
+    .where('application_id', '=', applicationId)
+    .where('family_id', '=', familyId)
+    .execute();
+}
+
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('oauth_codes').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('oauth_tokens').where('refresh_expires_at', '<=', now).execute();
+}
+
+/** E-mail address of a person; undefined for a bot. */
+export async function emailOf(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; email_verified: boolean } | undefined> {
+  return db
+    .selectFrom('people')
+    .select(['email', 'email_verified'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,109 @@
+/** Rows to what applications and the bearer routes show. */
+import { isoTime } from '@guildhall/platform';
+import type {
+  ApplicationCard,
+  BearerMember,
+  BearerServer,
+  BearerUser,
+  TokenInformation,
+} from '@guildhall/protocol';
+import { serverPermissions } from '@guildhall/protocol';
+import type { InstanceSettings } from '../../ground.ts';
+import { isTimedOut, type MemberRow, rolesHeld, type ServerState } from '../access/index.ts';
+import { mediaUrl, type UserRow } from '../accounts/index.ts';
+import type { ApplicationRow } from '../applications/index.ts';
+
+export function applicationCard(row: ApplicationRow, settings: InstanceSettings): ApplicationCard {
+  return {
+    id: row.id,
+    name: row.name,
+    iconUrl: mediaUrl(settings, row.icon),
+    description: row.description,
+    verified: row.verified,
+  };
+}
+
+export function applicationSummary(
+  row: ApplicationRow,
+  settings: InstanceSettings,
+): TokenInformation['application'] {
+  return {
+    id: row.id,
+    name: row.name,
+    icon: mediaUrl(settings, row.icon),
+    description: row.description,
+    bot_public: row.bot_public,
+    inDirectory: row.in_directory,
+  };
+}
+
+/** Of the stored tags those that this object may show (design 13.2). */
+function bearerTag(row: UserRow): BearerUser['tag'] {
+  if (row.kind === 'bot') return row.tag === 'verified_bot' ? 'verified_bot' : 'bot';
+  return row.tag === 'official' || row.tag === 'staff' ? row.tag : null;
+}
+
+/** @param mail given only with scope email. */
+export function bearerUser(
+  row: UserRow,
+  settings: InstanceSettings,
+  mail?: { readonly email: string; readonly email_verified: boolean },
+): BearerUser {
+  return {
+    id: row.id,
+    username: row.username,
+    global_name: row.display_name || row.username,
+    discriminator: '0',
+    avatar: mediaUrl(settings, row.avatar),
+    banner: mediaUrl(settings, row.banner),
+    accent_color: row.theme_primary === null ? 0 : Number.parseInt(row.theme_primary.slice(1), 16),
+    bot: row.kind === 'bot',
+    tag: bearerTag(row),
+    ...(mail ? { email: mail.email, verified: mail.email_verified } : {}),
+  };
+}
+
+const FEATURES = ['partnered', 'verified', 'official'] as const;
+
+export function bearerServer(
+  server: ServerState,
+  member: MemberRow,
+  settings: InstanceSettings,
+): BearerServer {
+  const isOwner = server.row.owner_id === member.user_id;
+  const permissions = serverPermissions(
+    { id: server.id, rolePermissions: server.rolePermissions },
+    { userId: member.user_id, isOwner, roleIds: member.role_ids, restricted: false },
+  );
+  return {
+    id: server.id,
+    name: server.row.name,
+    icon: mediaUrl(settings, server.row.icon),
+    banner: mediaUrl(settings, server.row.banner),
+    owner: isOwner,
+    permissions: String(permissions),
+    features: FEATURES.filter((feature) => server.row.types.includes(feature)),
+  };
+}
+
+export function bearerMember(
+  server: ServerState,
+  member: MemberRow,
+  user: UserRow,
+  ctx: { readonly settings: InstanceSettings; readonly now: number },
+): BearerMember {
+  const until = isTimedOut(member, ctx.now) ? member.timeout_until : null;
+  return {
+    user: bearerUser(user, ctx.settings),
+    nick: member.nick,
+    // Members have no picture of their own apart from the account's.
+    avatar: null,
+    roles: rolesHeld(server, member),
+    joined_at: isoTime(member.joined_at),
+    pending: member.pending,
+    deaf: member.deaf,
+    mute: member.mute,
+    flags: member.flags,
+    communication_disabled_until: until ? isoTime(until) : null,
+  };
+}
