@@ -2,7 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { authorizeBot, createApplication, createBot, listServers, logIn } from '@guildhall/protocol';
+import {
+  authorizeBot,
+  createApplication,
+  createBot,
+  listServers,
+  logIn,
+  type SignedIn,
+} from '@guildhall/protocol';
 import { createCaller } from '@guildhall/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -62,9 +69,9 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
 
   /** Makes the bot as its owner would by program, and starts the example with its token. */
   async function startEchoBot(owner: string): Promise<void> {
-    const { token } = await createCaller(product.url).do(logIn, {
+    const { token } = (await createCaller(product.url).do(logIn, {
       body: { login: owner, password: PASSWORD, transport: 'token' },
-    });
+    })) as SignedIn;
     const caller = createCaller(product.url, `Session ${token}`);
     const { id: applicationId } = await caller.do(createApplication, { body: { name: 'Echo' } });
     const created = await caller.do(createBot, { params: { applicationId } });

@@ -26,6 +26,7 @@ export async function develop(configuration: Configuration, env: Environment): P
     DATA_DIR: configuration.dataDir,
     DATABASE_URL: configuration.databaseUrl ?? database?.connectionString(),
     OPERATOR_LISTEN: configuration.operatorListen,
+    LOCAL_MAILBOX: 'true',
     LOG_LEVEL: env.LOG_LEVEL ?? 'info',
   };
   try {

@@ -1,31 +1,54 @@
-/** The operator's listener, apart from the public one (`OPERATOR_LISTEN`): metrics and health. */
-import { closeListener, type Listener, type Metrics, openListener } from '@guildhall/platform';
+/** The operator's listener, apart from the public one (`OPERATOR_LISTEN`): metrics and the local mailbox. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  closeListener,
+  type Listener,
+  LocalMailbox,
+  type Mailer,
+  type Metrics,
+  openListener,
+} from '@guildhall/platform';
+import { mailboxPage } from './mailbox-page.ts';
 
 /**
  * @param address `host:port`, or `off`. @returns what stops it.
  * @throws StartupError when the address cannot be listened on.
  */
-export async function openOperatorListener(address: string, metrics: Metrics): Promise<() => Promise<void>> {
+export async function openOperatorListener(
+  address: string,
+  metrics: Metrics,
+  mailer: Mailer | null,
+): Promise<() => Promise<void>> {
   if (address === 'off') return async () => {};
   const separator = address.lastIndexOf(':');
   const host = address.slice(0, separator).replaceAll(/^\[|\]$/g, '');
   const listener: Listener = await openListener(host, Number(address.slice(separator + 1)));
   listener.server.on('request', (request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
-      response.writeHead(404, { 'content-type': 'application/json' });
-      response.end('{"error":{"code":"unknown_route","message":"There is no such route."}}');
-      return;
+    const path = request.method === 'GET' ? request.url?.split('?', 1)[0] : undefined;
+    if (path === '/metrics') answerMetrics(metrics, response);
+    else if (path === '/mail' && mailer instanceof LocalMailbox && isAddressedByNumber(request)) {
+      answer(response, 200, 'text/html; charset=utf-8', mailboxPage(mailer.messages));
+    } else {
+      const body = '{"error":{"code":"unknown_route","message":"There is no such route."}}';
+      answer(response, 404, 'application/json', body);
     }
-    metrics.render().then(
-      ({ contentType, text }) => {
-        response.writeHead(200, { 'content-type': contentType });
-        response.end(text);
-      },
-      () => {
-        response.writeHead(500);
-        response.end();
-      },
-    );
   });
   return () => closeListener(listener);
+}
+
+/** A page elsewhere whose name was made to lead here must not read the mail: the name in the request is its own. */
+function isAddressedByNumber(request: IncomingMessage): boolean {
+  return /^(?:localhost|[\d.]+|\[[\da-f:]+\])(?::\d+)?$/i.test(request.headers.host ?? '');
+}
+
+function answerMetrics(metrics: Metrics, response: ServerResponse): void {
+  metrics.render().then(
+    ({ contentType, text }) => answer(response, 200, contentType, text),
+    () => answer(response, 500, 'text/plain', ''),
+  );
+}
+
+function answer(response: ServerResponse, status: number, contentType: string, body: string): void {
+  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
+  response.end(body);
 }

@@ -14,6 +14,7 @@ export const getInstance = endpoint({
       name: Type.String(),
       version: Type.String(),
       registration: OneOf(['open', 'code', 'closed']),
+      mail: Type.Boolean({ description: 'Whether it sends mail: else operators hand out links' }),
       limits: Type.Record(Type.String(), Type.Integer()),
     }),
   },

@@ -8,7 +8,9 @@ import { type Guildhall, MIGRATIONS_FOLDER, migrateDatabase, startGuildhall } fr
 import {
   createLog,
   createManualClock,
+  LocalMailbox,
   type Log,
+  type MailMessage,
   type ManualClock,
   readMigrations,
   type SafeFetch,
@@ -22,6 +24,8 @@ export interface TestInstanceOptions {
   /** A second process on the same database. */
   readonly sharing?: TestInstance;
   readonly webClient?: string;
+  /** The instance sends mail, into {@link TestInstance.mails}. */
+  readonly mail?: boolean;
   /** Answers for the internet. */
   readonly safeFetch?: SafeFetch;
 }
@@ -33,6 +37,8 @@ export interface TestInstance {
   /** Moves time forward for everything that the instance decides. */
   readonly clock: ManualClock;
   readonly databaseUrl: string;
+  /** What was sent, oldest first; run the due jobs before looking. */
+  readonly mails: readonly MailMessage[];
   runDueJobs(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -50,12 +56,14 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
   // With a base URL of its own the instance does not say where it listens.
   const port = options.settings?.BASE_URL ? await freePort() : 0;
   const settings = { ...DEFAULTS, PORT: String(port), DATA_DIR: dataDirectory, ...options.settings };
+  const mailbox = new LocalMailbox({ folder: null, now: () => clock.now() });
   const guildhall: Guildhall = await startGuildhall({
     configuration: readConfiguration(settings),
     log,
     databaseUrl,
     clock,
     verifyReplies: true,
+    ...(options.mail ? { mailer: mailbox } : {}),
     ...(options.webClient ? { webClient: options.webClient } : {}),
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
   });
@@ -64,6 +72,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
     localUrl: port === 0 ? guildhall.url : `http://127.0.0.1:${port}`,
     clock,
     databaseUrl,
+    mails: mailbox.messages,
     runDueJobs: () => guildhall.runDueJobs(),
     async stop() {
       await guildhall.stop();

@@ -93,6 +93,10 @@ const service = Type.Object({
       accepts: isListenAddress,
     },
   ),
+  localMailbox: flag(false, {
+    description:
+      'Without a mail server, keep mail in DATA_DIR/mail and show it at /mail of OPERATOR_LISTEN: for development.',
+  }),
   rateLimitScale: noted(Type.Number({ minimum: 0.01, maximum: 1_000_000, default: 1 }), {
     expects: 'a number from 0.01 to 1000000',
     example: '10',

@@ -5,12 +5,19 @@
  */
 export { isAccountUsable, isSuspended } from './account-state.ts';
 export { emitAccountUpdate, emitUserUpdate } from './announce-user.ts';
-export { clearClanTag, setWornClanTag, wearersAfter } from './clan-tag-store.ts';
+export { setWornClanTag } from './clan-tag-store.ts';
 export { readSessionCookie } from './cookies.ts';
 export { requireFreshProof } from './fresh-proof.ts';
 export { accountJobs, recurringAccountJobs } from './jobs.ts';
+export { makeLink } from './links.ts';
 export { hashPassword, isWeak } from './passwords.ts';
 export { readAccount } from './read-account.ts';
+export {
+  deleteRegistrationCode,
+  insertRegistrationCode,
+  type RegistrationCodeRow,
+  registrationCodes,
+} from './registration-code-store.ts';
 export { accountRoutes } from './routes.ts';
 export { isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
 export { authenticateSession, csrfTokenOf, disconnectEvent, endSessions } from './sessions.ts';
@@ -18,6 +25,7 @@ export {
   insertPerson,
   insertUser,
   isUsernameTaken,
+  personById,
   personByLogin,
   type UserRow,
   updateUser,
@@ -25,6 +33,7 @@ export {
   usersByIds,
 } from './store.ts';
 export { SYSTEM_ACCOUNT_ID, systemAccount } from './system-account.ts';
+export { TAKE_OFF_CLAN_TAG_JOB, takeOffClanTag } from './take-off-clan-tag.ts';
 export { changeUsername } from './update-account.ts';
 export { presentUsers, type UserEntry, userDirectory } from './user-directory.ts';
 export { clanTagView, mediaUrl, userView } from './view.ts';

@@ -1,13 +1,36 @@
 /** Timed work of accounts; safe to run twice. */
 import type { JobTable, RecurringJobs } from '../../job-table.ts';
+import { deleteExpiredLinks } from './link-store.ts';
+import { deleteExpiredChallenges } from './passkey-store.ts';
+import {
+  EMAIL_CHANGED_MAIL_JOB,
+  RESET_MAIL_JOB,
+  sendEmailChangedMail,
+  sendResetMail,
+  sendVerificationMail,
+  VERIFICATION_MAIL_JOB,
+} from './send-mails.ts';
 import { deleteExpiredSessions } from './store.ts';
+import { TAKE_OFF_CLAN_TAG_JOB, takeOffEverywhere } from './take-off-clan-tag.ts';
+import { deleteExpiredTickets } from './two-factor-store.ts';
 
 const FORGET_SESSIONS_JOB = 'forget-expired-sessions';
 
 export const recurringAccountJobs: RecurringJobs = [FORGET_SESSIONS_JOB];
 
 export const accountJobs: JobTable = {
+  /** And what else of a log-in expires. */
   [FORGET_SESSIONS_JOB]: async (ground) => {
-    await deleteExpiredSessions(ground.database.db, new Date(ground.clock.now()));
+    const now = new Date(ground.clock.now());
+    await deleteExpiredSessions(ground.database.db, now);
+    await deleteExpiredTickets(ground.database.db, now);
+    await deleteExpiredChallenges(ground.database.db, now);
+    await deleteExpiredLinks(ground.database.db, now);
   },
+  [TAKE_OFF_CLAN_TAG_JOB]: (ground, payload) =>
+    takeOffEverywhere(ground, (payload as { serverId: string }).serverId),
+  [VERIFICATION_MAIL_JOB]: (ground, payload) => sendVerificationMail(ground, payload as { userId: string }),
+  [RESET_MAIL_JOB]: (ground, payload) => sendResetMail(ground, payload as { email: string }),
+  [EMAIL_CHANGED_MAIL_JOB]: (ground, payload) =>
+    sendEmailChangedMail(ground, payload as { to: string; username: string; newEmail: string }),
 };

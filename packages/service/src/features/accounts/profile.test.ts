@@ -111,7 +111,7 @@ describe('username and e-mail address', () => {
     const probe = await connectProbe(instance.url, { token: person.token });
     const changed = await person.do(updateAccount, { body: { username, email, password: PASSWORD } });
     expect(changed).toMatchObject({ username, email: email.toLowerCase(), verified: false });
-    expect((await probe.take('USER_UPDATE')).d.username).toBe(username);
+    await probe.take('USER_UPDATE', (user) => user.username === username);
     await probe.close();
     const nobody = createCaller(instance.url);
     const statuses = [];

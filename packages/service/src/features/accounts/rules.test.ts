@@ -76,8 +76,10 @@ describe('the session cookie', () => {
     name: 'Test',
     version: '0',
     baseUrl: '',
+    baseUrlGiven: true,
     registration: 'open',
     secureCookies,
+    oauthRevokeOnReuse: 'public',
   });
   const settings = fc.boolean().map(settingsOf);
   const token = fc.stringMatching(/^[\w-]{8,20}\.[\w-]{43}$/);

@@ -7,6 +7,7 @@ import {
   listSessions,
   logIn,
   logOut,
+  type SignedIn,
   updateProfile,
 } from '@guildhall/protocol';
 import {
@@ -39,7 +40,7 @@ interface SignedInAgain extends Caller {
 
 async function logInAgain(person: { username: string }, password = PASSWORD): Promise<SignedInAgain> {
   const body = { login: person.username, password, transport: 'token' as const };
-  const { token = '' } = await createCaller(instance.url).do(logIn, { body });
+  const { token = '' } = (await createCaller(instance.url).do(logIn, { body })) as SignedIn;
   return { ...createCaller(instance.url, `Session ${token}`), token };
 }
 

@@ -14,6 +14,7 @@ import { type Ground, perGround, type Transaction } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { isAccountUsable } from './account-state.ts';
 import { sessionCookie } from './cookies.ts';
+import { cancelDeletion } from './deletion.ts';
 import {
   deleteSessions,
   insertSession,
@@ -33,9 +34,11 @@ export interface NewSession {
   readonly id: string;
   /** Given to the client once. */
   readonly token: string;
+  /** The account was to be deleted; logging in has cancelled that. */
+  readonly deletionCancelled: boolean;
 }
 
-/** Starts a session; beyond 50 a person's oldest falls. */
+/** Starts a session, which cancels a deletion of the account; beyond 50 a person's oldest falls. */
 export async function startSession(
   ground: Ground,
   tx: Transaction,
@@ -58,7 +61,7 @@ export async function startSession(
   });
   const surplus = (await sessionsOf(tx.db, userId, new Date(now))).slice(LIMITS.sessionsPerPerson);
   if (surplus.length > 0) await endSessions(tx, userId, { only: surplus.map((session) => session.id) });
-  return { id, token };
+  return { id, token, deletionCancelled: await cancelDeletion(tx, userId) };
 }
 
 /** Ends sessions and closes their gateway connections. @returns how many there were. */

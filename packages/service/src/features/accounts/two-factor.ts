@@ -43,11 +43,6 @@ export function recoveryFingerprint(code: string): Buffer {
   return fingerprint(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 }
 
-/** Whether a person's two-factor log-in is on. */
-export async function isTwoFactorOn(ground: Ground, userId: string): Promise<boolean> {
-  return (await twoFactorOf(ground.database.db, userId))?.confirmed_at != null;
-}
-
 /** Takes a code of the app, once. @returns false when it is wrong or was used. */
 export async function takeTotp(
   ground: Ground,
