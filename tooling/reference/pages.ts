@@ -20,6 +20,7 @@ const document = openApiDocument(endpoints, { baseUrl: 'http://localhost:3000', 
 
 const AUDIENCES: Readonly<Record<EventContract['audience'], string>> = {
   server: 'everyone in the server',
+  servers: 'everyone in the server, and those who see accounts concerned',
   channel: 'everyone who sees the channel',
   user: 'one account’s own sessions',
   users: 'the accounts concerned',

@@ -97,6 +97,10 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
         baseUrlGiven: configuration.baseUrlGiven,
         registration: configuration.registration,
         secureCookies: configuration.baseUrl.startsWith('https:'),
+        earlyAccess: {
+          from: configuration.earlyAccessFrom ? Date.parse(configuration.earlyAccessFrom) : null,
+          until: configuration.earlyAccessUntil ? Date.parse(configuration.earlyAccessUntil) : null,
+        },
         oauthRevokeOnReuse: configuration.oauthRevokeOnReuse,
       },
       instanceKey,

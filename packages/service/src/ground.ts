@@ -29,6 +29,8 @@ export interface InstanceSettings {
   readonly registration: 'open' | 'code' | 'closed';
   /** Cookies are Secure and carry the `__Host-` prefix: everywhere but on plain http. */
   readonly secureCookies: boolean;
+  /** When an account had to be made to carry the early access badge; Unix milliseconds, the end is outside. */
+  readonly earlyAccess: { readonly from: number | null; readonly until: number | null };
   /** Whose tokens are revoked when a used code or refresh token comes back (design 13.16, 13.17). */
   readonly oauthRevokeOnReuse: 'public' | 'all';
 }

@@ -15,6 +15,8 @@ import { timeoutJobs, timeoutRoutes } from './timeouts/index.ts';
 import { screeningJobs, screeningRoutes } from './screening/index.ts';
 import { onboardingRoutes } from './onboarding/index.ts';
 import { serverJobs, serverRoutes } from './servers/index.ts';
+import { clanTagRoutes } from './clan-tags/index.ts';
+import { profileRoutes } from './profiles/index.ts';
 import { inviteJobs, inviteRoutes, recurringInviteJobs } from './invites/index.ts';
 import './rich-content/index.ts';
 import { automodRoutes } from './automod/index.ts';
@@ -43,6 +45,8 @@ export const routeTables: readonly RouteTable[] = [
   screeningRoutes,
   onboardingRoutes,
   serverRoutes,
+  clanTagRoutes,
+  profileRoutes,
   inviteRoutes,
   automodRoutes,
   messageRoutes,

@@ -34,6 +34,12 @@ export function userView(row: UserRow, settings: InstanceSettings): User {
   };
 }
 
+/** The pill beside the name on a profile and in one's own account (design 13.2). */
+export function profileTag(row: UserRow): 'bot' | 'verified_bot' | 'official' | 'system' | 'staff' | null {
+  if (row.kind === 'bot') return row.tag === 'verified_bot' ? 'verified_bot' : 'bot';
+  return row.tag === 'verified_bot' ? null : row.tag;
+}
+
 /** The account as its owner sees it (`GET /api/auth/me`). */
 export function accountView(
   row: UserRow | PersonRow,
@@ -42,7 +48,7 @@ export function accountView(
 ): Account {
   return {
     ...userView(row, settings),
-    tag: (row.kind === 'bot' ? shownTag(row) : row.tag) ?? null,
+    tag: profileTag(row),
     bannerUrl: mediaUrl(settings, row.banner),
     pronouns: row.pronouns,
     bio: row.bio,

@@ -19,8 +19,7 @@ export async function removeMember(
 ): Promise<boolean> {
   const { serverId, userId, cause } = removal;
   if (!(await deleteMember(tx.db, serverId, userId))) return false;
-  // Before the rest, so that those who are left behind hear of it, too.
-  await takeOffClanTag(ground, tx, serverId, userId);
+  const woreTag = await takeOffClanTag(ground, tx, serverId, userId);
   const user = await userDirectory(ground).get(userId);
   tx.emit({
     name: 'SERVER_DELETE',
@@ -32,7 +31,7 @@ export async function removeMember(
     tx.emit({
       name: 'MEMBER_REMOVE',
       audience: { kind: 'server', id: serverId },
-      payload: { serverId, user: user.view },
+      payload: { serverId, user: woreTag ? { ...user.view, clanTag: null } : user.view },
     });
     if (user.row.kind === 'bot') await removeManagedRole(tx, serverId, userId);
   }

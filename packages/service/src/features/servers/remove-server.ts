@@ -1,5 +1,6 @@
 import type { Ground, Transaction } from '../../ground.ts';
 import type { JobTable } from '../../job-table.ts';
+import { TAKE_OFF_CLAN_TAG_JOB } from '../accounts/index.ts';
 import { DELETE_CHANNEL_MESSAGES_JOB } from '../channels/index.ts';
 import { deleteServerRow, deleteSomeChannels, deleteSomeRemains } from './store.ts';
 
@@ -17,11 +18,12 @@ const DELETE_REMAINS_JOB = 'delete-server-remains';
 export async function removeServer(tx: Transaction, serverId: string): Promise<boolean> {
   if (!(await deleteServerRow(tx.db, serverId))) return false;
   await tx.addJob(DELETE_REMAINS_JOB, { serverId });
+  await tx.addJob(TAKE_OFF_CLAN_TAG_JOB, { serverId });
   tx.emit({
     name: 'SERVER_DELETE',
     audience: { kind: 'server', id: serverId },
     payload: { id: serverId, cause: 'deleted' },
-    touches: [`server:${serverId}`],
+    touches: [`server:${serverId}`, `clan-tag:${serverId}`],
     deliverBeforeTouch: true,
   });
   return true;

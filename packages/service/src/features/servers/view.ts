@@ -19,7 +19,7 @@ import {
   type ServerRow,
   type ServerState,
 } from '../access/index.ts';
-import { mediaUrl } from '../accounts/index.ts';
+import { clanTagView, mediaUrl } from '../accounts/index.ts';
 import { activityOf, channelView } from '../channels/index.ts';
 import { memberViews } from '../members/index.ts';
 import { roleView } from '../roles/index.ts';
@@ -43,7 +43,7 @@ export function serverSummary(row: ServerRow, settings: InstanceSettings): Serve
     ownerId: row.owner_id,
     invitesPaused: row.invites_paused,
     memberCount: row.member_count,
-    clanTag: null,
+    clanTag: row.clan_tag ? clanTagView(row.id, row.clan_tag) : null,
     createdAt: isoTime(idTime(row.id)),
   };
 }

@@ -1,0 +1,92 @@
+import { ApiError } from '@guildhall/platform';
+import {
+  type BodyOf,
+  CLAN_TAG_BADGES,
+  type ClanTag,
+  type putClanTag as endpoint,
+  type Server,
+} from '@guildhall/protocol';
+import type { Transaction } from '../../ground.ts';
+import type { StoredClanTag } from '../../tables.ts';
+import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
+import { clanTagView } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { serverView } from '../servers/index.ts';
+import { audienceOfWearers, setServerClanTag } from './store.ts';
+
+const requireManager = (access: ServerAccess): void => access.require('manageServer');
+
+/**
+ * Makes or changes a server's clan tag; a changed one changes on everyone who wears it (design 5.14).
+ * @throws ApiError invalid_clan_tag, missing_permission.
+ */
+export async function putClanTag(ctx: ServerContext, input: BodyOf<typeof endpoint>): Promise<Server> {
+  const { ground } = ctx;
+  const values = readValues(input);
+  return changeServer(ctx, requireManager, async (tx, { server, member }) => {
+    const before = server.row.clan_tag;
+    const tag: StoredClanTag = { id: before?.id ?? ground.ids.next(), ...values };
+    const isSame =
+      before !== null &&
+      Object.entries(values).every(([key, value]) => Object.is(before[key as keyof typeof values], value));
+    if (isSame) return serverView(ground, tx.db, server, member);
+    const row = await setServerClanTag(tx.db, server.id, tag);
+    await announce(ctx, tx, { name: row.name, before, after: tag });
+    return serverView(ground, tx.db, { ...server, row }, member);
+  });
+}
+
+/** Removes a server's clan tag; whoever wore it wears none. @throws ApiError missing_permission. */
+export async function deleteClanTag(ctx: ServerContext): Promise<undefined> {
+  await changeServer(ctx, requireManager, async (tx, { server }) => {
+    const before = server.row.clan_tag;
+    if (!before) return;
+    await setServerClanTag(tx.db, server.id, null);
+    await announce(ctx, tx, { name: server.row.name, before, after: null });
+  });
+}
+
+/** One event for everyone, however many wear it, and the entry in the audit log. */
+async function announce(
+  ctx: ServerContext,
+  tx: Transaction,
+  change: {
+    readonly name: string;
+    readonly before: StoredClanTag | null;
+    readonly after: StoredClanTag | null;
+  },
+): Promise<void> {
+  const serverId = ctx.access.server.id;
+  const { before, after } = change;
+  const view = (tag: StoredClanTag | null): ClanTag | null => tag && clanTagView(serverId, tag);
+  const seen = before ? await audienceOfWearers(tx.db, serverId, before.id) : { serverIds: [], userIds: [] };
+  tx.emit({
+    name: 'CLAN_TAG_UPDATE',
+    audience: {
+      kind: 'servers',
+      id: serverId,
+      ids: [...new Set([serverId, ...seen.serverIds])],
+      userIds: seen.userIds,
+    },
+    payload: { serverId, clanTag: view(after), cleared: after === null },
+    touches: [`server:${serverId}`, `clan-tag:${serverId}`],
+  });
+  await recordAudit(ctx, tx, {
+    serverId,
+    action: 'server_update',
+    targetType: 'server',
+    targetId: serverId,
+    targetName: change.name,
+    changes: [{ key: 'clanTag', old: view(before), new: view(after) }],
+  });
+}
+
+/** @throws ApiError invalid_clan_tag for any fault in the values. */
+function readValues({ name, badge, color }: BodyOf<typeof endpoint>): Omit<StoredClanTag, 'id'> {
+  const known = CLAN_TAG_BADGES.find((each) => each === badge);
+  const isName = typeof name === 'string' && /^[A-Z0-9]{1,4}$/.test(name);
+  const isColor = typeof color === 'number' && Number.isInteger(color) && color >= 0 && color <= 0xffffff;
+  if (!isName || !known || !isColor) throw new ApiError('invalid_clan_tag');
+  // Minus zero is a whole number, too.
+  return { name, badge: known, color: color + 0 };
+}

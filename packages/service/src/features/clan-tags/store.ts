@@ -1,0 +1,40 @@
+/** SQL of servers' clan tags. */
+import { type Kysely, sql } from 'kysely';
+import type { StoredClanTag, Tables } from '../../tables.ts';
+import type { ServerRow } from '../access/index.ts';
+
+export async function setServerClanTag(
+  db: Kysely<Tables>,
+  serverId: string,
+  tag: StoredClanTag | null,
+): Promise<ServerRow> {
+  return db
+    .updateTable('servers')
+    .set({ clan_tag: tag && JSON.stringify(tag) })
+    .where('id', '=', serverId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Who sees anyone who wears a server's tag: the servers they are in, and whom they are friends or in messages with. */
+export async function audienceOfWearers(
+  db: Kysely<Tables>,
+  serverId: string,
+  tagId: string,
+): Promise<{ serverIds: string[]; userIds: string[] }> {
+  const [servers, accounts] = await Promise.all([
+    sql<{ id: string }>`
+      select distinct members.server_id as id from users join members on members.user_id = users.id
+      where users.clan_tag_server_id = ${serverId} and users.clan_tag_id = ${tagId}`.execute(db),
+    sql<{ id: string }>`
+      with wearers as (
+        select id from users where clan_tag_server_id = ${serverId} and clan_tag_id = ${tagId})
+      select other_id as id from relationships join wearers on wearers.id = relationships.user_id
+        where relationships.type = 'friend'
+      union
+      select others.user_id from direct_participants own
+        join wearers on wearers.id = own.user_id
+        join direct_participants others on others.channel_id = own.channel_id`.execute(db),
+  ]);
+  return { serverIds: servers.rows.map((row) => row.id), userIds: accounts.rows.map((row) => row.id) };
+}

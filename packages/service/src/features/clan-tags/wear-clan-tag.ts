@@ -1,0 +1,37 @@
+import { ApiError } from '@guildhall/platform';
+import type { User } from '@guildhall/protocol';
+import type { Context } from '../../ground.ts';
+import { readServerStates } from '../access/index.ts';
+import { emitUserUpdate, setWornClanTag, usersByIds, userView } from '../accounts/index.ts';
+import { memberOf } from '../members/index.ts';
+
+/** Puts on the clan tag of a server one is in and not pending in (design 5.14). @throws ApiError no_clan_tag. */
+export async function wearClanTag({ ground, actor }: Context, serverId: string): Promise<User> {
+  return ground.database.transaction(async (tx) => {
+    // Leaving and being removed hold the server, too: whoever is gone cannot put its tag on.
+    await tx.lock(serverId);
+    await tx.lock(actor.id);
+    const [states, member] = await Promise.all([
+      readServerStates(tx.db, [serverId]),
+      memberOf(tx.db, serverId, actor.id),
+    ]);
+    const tag = states.get(serverId)?.row.clan_tag;
+    if (!tag || !member || member.pending) throw new ApiError('no_clan_tag');
+    await setWornClanTag(tx.db, actor.id, { serverId, tagId: tag.id });
+    await emitUserUpdate(ground, tx, actor.id);
+    const [row] = await usersByIds(tx.db, [actor.id]);
+    if (!row) throw new ApiError('invalid_token');
+    return userView(row, ground.settings);
+  });
+}
+
+/** Takes off whatever tag one wears. */
+export async function takeOffClanTag({ ground, actor }: Context): Promise<undefined> {
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    const [row] = await usersByIds(tx.db, [actor.id]);
+    if (!row || row.clan_tag_server_id === null) return;
+    await setWornClanTag(tx.db, actor.id, null);
+    await emitUserUpdate(ground, tx, actor.id);
+  });
+}

@@ -1,0 +1,44 @@
+/** Badges, from the facts of the moment (specification: Badges; design 13.48). Pure. */
+import type { Badge } from '@guildhall/protocol';
+import type { ProfileServer } from './store.ts';
+
+/** When an account had to be made to carry the early access badge; Unix milliseconds, the end is outside. */
+export interface EarlyAccess {
+  readonly from: number | null;
+  readonly until: number | null;
+}
+
+type Facts = Pick<ProfileServer, 'types' | 'owned' | 'badges'>;
+
+/**
+ * The badges of someone who made their account at `createdAt` and is in `servers`. Bots never get what membership or
+ * ownership of a server gives people, nor early access.
+ */
+export function badgesOf(
+  kind: 'person' | 'bot' | 'system',
+  createdAt: number,
+  servers: readonly Facts[],
+  earlyAccess: EarlyAccess,
+): string[] {
+  const fromRoles = servers.filter(({ types }) => types.includes('official')).flatMap(({ badges }) => badges);
+  if (kind !== 'person') {
+    return [...new Set(fromRoles)].filter((badge) => badge !== 'staff' && badge !== 'developer');
+  }
+  const isIn = (type: string): boolean => servers.some(({ types }) => types.includes(type));
+  const owns = (type: string): boolean => servers.some(({ types, owned }) => owned && types.includes(type));
+  const own: readonly [Badge, boolean][] = [
+    ['staff', isIn('staff')],
+    ['developer', isIn('developer')],
+    ['partner', owns('partnered')],
+    ['verified_server_owner', owns('verified')],
+    ['early_access', isEarly(createdAt, earlyAccess)],
+  ];
+  const held = own.filter(([, holds]) => holds).map(([badge]) => badge);
+  return [...new Set<string>([...held, ...fromRoles])];
+}
+
+/** Without either end there was no early access. */
+function isEarly(createdAt: number, { from, until }: EarlyAccess): boolean {
+  if (from === null && until === null) return false;
+  return (from === null || createdAt >= from) && (until === null || createdAt < until);
+}

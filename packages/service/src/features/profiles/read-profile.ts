@@ -1,0 +1,78 @@
+import { ApiError, isoTime } from '@guildhall/platform';
+import { type DeletedProfile, idTime, isId, type Profile, type User } from '@guildhall/protocol';
+import type { Context } from '../../ground.ts';
+import { mediaUrl, profileTag, type UserEntry, userDirectory } from '../accounts/index.ts';
+import { presencesOf, type VisiblePresence } from '../presence/index.ts';
+import { badgesOf } from './badges.ts';
+import { profileServers, sightOf } from './store.ts';
+
+const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
+
+/**
+ * Someone the caller may see: in a server, direct message or friendship with them. What is left of a deleted account
+ * tells nothing, so that anyone may see it.
+ * @throws ApiError unknown_user.
+ */
+async function requireSeen(
+  { ground, actor }: Context,
+  userId: string,
+): Promise<{ readonly entry: UserEntry; readonly blocked: boolean }> {
+  const entry = isId(userId) ? await userDirectory(ground).get(userId) : null;
+  if (!entry) throw new ApiError('unknown_user');
+  if (entry.view.deleted) return { entry, blocked: false };
+  const { sees, blocked } = await sightOf(ground.database.db, actor.id, userId);
+  if (!sees) throw new ApiError('unknown_user');
+  return { entry, blocked };
+}
+
+/** The user object of someone the caller may see. @throws ApiError unknown_user. */
+export async function readUser(ctx: Context, userId: string): Promise<User> {
+  return (await requireSeen(ctx, userId)).entry.view;
+}
+
+/**
+ * The profile of someone the caller may see, with badges as they follow from the facts of this moment.
+ * @param serverId whose nickname and joining to show; of a server they do not share it shows neither.
+ * @throws ApiError unknown_user.
+ */
+export async function readProfile(
+  ctx: Context,
+  userId: string,
+  serverId: string | undefined,
+): Promise<Profile | DeletedProfile> {
+  const { ground, actor } = ctx;
+  const { entry, blocked } = await requireSeen(ctx, userId);
+  if (entry.view.deleted) return { user: { ...profileUser(entry, OFFLINE), deleted: true }, deleted: true };
+  const [servers, presences] = await Promise.all([
+    profileServers(ground.database.db, actor.id, userId),
+    presencesOf(ground, [userId]),
+  ]);
+  const { row } = entry;
+  // A block hides presence both ways (design 5.18).
+  const presence = blocked ? OFFLINE : (presences.get(userId) ?? OFFLINE);
+  const mutual = servers.filter((server) => server.mutual);
+  const there = mutual.find((server) => server.id === serverId);
+  return {
+    user: profileUser(entry, presence),
+    bannerUrl: mediaUrl(ground.settings, row.banner),
+    pronouns: row.pronouns,
+    bio: row.bio,
+    themePrimary: row.theme_primary,
+    themeAccent: row.theme_accent,
+    createdAt: isoTime(idTime(row.id)),
+    serverJoinedAt: there ? isoTime(there.joined_at) : null,
+    nick: there?.nick ?? null,
+    mutualServers: mutual.map(({ id, name, icon }) => ({
+      id,
+      name,
+      iconUrl: mediaUrl(ground.settings, icon),
+    })),
+    badges: badgesOf(row.kind, idTime(row.id), servers, ground.settings.earlyAccess),
+    tag: profileTag(row),
+  };
+}
+
+function profileUser({ view }: UserEntry, presence: VisiblePresence): Profile['user'] {
+  const { id, username, displayName, avatarUrl, clanTag } = view;
+  return { id, username, displayName, avatarUrl, clanTag, ...presence };
+}

@@ -1,0 +1,64 @@
+/** SQL of profiles: who may see one, and the facts that badges follow from. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables.ts';
+
+export interface Sight {
+  /** They share a server, a direct message or group, or a friendship, or are the same account. */
+  readonly sees: boolean;
+  /** One of them blocks the other. */
+  readonly blocked: boolean;
+}
+
+/** Whether one account sees another, in one query. */
+export async function sightOf(db: Kysely<Tables>, viewerId: string, userId: string): Promise<Sight> {
+  const { rows } = await sql<Sight>`
+    select
+      ${viewerId}::bigint = ${userId}::bigint
+      or exists (select from members own join members theirs on theirs.server_id = own.server_id
+        join servers on servers.id = own.server_id
+        where own.user_id = ${viewerId} and theirs.user_id = ${userId})
+      or exists (select from direct_participants own join direct_participants theirs
+        on theirs.channel_id = own.channel_id
+        where own.user_id = ${viewerId} and theirs.user_id = ${userId})
+      or exists (select from relationships
+        where user_id = ${viewerId} and other_id = ${userId} and type = 'friend') as sees,
+      exists (select from relationships where type = 'blocked'
+        and ((user_id = ${viewerId} and other_id = ${userId}) or (user_id = ${userId} and other_id = ${viewerId})))
+        as blocked`.execute(db);
+  return rows[0] ?? { sees: false, blocked: false };
+}
+
+/** A server that someone is in, as far as a viewer's look at their profile asks for it. */
+export interface ProfileServer {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string | null;
+  readonly types: readonly string[];
+  readonly owned: boolean;
+  readonly mutual: boolean;
+  readonly joined_at: Date;
+  readonly nick: string | null;
+  /** Badges of the roles held there. */
+  readonly badges: readonly string[];
+}
+
+/** The servers someone shares with a viewer, and those whose types may give them a badge. */
+export async function profileServers(
+  db: Kysely<Tables>,
+  viewerId: string,
+  userId: string,
+): Promise<ProfileServer[]> {
+  const { rows } = await sql<ProfileServer>`
+    select servers.id, servers.name, servers.icon, servers.types, servers.owner_id = members.user_id as owned,
+      viewer.user_id is not null as mutual, members.joined_at, members.nick,
+      array(select roles.badge from roles
+        where roles.server_id = servers.id and roles.badge is not null
+          and (roles.id = any(members.role_ids) or roles.id = servers.id)
+        order by roles.position desc) as badges
+    from members
+    join servers on servers.id = members.server_id
+    left join members viewer on viewer.server_id = members.server_id and viewer.user_id = ${viewerId}
+    where members.user_id = ${userId} and (viewer.user_id is not null or servers.types <> '{}')
+    order by servers.id`.execute(db);
+  return rows;
+}
