@@ -1,0 +1,282 @@
+/** Groups: who gets in and out, what each change posts and tells, and the notice of a kick. */
+import {
+  addRecipient,
+  createServer,
+  deleteChannel,
+  deleteMessage,
+  editMessage,
+  getChannel,
+  kickMember,
+  LIMITS,
+  listDirectChannels,
+  listMessages,
+  openDirectChannel,
+  putRelationship,
+  removeRecipient,
+  requestFriendship,
+  sendMessage,
+  updateChannel,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  connectProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let anna: TestPerson;
+let ben: TestPerson;
+let carl: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance?.stop());
+beforeEach(async () => {
+  [anna, ben, carl] = await Promise.all([aPerson(instance), aPerson(instance), aPerson(instance)]);
+  await befriend(anna, ben);
+  await befriend(anna, carl);
+});
+
+async function befriend(one: TestPerson, other: TestPerson): Promise<void> {
+  await queryDatabase(
+    instance,
+    `insert into relationships (user_id, other_id, type, since)
+     values ($1, $2, 'friend', now()), ($2, $1, 'friend', now())`,
+    [one.id, other.id],
+  );
+}
+const group = (...others: readonly TestPerson[]) =>
+  anna.do(openDirectChannel, { body: { recipientIds: others.map(({ id }) => id) } });
+const read = (from: TestPerson, channelId: string) => from.do(listMessages, { params: { channelId } });
+const shown = (from: TestPerson, channelId: string) => from.do(getChannel, { params: { channelId } });
+
+describe('a group', () => {
+  it('is made of friends with status 201, and stands in the list of each', async () => {
+    const answer = await anna.call(openDirectChannel, { body: { recipientIds: [ben.id, carl.id] } });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      type: 'group_dm',
+      ownerId: anna.id,
+      iconUrl: null,
+      lastMessageId: null,
+    });
+    expect(answer.body).not.toHaveProperty('recipient');
+    expect(answer.body).not.toHaveProperty('name');
+    expect(answer.body.recipients.map(({ id }) => id).sort()).toEqual([ben.id, carl.id].sort());
+    const [bens] = await ben.do(listDirectChannels);
+    expect(bens?.recipients.map(({ id }) => id).sort()).toEqual([anna.id, carl.id].sort());
+    expect(await shown(ben, answer.body.id)).toEqual(bens);
+  });
+
+  it('is of friends alone, never of bots, and of ten people', async () => {
+    const make = (ids: readonly string[]) => anna.call(openDirectChannel, { body: { recipientIds: ids } });
+    const stranger = await aPerson(instance);
+    expect((await make([ben.id, stranger.id])).code).toBe('cannot_dm');
+    const bot = await aBot(instance, await aServer(instance, anna));
+    expect((await make([ben.id, bot.id])).code).toBe('bots_not_allowed');
+    expect((await make([ben.id, 'abc'])).code).toBe('unknown_user');
+    const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(instance)));
+    for (const person of people) await befriend(anna, person);
+    const ids = people.map(({ id }) => id);
+    expect((await make([ben.id, carl.id, ...ids])).code).toBe('group_full');
+    const full = await make([ben.id, ...ids]);
+    expect([full.status, full.body.recipients.length]).toEqual([201, LIMITS.groupPeople - 1]);
+    const params = { channelId: full.body.id, userId: carl.id };
+    expect((await anna.call(addRecipient, { params })).code).toBe('group_full');
+    expect((await anna.call(addRecipient, { params: { ...params, userId: ben.id } })).status).toBe(204);
+  });
+
+  it('takes friends of anyone in it: notice 1, and events to all', async () => {
+    const { id: channelId } = await group(ben, carl);
+    const dora = await aPerson(instance);
+    const add = (from: TestPerson) => from.call(addRecipient, { params: { channelId, userId: dora.id } });
+    expect((await add(ben)).code).toBe('cannot_dm');
+    await befriend(ben, dora);
+    const [carls, doras] = await Promise.all(
+      [carl, dora].map(({ token }) => connectProbe(instance.url, { token })),
+    );
+    expect((await add(ben)).status).toBe(204);
+    expect((await carls?.take('DM_RECIPIENT_ADD'))?.d).toMatchObject({ channelId, user: { id: dora.id } });
+    const notice = (await carls?.take('MESSAGE_CREATE'))?.d;
+    expect(notice).toMatchObject({
+      type: 1,
+      author: { id: ben.id },
+      target: { id: dora.id },
+      serverId: null,
+    });
+    const created = (await doras?.take('DM_CREATE'))?.d;
+    await doras?.take('MESSAGE_CREATE');
+    expect({ ...created, lastMessageId: notice?.id }).toEqual(await shown(dora, channelId));
+    expect(await read(dora, channelId)).toMatchObject([{ id: notice?.id, type: 1, target: { id: dora.id } }]);
+    await Promise.all([carls?.close(), doras?.close()]);
+  });
+
+  it('loses whom its owner removes, and who leaves: notice 2; nobody else may remove', async () => {
+    const { id: channelId } = await group(ben, carl);
+    const remove = (from: TestPerson, userId: string) =>
+      from.call(removeRecipient, { params: { channelId, userId } });
+    expect(await remove(ben, carl.id)).toMatchObject({ status: 403, code: 'not_owner' });
+    expect((await remove(anna, '1427349850112000000')).code).toBe('unknown_user');
+    const bens = await connectProbe(instance.url, { token: ben.token });
+    expect((await remove(anna, ben.id)).status).toBe(204);
+    expect((await bens.take('DM_DELETE')).d).toEqual({ id: channelId });
+    await bens.close();
+    expect((await ben.call(listMessages, { params: { channelId } })).code).toBe('unknown_channel');
+    expect(await ben.do(listDirectChannels)).toEqual([]);
+    await carl.do(deleteChannel, { params: { channelId } });
+    expect(await read(anna, channelId)).toMatchObject([
+      { type: 2, author: { id: anna.id }, target: { id: ben.id } },
+      { type: 2, author: { id: carl.id }, target: { id: carl.id } },
+    ]);
+  });
+
+  it('goes to the longest there when its owner leaves', async () => {
+    const { id: channelId } = await group(ben, carl);
+    const dora = await aPerson(instance);
+    await befriend(anna, dora);
+    await anna.do(removeRecipient, { params: { channelId, userId: ben.id } });
+    await anna.do(addRecipient, { params: { channelId, userId: ben.id } });
+    await anna.do(addRecipient, { params: { channelId, userId: dora.id } });
+    const carls = await connectProbe(instance.url, { token: carl.token });
+    await anna.do(removeRecipient, { params: { channelId, userId: anna.id } });
+    expect((await carls.take('DM_RECIPIENT_REMOVE')).d.user.id).toBe(anna.id);
+    expect((await carls.take('DM_UPDATE')).d).toMatchObject({ id: channelId, ownerId: carl.id });
+    await carls.close();
+  });
+
+  it('is renamed by anyone in it: notice 4 with the name; null takes it away', async () => {
+    const { id: channelId } = await group(ben, carl);
+    const rename = (name: unknown) => ben.call(updateChannel, { params: { channelId }, body: { name } });
+    const probe = await connectProbe(instance.url, { token: anna.token });
+    expect((await rename('  Friday  ')).body.name).toBe('Friday');
+    expect((await probe.take('DM_UPDATE')).d).toEqual({
+      ...(await shown(anna, channelId)),
+      lastMessageId: null,
+    });
+    expect((await probe.take('MESSAGE_CREATE')).d).toMatchObject({ type: 4, content: 'Friday' });
+    await probe.close();
+    expect((await rename('n'.repeat(LIMITS.groupName))).status).toBe(200);
+    for (const wrong of ['n'.repeat(LIMITS.groupName + 1), '', '  ', 7]) {
+      expect((await rename(wrong)).code).toBe('invalid_request');
+    }
+    expect((await rename(null)).body).not.toHaveProperty('name');
+    expect((await read(anna, channelId)).map(({ type }) => type)).toEqual([4, 4, 4]);
+  });
+
+  it('is handed over by its owner alone, to someone in it', async () => {
+    const { id: channelId } = await group(ben, carl);
+    const handOver = (from: TestPerson, ownerId: string) =>
+      from.call(updateChannel, { params: { channelId }, body: { ownerId } });
+    expect((await handOver(ben, ben.id)).code).toBe('not_owner');
+    expect((await handOver(anna, 'abc')).code).toBe('unknown_user');
+    expect((await handOver(anna, ben.id)).body).toMatchObject({ ownerId: ben.id });
+    expect((await handOver(anna, anna.id)).code).toBe('not_owner');
+  });
+
+  it('has notices that nobody edits or deletes, also their author', async () => {
+    const { id: channelId } = await group(ben, carl);
+    await anna.do(updateChannel, { params: { channelId }, body: { name: 'Notices' } });
+    const [notice] = await read(anna, channelId);
+    const params = { channelId, messageId: notice?.id ?? '' };
+    for (const person of [anna, ben]) {
+      expect(await person.call(deleteMessage, { params })).toMatchObject({
+        status: 400,
+        code: 'system_message',
+      });
+      const edit = await person.call(editMessage, { params, body: { content: 'x' } });
+      expect([edit.status, edit.code]).toEqual([400, 'system_message']);
+    }
+    expect(await read(anna, channelId)).toEqual([notice]);
+  });
+
+  it('keeps every message in order while people write and change it at once', async () => {
+    const { id: channelId } = await group(ben, carl);
+    const probe = await connectProbe(instance.url, { token: carl.token });
+    await Promise.all([
+      ...Array.from({ length: 4 }, (_, index) =>
+        ben.do(sendMessage, { params: { channelId }, body: { content: `Message ${index}` } }),
+      ),
+      ...Array.from({ length: 4 }, (_, index) =>
+        anna.do(updateChannel, { params: { channelId }, body: { name: `Name ${index}` } }),
+      ),
+    ]);
+    const messages = await read(carl, channelId);
+    expect(messages).toHaveLength(8);
+    const told: string[] = [];
+    for (let index = 0; index < 8; index += 1) told.push((await probe.take('MESSAGE_CREATE')).d.id);
+    expect(told).toEqual(messages.map(({ id }) => id));
+    await probe.close();
+  });
+});
+
+describe('a direct message of two', () => {
+  it('takes nobody in and has no name', async () => {
+    const { id: channelId } = await anna.do(openDirectChannel, { body: { recipientId: ben.id } });
+    const calls = [
+      anna.call(addRecipient, { params: { channelId, userId: carl.id } }),
+      anna.call(removeRecipient, { params: { channelId, userId: ben.id } }),
+      anna.call(updateChannel, { params: { channelId }, body: { name: 'Us' } }),
+    ];
+    for (const answer of await Promise.all(calls)) {
+      expect([answer.status, answer.code]).toEqual([400, 'invalid_channel_kind']);
+    }
+  });
+
+  it("of a server's channel there are no recipients", async () => {
+    const { channels } = await anna.do(createServer, { body: { name: 'A server' } });
+    const channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
+    const answer = await anna.call(addRecipient, { params: { channelId, userId: ben.id } });
+    expect(answer.code).toBe('unknown_channel');
+    expect((await anna.call(updateChannel, { params: { channelId }, body: { name: null } })).code).toBe(
+      'invalid_request',
+    );
+  });
+});
+
+describe('a kick', () => {
+  it('is told by the system account, with the server and the reason, to people alone', async () => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    const bot = await aBot(instance, server);
+    const probe = await connectProbe(instance.url, { token: member.token });
+    const kick = (userId: string, body?: { reason: string }) =>
+      server.owner.do(kickMember, { params: { serverId: server.id, userId }, ...(body ? { body } : {}) });
+    await kick(member.id, { reason: 'Too loud' });
+    await kick(bot.id);
+    const created = (await probe.take('DM_CREATE')).d;
+    expect(created.recipient).toMatchObject({ tag: 'system' });
+    const { d } = await probe.take('MESSAGE_CREATE');
+    expect(d.author.tag).toBe('system');
+    expect(d.content).toContain(server.server.name);
+    expect(d.content).toContain('Too loud');
+    expect(d).not.toHaveProperty('type');
+    await probe.close();
+    const channelId = created.id;
+    const reply = await member.call(sendMessage, { params: { channelId }, body: { content: 'Why?' } });
+    expect([reply.status, reply.code]).toEqual([403, 'cannot_dm']);
+    expect(await bot.do(listDirectChannels)).toEqual([]);
+    expect(await read(member, channelId)).toHaveLength(1);
+  });
+});
+
+describe('friends who fall out', () => {
+  it('stay in their group and cannot be added to new ones', async () => {
+    const { id: channelId } = await group(ben, carl);
+    await ben.do(putRelationship, { params: { userId: anna.id }, body: { type: 'blocked' } });
+    await ben.do(sendMessage, { params: { channelId }, body: { content: 'Still here' } });
+    expect(await read(anna, channelId)).toHaveLength(1);
+    const again = await anna.call(openDirectChannel, { body: { recipientIds: [ben.id, carl.id] } });
+    expect(again.code).toBe('cannot_dm');
+    expect((await anna.call(requestFriendship, { body: { username: ben.username } })).code).toBe(
+      'cannot_befriend',
+    );
+  });
+});

@@ -1,0 +1,262 @@
+/** Friends, requests, blocks; settings of a person. */
+import {
+  acknowledgeServer,
+  deleteRelationship,
+  getSettings,
+  LIMITS,
+  listNotificationSettings,
+  listRelationships,
+  putNotificationSettings,
+  putRelationship,
+  type Ready,
+  requestFriendship,
+  sendMessage,
+  updateSettings,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  connectProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const UNKNOWN_ID = '1427349850112000000';
+
+let instance: TestInstance;
+let server: TestServer;
+let anna: TestPerson;
+let ben: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+});
+afterAll(() => instance?.stop());
+beforeEach(async () => {
+  [anna, ben] = await Promise.all([aPerson(instance), aPerson(instance)]);
+});
+
+const ask = (from: TestPerson, username: unknown) => from.call(requestFriendship, { body: { username } });
+const put = (from: TestPerson, userId: string, type: unknown) =>
+  from.call(putRelationship, { params: { userId }, body: { type } });
+const remove = (from: TestPerson, userId: string) => from.call(deleteRelationship, { params: { userId } });
+async function seen(from: TestPerson): Promise<string[]> {
+  return (await from.do(listRelationships)).map(({ user, type }) => `${user.id} ${type}`);
+}
+
+describe('a request', () => {
+  it('stands on both sides, is told to both, and becomes a friendship when accepted', async () => {
+    const probes = await Promise.all([anna, ben].map(({ token }) => connectProbe(instance.url, { token })));
+    const asked = await ask(anna, ben.username.toUpperCase());
+    expect(asked).toMatchObject({ status: 200, body: { user: { id: ben.id }, type: 'outgoing' } });
+    expect([await seen(anna), await seen(ben)]).toEqual([[`${ben.id} outgoing`], [`${anna.id} incoming`]]);
+    for (const [index, person] of [anna, ben].entries()) {
+      const { relationship } = (await probes[index]?.take('RELATIONSHIP_UPDATE'))?.d ?? {};
+      expect([relationship]).toEqual(await person.do(listRelationships));
+    }
+    expect((await put(ben, anna.id, 'friend')).body).toMatchObject({ type: 'friend' });
+    for (const [index, person] of [anna, ben].entries()) {
+      const { relationship } = (await probes[index]?.take('RELATIONSHIP_UPDATE'))?.d ?? {};
+      expect([relationship]).toEqual(await person.do(listRelationships));
+    }
+    const again = await connectProbe(instance.url, { token: anna.token });
+    const ready = again.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
+    expect(ready.relationships).toEqual(await anna.do(listRelationships));
+    await Promise.all([...probes, again].map((probe) => probe.close()));
+  });
+
+  it('that meets its opposite is a friendship, also at once', async () => {
+    await Promise.all([ask(anna, ben.username), ask(ben, anna.username)]);
+    expect([await seen(anna), await seen(ben)]).toEqual([[`${ben.id} friend`], [`${anna.id} friend`]]);
+  });
+
+  it.each(['withdrawn', 'declined'])('is gone on both sides when %s', async (how) => {
+    await ask(anna, ben.username);
+    const answer = how === 'withdrawn' ? await remove(anna, ben.id) : await remove(ben, anna.id);
+    expect(answer.status).toBe(204);
+    expect([await seen(anna), await seen(ben)]).toEqual([[], []]);
+  });
+
+  it('again changes nothing', async () => {
+    await ask(anna, ben.username);
+    expect((await ask(anna, ben.username)).body).toMatchObject({ type: 'outgoing' });
+    expect(await seen(ben)).toEqual([`${anna.id} incoming`]);
+  });
+
+  it('to nobody, to oneself, to a bot, or not a text is refused', async () => {
+    const bot = await aBot(instance, server);
+    const [{ username } = {}] = await queryDatabase(instance, 'select username from users where id = $1', [
+      bot.id,
+    ]);
+    expect(await ask(anna, 'nobody.is.called.this')).toMatchObject({ status: 404, code: 'unknown_user' });
+    expect((await ask(anna, anna.username)).code).toBe('invalid_request');
+    expect(await ask(anna, username)).toMatchObject({ status: 403, code: 'cannot_befriend' });
+    expect((await ask(anna, 7)).code).toBe('invalid_request');
+    expect((await bot.call(listRelationships)).code).toBe('bots_not_allowed');
+  });
+
+  it.each(['nobody', 'mutual'] as const)('is refused by the setting %s', async (friendRequests) => {
+    await ben.do(updateSettings, { body: { friendRequests } });
+    expect(await ask(anna, ben.username)).toMatchObject({ status: 403, code: 'cannot_befriend' });
+    await aMember(instance, server, anna);
+    await aMember(instance, server, ben);
+    const status = friendRequests === 'mutual' ? 200 : 403;
+    expect((await ask(anna, ben.username)).status).toBe(status);
+  });
+
+  it('passes mutual with a friend in common', async () => {
+    const common = await aPerson(instance);
+    await queryDatabase(
+      instance,
+      `insert into relationships (user_id, other_id, type, since)
+       select * from unnest($1::bigint[], $2::bigint[], array['friend', 'friend', 'friend', 'friend'],
+         array[now(), now(), now(), now()])`,
+      [
+        [anna.id, common.id, ben.id, common.id],
+        [common.id, anna.id, common.id, ben.id],
+      ],
+    );
+    await ben.do(updateSettings, { body: { friendRequests: 'mutual' } });
+    expect((await ask(anna, ben.username)).status).toBe(200);
+  });
+
+  it(`is accepted up to ${LIMITS.friends} friends`, async () => {
+    await queryDatabase(
+      instance,
+      `insert into relationships (user_id, other_id, type, since)
+       select $1, number, 'friend', now() from generate_series(1, $2::int) as number`,
+      [ben.id, LIMITS.friends - 1],
+    );
+    const other = await aPerson(instance);
+    await ask(anna, ben.username);
+    await ask(other, ben.username);
+    expect((await put(ben, anna.id, 'friend')).status).toBe(200);
+    expect(await put(ben, other.id, 'friend')).toMatchObject({ status: 400, code: 'too_many_friends' });
+  });
+
+  it('that nobody made cannot be accepted', async () => {
+    expect(await put(anna, ben.id, 'friend')).toMatchObject({ status: 403, code: 'cannot_befriend' });
+  });
+});
+
+describe('a block', () => {
+  it('ends a friendship, is seen by the one who blocks alone, and stands until taken back', async () => {
+    await ask(anna, ben.username);
+    await put(ben, anna.id, 'friend');
+    const probe = await connectProbe(instance.url, { token: ben.token });
+    expect((await put(anna, ben.id, 'blocked')).body).toMatchObject({ type: 'blocked' });
+    expect((await probe.take('RELATIONSHIP_REMOVE')).d).toEqual({ userId: anna.id });
+    await probe.close();
+    expect([await seen(anna), await seen(ben)]).toEqual([[`${ben.id} blocked`], []]);
+    expect((await ask(ben, anna.username)).code).toBe('cannot_befriend');
+    expect((await ask(anna, ben.username)).code).toBe('cannot_befriend');
+    await remove(ben, anna.id);
+    expect(await seen(anna)).toEqual([`${ben.id} blocked`]);
+    await remove(anna, ben.id);
+    expect(await seen(anna)).toEqual([]);
+    expect((await ask(ben, anna.username)).status).toBe(200);
+  });
+
+  it('of each other is two, and each takes back their own', async () => {
+    await put(anna, ben.id, 'blocked');
+    await put(ben, anna.id, 'blocked');
+    await remove(anna, ben.id);
+    expect([await seen(anna), await seen(ben)]).toEqual([[], [`${anna.id} blocked`]]);
+  });
+
+  it.each([UNKNOWN_ID, 'abc'])('of %s is unknown_user', async (id) => {
+    expect((await put(anna, id, 'blocked')).code).toBe('unknown_user');
+    expect((await remove(anna, id)).code).toBe('unknown_user');
+  });
+
+  it('of oneself, or of another kind is invalid_request', async () => {
+    expect((await put(anna, anna.id, 'blocked')).code).toBe('invalid_request');
+    expect((await put(anna, ben.id, 'incoming')).code).toBe('invalid_request');
+  });
+});
+
+describe('settings', () => {
+  it('have defaults, change one by one, and are told to the other sessions', async () => {
+    const before = await anna.do(getSettings);
+    expect(before).toEqual({
+      theme: 'system',
+      locale: 'en',
+      compact: false,
+      allowServerDms: true,
+      friendRequests: 'everyone',
+      adultConfirmed: false,
+      showLinkPreviews: true,
+      reducedMotion: false,
+    });
+    const probe = await connectProbe(instance.url, { token: anna.token });
+    const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
+    expect(ready.settings).toEqual(before);
+    const changed = await anna.do(updateSettings, { body: { theme: 'dark', compact: true } });
+    expect(changed).toEqual({ ...before, theme: 'dark', compact: true });
+    expect((await probe.take('SETTINGS_UPDATE')).d).toEqual(changed);
+    expect(await anna.do(getSettings)).toEqual(changed);
+    expect(await ben.do(getSettings)).toEqual(before);
+    await probe.close();
+  });
+
+  it.each([
+    { theme: 'pink' },
+    { friendRequests: 'some' },
+    { compact: 'yes' },
+    { locale: '' },
+    { allowServerDms: null },
+  ])('cannot be %j', async (body) => {
+    expect((await anna.call(updateSettings, { body })).code).toBe('invalid_request');
+  });
+
+  it('of notifications are by server or channel that one sees', async () => {
+    const member = await aMember(instance, server);
+    const set = (targetId: string, body: unknown) =>
+      member.call(putNotificationSettings, { params: { targetId }, body });
+    const probe = await connectProbe(instance.url, { token: member.token });
+    const mutedUntil = '2031-01-31T12:00:00.000Z';
+    const quiet = { level: 'mentions', mutedUntil, suppressEveryone: true };
+    expect((await set(server.id, quiet)).body).toEqual({ id: server.id, ...quiet });
+    expect((await probe.take('NOTIFICATION_SETTINGS_UPDATE')).d).toEqual({ id: server.id, ...quiet });
+    const channel = await set(server.channel.id, { level: 'nothing' });
+    expect(channel.body).toEqual({
+      id: server.channel.id,
+      level: 'nothing',
+      mutedUntil: null,
+      suppressEveryone: false,
+    });
+    const listed = await member.do(listNotificationSettings);
+    expect(listed.map(({ id }) => id).sort()).toEqual([server.id, server.channel.id].sort());
+    for (const id of [UNKNOWN_ID, 'abc']) expect((await set(id, {})).code).toBe('unknown_channel');
+    expect((await set(server.id, { level: 'some' })).code).toBe('invalid_request');
+    expect((await set(server.id, { mutedUntil: 'later' })).code).toBe('invalid_request');
+    const stranger = await anna.call(putNotificationSettings, { params: { targetId: server.id }, body: {} });
+    expect(stranger.code).toBe('unknown_channel');
+    await probe.close();
+  });
+});
+
+describe('reading a whole server', () => {
+  it('marks each channel one sees up to its newest message', async () => {
+    const member = await aMember(instance, server);
+    const { id } = await server.owner.do(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { content: 'News' },
+    });
+    const probe = await connectProbe(instance.url, { token: member.token });
+    expect((await member.call(acknowledgeServer, { params: { serverId: server.id } })).status).toBe(204);
+    const { d } = await probe.take('READ_STATE_UPDATE');
+    expect(d).toEqual({ channelId: server.channel.id, lastReadMessageId: id, mentionCount: 0 });
+    expect((await anna.call(acknowledgeServer, { params: { serverId: server.id } })).code).toBe(
+      'unknown_server',
+    );
+    await probe.close();
+  });
+});
