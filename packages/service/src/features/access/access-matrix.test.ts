@@ -1,6 +1,5 @@
 /** Every endpoint of servers and channels against every kind of caller, in the order of checks that the design fixes. */
 import {
-  automodEndpoints,
   bits,
   createAutomodRule,
   createChannel,
@@ -462,8 +461,8 @@ describe.each(Object.entries(ROWS) as [EndpointName, Row][])('%s', (name, row) =
   });
 });
 
-/** Tags that tests of their own features try: they ask for other credentials, or have limits that many calls meet. */
-const ELSEWHERE = new Set(['AutoMod', 'Bearer', 'Commands', 'Direct messages', 'OAuth2']);
+/** Tags that tests of their own features try: they ask for other credentials, or are of other places. */
+const ELSEWHERE = new Set(['Bearer', 'Commands', 'Direct messages', 'OAuth2']);
 
 it('leaves out no endpoint of a server or channel, whatever its tag', () => {
   const all = Object.entries(ENDPOINTS).filter(

@@ -27,9 +27,9 @@ export function ruleView(row: RuleRow): AutomodRule {
  */
 export function auditedChanges(before: AutomodRule, after: AutomodRule): AuditChange[] {
   const changes = differences(auditedFields(before), auditedFields(after));
-  const [was, is] = [before.trigger, after.trigger];
-  if (JSON.stringify(was) === JSON.stringify(is)) return changes;
-  const fields = differences({ ...was }, { ...is });
+  // By field: the database gives them back in an order of its own.
+  const fields = differences({ ...before.trigger }, { ...after.trigger });
+  if (fields.length === 0) return changes;
   const side = (of: 'old' | 'new') =>
     Object.fromEntries(
       fields.flatMap((change) => (change[of] === undefined ? [] : [[change.key, change[of]]])),

@@ -1,0 +1,378 @@
+/** AutoMod through HTTP and the gateway: what rules stop, what they do, whom they leave alone. */
+import {
+  AUTOMOD_RULES_OF_KIND,
+  type AutomodRule,
+  type AutomodTriggerInput,
+  createAutomodRule,
+  createChannel,
+  createInvite,
+  deleteAutomodRule,
+  deleteChannel,
+  editMessage,
+  getAutomodRule,
+  getMember,
+  listAuditLog,
+  listMessages,
+  type Message,
+  putOverwrite,
+  sendMessage,
+  updateAutomodRule,
+  updateChannel,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aRole,
+  aServer,
+  type Caller,
+  changeDatabase,
+  connectProbe,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let member: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+  member = await aMember(instance, server);
+});
+afterAll(() => instance?.stop());
+
+const BLOCK = { kind: 'block' };
+const BAD: AutomodTriggerInput = { kind: 'keyword', keywords: ['bad'] };
+const rule = (trigger: AutomodTriggerInput = BAD, more: object = {}): Promise<AutomodRule> =>
+  server.owner.do(createAutomodRule, {
+    params: { serverId: server.id },
+    body: { name: 'A rule', trigger, actions: [BLOCK], ...more },
+  });
+const send = (content: string, from: Caller = member, channelId = server.channel.id, more: object = {}) =>
+  from.call(sendMessage, { params: { channelId }, body: { content, ...more } });
+const codeOf = async (...args: Parameters<typeof send>) => {
+  const { status, code } = await send(...args);
+  return status === 201 ? 201 : code;
+};
+const history = (channelId = server.channel.id): Promise<Message[]> =>
+  server.owner.do(listMessages, { params: { channelId } });
+const audit = async () => {
+  const { entries } = await server.owner.do(listAuditLog, { params: { serverId: server.id }, query: {} });
+  return entries.filter(({ action }) => /automod_(block|alert)|member_timeout/.test(action));
+};
+const aChannel = async (name: string, more: object = {}): Promise<string> => {
+  const { id } = await server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name, ...more },
+  });
+  return id;
+};
+
+describe('block', () => {
+  it('refuses with the rule’s words, stores nothing, and is recorded without an actor', async () => {
+    await rule(BAD, { name: 'Manners', actions: [{ kind: 'block', customMessage: ' Be kind. ' }] });
+    const answer = await send('so BAD!');
+    expect([answer.status, answer.code]).toEqual([400, 'automod_blocked']);
+    expect(answer.body).toMatchObject({ error: { message: 'Be kind.' } });
+    expect(await history()).toEqual([]);
+    expect(await audit()).toEqual([
+      expect.objectContaining({
+        action: 'automod_block',
+        actorId: null,
+        targetType: 'user',
+        targetId: member.id,
+        targetName: member.username,
+        extra: { channelId: server.channel.id, ruleName: 'Manners' },
+      }),
+    ]);
+  });
+
+  it('without words of its own says the usual, and edits are refused too', async () => {
+    const { body } = await send('fine');
+    await rule();
+    expect((await send('bad')).body).toMatchObject({ error: { message: 'AutoMod blocked this message.' } });
+    const messageId = (body as Message).id;
+    const edit = await member.call(editMessage, {
+      params: { channelId: server.channel.id, messageId },
+      body: { content: 'now bad' },
+    });
+    expect([edit.status, edit.code]).toEqual([400, 'automod_blocked']);
+    expect((await history()).map(({ content, editedAt }) => [content, editedAt])).toEqual([['fine', null]]);
+    expect((await audit()).length).toBe(2);
+  });
+
+  it('stands after the message’s own faults and before slowmode', async () => {
+    await rule();
+    const params = { channelId: server.channel.id };
+    await server.owner.do(updateChannel, { params, body: { slowmodeSecs: 60 } });
+    expect(await codeOf('')).toBe('empty_message');
+    expect(await codeOf('bad')).toBe('automod_blocked');
+    expect(await codeOf('good')).toBe(201);
+    expect(await codeOf('bad')).toBe('automod_blocked');
+    expect(await codeOf('good')).toBe('slowmode');
+  });
+
+  it('never concerns bots; owners and administrators like everyone unless managers are exempt', async () => {
+    const { id: ruleId } = await rule();
+    const bot = await aBot(instance, server, '8');
+    const manager = await aMember(instance, server);
+    await aRole(instance, server, { position: 5, permissions: ['manageServer'] }, manager);
+    expect(await codeOf('bad', bot)).toBe(201);
+    expect(await codeOf('bad', server.owner)).toBe('automod_blocked');
+    expect(await codeOf('bad', manager)).toBe('automod_blocked');
+    const params = { serverId: server.id, ruleId };
+    await server.owner.do(updateAutomodRule, { params, body: { exemptManagers: true } });
+    expect(await codeOf('bad', server.owner)).toBe(201);
+    expect(await codeOf('bad', manager)).toBe(201);
+    expect(await codeOf('bad')).toBe('automod_blocked');
+  });
+
+  it('leaves listed roles and channels alone, and what stands in a listed category', async () => {
+    const [trusted, category] = [
+      await aMember(instance, server),
+      await aChannel('any', { kind: 'category' }),
+    ];
+    const roleId = await aRole(instance, server, { position: 1, permissions: [] }, trusted);
+    const [inside, outside] = [await aChannel('inside', { parentId: category }), await aChannel('outside')];
+    await rule(BAD, { exemptRoleIds: [roleId], exemptChannelIds: [category] });
+    expect(await codeOf('bad', trusted, outside)).toBe(201);
+    expect(await codeOf('bad', member, inside)).toBe(201);
+    expect(await codeOf('bad', member, outside)).toBe('automod_blocked');
+  });
+
+  it('holds from the moment of a change to the moment of the next', async () => {
+    const { id: ruleId } = await rule(BAD, { enabled: false });
+    const params = { serverId: server.id, ruleId };
+    expect(await codeOf('bad')).toBe(201);
+    await server.owner.do(updateAutomodRule, { params, body: { enabled: true } });
+    expect(await codeOf('bad')).toBe('automod_blocked');
+    await server.owner.do(updateAutomodRule, {
+      params,
+      body: { trigger: { kind: 'keyword', keywords: ['worse'] } },
+    });
+    expect([await codeOf('bad'), await codeOf('worse')]).toEqual([201, 'automod_blocked']);
+    await server.owner.do(deleteAutomodRule, { params });
+    expect(await codeOf('worse')).toBe(201);
+  });
+});
+
+describe('alert', () => {
+  it('posts the text and the rule by the system account, pings nobody, and lets the message pass', async () => {
+    const alerts = await aChannel('alerts');
+    await rule(BAD, { name: 'Manners', actions: [{ kind: 'alert', channelId: alerts }] });
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const { body } = await send(`bad @everyone <@${server.owner.id}>`);
+    const [posted] = await history(alerts);
+    expect(posted).toMatchObject({
+      author: { username: 'system', tag: 'system' },
+      mentions: [],
+      mentionEveryone: false,
+    });
+    for (const part of ['Manners', `<@${member.id}>`, `<#${server.channel.id}>`, '> bad @everyone'])
+      expect(posted?.content).toContain(part);
+    const { d } = await probe.take('AUTOMOD_ACTION');
+    expect(d).toEqual({
+      serverId: server.id,
+      channelId: server.channel.id,
+      userId: member.id,
+      ruleId: expect.any(String),
+      ruleName: 'Manners',
+      triggerKind: 'keyword',
+      action: { kind: 'alert', channelId: alerts },
+      content: `bad @everyone <@${server.owner.id}>`,
+      matchedText: 'bad',
+      messageId: (body as Message).id,
+      alertMessageId: posted?.id,
+    });
+    expect(await audit()).toMatchObject([
+      {
+        action: 'automod_alert',
+        actorId: null,
+        extra: { channelId: server.channel.id, ruleName: 'Manners' },
+      },
+    ]);
+    await probe.close();
+  });
+
+  it('is posted when the message is blocked as well, by every rule that matches, in their order', async () => {
+    const alerts = await aChannel('alerts');
+    const action = { kind: 'alert', channelId: alerts };
+    await rule(BAD, { name: 'first', actions: [action] });
+    await rule({ kind: 'keyword', keywords: ['b*'] }, { name: 'second', actions: [action, BLOCK] });
+    expect(await codeOf('bad '.repeat(500).trim())).toBe('automod_blocked');
+    expect(await history()).toEqual([]);
+    const posted = await history(alerts);
+    expect(posted.map(({ content }) => /“(\w+)”/.exec(content)?.[1])).toEqual(['first', 'second']);
+    for (const { content } of posted) expect([...content].length).toBe(2000);
+    expect((await audit()).map(({ action: name }) => name).toSorted()).toEqual([
+      'automod_alert',
+      'automod_alert',
+      'automod_block',
+    ]);
+  });
+
+  it('into a deleted channel is skipped', async () => {
+    const alerts = await aChannel('alerts');
+    await rule(BAD, { actions: [{ kind: 'alert', channelId: alerts }] });
+    await server.owner.do(deleteChannel, { params: { channelId: alerts } });
+    expect(await codeOf('bad')).toBe(201);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('is told of to holders of Manage Server alone', async () => {
+    const alerts = await aChannel('alerts');
+    await server.owner.do(putOverwrite, {
+      params: { channelId: alerts, targetId: server.id },
+      body: { type: 'role', allow: '0', deny: '1024' },
+    });
+    const other = await connectProbe(instance.url, { token: member.token });
+    await rule(BAD, { actions: [{ kind: 'alert', channelId: alerts }, BLOCK] });
+    await send('bad');
+    await send('good');
+    await other.take('MESSAGE_CREATE');
+    expect(other.untaken().filter((t) => /AUTOMOD|AUDIT/.test(t))).toEqual([]);
+    await other.close();
+  });
+});
+
+describe('timeout', () => {
+  const SILENCE = { kind: 'timeout', durationSecs: 60 };
+  it('silences at once, is recorded without an actor, and spares owner and administrators', async () => {
+    await rule(BAD, { actions: [SILENCE, BLOCK] });
+    expect(await codeOf('bad')).toBe('automod_blocked');
+    expect(await codeOf('good')).toBe('timed_out');
+    const { timeoutUntil } = await server.owner.do(getMember, {
+      params: { serverId: server.id, userId: member.id },
+    });
+    expect(Date.parse(timeoutUntil ?? '') - instance.clock.now()).toBeLessThanOrEqual(60_000);
+    expect((await audit()).find(({ action }) => action === 'member_timeout')).toMatchObject({
+      actorId: null,
+      targetId: member.id,
+      changes: [{ key: 'until', old: null, new: timeoutUntil }],
+    });
+    const administrator = await aMember(instance, server);
+    await aRole(instance, server, { position: 1, permissions: ['administrator'] }, administrator);
+    for (const spared of [administrator, server.owner]) {
+      expect(await codeOf('bad', spared)).toBe('automod_blocked');
+      expect(await codeOf('good', spared)).toBe(201);
+    }
+  });
+
+  it('needs a maker with Moderate Members', async () => {
+    const manager = await aMember(instance, server);
+    await aRole(instance, server, { position: 1, permissions: ['manageServer'] }, manager);
+    const body = { name: 'x', trigger: BAD, actions: [SILENCE] };
+    const refused = await manager.call(createAutomodRule, { params: { serverId: server.id }, body });
+    expect([refused.status, refused.code]).toEqual([403, 'missing_permission']);
+    expect(refused.body).toMatchObject({ error: { permission: 'Moderate Members' } });
+    const { id: ruleId } = await rule(BAD, { actions: [SILENCE] });
+    const params = { serverId: server.id, ruleId };
+    expect((await manager.call(updateAutomodRule, { params, body: { name: 'mine' } })).code).toBe(
+      'missing_permission',
+    );
+    expect((await manager.call(updateAutomodRule, { params, body: { actions: [BLOCK] } })).status).toBe(200);
+  });
+});
+
+describe('triggers', () => {
+  it('keyword: patterns and what is allowed', async () => {
+    await rule({ kind: 'keyword', keywords: ['*ass*'], patterns: ['b[4a]d'], allow: ['class*'] });
+    expect(await Promise.all(['classic', 'assert', 'B4D'].map((text) => codeOf(text)))).toEqual([
+      201,
+      'automod_blocked',
+      'automod_blocked',
+    ]);
+  });
+
+  it('keyword_preset: the lists that are chosen', async () => {
+    await rule({ kind: 'keyword_preset', presets: ['profanity'], allow: ['shit'] });
+    expect([await codeOf('what the fuck'), await codeOf('shit'), await codeOf('a dildo')]).toEqual([
+      'automod_blocked',
+      201,
+      201,
+    ]);
+  });
+
+  it('mention_spam: more unique people and roles than the limit', async () => {
+    const others = await Promise.all([1, 2].map(() => aMember(instance, server)));
+    const roleId = await aRole(instance, server, { position: 1, permissions: [] });
+    await rule({ kind: 'mention_spam', limit: 2 });
+    const [a, b] = others.map(({ id }) => `<@${id}>`);
+    expect(await codeOf(`${a} ${a} ${b}`)).toBe(201);
+    expect(await codeOf(`${a} ${b} <@&${roleId}>`)).toBe('automod_blocked');
+  });
+
+  it('mention_spam with raid protection: newcomers together, the others as before', async () => {
+    const [regular, ...fresh] = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
+    await changeDatabase(instance, {
+      text: "update members set joined_at = joined_at - interval '2 hours' where server_id = $1 and user_id = $2",
+      values: [server.id, regular?.id],
+      touches: [`member:${server.id}:${regular?.id}`],
+    });
+    await rule({ kind: 'mention_spam', limit: 2, raidProtection: true });
+    const text = `<@${server.owner.id}>`;
+    for (const person of [fresh[0], fresh[1]]) expect(await codeOf(text, person)).toBe(201);
+    expect(await codeOf(text, fresh[0])).toBe('automod_blocked');
+    expect(await codeOf(text, regular)).toBe(201);
+    await instance.clock.advance(31_000);
+    expect(await codeOf(text, fresh[0])).toBe(201);
+  });
+
+  it('spam: the fourth equal message and the ninth link within half a minute, by one person', async () => {
+    await rule({ kind: 'spam' });
+    const other = await aMember(instance, server);
+    expect(await codeOf('Buy  now')).toBe(201);
+    for (const text of ['buy now', 'BUY NOW', 'buy now']) {
+      expect(await codeOf(text)).toBe(
+        text === 'buy now' && (await history()).length === 3 ? 'automod_blocked' : 201,
+      );
+    }
+    expect(await codeOf('buy now', other)).toBe(201);
+    const links = (count: number) =>
+      Array.from({ length: count }, (_, index) => `https://x.org/${index}`).join(' ');
+    expect([await codeOf(links(8), other), await codeOf(links(1), other)]).toEqual([201, 'automod_blocked']);
+    await instance.clock.advance(31_000);
+    expect(await codeOf('buy now')).toBe(201);
+  });
+
+  it('link: blocked domains, or only those allowed, and invites to other servers', async () => {
+    const elsewhere = await aServer(instance);
+    const invite = async ({ owner, channel }: TestServer) =>
+      (await owner.do(createInvite, { params: { channelId: channel.id }, body: {} })).code;
+    const base = instance.url;
+    const { id: ruleId } = await rule({
+      kind: 'link',
+      mode: 'block',
+      domains: ['evil.example'],
+      invites: true,
+    });
+    expect(await codeOf('https://a.evil.example/x')).toBe('automod_blocked');
+    expect(await codeOf('https://good.example')).toBe(201);
+    expect(await codeOf(`${base}/invite/${await invite(elsewhere)}`)).toBe('automod_blocked');
+    expect(await codeOf(`${base}/invite/${await invite(server)}`)).toBe(201);
+    await instance.clock.advance(5_000);
+    await server.owner.do(updateAutomodRule, {
+      params: { serverId: server.id, ruleId },
+      body: { trigger: { kind: 'link', mode: 'allow', domains: ['good.example'] } },
+    });
+    expect(await codeOf('https://other.example')).toBe('automod_blocked');
+    expect(await codeOf(`https://www.good.example ${base}/x`)).toBe(201);
+  });
+});
+
+it('has so many rules of each kind', () => {
+  expect(AUTOMOD_RULES_OF_KIND).toEqual({ keyword: 6, keyword_preset: 1, mention_spam: 1, spam: 1, link: 1 });
+});
+
+it('an unknown rule is 404 before any permission', async () => {
+  for (const ruleId of ['1', 'x', server.id])
+    expect((await member.call(getAutomodRule, { params: { serverId: server.id, ruleId } })).code).toBe(
+      'unknown_rule',
+    );
+});
