@@ -9,6 +9,7 @@ export * from './ephemeral/index.ts';
 export * from './event-log/index.ts';
 export * from './http/index.ts';
 export * from './ids/index.ts';
+export * from './images/index.ts';
 export * from './jobs/index.ts';
 export * from './log/index.ts';
 export * from './mail/index.ts';

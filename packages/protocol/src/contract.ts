@@ -35,6 +35,14 @@ export type Replies = Readonly<Record<number, TSchema | null>>;
 /** Every endpoint without limits of its own (design, chapter 10). */
 export const GENERAL_RATE_LIMIT: RateLimit = { limit: 30, windowSecs: 10, by: ['actor'] };
 
+/** Avatars, icons and banners (design, chapter 10). */
+export const IMAGE_RATE_LIMIT: RateLimit = {
+  bucket: 'images',
+  limit: 5,
+  windowSecs: 600,
+  by: ['actor'],
+};
+
 /** Parameters that part the general limit: each server, channel and webhook has a count of its own. */
 export const MAJOR_PARAMETERS = ['serverId', 'channelId', 'webhookId'] as const;
 

@@ -1,6 +1,7 @@
 /** The features, in order: each imports only those above it, through their index. The order is checked, not sorted. */
 import type { JobTable, RecurringJobs } from '../job-table.ts';
 import type { RouteTable } from '../route-table.ts';
+import { imageJobs } from './images/index.ts';
 import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/index.ts';
 import { presenceRoutes } from './presence/index.ts';
 import { accessRoutes } from './access/index.ts';
@@ -59,6 +60,7 @@ export const routeTables: readonly RouteTable[] = [
 ];
 
 export const jobTables: readonly JobTable[] = [
+  imageJobs,
   accountJobs,
   auditJobs,
   channelJobs,

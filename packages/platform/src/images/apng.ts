@@ -1,0 +1,184 @@
+/**
+ * Animated PNG, which the image library reads as its first frame only: taken apart into frames that it can read, and
+ * put together again by the rules of the format (https://www.w3.org/TR/png-3/#apng-frame-based-animation).
+ */
+import { crc32 } from 'node:zlib';
+
+/** The content is not what its format asks for. */
+export class UnreadableImageError extends Error {
+  override readonly name = 'UnreadableImageError';
+}
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** What every frame needs to be read by itself; colour profiles and the like only cost. */
+const SHARED_CHUNKS = new Set(['PLTE', 'tRNS', 'gAMA', 'sRGB', 'cHRM']);
+
+export interface ApngFrame {
+  /** A PNG of the frame alone. */
+  readonly png: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly top: number;
+  /** Milliseconds. */
+  readonly delay: number;
+  /** What becomes of the frame's area before the next: left, cleared, or as it was before the frame. */
+  readonly dispose: 'none' | 'background' | 'previous';
+  /** The frame replaces its area, or is laid over it. */
+  readonly blend: 'source' | 'over';
+}
+
+export interface Apng {
+  readonly width: number;
+  readonly height: number;
+  /** Times that it is played; 0 for ever. */
+  readonly plays: number;
+  readonly frames: readonly ApngFrame[];
+}
+
+interface Chunk {
+  readonly type: string;
+  readonly data: Buffer;
+}
+
+function* chunksOf(png: Buffer): Generator<Chunk> {
+  if (!png.subarray(0, 8).equals(SIGNATURE)) throw new UnreadableImageError('This is not a PNG.');
+  for (let position = 8; position + 12 <= png.length; ) {
+    const length = png.readUInt32BE(position);
+    const end = position + 8 + length;
+    if (end + 4 > png.length) throw new UnreadableImageError('The PNG is cut off.');
+    if (crc32(png.subarray(position + 4, end)) !== png.readUInt32BE(end))
+      throw new UnreadableImageError('A part of the PNG is damaged.');
+    const type = png.toString('latin1', position + 4, position + 8);
+    yield { type, data: png.subarray(position + 8, end) };
+    if (type === 'IEND') return;
+    position = end + 4;
+  }
+  throw new UnreadableImageError('The PNG has no end.');
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const made = Buffer.alloc(12 + data.length);
+  made.writeUInt32BE(data.length, 0);
+  made.write(type, 4, 'latin1');
+  data.copy(made, 8);
+  made.writeUInt32BE(crc32(made.subarray(4, 8 + data.length)), 8 + data.length);
+  return made;
+}
+
+interface OpenFrame {
+  readonly control: Buffer;
+  readonly data: Buffer[];
+}
+
+const DISPOSALS = ['none', 'background', 'previous'] as const;
+const BLENDS = ['source', 'over'] as const;
+
+/**
+ * Reads an animated PNG's structure; pixels are not looked at.
+ * @returns null for a PNG without animation.
+ * @throws UnreadableImageError for broken chunks or frames outside the picture.
+ */
+export function readApng(bytes: Buffer): Apng | null {
+  const shared: Buffer[] = [];
+  const opened: OpenFrame[] = [];
+  let header: Buffer | undefined;
+  let plays: number | undefined;
+  for (const { type, data } of chunksOf(bytes)) {
+    if (type === 'IHDR' && data.length === 13) header = data;
+    else if (type === 'acTL' && data.length === 8) plays = data.readUInt32BE(4);
+    else if (type === 'fcTL' && data.length === 26) opened.push({ control: data, data: [] });
+    // The first picture is a frame only when its control comes before it.
+    else if (type === 'IDAT') opened.at(-1)?.data.push(data);
+    else if (type === 'fdAT') opened.at(-1)?.data.push(data.subarray(4));
+    else if (SHARED_CHUNKS.has(type)) shared.push(chunk(type, data));
+  }
+  if (!header) throw new UnreadableImageError('The PNG has no header.');
+  if (plays === undefined) return null;
+  const start = header;
+  const width = start.readUInt32BE(0);
+  const height = start.readUInt32BE(4);
+  const frames = opened.map((frame) => frameOf(frame, start, shared));
+  if (frames.length === 0) throw new UnreadableImageError('The animation has no frames.');
+  const outside = (frame: ApngFrame): boolean =>
+    frame.width === 0 ||
+    frame.height === 0 ||
+    frame.left + frame.width > width ||
+    frame.top + frame.height > height;
+  if (frames.some(outside)) throw new UnreadableImageError('A frame lies outside the picture.');
+  return { width, height, plays, frames };
+}
+
+function frameOf({ control, data }: OpenFrame, header: Buffer, shared: readonly Buffer[]): ApngFrame {
+  const [width, height] = [control.readUInt32BE(4), control.readUInt32BE(8)];
+  const own = Buffer.from(header);
+  own.writeUInt32BE(width, 0);
+  own.writeUInt32BE(height, 4);
+  const parts = [
+    chunk('IHDR', own),
+    ...shared,
+    chunk('IDAT', Buffer.concat(data)),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  const [numerator, denominator] = [control.readUInt16BE(20), control.readUInt16BE(22)];
+  return {
+    png: Buffer.concat([SIGNATURE, ...parts]),
+    width,
+    height,
+    left: control.readUInt32BE(12),
+    top: control.readUInt32BE(16),
+    delay: Math.round((numerator * 1000) / (denominator === 0 ? 100 : denominator)),
+    dispose: DISPOSALS[control.readUInt8(24)] ?? 'none',
+    blend: BLENDS[control.readUInt8(25)] ?? 'source',
+  };
+}
+
+/**
+ * The pictures that an animation shows, one after the other, as RGBA.
+ * @param decode reads a PNG into RGBA of its size.
+ */
+export async function* picturesOf(
+  { width, height, frames }: Apng,
+  decode: (png: Buffer) => Promise<Buffer>,
+): AsyncGenerator<Buffer> {
+  let canvas = Buffer.alloc(width * height * 4);
+  for (const [index, frame] of frames.entries()) {
+    const pixels = await decode(frame.png);
+    if (pixels.length !== frame.width * frame.height * 4)
+      throw new UnreadableImageError('A frame has another size than it says.');
+    const before = frame.dispose === 'previous' && index > 0 ? Buffer.from(canvas) : null;
+    draw(canvas, width, frame, pixels);
+    yield Buffer.from(canvas);
+    if (before) canvas = before;
+    else if (frame.dispose !== 'none') clear(canvas, width, frame);
+  }
+}
+
+function draw(canvas: Buffer, width: number, frame: ApngFrame, pixels: Buffer): void {
+  for (let row = 0; row < frame.height; row += 1) {
+    const from = row * frame.width * 4;
+    const to = ((frame.top + row) * width + frame.left) * 4;
+    if (frame.blend === 'source') pixels.copy(canvas, to, from, from + frame.width * 4);
+    else for (let x = 0; x < frame.width * 4; x += 4) layOver(canvas, to + x, pixels, from + x);
+  }
+}
+
+/** One pixel over another, both with straight alpha. */
+function layOver(canvas: Buffer, to: number, pixels: Buffer, from: number): void {
+  const upper = pixels[from + 3] ?? 0;
+  if (upper === 0) return;
+  const lower = ((canvas[to + 3] ?? 0) * (255 - upper)) / 255;
+  const alpha = upper + lower;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const sum = (pixels[from + channel] ?? 0) * upper + (canvas[to + channel] ?? 0) * lower;
+    canvas[to + channel] = Math.round(sum / alpha);
+  }
+  canvas[to + 3] = Math.round(alpha);
+}
+
+function clear(canvas: Buffer, width: number, { left, top, ...frame }: ApngFrame): void {
+  for (let row = 0; row < frame.height; row += 1) {
+    const start = ((top + row) * width + left) * 4;
+    canvas.fill(0, start, start + frame.width * 4);
+  }
+}

@@ -1,0 +1,150 @@
+/** Pictures of people made safe: known by their content, limited in pixels, re-encoded without metadata. */
+import { fileTypeFromBuffer } from 'file-type';
+import type { Sharp } from 'sharp';
+import { type Apng, picturesOf, readApng, UnreadableImageError } from './apng.ts';
+import { createGate } from './gate.ts';
+
+/** The library and its memory come with the first picture, so that an idle instance does not pay for them. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+export const IMAGE_KINDS = ['png', 'apng', 'jpeg', 'webp', 'gif'] as const;
+export type ImageKind = (typeof IMAGE_KINDS)[number];
+
+/** What a picture is made into. */
+export interface ImageShape {
+  /** Pixels. */
+  readonly width: number;
+  /** Left out: as high as the width makes it. */
+  readonly height?: number;
+  /**
+   * `cover` fills both sides and cuts off what is left over, `shrink` only ever makes it smaller, `contain` shows all
+   * of it, enlarged where need be, with a clear border.
+   */
+  readonly fit: 'cover' | 'shrink' | 'contain';
+  /** Whether what moves stays moving (as GIF), or becomes its first picture. */
+  readonly animated: boolean;
+}
+
+export interface ConvertedImage {
+  readonly bytes: Buffer;
+  readonly contentType: 'image/webp' | 'image/gif';
+  /** Without a dot. */
+  readonly extension: 'webp' | 'gif';
+  readonly animated: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A bomb of few bytes may be of very many pixels, which are what memory and time go by. */
+const MAX_PIXELS = 50_000_000;
+const MAX_SECONDS = 20;
+const atOnce = createGate(2);
+
+/** Kind by content; null for everything that is not one of them. */
+async function kindOf(bytes: Buffer): Promise<ImageKind | null> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const name = found?.ext === 'jpg' ? 'jpeg' : found?.ext;
+  return IMAGE_KINDS.find((kind) => kind === name) ?? null;
+}
+
+/**
+ * Makes a picture into WebP, or into GIF when it moves and may. Two at a time are worked on; the others wait without
+ * being in memory.
+ * @param source is read when its turn has come.
+ * @throws UnreadableImageError when it is none of the kinds, broken, or too large to be opened.
+ */
+export function convertImage(
+  source: { bytes(): Promise<Buffer> },
+  shape: ImageShape,
+  kinds: readonly ImageKind[] = IMAGE_KINDS,
+): Promise<ConvertedImage> {
+  return atOnce(async () => {
+    const bytes = await source.bytes();
+    const kind = await kindOf(bytes);
+    if (kind === null || !kinds.includes(kind)) throw new UnreadableImageError('This is no picture we take.');
+    const apng = kind === 'apng' && shape.animated ? readApng(bytes) : null;
+    try {
+      return apng && apng.frames.length > 1 ? await convertApng(apng, shape) : await convert(bytes, shape);
+    } catch (error) {
+      // The library tells of broken content by plain errors.
+      if (error instanceof UnreadableImageError) throw error;
+      throw new UnreadableImageError('The picture cannot be read.', { cause: error });
+    }
+  });
+}
+
+async function convert(bytes: Buffer, shape: ImageShape): Promise<ConvertedImage> {
+  const sharp = await loadSharp();
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+  const { width, height, pageHeight, pages = 1 } = await sharp(bytes, options).metadata();
+  const animated = shape.animated && pages > 1;
+  refuseLarge(width, pageHeight ?? height, animated ? pages : 1, shape);
+  const picture = sharp(bytes, { ...options, animated })
+    .autoOrient()
+    .timeout({ seconds: MAX_SECONDS });
+  return encode(fitted(picture, shape), animated);
+}
+
+async function convertApng(apng: Apng, shape: ImageShape): Promise<ConvertedImage> {
+  const sharp = await loadSharp();
+  refuseLarge(apng.width, apng.height, apng.frames.length, shape);
+  const decode = (png: Buffer): Promise<Buffer> =>
+    sharp(png, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer();
+  const raw = { width: apng.width, height: apng.height, channels: 4 } as const;
+  const pictures: Buffer[] = [];
+  let size = { width: 0, height: 0 };
+  for await (const picture of picturesOf(apng, decode)) {
+    const { data, info } = await fitted(sharp(picture, { raw }), shape)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    pictures.push(data);
+    size = info;
+  }
+  const film = sharp(Buffer.concat(pictures), {
+    raw: { width: size.width, height: size.height * pictures.length, channels: 4, pageHeight: size.height },
+  });
+  const delay = apng.frames.map((frame) => Math.max(20, frame.delay));
+  return encode(film, true, { delay, loop: apng.plays });
+}
+
+function refuseLarge(width: number, height: number, pictures: number, shape: ImageShape): void {
+  const made = shape.width * (shape.height ?? (shape.width * height) / width);
+  if (Math.max(width * height, shape.fit === 'shrink' ? 0 : made) * pictures > MAX_PIXELS)
+    throw new UnreadableImageError('The picture has too many pixels.');
+}
+
+function fitted(picture: Sharp, { width, height, fit }: ImageShape): Sharp {
+  return picture.resize({
+    width,
+    ...(height === undefined ? {} : { height }),
+    fit: fit === 'shrink' ? 'inside' : fit,
+    withoutEnlargement: fit === 'shrink',
+    background: { r: 0, g: 0, b: 0, alpha: 0 },
+  });
+}
+
+async function encode(
+  picture: Sharp,
+  animated: boolean,
+  film: { readonly delay?: number[]; readonly loop?: number } = {},
+): Promise<ConvertedImage> {
+  const encoded = animated ? picture.gif(film) : picture.webp({ quality: 85 });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return {
+    bytes: data,
+    contentType: animated ? 'image/gif' : 'image/webp',
+    extension: animated ? 'gif' : 'webp',
+    animated,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+  };
+}

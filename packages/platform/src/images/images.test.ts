@@ -1,0 +1,244 @@
+/** Pictures: every kind, its limits, what is kept and what is not. */
+import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { convertImage, IMAGE_KINDS, type ImageKind, type ImageShape, UnreadableImageError } from './index.ts';
+
+const STICKER: ImageShape = { width: 320, height: 320, fit: 'contain', animated: true };
+const ICON: ImageShape = { width: 512, height: 512, fit: 'cover', animated: false };
+const BANNER: ImageShape = { width: 1600, fit: 'shrink', animated: false };
+
+const of = (bytes: Buffer) => ({ bytes: async () => bytes });
+const plain = (width: number, height: number, background = '#ff0000') =>
+  sharp({ create: { width, height, channels: 4, background } });
+
+async function film(width: number, height: number, colours: readonly string[]): Promise<Buffer> {
+  const pictures = await Promise.all(colours.map((colour) => plain(width, height, colour).png().toBuffer()));
+  return sharp(pictures, { join: { animated: true } })
+    .gif({ delay: colours.map(() => 100), loop: 3 })
+    .toBuffer();
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** The chunks of a PNG, by type. */
+function chunksOf(png: Buffer, wanted: string): Buffer {
+  const found: Buffer[] = [];
+  for (let at = 8; at < png.length; ) {
+    const length = png.readUInt32BE(at);
+    if (png.toString('latin1', at + 4, at + 8) === wanted) found.push(png.subarray(at + 8, at + 8 + length));
+    at += 12 + length;
+  }
+  return Buffer.concat(found);
+}
+
+interface TestFrame {
+  readonly colour: string;
+  readonly box: readonly [left: number, top: number, width: number, height: number];
+  readonly dispose?: number;
+  readonly blend?: number;
+}
+
+async function apng(width: number, height: number, frames: readonly TestFrame[], plays = 0): Promise<Buffer> {
+  const header = chunksOf(await plain(width, height).png().toBuffer(), 'IHDR');
+  const counts = Buffer.alloc(8);
+  counts.writeUInt32BE(frames.length, 0);
+  counts.writeUInt32BE(plays, 4);
+  const parts = [Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('acTL', counts)];
+  let sequence = 0;
+  for (const [index, { colour, box, dispose = 0, blend = 0 }] of frames.entries()) {
+    const control = Buffer.alloc(26);
+    const [left, top, wide, high] = box;
+    for (const [place, value] of [sequence++, wide, high, left, top].entries())
+      control.writeUInt32BE(value, place * 4);
+    control.writeUInt16BE(1, 20);
+    control.writeUInt16BE(10, 22);
+    control.writeUInt8(dispose, 24);
+    control.writeUInt8(blend, 25);
+    parts.push(chunk('fcTL', control));
+    const pixels = chunksOf(await plain(wide, high, colour).png().toBuffer(), 'IDAT');
+    if (index === 0) parts.push(chunk('IDAT', pixels));
+    else {
+      const numbered = Buffer.alloc(4);
+      numbered.writeUInt32BE(sequence++);
+      parts.push(chunk('fdAT', Buffer.concat([numbered, pixels])));
+    }
+  }
+  return Buffer.concat([...parts, chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** Colour of a pixel of a picture of a film, as `r,g,b,a`. */
+async function pixel(bytes: Buffer, page: number, x: number, y: number): Promise<string> {
+  const { data, info } = await sharp(bytes, { page })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (y * info.width + x) * 4;
+  return [...data.subarray(at, at + 4)].join();
+}
+
+const refused = (bytes: Buffer, shape = STICKER, kinds: readonly ImageKind[] = IMAGE_KINDS) =>
+  expect(convertImage(of(bytes), shape, kinds)).rejects.toBeInstanceOf(UnreadableImageError);
+
+describe('still pictures', () => {
+  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('%s becomes WebP', async (kind) => {
+    const bytes = await plain(700, 400).toFormat(kind).toBuffer();
+    const made = await convertImage(of(bytes), ICON);
+    expect(made).toMatchObject({
+      contentType: 'image/webp',
+      extension: 'webp',
+      animated: false,
+      width: 512,
+      height: 512,
+    });
+    expect((await sharp(made.bytes).metadata()).format).toBe('webp');
+  });
+
+  it('only ever shrinks where asked', async () => {
+    const wide = await convertImage(of(await plain(3200, 400).png().toBuffer()), BANNER);
+    expect([wide.width, wide.height]).toEqual([1600, 200]);
+    const small = await convertImage(of(await plain(300, 40).png().toBuffer()), BANNER);
+    expect([small.width, small.height]).toEqual([300, 40]);
+  });
+
+  it('shows a small one whole with a clear border', async () => {
+    const made = await convertImage(of(await plain(20, 10).png().toBuffer()), STICKER);
+    expect([made.width, made.height]).toEqual([320, 320]);
+    expect((await pixel(made.bytes, 0, 160, 5)).endsWith(',0')).toBe(true);
+    expect((await pixel(made.bytes, 0, 160, 160)).endsWith(',255')).toBe(true);
+  });
+
+  it('loses what it tells of its maker, and is turned as they held it', async () => {
+    const bytes = await plain(200, 100)
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Copyright: 'Ada' } })
+      .toBuffer();
+    const made = await convertImage(of(bytes), BANNER);
+    expect([made.width, made.height]).toEqual([100, 200]);
+    expect((await sharp(made.bytes).metadata()).exif).toBeUndefined();
+  });
+
+  it('is the first picture of a film where nothing may move', async () => {
+    const made = await convertImage(of(await film(50, 50, ['#ff0000', '#0000ff'])), ICON);
+    expect(made).toMatchObject({ contentType: 'image/webp', animated: false });
+    expect(await pixel(made.bytes, 0, 5, 5)).toMatch(/^25[0-9],[0-9],[0-9],255$/);
+  });
+});
+
+describe('films', () => {
+  it.each([
+    ['gif', (bytes: Buffer) => Promise.resolve(bytes)],
+    ['webp', (bytes: Buffer) => sharp(bytes, { animated: true }).webp().toBuffer()],
+  ])('%s becomes a GIF with its timing', async (_kind, prepare) => {
+    const made = await convertImage(
+      of(await prepare(await film(40, 20, ['#ff0000', '#00ff00', '#0000ff']))),
+      STICKER,
+    );
+    expect(made).toMatchObject({ contentType: 'image/gif', animated: true, width: 320, height: 320 });
+    const { pages, delay, loop } = await sharp(made.bytes, { animated: true }).metadata();
+    expect({ pages, delay, loop }).toEqual({ pages: 3, delay: [100, 100, 100], loop: 3 });
+    expect(await pixel(made.bytes, 0, 160, 5)).toBe('0,0,0,0');
+    expect(await pixel(made.bytes, 2, 160, 160)).toBe('0,0,255,255');
+  });
+
+  it('an animated PNG keeps its pictures, as its format lays them over each other', async () => {
+    const bytes = await apng(
+      320,
+      320,
+      [
+        { colour: '#ff0000', box: [0, 0, 320, 320] },
+        { colour: '#00ff00', box: [0, 0, 100, 100], dispose: 1 },
+        { colour: '#0000ff', box: [200, 200, 100, 100], dispose: 2 },
+        { colour: '#00000000', box: [0, 200, 100, 100], blend: 1 },
+        { colour: '#00000000', box: [0, 200, 100, 100], blend: 0 },
+      ],
+      2,
+    );
+    const made = await convertImage(of(bytes), STICKER);
+    const { pages, delay, loop } = await sharp(made.bytes, { animated: true }).metadata();
+    expect({ pages, delay, loop }).toEqual({ pages: 5, delay: [100, 100, 100, 100, 100], loop: 2 });
+    const red = '255,0,0,255';
+    expect(await pixel(made.bytes, 0, 50, 50)).toBe(red);
+    expect(await pixel(made.bytes, 1, 50, 50)).toBe('0,255,0,255');
+    expect(await pixel(made.bytes, 1, 150, 150)).toBe(red);
+    expect((await pixel(made.bytes, 2, 50, 50)).endsWith(',0'), 'disposed to the background').toBe(true);
+    expect(await pixel(made.bytes, 2, 250, 250)).toBe('0,0,255,255');
+    expect(await pixel(made.bytes, 3, 250, 250), 'disposed to what was before').toBe(red);
+    expect(await pixel(made.bytes, 3, 50, 250), 'nothing laid over').toBe(red);
+    expect((await pixel(made.bytes, 4, 50, 250)).endsWith(',0'), 'nothing in its place').toBe(true);
+  });
+
+  it('an animated PNG of one picture is a still', async () => {
+    const bytes = await apng(50, 50, [{ colour: '#ff0000', box: [0, 0, 50, 50] }]);
+    expect((await convertImage(of(bytes), STICKER)).contentType).toBe('image/webp');
+  });
+
+  it('an animated PNG with a frame outside it, or with a broken part, is refused', async () => {
+    const whole = { colour: '#ff0000', box: [0, 0, 50, 50] } as const;
+    await refused(await apng(50, 50, [whole, { colour: '#ff0000', box: [1, 0, 50, 50] }]));
+    const broken = await apng(50, 50, [whole, whole]);
+    broken.writeUInt8((broken.at(-30) ?? 0) ^ 1, broken.length - 30);
+    await refused(broken);
+    await refused((await apng(50, 50, [whole, whole])).subarray(0, -20));
+  });
+});
+
+describe('what is no picture', () => {
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('hello')],
+    ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['the head of a PNG alone', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+  ])('%s is refused', (_what, bytes) => refused(bytes));
+
+  it('is refused when it is cut off, or of a kind that is not taken', async () => {
+    const png = await sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: '#123',
+        noise: { type: 'gaussian', mean: 100, sigma: 50 },
+      },
+    })
+      .png()
+      .toBuffer();
+    await refused(png.subarray(0, png.length / 2));
+    await refused(await plain(20, 20).jpeg().toBuffer(), STICKER, ['png', 'apng', 'webp', 'gif']);
+    await refused(await plain(20, 20).tiff().toBuffer());
+  });
+
+  it('is refused when its pixels are too many, however few its bytes', async () => {
+    const bomb = await plain(12_000, 5000, '#fff').png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(524_288);
+    await refused(bomb);
+  });
+
+  it('is answered in one way, whatever was changed in it', async () => {
+    const whole = await apng(8, 8, [
+      { colour: '#ff0000', box: [0, 0, 8, 8] },
+      { colour: '#00ff00', box: [2, 2, 4, 4], dispose: 2, blend: 1 },
+    ]);
+    const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255));
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+        const bytes = Buffer.from(whole);
+        for (const [at, value] of changes) bytes.writeUInt8(value, at);
+        const made = await convertImage(of(bytes), STICKER).catch((error: unknown) => error);
+        const fine = made instanceof UnreadableImageError || !(made instanceof Error);
+        expect(fine, String(made)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

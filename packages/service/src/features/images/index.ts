@@ -1,0 +1,21 @@
+/**
+ * Pictures of people, servers, groups and applications. Invariants: a path in a row names a blob that exists; a path
+ * is never written twice, so that it may be cached for good; the blob of a path that left its row goes by a job of the
+ * same transaction.
+ *
+ * To let people put and take away a picture:
+ *
+ * 1. In protocol: `PUT …/icon` with `multipart: oneFile(LIMITS.imageBytes)` and `errors: ['invalid_image']`
+ *    (413 `file_too_large` follows from the contract), and `DELETE …/icon`; `rateLimits: [IMAGE_RATE_LIMIT]`.
+ * 2. In the use case: `replaceImage(ground, 'icon', files[0], (path) => transaction)`, where the transaction locks,
+ *    checks, reads the row's present path, writes `path` into it, calls `dropImages(tx, [before])` and emits.
+ * 3. In the view: `mediaUrl(settings, row.icon)`.
+ */
+import type { JobTable } from '../../job-table.ts';
+import { DELETE_BLOBS_JOB } from './replace-image.ts';
+
+export { dropImages, type ImageUse, replaceImage, storeImage } from './replace-image.ts';
+
+export const imageJobs: JobTable = {
+  [DELETE_BLOBS_JOB]: (ground, payload) => ground.blobs.delete((payload as { paths: string[] }).paths),
+};
