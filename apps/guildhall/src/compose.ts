@@ -35,6 +35,7 @@ import { gatewayRoutes } from './gateway-routes.ts';
 import { type OpenGround, openGround, prepareDatabase } from './ground.ts';
 import { mountHealthRoutes } from './health-routes.ts';
 import { openMailer } from './mailer.ts';
+import { mountOAuth2Pages } from './oauth2-pages.ts';
 import { openOperatorListener } from './operator-listener.ts';
 import { VERSION } from './version.ts';
 
@@ -162,6 +163,7 @@ async function serve(
   mountMedia(http.fastify, ground.blobs);
   mountHealthRoutes(http.fastify, { pool, tail: events.tail });
   mountApiReference(http.fastify, { endpoints: ENDPOINTS, baseUrl: configuration.baseUrl, version: VERSION });
+  mountOAuth2Pages(http.fastify, ground, Boolean(options.webClient));
   if (options.webClient) await mountStaticSite(http.fastify, options.webClient);
   await http.open();
   listener.server.on('upgrade', (request, socket, head) => {

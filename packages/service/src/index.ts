@@ -9,6 +9,7 @@ import type { RouteFactory } from './route-table.ts';
 
 export { authenticate, authenticateGateway } from './authenticate.ts';
 export * from './features/live/index.ts';
+export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';
 export * from './features/operators/index.ts';
 export { choosePresence, connectionsChanged } from './features/presence/index.ts';
 export type { Context, Ground, InstanceSettings } from './ground.ts';

@@ -11,6 +11,6 @@ export { RateLimitedError } from './rate-limit-guard.ts';
 export * from './route.ts';
 export { compileSerialiser } from './serialiser.ts';
 export * from './server.ts';
-export { mountStaticSite } from './static-site.ts';
+export { mountStaticSite, sendPage } from './static-site.ts';
 export { createOriginCheck, type IsTrustedOrigin } from './trusted-origin.ts';
 export { replyFaults, validateBody } from './validation.ts';

@@ -17,18 +17,22 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-cache',
 };
 
+/** Answers with the application's index. @param headers beside or instead of a page's usual ones. */
+export function sendPage(reply: FastifyReply, headers: Readonly<Record<string, string>> = {}): FastifyReply {
+  return reply.headers({ ...PAGE_HEADERS, ...headers }).sendFile('index.html');
+}
+
 /**
  * Mounts the files of a folder, looked up at each request: a newer build may take the folder's place. Names under
  * `/assets/` carry their content's hash and are kept by browsers.
  */
 export async function mountStaticSite(fastify: FastifyInstance, folder: string): Promise<void> {
   await fastify.register(fastifyStatic, { root: folder, serve: false, cacheControl: false });
-  const page = (reply: FastifyReply): FastifyReply => reply.headers(PAGE_HEADERS).sendFile('index.html');
-  fastify.get('/', (_request, reply) => page(reply));
+  fastify.get('/', (_request, reply) => sendPage(reply));
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
-    if (!/\.[a-z0-9]+$/i.test(path)) return page(reply);
+    if (!/\.[a-z0-9]+$/i.test(path)) return sendPage(reply);
     const cache = path.startsWith('/assets/') ? `public, max-age=${YEAR_SECS}, immutable` : 'no-cache';
     return reply
       .headers({ 'x-content-type-options': 'nosniff', 'cache-control': cache })

@@ -1,0 +1,62 @@
+/** What OAuth2 has outside the API: the authorize page and the metadata for clients (specification 1; RFC 8414). */
+import {
+  ApiError,
+  type HttpServer,
+  isKnown,
+  type KnownCaller,
+  NO_STORE,
+  sendPage,
+} from '@guildhall/platform';
+import { AuthorizeQuery } from '@guildhall/protocol';
+import { authenticate, authorizationServerMetadata, type Ground, redirectOfPage } from '@guildhall/service';
+
+/** Nobody frames the page, and neither it nor where it leads tells or keeps the parameters of its address. */
+const AUTHORIZE_HEADERS = {
+  ...NO_STORE,
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+} as const;
+const FRAMELESS = { 'content-security-policy': "frame-ancestors 'none'" } as const;
+
+/** @param hasPages whether the web client is served, which shows consent, login and errors. */
+export function mountOAuth2Pages(fastify: HttpServer['fastify'], ground: Ground, hasPages: boolean): void {
+  fastify.get('/.well-known/oauth-authorization-server', () =>
+    authorizationServerMetadata(ground.settings.baseUrl),
+  );
+  fastify.get('/oauth2/authorize', async (request, reply) => {
+    const redirectTo = await redirectOf(ground, request.query, request.headers.cookie);
+    reply.headers(AUTHORIZE_HEADERS);
+    if (redirectTo !== null) return reply.headers(FRAMELESS).redirect(redirectTo, 303);
+    return hasPages ? sendPage(reply, AUTHORIZE_HEADERS) : reply.callNotFound();
+  });
+}
+
+/** Where the browser goes at once. @returns null when the page is to say something. */
+async function redirectOf(
+  ground: Ground,
+  query: unknown,
+  cookie: string | undefined,
+): Promise<string | null> {
+  const parameters = Object.entries(query as Record<string, unknown>).filter(([name]) =>
+    Object.hasOwn(AuthorizeQuery.properties, name),
+  );
+  // One that is sent twice is a fault, which the page tells.
+  const readable = parameters.every(([, value]) => typeof value === 'string' && !value.includes('\0'));
+  if (!readable) return null;
+  try {
+    return await redirectOfPage(ground, await personOf(ground, cookie), Object.fromEntries(parameters));
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+async function personOf(ground: Ground, cookie: string | undefined): Promise<KnownCaller | null> {
+  try {
+    const caller = await authenticate(ground, { authorization: undefined, cookie });
+    return isKnown(caller) ? caller : null;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
