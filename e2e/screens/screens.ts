@@ -21,6 +21,11 @@ export interface Screen {
 }
 
 const channel = (seeded: Seeded) => `/servers/${seeded.serverId}/channels/${seeded.channelId}`;
+const application = ({ applicationId }: Seeded) => `/settings/applications/${applicationId}`;
+const authorize =
+  (parameters: Record<string, string>) =>
+  ({ applicationId }: Seeded) =>
+    `/oauth2/authorize?${new URLSearchParams({ client_id: applicationId, ...parameters })}`;
 const openMenu = async (page: Page) => page.getByRole('button', { name: /server menu/ }).click();
 
 export const SCREENS: readonly Screen[] = [
@@ -182,7 +187,7 @@ export const SCREENS: readonly Screen[] = [
     }),
   ),
   { name: 'settings', signedIn: true, path: () => '/settings', ready: 'nav[aria-label="Your settings"]' },
-  ...['profile', 'account', 'sessions', 'appearance', 'keyboard', 'applications'].map(
+  ...['profile', 'account', 'sessions', 'authorized-apps', 'appearance', 'keyboard', 'applications'].map(
     (section): Screen => ({
       name: `settings-${section}`,
       signedIn: true,
@@ -199,18 +204,90 @@ export const SCREENS: readonly Screen[] = [
       await page.getByLabel('Pronouns').fill('she/her');
     },
   },
+  { name: 'application-general', signedIn: true, path: application, ready: 'role=tab' },
+  ...['Sign-in', 'Bot', 'Install link'].map(
+    (tab): Screen => ({
+      name: `application-${tab.toLowerCase().replace(' ', '-')}`,
+      signedIn: true,
+      path: application,
+      ready: 'role=tab',
+      act: async (page) => page.getByRole('tab', { name: tab }).click(),
+    }),
+  ),
   {
-    name: 'application',
+    name: 'application-redirect-fault',
     signedIn: true,
-    path: ({ applicationId }) => `/settings/applications/${applicationId}`,
-    ready: 'text=Reset token',
+    path: application,
+    ready: 'role=tab',
+    async act(page) {
+      await page.getByRole('tab', { name: 'Sign-in' }).click();
+      await page.getByLabel('New redirect').fill('http://rota.example.org');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.waitForSelector('[aria-invalid]');
+    },
+  },
+  {
+    name: 'application-reset-secret',
+    signedIn: true,
+    path: application,
+    ready: 'role=tab',
+    async act(page) {
+      await page.getByRole('tab', { name: 'Sign-in' }).click();
+      await page.getByRole('button', { name: 'Reset secret' }).click();
+      await page.getByRole('dialog', { name: 'Reset the client secret?' }).waitFor();
+    },
+  },
+  {
+    name: 'consent',
+    signedIn: true,
+    path: authorize({ response_type: 'code', scope: 'identify email guilds' }),
+    ready: 'text=wants to use your account',
+  },
+  {
+    name: 'consent-with-bot',
+    signedIn: true,
+    path: authorize({ response_type: 'code', scope: 'identify bot', permissions: '11272' }),
+    ready: 'text=wants to use your account',
+  },
+  {
+    name: 'install',
+    signedIn: true,
+    path: authorize({ scope: 'bot', permissions: '11272' }),
+    ready: 'role=button[name="Add to server"]',
+  },
+  {
+    name: 'install-cancelled',
+    signedIn: true,
+    path: authorize({ scope: 'bot', permissions: '3072' }),
+    ready: 'role=button[name="Add to server"]',
+    async act(page) {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('Nothing was added').waitFor();
+    },
+  },
+  {
+    name: 'authorize-fault',
+    signedIn: true,
+    path: authorize({ response_type: 'code', scope: 'identify', redirect_uri: 'https://other.example' }),
+    ready: 'text=This link does not work',
+  },
+  {
+    name: 'authorized-apps-remove',
+    signedIn: true,
+    path: () => '/settings/authorized-apps',
+    ready: 'role=button[name="Remove"]',
+    async act(page) {
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
   {
     name: 'add-bot',
     signedIn: true,
-    path: ({ applicationId }) => `/settings/applications/${applicationId}`,
-    ready: 'text=Reset token',
+    path: application,
+    ready: 'role=tab',
     async act(page) {
+      await page.getByRole('tab', { name: 'Bot' }).click();
       await page.getByRole('button', { name: 'Add to a server' }).click();
       await page.getByRole('dialog', { name: 'Add to a server' }).waitFor();
     },

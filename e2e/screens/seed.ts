@@ -82,6 +82,16 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     applicationId: application.id,
     body: { serverId: server.id, permissions: '3072' },
   });
+  await api.updateApplication({
+    applicationId: application.id,
+    body: {
+      description: 'Keeps the rota and reminds people the evening before.',
+      redirects: ['https://rota.example.org/signed-in'],
+    },
+  });
+  await api.decideAuthorization({
+    body: { client_id: application.id, response_type: 'code', scope: 'identify guilds', decision: 'allow' },
+  });
   return {
     login: ada.user.username,
     password: PASSWORD,

@@ -18,6 +18,10 @@ export const queryClient = new QueryClient({
 for (const name of ['INVITE_CREATE', 'INVITE_DELETE'] as const) {
   client.on(name, ({ serverId }) => void queryClient.invalidateQueries({ queryKey: ['invites', serverId] }));
 }
+client.on(
+  'AUTHORIZED_APPS_UPDATE',
+  () => void queryClient.invalidateQueries({ queryKey: ['authorized-apps'] }),
+);
 client.on('ready', () => void queryClient.invalidateQueries());
 client.on('state', (state) => {
   if (state === 'stopped' || state === 'idle') queryClient.removeQueries({ predicate: isPersonal });

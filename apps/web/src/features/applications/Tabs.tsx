@@ -18,7 +18,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           <Primitive.Trigger
             key={tab.id}
             value={tab.id}
-            className="-mb-px h-10 shrink-0 border-transparent border-b-2 px-3 font-medium text-muted text-sm hover:text-ink touch:h-11 data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="-mb-px h-10 shrink-0 border-transparent border-b-2 px-3 -outline-offset-2 font-medium text-muted text-sm hover:text-ink touch:h-11 data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>

@@ -51,7 +51,7 @@ export function ConsentScreen({ consent, search, next }: ConsentScreenProps) {
     <AuthLayout
       title={isInstall ? text.installTitle(application.name) : text.title(application.name)}
       instance={instance?.name}
-      foot={text.mayNot}
+      foot={isInstall ? text.installFoot : text.mayNot}
     >
       <ApplicationHead consent={consent} />
       {isInstall ? null : <Scopes consent={consent} />}

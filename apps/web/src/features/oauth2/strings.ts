@@ -5,6 +5,7 @@ export const oauthText = {
   verified: 'Verified',
   mayDo: 'It will be able to',
   mayNot: 'It never sees your password, and you can take this back under Authorized apps.',
+  installFoot: 'The bot gets a role of its own in the server. You can change or remove it there at any time.',
   returnTo: 'Afterwards you return to',
   loggedInAs: 'Logged in as',
   notYou: 'Use another account',

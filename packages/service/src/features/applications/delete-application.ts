@@ -1,3 +1,4 @@
+import type { FreshProof } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
 import { membershipsOf } from '../access/index.ts';
 import { disconnectEvent, requireFreshProof } from '../accounts/index.ts';
@@ -5,11 +6,11 @@ import { removeMember } from '../members/index.ts';
 import { ownApplication } from './manage-application.ts';
 import { type ApplicationRow, deleteApplicationRow } from './store.ts';
 
-/** Deletes an application; its bot leaves every server and cannot log in again. @throws ApiError wrong_password. */
-export async function deleteApplication(ctx: Context, id: string, password: string): Promise<undefined> {
+/** Deletes an application; its bot leaves every server and cannot log in again. @throws ApiError wrong_password, wrong_code. */
+export async function deleteApplication(ctx: Context, id: string, proof: FreshProof): Promise<undefined> {
   const { ground, actor } = ctx;
   const row = await ownApplication(ctx, id);
-  await requireFreshProof(ground, actor.id, password);
+  await requireFreshProof(ground, actor.id, proof.password, proof.code);
   await removeApplication(ground, row);
 }
 

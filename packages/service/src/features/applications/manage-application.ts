@@ -3,6 +3,7 @@ import {
   type Application,
   type BodyOf,
   type createApplication as createEndpoint,
+  type FreshProof,
   isId,
   LIMITS,
 } from '@guildhall/protocol';
@@ -58,15 +59,15 @@ export async function readApplication(ctx: Context, id: string): Promise<Applica
   return present(ctx.ground, await ownApplication(ctx, id));
 }
 
-/** Makes a new client secret; the old one stops at once, people stay signed in. @throws ApiError wrong_password. */
+/** Makes a new client secret; the old one stops at once, people stay signed in. @throws ApiError wrong_password, wrong_code. */
 export async function resetClientSecret(
   ctx: Context,
   id: string,
-  password: string,
+  proof: FreshProof,
 ): Promise<{ clientSecret: string }> {
   const { ground, actor } = ctx;
   const application = await ownApplication(ctx, id);
-  await requireFreshProof(ground, actor.id, password);
+  await requireFreshProof(ground, actor.id, proof.password, proof.code);
   const clientSecret = randomToken();
   const changes = { secret_fingerprint: fingerprint(clientSecret) };
   const row = await ground.database.transaction(async (tx) => {

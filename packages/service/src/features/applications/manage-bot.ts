@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { ApiError } from '@guildhall/platform';
-import { type BodyOf, isBlank, type User, type updateBot as updateEndpoint } from '@guildhall/protocol';
+import {
+  type BodyOf,
+  type FreshProof,
+  isBlank,
+  type User,
+  type updateBot as updateEndpoint,
+} from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import {
   changeUsername,
@@ -60,15 +66,15 @@ async function insertBotUser(
   throw new ApiError('username_taken');
 }
 
-/** Makes a new token; the old one stops at once and its sockets close. @throws ApiError no_bot, wrong_password. */
+/** Makes a new token; the old one stops at once and its sockets close. @throws ApiError no_bot, wrong_password, wrong_code. */
 export async function resetBotToken(
   ctx: Context,
   applicationId: string,
-  password: string,
+  proof: FreshProof,
 ): Promise<{ token: string }> {
   const { ground, actor } = ctx;
   const botId = await ownBotId(ctx, applicationId);
-  await requireFreshProof(ground, actor.id, password);
+  await requireFreshProof(ground, actor.id, proof.password, proof.code);
   const { token, fingerprint } = newBotToken(botId);
   await ground.database.transaction(async (tx) => {
     await tx.lock(applicationId);
