@@ -1,8 +1,7 @@
-/** What goes by mail (verification, forgotten passwords) and the archive of one's own data (design 6.2). */
-import { type Static, Type } from 'typebox';
+/** What goes by mail: verification and forgotten passwords (design 6.2). */
+import { Type } from 'typebox';
 import { endpoint } from './contract.ts';
 import { LIMITS } from './limits.ts';
-import { Nullable, OneOf, Timestamp } from './schema.ts';
 
 const LinkToken = Type.String({
   minLength: 1,
@@ -64,42 +63,9 @@ export const resetPassword = endpoint({
   rateLimits: [{ limit: 30, windowSecs: 600, by: ['address'] }],
 });
 
-export const DataExport = Type.Object({
-  state: OneOf(['none', 'preparing', 'ready']),
-  requestedAt: Nullable(Timestamp),
-  readyAt: Nullable(Timestamp),
-  expiresAt: Nullable(Timestamp),
-  size: Nullable(Type.Integer({ description: 'Bytes' })),
-  url: Nullable(Type.String({ description: 'Of the archive; asks for the same credentials as any call' })),
-});
-export type DataExport = Static<typeof DataExport>;
-
-export const getDataExport = endpoint({
-  method: 'GET',
-  path: '/auth/export',
-  summary: "How far the archive of one's own data is",
-  tag: 'Accounts',
-  actors: ['person'],
-  replies: { 200: DataExport },
-  errors: [],
-});
-
-export const requestDataExport = endpoint({
-  method: 'POST',
-  path: '/auth/export',
-  summary: "Have an archive of one's own data made; it can be fetched for 7 days",
-  tag: 'Accounts',
-  actors: ['person'],
-  replies: { 202: DataExport },
-  errors: [],
-  rateLimits: [{ limit: 2, windowSecs: 86_400, by: ['actor'] }],
-});
-
 export const accountRecoveryEndpoints = {
   verifyEmail,
   resendVerification,
   forgotPassword,
   resetPassword,
-  getDataExport,
-  requestDataExport,
 };

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Channel, ServerChannel } from './channels.ts';
 import { endpoint, event } from './contract.ts';
+import { FRESH_PROOF } from './fresh-proof.ts';
 import { LIMITS } from './limits.ts';
 import { Member } from './members.ts';
 import { Presence } from './presence.ts';
@@ -102,9 +103,9 @@ export const transferServer = endpoint({
   summary: 'Hand a server over to a member; needs the password again',
   tag: 'Servers',
   actors: ['person'],
-  body: Type.Object({ userId: Id, password: Type.String({ maxLength: 1024 }) }),
+  body: Type.Object({ userId: Id, ...FRESH_PROOF }),
   replies: { 200: Server },
-  errors: ['unknown_member', 'not_owner', 'wrong_password'],
+  errors: ['unknown_member', 'not_owner', 'wrong_password', 'wrong_code'],
   audited: true,
 });
 
@@ -114,9 +115,9 @@ export const deleteServer = endpoint({
   summary: 'Delete a server; needs the password again',
   tag: 'Servers',
   actors: ['person'],
-  body: Type.Object({ password: Type.String({ maxLength: 1024 }) }),
+  body: Type.Object(FRESH_PROOF),
   replies: { 204: null },
-  errors: ['not_owner', 'wrong_password'],
+  errors: ['not_owner', 'wrong_password', 'wrong_code'],
 });
 
 export const leaveServer = endpoint({

@@ -102,14 +102,6 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/auth/password/reset',
     body: 'required',
   },
-  getDataExport: {
-    method: 'GET',
-    path: '/auth/export',
-  },
-  requestDataExport: {
-    method: 'POST',
-    path: '/auth/export',
-  },
   logInWithCode: {
     method: 'POST',
     path: '/auth/login/code',

@@ -82,7 +82,6 @@ export async function deletePrivateRows(db: Kysely<Tables>, userId: string): Pro
     'data_exports',
     'user_settings',
     'notification_settings',
-    'read_states',
     'people',
   ] as const) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db);

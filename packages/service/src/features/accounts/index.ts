@@ -8,7 +8,7 @@ export { emitAccountUpdate, emitUserUpdate } from './announce-user.ts';
 export { setWornClanTag } from './clan-tag-store.ts';
 export { readSessionCookie } from './cookies.ts';
 export { cancelDeletion } from './deletion.ts';
-export { deletePrivateRows, type ErasedFiles, eraseUser, setDeletion } from './deletion-store.ts';
+export { deletePrivateRows, eraseUser, setDeletion } from './deletion-store.ts';
 export { requireFreshProof } from './fresh-proof.ts';
 export { accountJobs, recurringAccountJobs } from './jobs.ts';
 export { makeLink } from './links.ts';
@@ -21,7 +21,7 @@ export {
   registrationCodes,
 } from './registration-code-store.ts';
 export { accountRoutes } from './routes.ts';
-export { isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
+export { DELETED_USER_PREFIX, isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
 export { authenticateSession, csrfTokenOf, disconnectEvent, endSessions } from './sessions.ts';
 export {
   insertPerson,

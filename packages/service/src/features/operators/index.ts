@@ -2,6 +2,13 @@
  * Operators, "the service's team": work on accounts and servers that no API offers, by the command line and by a
  * listener of its own. Invariant: every operation is in the operator log, written in its transaction.
  */
+export {
+  createRegistrationCode,
+  listRegistrationCodes,
+  makeResetLink,
+  type RegistrationCodeView,
+  revokeRegistrationCode,
+} from './manage-access.ts';
 export { type OperatorApplicationView, setBotVerified } from './manage-application.ts';
 export { changeRoleBadge, type OperatorRoleView } from './manage-role.ts';
 export {

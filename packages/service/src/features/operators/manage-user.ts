@@ -3,6 +3,7 @@ import { ApiError, isoTime, randomToken } from '@guildhall/platform';
 import { idTime } from '@guildhall/protocol';
 import {
   disconnectEvent,
+  emitAccountUpdate,
   emitUserUpdate,
   endSessions,
   hashPassword,
@@ -41,7 +42,7 @@ export interface OperatorUserView {
   readonly createdAt: string;
 }
 
-async function requireUser({ ground }: OperatorContext, name: string) {
+export async function requireUser({ ground }: OperatorContext, name: string) {
   // No name holds a NUL character, which the database would not take.
   const user = name.includes('\u0000') ? undefined : await findUser(ground.database.db, name);
   if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
@@ -126,6 +127,7 @@ export async function verifyEmail(ctx: OperatorContext, name: string): Promise<O
   await ctx.ground.database.transaction(async (tx) => {
     await tx.lock(user.id);
     await setEmailVerified(tx.db, user.id);
+    await emitAccountUpdate(ctx.ground, tx, user.id);
     await recordOperation(ctx, tx, { action: 'user verify-email', target: user.id });
   });
   return showUser(ctx, user.id);

@@ -17,14 +17,14 @@ export async function leaveServer(ctx: ServerContext): Promise<undefined> {
   });
 }
 
-/** Deletes a server for good: its owner alone, with the password. @throws ApiError not_owner, wrong_password, unknown_server. */
+/** Deletes a server for good: its owner alone, with the password. @throws ApiError not_owner, wrong_password, wrong_code, unknown_server. */
 export async function deleteServer(
   ctx: ServerContext,
-  { password }: BodyOf<typeof endpoint>,
+  { password, code }: BodyOf<typeof endpoint>,
 ): Promise<undefined> {
   const { ground, actor, access } = ctx;
   requireOwner(access);
-  await requireFreshProof(ground, actor.id, password);
+  await requireFreshProof(ground, actor.id, password, code);
   const serverId = access.server.id;
   await changeServer(ctx, requireOwner, async (tx) => {
     if (!(await removeServer(tx, serverId))) throw new ApiError('unknown_server');

@@ -17,11 +17,11 @@ import { serverSummary, serverView } from './view.ts';
 /**
  * Hands a server over to another person in it whose account can be used: by its owner alone, with the password
  * (design 5.12).
- * @throws ApiError unknown_member, not_owner, invalid_request, wrong_password.
+ * @throws ApiError unknown_member, not_owner, invalid_request, wrong_password, wrong_code.
  */
 export async function transferServer(
   ctx: ServerContext,
-  { userId, password }: BodyOf<typeof endpoint>,
+  { userId, password, code }: BodyOf<typeof endpoint>,
 ): Promise<Server> {
   const { ground, actor, access } = ctx;
   const serverId = access.server.id;
@@ -29,7 +29,7 @@ export async function transferServer(
   if (!target) throw new ApiError('unknown_member');
   requireOwner(access);
   await requireUsable(ctx, userId);
-  await requireFreshProof(ground, actor.id, password);
+  await requireFreshProof(ground, actor.id, password, code);
   return changeServer(ctx, requireOwner, async (tx, { server, member }) => {
     if (!(await memberOf(tx.db, serverId, userId))) throw new ApiError('unknown_member');
     const row = await updateServerRow(tx.db, serverId, { owner_id: userId });

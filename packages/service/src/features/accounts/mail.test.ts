@@ -1,0 +1,241 @@
+/** Verification, changed addresses and forgotten passwords, by the mail that the instance sends. */
+import {
+  forgotPassword,
+  getAccount,
+  logIn,
+  resendVerification,
+  resetPassword,
+  updateAccount,
+  verifyEmail,
+} from '@guildhall/protocol';
+import {
+  aPerson,
+  connectProbe,
+  createCaller,
+  PASSWORD,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  uniqueName,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const HOUR_MS = 3_600_000;
+const NEW_PASSWORD = 'another quite long phrase 17';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startTestInstance({ mail: true });
+});
+afterAll(() => instance.stop());
+
+const nobody = () => createCaller(instance.url);
+const addressOf = (person: { username: string }) => `${person.username}@example.org`;
+
+/** What the latest mail to an address says; its link's token, which stands after the #. */
+async function mailTo(
+  address: string,
+): Promise<{ subject: string; text: string; html: string; token: string }> {
+  await instance.runDueJobs();
+  const mail = instance.mails.findLast(({ to }) => to === address);
+  if (!mail) throw new Error(`no mail to ${address}`);
+  const [, token = ''] = /https?:\/\/\S+#(\S+)/.exec(mail.text) ?? [];
+  return { subject: mail.subject, text: mail.text, html: mail.html ?? '', token };
+}
+
+async function countMails(address: string): Promise<number> {
+  await instance.runDueJobs();
+  return instance.mails.filter(({ to }) => to === address).length;
+}
+
+const logInWith = (person: { username: string }, password: string) =>
+  nobody().call(logIn, { body: { login: person.username, password, transport: 'token' } });
+
+describe('confirming an address', () => {
+  it('is asked for after registering, and done with the link once', async () => {
+    const person = await aPerson(instance);
+    const probe = await connectProbe(instance.url, { token: person.token });
+    expect((await person.do(getAccount)).verified).toBe(false);
+    const mail = await mailTo(addressOf(person));
+    expect(mail.text).toContain(`${instance.url}/verify-email#${mail.token}`);
+    expect(mail.html).toContain(mail.token);
+    await nobody().do(verifyEmail, { body: { token: mail.token } });
+    expect((await probe.take('USER_UPDATE')).d).toMatchObject({ id: person.id, verified: true });
+    expect((await person.do(getAccount)).verified).toBe(true);
+    const again = await nobody().call(verifyEmail, { body: { token: mail.token } });
+    expect([again.status, again.code]).toEqual([400, 'invalid_link']);
+    await probe.close();
+  });
+
+  it('works for 24 hours and not longer', async () => {
+    const [early, late] = [await aPerson(instance), await aPerson(instance)];
+    const [first, second] = [await mailTo(addressOf(early)), await mailTo(addressOf(late))];
+    instance.clock.advance(24 * HOUR_MS - 60_000);
+    await nobody().do(verifyEmail, { body: { token: first.token } });
+    instance.clock.advance(61_000);
+    expect((await nobody().call(verifyEmail, { body: { token: second.token } })).code).toBe('invalid_link');
+    expect((await late.do(getAccount)).verified).toBe(false);
+  });
+
+  it('is sent again on demand: the newer link counts alone, and nothing goes to a confirmed address', async () => {
+    const person = await aPerson(instance);
+    const first = await mailTo(addressOf(person));
+    await person.do(resendVerification);
+    const second = await mailTo(addressOf(person));
+    expect(second.token).not.toBe(first.token);
+    expect((await nobody().call(verifyEmail, { body: { token: first.token } })).code).toBe('invalid_link');
+    await nobody().do(verifyEmail, { body: { token: second.token } });
+    const sent = await countMails(addressOf(person));
+    await person.do(resendVerification);
+    expect(await countMails(addressOf(person))).toBe(sent);
+  });
+
+  it('takes no token of another kind, and keeps fingerprints alone', async () => {
+    const person = await aPerson(instance);
+    const { token } = await mailTo(addressOf(person));
+    const reset = await nobody().call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+    expect(reset.code).toBe('invalid_link');
+    for (const strange of [
+      'x',
+      `${token}x`,
+      token.split('.', 1)[0] ?? '',
+      `${Buffer.from('1').toString('base64url')}.x`,
+    ])
+      expect((await nobody().call(verifyEmail, { body: { token: strange } })).code).toBe('invalid_link');
+    const rows = await queryDatabase(instance, 'select * from account_links where user_id = $1', [person.id]);
+    expect(rows).toHaveLength(1);
+    const jobs = await queryDatabase(instance, 'select payload::text from graphile_worker._private_jobs');
+    expect(JSON.stringify([rows, jobs])).not.toContain(token.split('.')[1]);
+  });
+
+  it('begins anew with a changed address, and the old one is told', async () => {
+    const person = await aPerson(instance);
+    const old = await mailTo(addressOf(person));
+    await nobody().do(verifyEmail, { body: { token: old.token } });
+    const email = `${uniqueName('new')}@example.org`;
+    const account = await person.do(updateAccount, { body: { email, password: PASSWORD } });
+    expect(account).toMatchObject({ email, verified: false });
+    const notice = await mailTo(addressOf(person));
+    expect(notice.subject).toContain('was changed');
+    expect(notice.text).not.toContain(email);
+    const { token } = await mailTo(email);
+    await nobody().do(verifyEmail, { body: { token } });
+    expect((await person.do(getAccount)).verified).toBe(true);
+    // The same address again is no change.
+    expect(await person.do(updateAccount, { body: { email, password: PASSWORD } })).toMatchObject({
+      verified: true,
+    });
+  });
+
+  it('of an address that was changed since does nothing', async () => {
+    const person = await aPerson(instance);
+    const { token } = await mailTo(addressOf(person));
+    await person.do(updateAccount, {
+      body: { email: `${uniqueName('new')}@example.org`, password: PASSWORD },
+    });
+    expect((await nobody().call(verifyEmail, { body: { token } })).code).toBe('invalid_link');
+  });
+});
+
+describe('a forgotten password', () => {
+  async function askedBy(person: { username: string }): Promise<string> {
+    await nobody().do(forgotPassword, { body: { email: addressOf(person).toUpperCase() } });
+    return (await mailTo(addressOf(person))).token;
+  }
+
+  it('is set with the link, once; every session ends and its sockets close', async () => {
+    const person = await aPerson(instance);
+    const probe = await connectProbe(instance.url, { token: person.token });
+    const token = await askedBy(person);
+    await nobody().do(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+    expect(await probe.closed()).toBe(4004);
+    expect((await person.call(getAccount)).code).toBe('invalid_token');
+    expect((await logInWith(person, PASSWORD)).code).toBe('wrong_credentials');
+    expect((await logInWith(person, NEW_PASSWORD)).status).toBe(200);
+    const again = await nobody().call(resetPassword, { body: { token, newPassword: PASSWORD } });
+    expect([again.status, again.code]).toEqual([400, 'invalid_link']);
+  });
+
+  it('answers 202 alike for an address nobody has, to which nothing is sent', async () => {
+    const person = await aPerson(instance);
+    const known = await nobody().call(forgotPassword, { body: { email: addressOf(person) } });
+    const strange = `${uniqueName('nobody')}@example.org`;
+    const unknown = await nobody().call(forgotPassword, { body: { email: strange } });
+    expect([known.status, unknown.status]).toEqual([202, 202]);
+    expect(unknown.body).toEqual(known.body);
+    expect(await countMails(strange)).toBe(0);
+  });
+
+  it('can be set for 1 hour and not longer', async () => {
+    const [early, late] = [await aPerson(instance), await aPerson(instance)];
+    const [first, second] = [await askedBy(early), await askedBy(late)];
+    instance.clock.advance(HOUR_MS - 60_000);
+    await nobody().do(resetPassword, { body: { token: first, newPassword: NEW_PASSWORD } });
+    instance.clock.advance(61_000);
+    const answer = await nobody().call(resetPassword, { body: { token: second, newPassword: NEW_PASSWORD } });
+    expect(answer.code).toBe('invalid_link');
+    expect((await logInWith(late, PASSWORD)).status).toBe(200);
+  });
+
+  it('keeps the link when the new one is weak', async () => {
+    const person = await aPerson(instance);
+    const token = await askedBy(person);
+    const weak = await nobody().call(resetPassword, { body: { token, newPassword: 'password' } });
+    expect([weak.status, weak.code]).toEqual([400, 'weak_password']);
+    await nobody().do(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+  });
+
+  it('is set by one of many who use the link at once', async () => {
+    const person = await aPerson(instance);
+    const token = await askedBy(person);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        nobody().call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'invalid_link')).toHaveLength(9);
+  });
+});
+
+describe('how often mail is asked for', () => {
+  it('is limited to 3 an hour for an address, and 3 for a mailbox', async () => {
+    const strict = await startTestInstance({
+      mail: true,
+      settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' },
+    });
+    try {
+      const from = (address: string) => createCaller(strict.url, undefined, { 'x-forwarded-for': address });
+      const ask = (address: string, email: string) => from(address).call(forgotPassword, { body: { email } });
+      for (let call = 0; call < 3; call += 1)
+        expect((await ask('203.0.113.1', `${call}@example.org`)).status).toBe(202);
+      expect((await ask('203.0.113.1', 'more@example.org')).status).toBe(429);
+      for (let call = 0; call < 3; call += 1)
+        expect((await ask(`203.0.113.${10 + call}`, 'one@example.org')).status).toBe(202);
+      expect((await ask('203.0.113.20', 'ONE@example.org')).status).toBe(429);
+      const person = await aPerson(strict);
+      for (let call = 0; call < 3; call += 1)
+        expect((await person.call(resendVerification)).status).toBe(204);
+      expect((await person.call(resendVerification)).status).toBe(429);
+      strict.clock.advance(HOUR_MS + 1000);
+      expect((await person.call(resendVerification)).status).toBe(204);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+it('an instance without mail sends nothing and answers alike', async () => {
+  const silent = await startTestInstance();
+  try {
+    const person = await aPerson(silent);
+    await person.do(resendVerification);
+    await createCaller(silent.url).do(forgotPassword, { body: { email: addressOf(person) } });
+    await silent.runDueJobs();
+    expect(silent.mails).toEqual([]);
+    expect((await person.do(getAccount)).verified).toBe(false);
+    expect(await queryDatabase(silent, 'select fingerprint from account_links')).toEqual([]);
+  } finally {
+    await silent.stop();
+  }
+});

@@ -1,0 +1,261 @@
+/** Two-factor log-in: codes of an authenticator app, recovery codes, tickets, and the proof they are part of. */
+import {
+  type CodeRequired,
+  changePassword,
+  confirmTwoFactor,
+  createServer,
+  deleteServer,
+  endTwoFactor,
+  getAccount,
+  logIn,
+  logInWithCode,
+  renewRecoveryCodes,
+  startTwoFactor,
+} from '@guildhall/protocol';
+import {
+  aPerson,
+  connectProbe,
+  createCaller,
+  PASSWORD,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+} from '@guildhall/testkit';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const STEP_MS = 30_000;
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance.stop());
+
+interface Guarded {
+  readonly person: TestPerson;
+  readonly recoveryCodes: readonly string[];
+  /** The app's code, some steps from now. */
+  code(steps?: number): string;
+}
+
+function codeOf(secret: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
+  return totp.generate({ timestamp: instance.clock.now() + steps * STEP_MS });
+}
+
+/** Someone whose two-factor log-in is on; the code that turned it on is a step old by now. */
+async function aGuarded(): Promise<Guarded> {
+  const person = await aPerson(instance);
+  const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
+  const { recoveryCodes } = await person.do(confirmTwoFactor, { body: { code: codeOf(secret) } });
+  instance.clock.advance(2 * STEP_MS);
+  return { person, recoveryCodes, code: (steps = 0) => codeOf(secret, steps) };
+}
+
+const nobody = () => createCaller(instance.url);
+
+async function ticketFor(person: { username: string }): Promise<string> {
+  const body = { login: person.username, password: PASSWORD, transport: 'token' as const };
+  const answer = (await nobody().do(logIn, { body })) as CodeRequired;
+  expect(Object.keys(answer).toSorted()).toEqual(['codeRequired', 'ticket']);
+  return answer.ticket;
+}
+
+const withCode = (ticket: string, code: string) =>
+  nobody().call(logInWithCode, { body: { ticket, code, transport: 'token' } });
+
+/** A code that is none: not the app's, around now. */
+function wrongCode({ code }: Guarded): string {
+  const right = new Set([-2, -1, 0, 1, 2].map((steps) => code(steps)));
+  for (let number = 0; ; number += 1) {
+    const candidate = String(number).padStart(6, '0');
+    if (!right.has(candidate)) return candidate;
+  }
+}
+
+describe('setting up', () => {
+  it('needs the password, and counts from the first code on', async () => {
+    const person = await aPerson(instance);
+    const refused = await person.call(startTwoFactor, { body: { password: 'wrong' } });
+    expect([refused.status, refused.code]).toEqual([403, 'wrong_password']);
+    const { secret, uri } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
+    const parsed = new URL(uri);
+    expect([parsed.protocol, parsed.host, parsed.searchParams.get('secret')]).toEqual([
+      'otpauth:',
+      'totp',
+      secret,
+    ]);
+    expect(uri).toContain(person.username);
+    // Not confirmed yet: one logs in as before.
+    const answer = await nobody().call(logIn, { body: { login: person.username, password: PASSWORD } });
+    expect(answer.body).toHaveProperty('user');
+    const probe = await connectProbe(instance.url, { token: person.token });
+    const wrong = await person.call(confirmTwoFactor, { body: { code: 'abcdef' } });
+    expect([wrong.status, wrong.code]).toEqual([403, 'wrong_code']);
+    const { recoveryCodes } = await person.do(confirmTwoFactor, { body: { code: codeOf(secret) } });
+    expect(recoveryCodes).toHaveLength(10);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect((await probe.take('USER_UPDATE')).d).toMatchObject({ twoFactor: true });
+    expect((await person.do(getAccount)).twoFactor).toBe(true);
+    for (const [endpoint, body] of [
+      [startTwoFactor, { password: PASSWORD }],
+      [confirmTwoFactor, { code: codeOf(secret, 1) }],
+    ] as const) {
+      const again = await person.call(endpoint, { body });
+      expect([again.status, again.code]).toEqual([400, 'two_factor_on']);
+    }
+    await probe.close();
+  });
+
+  it('keeps neither secret nor recovery codes readable', async () => {
+    const { person, recoveryCodes } = await aGuarded();
+    const rows = await queryDatabase(
+      instance,
+      `select encode(secret, 'escape') as secret from two_factor where user_id = $1 union all
+       select encode(fingerprint, 'hex') from recovery_codes where user_id = $1`,
+      [person.id],
+    );
+    expect(rows).toHaveLength(11);
+    for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''));
+  });
+});
+
+describe('logging in', () => {
+  it('takes the code of now, and of one step before and after', async () => {
+    for (const steps of [-1, 0, 1]) {
+      const guarded = await aGuarded();
+      const answer = await withCode(await ticketFor(guarded.person), guarded.code(steps));
+      expect(answer.status).toBe(200);
+      const again = createCaller(instance.url, `Session ${answer.body.token}`);
+      expect((await again.do(getAccount)).id).toBe(guarded.person.id);
+    }
+  });
+
+  it('refuses codes of two steps away', async () => {
+    const guarded = await aGuarded();
+    for (const steps of [-2, 2]) {
+      const answer = await withCode(await ticketFor(guarded.person), guarded.code(steps));
+      expect([answer.status, answer.code]).toEqual([401, 'wrong_code']);
+    }
+  });
+
+  it('takes a code once, also of many at once', async () => {
+    const guarded = await aGuarded();
+    const code = guarded.code();
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketFor(guarded.person)));
+    const answers = await Promise.all(tickets.map((ticket) => withCode(ticket, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code: error }) => error === 'wrong_code')).toHaveLength(7);
+  });
+
+  it('takes each recovery code once, in any spelling', async () => {
+    const { person, recoveryCodes } = await aGuarded();
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await withCode(await ticketFor(person), first)).status).toBe(200);
+    expect((await withCode(await ticketFor(person), first)).code).toBe('wrong_code');
+    const spelled = ` ${second.toUpperCase().replaceAll('-', ' ')} `;
+    expect((await withCode(await ticketFor(person), spelled)).status).toBe(200);
+  });
+
+  it('gives a ticket 5 minutes', async () => {
+    const guarded = await aGuarded();
+    const [first, second] = [await ticketFor(guarded.person), await ticketFor(guarded.person)];
+    instance.clock.advance(299_000);
+    expect((await withCode(first, guarded.code())).status).toBe(200);
+    instance.clock.advance(2000);
+    const late = await withCode(second, guarded.code(1));
+    expect([late.status, late.code]).toEqual([401, 'ticket_expired']);
+  });
+
+  it('gives a ticket 5 attempts and one success', async () => {
+    const guarded = await aGuarded();
+    const ticket = await ticketFor(guarded.person);
+    const wrong = wrongCode(guarded);
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      expect((await withCode(ticket, wrong)).code).toBe('wrong_code');
+    expect((await withCode(ticket, guarded.code())).status).toBe(200);
+    expect((await withCode(ticket, guarded.code(1))).code).toBe('ticket_expired');
+    const other = await ticketFor(guarded.person);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await withCode(other, wrong)).code).toBe('wrong_code');
+    expect((await withCode(other, guarded.code(1))).code).toBe('ticket_expired');
+    expect((await withCode('nothing', guarded.code(1))).code).toBe('ticket_expired');
+  });
+
+  it('says nothing of two-factor log-in without the password', async () => {
+    const { person } = await aGuarded();
+    const answer = await nobody().call(logIn, { body: { login: person.username, password: 'wrong' } });
+    expect([answer.status, answer.code]).toEqual([401, 'wrong_credentials']);
+  });
+
+  it('counts codes for the account over all tickets', async () => {
+    const strict = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' } });
+    try {
+      const person = await aPerson(strict);
+      const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
+      const timestamp = strict.clock.now();
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+      await person.do(confirmTwoFactor, { body: { code } });
+      const outcomes: (string | undefined)[] = [];
+      for (let ticketNumber = 0; ticketNumber < 7; ticketNumber += 1) {
+        const from = createCaller(strict.url, undefined, { 'x-forwarded-for': `203.0.113.${ticketNumber}` });
+        const body = { login: person.username, password: PASSWORD };
+        const { ticket } = (await from.do(logIn, { body })) as CodeRequired;
+        for (let attempt = 0; attempt < 5; attempt += 1)
+          outcomes.push((await from.call(logInWithCode, { body: { ticket, code: 'no code' } })).code);
+      }
+      expect(outcomes.slice(0, 30)).toEqual(Array(30).fill('wrong_code'));
+      expect(outcomes.slice(30)).toEqual(Array(5).fill('rate_limited'));
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+describe('fresh proof', () => {
+  it('asks for a code as well, for the password and for a server', async () => {
+    const guarded = await aGuarded();
+    const { person } = guarded;
+    const newPassword = 'another quite long phrase 17';
+    const body = { password: PASSWORD, newPassword };
+    for (const code of [undefined, wrongCode(guarded)]) {
+      const answer = await person.call(changePassword, { body: { ...body, ...(code ? { code } : {}) } });
+      expect([answer.status, answer.code]).toEqual([403, 'wrong_code']);
+    }
+    const server = await person.do(createServer, { body: { name: 'Kept' } });
+    const params = { serverId: server.id };
+    const refused = await person.call(deleteServer, { params, body: { password: PASSWORD } });
+    expect([refused.status, refused.code]).toEqual([403, 'wrong_code']);
+    await person.do(deleteServer, { params, body: { password: PASSWORD, code: guarded.code() } });
+    await person.do(changePassword, { body: { ...body, code: guarded.code(1) } });
+  });
+});
+
+describe('recovery codes and turning it off', () => {
+  it('makes new codes in place of the old ones', async () => {
+    const guarded = await aGuarded();
+    const { person, recoveryCodes } = guarded;
+    const proof = { password: PASSWORD, code: guarded.code() };
+    const renewed = await person.do(renewRecoveryCodes, { body: proof });
+    expect(renewed.recoveryCodes).toHaveLength(10);
+    expect((await withCode(await ticketFor(person), recoveryCodes[0] ?? '')).code).toBe('wrong_code');
+    expect((await withCode(await ticketFor(person), renewed.recoveryCodes[0] ?? '')).status).toBe(200);
+  });
+
+  it('is off again with password and code', async () => {
+    const guarded = await aGuarded();
+    const { person } = guarded;
+    const ticket = await ticketFor(person);
+    const refused = await person.call(endTwoFactor, { body: { password: PASSWORD } });
+    expect([refused.status, refused.code]).toEqual([403, 'wrong_code']);
+    await person.do(endTwoFactor, { body: { password: PASSWORD, code: guarded.code() } });
+    expect((await person.do(getAccount)).twoFactor).toBe(false);
+    expect((await withCode(ticket, guarded.code(1))).code).toBe('ticket_expired');
+    const answer = await nobody().call(logIn, { body: { login: person.username, password: PASSWORD } });
+    expect(answer.body).toHaveProperty('user');
+    const none = await person.call(renewRecoveryCodes, { body: { password: PASSWORD } });
+    expect([none.status, none.code]).toEqual([403, 'wrong_code']);
+  });
+});

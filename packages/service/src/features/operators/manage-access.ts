@@ -1,0 +1,116 @@
+/** How people get in: reset links where the instance sends no mail, and codes to register with (design 6.2, 9). */
+import { randomInt } from 'node:crypto';
+import { ApiError, isoTime } from '@guildhall/platform';
+import {
+  deleteRegistrationCode,
+  insertRegistrationCode,
+  makeLink,
+  personById,
+  type RegistrationCodeRow,
+  registrationCodes,
+} from '../accounts/index.ts';
+import { requireUser } from './manage-user.ts';
+import { type OperatorContext, recordOperation } from './record.ts';
+
+const CODE_LENGTH = 10;
+/** Without the letters and digits that are mistaken for each other. */
+const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const MOST_USES = 10_000;
+
+/** A link that sets a new password, for 1 hour and once. @throws ApiError unknown_user (also for bots). */
+export async function makeResetLink(
+  ctx: OperatorContext,
+  name: string,
+): Promise<{ url: string; expiresAt: string }> {
+  const { ground } = ctx;
+  const user = await requireUser(ctx, name);
+  const person = await personById(ground.database.db, user.id);
+  if (!person) throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
+  return ground.database.transaction(async (tx) => {
+    const { url, expiresAt } = await makeLink(ground, tx, 'reset_password', person);
+    // The log must not hold the key.
+    await recordOperation(ctx, tx, { action: 'user reset-link', target: user.id });
+    return { url, expiresAt: isoTime(expiresAt) };
+  });
+}
+
+export interface RegistrationCodeView {
+  readonly code: string;
+  readonly uses: number;
+  readonly maxUses: number;
+  readonly expiresAt: string | null;
+  readonly note: string | null;
+  readonly createdBy: string;
+  readonly createdAt: string;
+}
+
+/** Makes a code. Without `uses` it works once. @throws ApiError invalid_request. */
+export async function createRegistrationCode(
+  ctx: OperatorContext,
+  input: {
+    readonly uses?: string | undefined;
+    readonly until?: string | undefined;
+    readonly note?: string | undefined;
+  },
+): Promise<RegistrationCodeView> {
+  const { ground } = ctx;
+  const now = ground.clock.now();
+  const uses = Number(input.uses ?? 1);
+  if (!Number.isInteger(uses) || uses < 1 || uses > MOST_USES)
+    throw new ApiError('invalid_request', { message: `The uses are a whole number from 1 to ${MOST_USES}.` });
+  const until = input.until === undefined ? null : new Date(input.until);
+  // What cannot be read is NaN, which is not greater either.
+  if (until && !(until.getTime() > now)) {
+    throw new ApiError('invalid_request', {
+      message: 'The end is an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
+    });
+  }
+  const code = Array.from({ length: CODE_LENGTH }, () =>
+    CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length)),
+  ).join('');
+  const row = {
+    id: ground.ids.next(),
+    code,
+    note: input.note ?? null,
+    max_uses: uses,
+    expires_at: until,
+    created_by: ctx.operator,
+    created_at: new Date(now),
+  };
+  await ground.database.transaction(async (tx) => {
+    await insertRegistrationCode(tx.db, row);
+    await recordOperation(ctx, tx, { action: 'invite-code create', target: code, after: { uses, until } });
+  });
+  return codeView({ ...row, uses: 0 });
+}
+
+/** Newest first. */
+export async function listRegistrationCodes({ ground }: OperatorContext): Promise<RegistrationCodeView[]> {
+  return (await registrationCodes(ground.database.db)).map(codeView);
+}
+
+/** @throws ApiError unknown_invite. */
+export async function revokeRegistrationCode(
+  ctx: OperatorContext,
+  code: string,
+): Promise<{ revoked: string }> {
+  const wanted = code.trim().toLowerCase();
+  await ctx.ground.database.transaction(async (tx) => {
+    if (wanted.includes('\u0000') || !(await deleteRegistrationCode(tx.db, wanted)))
+      throw new ApiError('unknown_invite', { message: `There is no code "${code}".` });
+    await recordOperation(ctx, tx, { action: 'invite-code revoke', target: wanted });
+  });
+  return { revoked: wanted };
+}
+
+function codeView(row: RegistrationCodeRow): RegistrationCodeView {
+  return {
+    code: row.code,
+    uses: row.uses,
+    maxUses: row.max_uses,
+    expiresAt: row.expires_at ? isoTime(row.expires_at) : null,
+    note: row.note,
+    createdBy: row.created_by,
+    createdAt: isoTime(row.created_at),
+  };
+}
