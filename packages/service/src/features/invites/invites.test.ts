@@ -17,9 +17,11 @@ import {
   aBot,
   aMember,
   aPerson,
+  aRole,
   aServer,
   type Caller,
   changeDatabase,
+  connectProbe,
   createCaller,
   queryDatabase,
   startTestInstance,
@@ -345,5 +347,40 @@ describe('lists of invites', () => {
     await maker.do(leaveServer, { params: { serverId: server.id } });
     expect((await look(code)).body.inviter.id).toBe(maker.id);
     expect((await accept(await aPerson(instance), code)).status).toBe(200);
+  });
+});
+
+describe('who is told of an invite', () => {
+  it('is managers of its channel and of the server, each session once', async () => {
+    const [manager, elsewhere, chief, plain] = (await Promise.all(
+      Array.from({ length: 4 }, () => aMember(instance, server)),
+    )) as [TestPerson, TestPerson, TestPerson, TestPerson];
+    const other = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'other' },
+    });
+    const allow = (channelId: string, person: TestPerson, bits: string, deny = '0') =>
+      server.owner.do(putOverwrite, {
+        params: { channelId, targetId: person.id },
+        body: { type: 'member', allow: bits, deny },
+      });
+    await allow(server.channel.id, manager, '16');
+    await allow(other.id, elsewhere, '16');
+    await aRole(instance, server, { position: 1, permissions: ['manageServer'] }, chief);
+    await allow(server.channel.id, chief, '0', '1024');
+    const people = { owner: server.owner, manager, elsewhere, chief, plain };
+    const probes = await Promise.all(
+      Object.values(people).map(({ token }) => connectProbe(instance.url, { token })),
+    );
+    const { code } = await make({ unique: true });
+    await server.owner.do(deleteInvite, { params: { code } });
+    await server.owner.do(updateServer, { params: { serverId: server.id }, body: { name: 'After' } });
+    await Promise.all(probes.map((probe) => probe.take('SERVER_UPDATE')));
+    const told = probes.map(({ envelopes }) =>
+      envelopes.map(({ t }) => t).filter((name) => name?.startsWith('INVITE_')),
+    );
+    const both = ['INVITE_CREATE', 'INVITE_DELETE'];
+    expect(told).toEqual([both, both, [], both, []]);
+    await Promise.all(probes.map((probe) => probe.close()));
   });
 });

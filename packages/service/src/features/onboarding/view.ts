@@ -10,11 +10,18 @@ export function onboardingView(server: ServerState, row: OnboardingRow | undefin
   return {
     enabled: row.enabled,
     defaultChannelIds: areChannels(row.default_channel_ids),
-    prompts: row.prompts.map((prompt) => ({
-      ...prompt,
-      options: prompt.options.map((option) => ({
-        ...option,
-        roleIds: option.roleIds.filter((id) => server.rolesById.has(id)),
+    // Field by field: the database keeps no order of theirs, and equal things are compared as text.
+    prompts: row.prompts.map(({ id, title, single, required, options }) => ({
+      id,
+      title,
+      single,
+      required,
+      options: options.map((option) => ({
+        id: option.id,
+        title: option.title,
+        description: option.description,
+        emoji: option.emoji,
+        roleIds: option.roleIds.filter((roleId) => server.rolesById.has(roleId)),
         channelIds: areChannels(option.channelIds),
       })),
     })),

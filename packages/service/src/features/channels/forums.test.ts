@@ -1,0 +1,212 @@
+/** Forums' own fields and what may be changed of threads, through HTTP and the gateway. */
+import {
+  type Channel,
+  createChannel,
+  deleteChannel,
+  getChannel,
+  listAuditLog,
+  updateChannel,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aRole,
+  aServer,
+  type Caller,
+  changeDatabase,
+  connectProbe,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let forum: Channel;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+  forum = await server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'help', kind: 'forum', availableTags: [{ name: ' Bug ', emoji: '🐛' }, { name: 'Idea' }] },
+  });
+});
+afterAll(() => instance?.stop());
+
+const change = (channelId: string, body: object, from: Caller = server.owner) =>
+  from.call(updateChannel, { params: { channelId }, body });
+const read = (channelId: string) => server.owner.do(getChannel, { params: { channelId } });
+const tags = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `tag ${index}` }));
+const tagIds = ({ availableTags = [] }: Channel) => availableTags.map(({ id }) => id);
+
+let threads = 0;
+/** A post or thread as it is kept; making them through the API is the threads' own matter. */
+async function aThread(parentId: string, owner: TestPerson, isPost = true): Promise<string> {
+  threads += 1;
+  const id = String(BigInt(server.id) + BigInt(5000 + threads));
+  await changeDatabase(instance, {
+    text: `insert into channels (server_id, id, kind, name, position, parent_id, overwrites, thread_owner_id,
+        thread_starter_id) values ($1, $2, 'thread', 'question', 0, $3, '[]', $4, $5)`,
+    values: [server.id, id, parentId, owner.id, isPost ? id : null],
+    touches: [`server:${server.id}`],
+  });
+  return id;
+}
+
+describe('a forum', () => {
+  it('is made with tags, and has its own fields', () => {
+    expect(forum).toMatchObject({
+      kind: 'forum',
+      availableTags: [
+        { name: 'Bug', emoji: '🐛' },
+        { name: 'Idea', emoji: null },
+      ],
+      requireTag: false,
+      defaultSortOrder: 'activity',
+    });
+  });
+
+  it('takes the whole list of tags; ids that are sent back stay', async () => {
+    const [bug = '', idea = ''] = tagIds(forum);
+    const body = {
+      availableTags: [{ id: idea, name: 'Ideas' }, { name: 'New' }, { id: '1', name: 'Foreign' }],
+      requireTag: true,
+      defaultSortOrder: 'created',
+    };
+    const { body: changed } = await change(forum.id, body);
+    expect(changed).toMatchObject({ requireTag: true, defaultSortOrder: 'created' });
+    expect(changed.availableTags?.[0]).toEqual({ id: idea, name: 'Ideas', emoji: null });
+    expect(tagIds(changed)).not.toContain(bug);
+    expect(tagIds(changed)).not.toContain('1');
+    expect(await read(forum.id)).toEqual(changed);
+    const { entries } = await server.owner.do(listAuditLog, { params: { serverId: server.id } });
+    expect(entries[0]).toMatchObject({ action: 'channel_update', targetId: forum.id });
+    expect(entries[0]?.changes.map(({ key }) => key).sort()).toEqual([
+      'availableTags',
+      'defaultSortOrder',
+      'requireTag',
+    ]);
+  });
+
+  it('has up to 20 tags with unique names of 1 to 20 characters and an emoji that is one', async () => {
+    expect((await change(forum.id, { availableTags: tags(20) })).status).toBe(200);
+    expect((await change(forum.id, { availableTags: tags(21) })).code).toBe('too_many_tags');
+    expect((await change(forum.id, { availableTags: [{ name: 'x'.repeat(20) }] })).status).toBe(200);
+    for (const availableTags of [
+      [{ name: 'x'.repeat(21) }],
+      [{ name: ' ' }],
+      [{ name: 'Same' }, { name: 'sAME ' }],
+      'tags',
+    ])
+      expect((await change(forum.id, { availableTags })).code).toBe('invalid_request');
+    const wrong = await change(forum.id, { availableTags: [{ name: 'x', emoji: 'smile' }] });
+    expect([wrong.status, wrong.code]).toEqual([400, 'unknown_emoji']);
+    expect((await change(forum.id, { defaultSortOrder: 'name' })).code).toBe('invalid_request');
+  });
+
+  it('alone has these fields', async () => {
+    for (const body of [{ availableTags: [] }, { requireTag: true }, { defaultSortOrder: 'created' }]) {
+      expect((await change(server.channel.id, body)).code).toBe('invalid_channel_kind');
+      const made = await server.owner.call(createChannel, {
+        params: { serverId: server.id },
+        body: { name: 'text', ...body },
+      });
+      expect(made.code).toBe('invalid_channel_kind');
+    }
+    for (const body of [{ archived: true }, { locked: true }, { threadLocked: true }, { appliedTags: [] }])
+      expect((await change(forum.id, body)).code).toBe('invalid_channel_kind');
+  });
+
+  it('takes a tag that goes from its posts, and tells of it', async () => {
+    const [bug = '', idea = ''] = tagIds(forum);
+    const post = await aThread(forum.id, server.owner);
+    await change(post, { appliedTags: [bug, idea] });
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    await change(forum.id, { availableTags: [{ id: idea, name: 'Idea' }] });
+    await instance.runDueJobs();
+    const { d } = await probe.take('THREAD_UPDATE', ({ id }) => id === post);
+    expect(d.appliedTags).toEqual([idea]);
+    expect(await read(post)).toEqual({ ...d, serverId: undefined });
+    await probe.close();
+  });
+});
+
+describe('a thread', () => {
+  it('shows the fields of threads; a post its tags', async () => {
+    const thread = await read(await aThread(server.channel.id, server.owner, false));
+    expect(thread).toMatchObject({
+      kind: 'thread',
+      archived: false,
+      threadLocked: false,
+      threadOwnerId: server.owner.id,
+      threadStarterId: null,
+      messageCount: 0,
+    });
+    expect(thread).not.toHaveProperty('appliedTags');
+    expect(await read(await aThread(forum.id, server.owner))).toMatchObject({ appliedTags: [] });
+  });
+
+  it('is changed by whoever started it, but not locked or slowed', async () => {
+    const starter = await aMember(instance, server);
+    const [bug = ''] = tagIds(forum);
+    const post = await aThread(forum.id, starter);
+    const { status, body } = await change(
+      post,
+      { name: 'Solved', archived: true, autoArchiveMinutes: 60, applied_tags: [bug] },
+      starter,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'Solved',
+      archived: true,
+      autoArchiveMinutes: 60,
+      appliedTags: [bug],
+    });
+    for (const locked of [{ locked: true }, { threadLocked: true }, { slowmodeSecs: 5 }])
+      expect((await change(post, locked, starter)).code).toBe('missing_permission');
+    const other = await aMember(instance, server);
+    expect((await change(post, { name: 'Mine' }, other)).code).toBe('missing_permission');
+    expect((await other.call(deleteChannel, { params: { channelId: post } })).code).toBe(
+      'missing_permission',
+    );
+  });
+
+  it('is locked, slowed and deleted with Manage Threads; those who see the parent are told', async () => {
+    const [manager, watcher] = [await aMember(instance, server), await aMember(instance, server)];
+    await aRole(instance, server, { position: 1, permissions: ['manageThreads'] }, manager);
+    const post = await aThread(forum.id, server.owner);
+    const probe = await connectProbe(instance.url, { token: watcher.token });
+    const { body } = await change(post, { locked: true, slowmodeSecs: 5 }, manager);
+    expect(body).toMatchObject({ threadLocked: true, slowmodeSecs: 5 });
+    const { d } = await probe.take('THREAD_UPDATE');
+    expect({ ...d, serverId: undefined }).toEqual(await read(post));
+    expect((await change(forum.id, { name: 'mine' }, manager)).code).toBe('missing_permission');
+    for (const foreign of [{ topic: 'x' }, { parentId: null }, { kind: 'text' }, { contentMode: 'spoiler' }])
+      expect((await change(post, foreign, manager)).code).toBe('invalid_channel_kind');
+    await manager.do(deleteChannel, { params: { channelId: post } });
+    expect((await probe.take('THREAD_DELETE')).d).toEqual({
+      id: post,
+      serverId: server.id,
+      parentId: forum.id,
+    });
+    await probe.close();
+  });
+
+  it('carries up to five tags of its forum, one at least where that is required', async () => {
+    const { body: changed } = await change(forum.id, { availableTags: tags(6), requireTag: true });
+    const ids = tagIds(changed);
+    const post = await aThread(forum.id, server.owner);
+    expect((await change(post, { appliedTags: ids.slice(0, 5) })).status).toBe(200);
+    expect((await change(post, { appliedTags: ids })).code).toBe('too_many_tags');
+    expect((await change(post, { appliedTags: ['1'] })).code).toBe('unknown_tag');
+    expect((await change(post, { appliedTags: [] })).code).toBe('tag_required');
+    await change(forum.id, { availableTags: [] });
+    expect((await change(post, { appliedTags: [] })).status).toBe(200);
+    const thread = await aThread(server.channel.id, server.owner, false);
+    expect((await change(thread, { appliedTags: [] })).code).toBe('invalid_channel_kind');
+  });
+});

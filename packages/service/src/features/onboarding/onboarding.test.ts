@@ -1,0 +1,198 @@
+/** Onboarding through HTTP and the gateway: setting it up, being asked, answering. */
+import {
+  answerOnboarding,
+  deleteChannel,
+  deleteRole,
+  getMember,
+  getOnboarding,
+  leaveServer,
+  listAuditLog,
+  type Onboarding,
+  putOnboarding,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aRole,
+  aServer,
+  type Caller,
+  connectProbe,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+});
+afterAll(() => instance?.stop());
+
+const inServer = () => ({ serverId: server.id });
+const set = (body: object, from: Caller = server.owner) =>
+  from.call(putOnboarding, { params: inServer(), body });
+const read = (from: Caller = server.owner) => from.do(getOnboarding, { params: inServer() });
+const answer = (from: Caller, ...optionIds: string[]) =>
+  from.call(answerOnboarding, { params: inServer(), body: { optionIds } });
+const memberOf = ({ id }: TestPerson) =>
+  server.owner.do(getMember, { params: { ...inServer(), userId: id } });
+const options = (count: number, more: object = {}) =>
+  Array.from({ length: count }, (_, index) => ({ title: `Option ${index}`, ...more }));
+
+/** One required prompt of two options, the first giving a role, and an optional single one. */
+async function aSetUp(): Promise<{ roleId: string; onboarding: Onboarding }> {
+  const roleId = await aRole(instance, server, { position: 1, permissions: [] });
+  const { body } = await set({
+    enabled: true,
+    defaultChannelIds: [server.channel.id],
+    prompts: [
+      { title: ' Interests ', required: true, options: options(2, { roleIds: [roleId], emoji: '🎨' }) },
+      { title: 'Colour', single: true, options: options(2, { channelIds: [server.channel.id] }) },
+    ],
+  });
+  return { roleId, onboarding: body };
+}
+const idOf = ({ prompts }: Onboarding, prompt: number, option: number): string =>
+  prompts[prompt]?.options[option]?.id ?? '';
+
+describe('setting it up', () => {
+  it('begins off and empty, and is for every member to read', async () => {
+    const empty = { enabled: false, defaultChannelIds: [], prompts: [] };
+    expect(await read()).toEqual(empty);
+    expect(await read(await aMember(instance, server))).toEqual(empty);
+    expect(await read(await aBot(instance, server))).toEqual(empty);
+  });
+
+  it('gives ids, keeps those sent back and what is left out', async () => {
+    const { onboarding } = await aSetUp();
+    expect(onboarding.prompts[0]).toMatchObject({ title: 'Interests', single: false, required: true });
+    const [first, second] = onboarding.prompts;
+    const kept = await set({ prompts: [second, first, { title: 'New', options: options(1) }] });
+    expect(kept.body).toMatchObject({ enabled: true, defaultChannelIds: [server.channel.id] });
+    expect(kept.body.prompts.slice(0, 2)).toEqual([second, first]);
+    expect(await read()).toEqual(kept.body);
+    const stolen = await set({ prompts: [{ id: first?.id, title: 'A', options: options(1) }, first] });
+    expect(new Set(stolen.body.prompts.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('has limits: 15 prompts of 1 to 50 options, titles and emoji', async () => {
+    const prompt = (more: object = {}) => ({ title: 'Title', options: options(1), ...more });
+    expect((await set({ prompts: Array.from({ length: 15 }, () => prompt()) })).status).toBe(200);
+    expect((await set({ prompts: [prompt({ title: 'x'.repeat(100), options: options(50) })] })).status).toBe(
+      200,
+    );
+    for (const prompts of [
+      Array.from({ length: 16 }, () => prompt()),
+      [prompt({ options: options(51) })],
+      [prompt({ options: [] })],
+      [prompt({ title: 'x'.repeat(101) })],
+      [prompt({ title: ' ' })],
+      [prompt({ options: [{ title: 'x'.repeat(51) }] })],
+      [prompt({ options: options(1, { description: 'x'.repeat(101) }) })],
+    ])
+      expect((await set({ prompts })).code).toBe('invalid_request');
+    const withEmoji = (emoji: string) => set({ prompts: [prompt({ options: options(1, { emoji }) })] });
+    expect((await withEmoji('party:1234567890123456789')).status).toBe(200);
+    const wrong = await withEmoji('party');
+    expect([wrong.status, wrong.code]).toEqual([400, 'unknown_emoji']);
+  });
+
+  it("hands out only what exists and is the caller's to hand out", async () => {
+    const manager = await aMember(instance, server);
+    const low = await aRole(instance, server, { position: 1, permissions: [] });
+    const strong = await aRole(instance, server, { position: 2, permissions: ['banMembers'] });
+    const own = await aRole(instance, server, { position: 3, permissions: ['manageServer'] }, manager);
+    const bot = await aBot(instance, server, '0');
+    const botRole = (await server.owner.do(getMember, { params: { ...inServer(), userId: bot.id } }))
+      .roles[0];
+    const giving = (roleId: string | undefined, from: Caller) =>
+      set({ prompts: [{ title: 'Roles', options: options(1, { roleIds: [roleId] }) }] }, from);
+    expect((await giving(low, manager)).status).toBe(200);
+    expect((await giving(strong, manager)).code).toBe('missing_permission');
+    expect((await giving(own, manager)).code).toBe('role_hierarchy');
+    expect((await giving('1', manager)).code).toBe('unknown_role');
+    expect((await giving(server.id, server.owner)).code).toBe('cannot_change_everyone');
+    expect((await giving(botRole, server.owner)).code).toBe('managed_role');
+    expect((await set({ defaultChannelIds: ['1'] })).code).toBe('unknown_channel');
+    // What the owner handed out stays when someone lower changes something else.
+    const owners = (await giving(strong, server.owner)).body;
+    expect((await set({ enabled: true, prompts: owners.prompts }, manager)).status).toBe(200);
+  });
+
+  it('is recorded under keys of its own, and only when it changes', async () => {
+    const { onboarding } = await aSetUp();
+    await set(onboarding);
+    const { entries } = await server.owner.do(listAuditLog, { params: inServer() });
+    const changes = entries.filter(({ action }) => action === 'server_update');
+    expect(changes.map((entry) => entry.changes.map(({ key }) => key))).toEqual([
+      ['onboardingEnabled', 'onboardingDefaultChannelIds', 'onboardingPrompts'],
+    ]);
+  });
+
+  it('forgets roles and channels that are deleted', async () => {
+    const { roleId } = await aSetUp();
+    await server.owner.do(deleteRole, { params: { ...inServer(), roleId } });
+    await server.owner.do(deleteChannel, { params: { channelId: server.channel.id } });
+    const { defaultChannelIds, prompts } = await read();
+    expect(defaultChannelIds).toEqual([]);
+    expect(
+      prompts.flatMap((prompt) => prompt.options.flatMap((o) => [...o.roleIds, ...o.channelIds])),
+    ).toEqual([]);
+  });
+});
+
+describe('answering', () => {
+  it('gives roles, marks the member and tells everyone', async () => {
+    const { roleId, onboarding } = await aSetUp();
+    const member = await aMember(instance, server);
+    expect(await memberOf(member)).toMatchObject({ flags: 8, roles: [] });
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const answered = await answer(member, idOf(onboarding, 0, 0), idOf(onboarding, 1, 1));
+    expect([answered.status, answered.body.roles, answered.body.flags]).toEqual([200, [roleId], 10]);
+    const { d } = await probe.take('MEMBER_UPDATE');
+    expect(d).toMatchObject({ user: { id: member.id }, roles: [roleId], flags: 10 });
+    expect(await memberOf(member)).toMatchObject({ roles: d.roles, flags: d.flags, nick: d.nick });
+    await answer(member, idOf(onboarding, 0, 1));
+    expect((await memberOf(member)).roles).toEqual([roleId]);
+    await probe.close();
+  });
+
+  it('needs every required prompt, one option of a single one, and options that there are', async () => {
+    const { onboarding } = await aSetUp();
+    const member = await aMember(instance, server);
+    for (const chosen of [
+      [],
+      [idOf(onboarding, 1, 0)],
+      [idOf(onboarding, 0, 0), idOf(onboarding, 1, 0), idOf(onboarding, 1, 1)],
+      [idOf(onboarding, 0, 0), '1'],
+    ])
+      expect([chosen, (await answer(member, ...chosen)).code]).toEqual([chosen, 'invalid_request']);
+    expect(await memberOf(member)).toMatchObject({ flags: 8, roles: [] });
+    await set({ enabled: false });
+    expect((await answer(member, idOf(onboarding, 0, 0))).code).toBe('invalid_request');
+  });
+
+  it('is for people, and bots are not asked', async () => {
+    const { onboarding } = await aSetUp();
+    const bot = await aBot(instance, server);
+    expect((await answer(bot, idOf(onboarding, 0, 0))).code).toBe('bots_not_allowed');
+    expect(await server.owner.do(getMember, { params: { ...inServer(), userId: bot.id } })).toMatchObject({
+      flags: 0,
+    });
+  });
+
+  it('is asked of nobody while it is off; who comes back is known to have been here', async () => {
+    const member = await aMember(instance, server);
+    expect((await memberOf(member)).flags).toBe(0);
+    await member.do(leaveServer, { params: inServer() });
+    await aMember(instance, server, member);
+    expect((await memberOf(member)).flags).toBe(1);
+  });
+});

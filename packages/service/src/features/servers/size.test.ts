@@ -1,0 +1,149 @@
+/** What grows below a server: deleting it, deleting a role, and finding members, in bounded steps and along indexes. */
+import {
+  acceptInvite,
+  createInvite,
+  createRole,
+  deleteRole,
+  deleteServer,
+  getMember,
+  getServer,
+  giveRole,
+  listMembers,
+  listServers,
+  searchMembers,
+  sendMessage,
+  updateMember,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aPerson,
+  aServer,
+  connectProbe,
+  PASSWORD,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+});
+afterAll(() => instance?.stop());
+
+const inServer = () => ({ serverId: server.id });
+
+/** Rows that name the server, by table. */
+async function rowsLeft(): Promise<Record<string, number>> {
+  const tables = [
+    'members',
+    'channels',
+    'bans',
+    'timeouts',
+    'audit_log',
+    'former_members',
+    'roles',
+    'invites',
+  ];
+  const counts = tables.map(
+    (table) => `(select count(*)::int from ${table} where server_id = ${server.id}) as ${table}`,
+  );
+  const [row] = await queryDatabase(instance, `select ${counts.join(', ')}`);
+  return row as Record<string, number>;
+}
+
+describe('a server that is deleted', () => {
+  it('is gone for everyone at once, and its rows after the job', async () => {
+    const member = await aMember(instance, server);
+    const { code } = await server.owner.do(createInvite, {
+      params: { channelId: server.channel.id },
+      body: { unique: true },
+    });
+    const params = { channelId: server.channel.id };
+    await member.do(sendMessage, { params, body: { content: 'hello' } });
+    const probe = await connectProbe(instance.url, { token: member.token });
+    await server.owner.do(deleteServer, { params: inServer(), body: { password: PASSWORD } });
+    expect((await probe.take('SERVER_DELETE')).d).toEqual({ id: server.id, cause: 'deleted' });
+    expect(await member.do(listServers)).toEqual([]);
+    expect((await member.call(getServer, { params: inServer() })).code).toBe('unknown_server');
+    expect((await member.call(sendMessage, { params, body: { content: 'late' } })).code).toBe(
+      'unknown_channel',
+    );
+    const stranger = await aPerson(instance);
+    expect((await stranger.call(acceptInvite, { params: { code } })).code).toBe('unknown_invite');
+    await instance.runDueJobs();
+    await instance.runDueJobs();
+    expect([...new Set(Object.values(await rowsLeft()))]).toEqual([0]);
+    const messages = 'select 1 from messages where channel_id = $1';
+    expect(await queryDatabase(instance, messages, [server.channel.id])).toEqual([]);
+    await probe.close();
+  });
+
+  it('no longer counts towards the servers of a person', async () => {
+    const member = await aMember(instance, server);
+    await server.owner.do(deleteServer, { params: inServer(), body: { password: PASSWORD } });
+    const other = await aServer(instance);
+    await aMember(instance, other, member);
+    expect((await member.do(listServers)).map(({ id }) => id)).toEqual([other.id]);
+  });
+});
+
+describe('a role that is deleted', () => {
+  it('counts for nobody at once, also before the job has gone over the members', async () => {
+    const member = await aMember(instance, server);
+    const { id: roleId } = await server.owner.do(createRole, { params: inServer(), body: { name: 'gone' } });
+    const params = { ...inServer(), userId: member.id };
+    await server.owner.do(giveRole, { params: { ...params, roleId } });
+    await server.owner.do(deleteRole, { params: { ...inServer(), roleId } });
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    expect((await server.owner.do(getMember, { params })).roles).toEqual([]);
+    await server.owner.do(updateMember, { params, body: { nick: 'Still here' } });
+    expect((await probe.take('MEMBER_UPDATE')).d.roles).toEqual([]);
+    await instance.runDueJobs();
+    await instance.runDueJobs();
+    const held = 'select 1 from members where server_id = $1 and $2 = any(role_ids)';
+    expect(await queryDatabase(instance, held, [server.id, roleId])).toEqual([]);
+    await probe.close();
+  });
+});
+
+describe('finding members', () => {
+  const find = async (q: string, limit?: number) =>
+    (
+      await server.owner.do(searchMembers, { params: inServer(), query: { q, ...(limit ? { limit } : {}) } })
+    ).map(({ user }) => user.id);
+
+  it('goes by username, display name and nickname, whatever the case, in this server alone', async () => {
+    const [first, second] = [await aMember(instance, server), await aMember(instance, server)];
+    await aMember(instance, await aServer(instance));
+    await server.owner.do(updateMember, {
+      params: { ...inServer(), userId: second.id },
+      body: { nick: 'Éclair 100%_x' },
+    });
+    expect(await find(first.username.toUpperCase())).toEqual([first.id]);
+    expect(await find('éCL')).toEqual([second.id]);
+    expect(await find('éclair 100%_')).toEqual([second.id]);
+    expect(await find('éclair_')).toEqual([]);
+    expect(await find('clair')).toEqual([]);
+    const everyone = await server.owner.do(listMembers, { params: inServer() });
+    expect(await find('member_')).toEqual([first.id, second.id]);
+    expect(everyone).toHaveLength(3);
+  });
+
+  it('takes the first by name where more match than asked for', async () => {
+    const people = [await aMember(instance, server), await aMember(instance, server)];
+    for (const [index, { id: userId }] of people.entries())
+      await server.owner.do(updateMember, {
+        params: { ...inServer(), userId },
+        body: { nick: index === 0 ? 'zed two' : 'zed' },
+      });
+    expect(await find('zed', 1)).toEqual([people[1]?.id]);
+  });
+});
