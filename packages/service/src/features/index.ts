@@ -6,7 +6,7 @@ import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/ind
 import { presenceRoutes } from './presence/index.ts';
 import { accessRoutes } from './access/index.ts';
 import { settingsRoutes } from './settings/index.ts';
-import { relationshipRoutes } from './relationships/index.ts';
+import { relationshipRoutes, removeAllRelationships } from './relationships/index.ts';
 import { auditJobs, auditRoutes, recurringAuditJobs } from './audit/index.ts';
 import { channelJobs, channelRoutes } from './channels/index.ts';
 import { directChannelRoutes } from './direct-channels/index.ts';
@@ -22,10 +22,18 @@ import { inviteJobs, inviteRoutes, recurringInviteJobs } from './invites/index.t
 import './rich-content/index.ts';
 import { automodRoutes } from './automod/index.ts';
 import { messageJobs, messageRoutes, recurringMessageJobs } from './messages/index.ts';
-import { groupJobs, groupRoutes } from './groups/index.ts';
+import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
 import { applicationJobs, applicationRoutes } from './applications/index.ts';
-import { oauth2Jobs, oauth2Routes, recurringOAuth2Jobs } from './oauth2/index.ts';
+import { oauth2Jobs, oauth2Routes, recurringOAuth2Jobs, removeAllGrants } from './oauth2/index.ts';
+import {
+  accountDeletionJobs,
+  accountDeletionRoutes,
+  deleteApplications,
+  type Eraser,
+  handOnServers,
+  leaveServers,
+} from './account-deletion/index.ts';
 import { commandRoutes } from './commands/index.ts';
 import './operators/index.ts';
 import './live/index.ts';
@@ -55,8 +63,22 @@ export const routeTables: readonly RouteTable[] = [
   banRoutes,
   applicationRoutes,
   oauth2Routes,
+  accountDeletionRoutes,
   commandRoutes,
   instanceRoutes,
+];
+
+/**
+ * What is erased of an account after its name and profile, in the order of the design (6.3). Each is safe to run
+ * twice. Reactions stand between friendships and memberships once there are any.
+ */
+export const erasers: readonly Eraser[] = [
+  (ground, userId) => ground.database.transaction((tx) => removeAllGrants(tx, userId)),
+  (ground, userId) => ground.database.transaction((tx) => removeAllRelationships(tx, userId)),
+  leaveAllGroups,
+  handOnServers,
+  leaveServers,
+  deleteApplications,
 ];
 
 export const jobTables: readonly JobTable[] = [
@@ -74,6 +96,7 @@ export const jobTables: readonly JobTable[] = [
   banJobs,
   applicationJobs,
   oauth2Jobs,
+  accountDeletionJobs(erasers),
 ];
 
 export const recurringJobs: RecurringJobs = [

@@ -79,6 +79,7 @@ describe('the session cookie', () => {
     baseUrlGiven: true,
     registration: 'open',
     secureCookies,
+    earlyAccess: { from: null, until: null },
     oauthRevokeOnReuse: 'public',
   });
   const settings = fc.boolean().map(settingsOf);

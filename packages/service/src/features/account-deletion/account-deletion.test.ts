@@ -1,0 +1,253 @@
+import {
+  deleteAccount,
+  getAccount,
+  getProfile,
+  listMembers,
+  listMessages,
+  listRelationships,
+  logIn,
+  putRelationship,
+  requestFriendship,
+  sendMessage,
+  transferServer,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aServer,
+  connectProbe,
+  createCaller,
+  PASSWORD,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const GRACE_MS = 14 * 24 * 3_600_000;
+const MARKER = /^deleted_user_[a-z0-9]{12}$/;
+
+let instance: TestInstance;
+let server: TestServer;
+let person: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+});
+afterAll(() => instance.stop());
+beforeEach(async () => {
+  person = await aMember(instance, server);
+});
+
+const ask = (deleteMessages = false, who = person) =>
+  who.do(deleteAccount, { body: { password: PASSWORD, deleteMessages } });
+
+const logInAgain = (who = person) =>
+  createCaller(instance.url).call(logIn, {
+    body: { login: who.username, password: PASSWORD, transport: 'token' },
+  });
+
+async function erase(): Promise<void> {
+  instance.clock.advance(GRACE_MS);
+  await instance.runDueJobs();
+}
+
+const userRow = async (id: string) =>
+  (await queryDatabase(instance, 'select * from users where id = $1', [id]))[0];
+
+describe('asking for deletion', () => {
+  it('answers when it will be, in fourteen days, and ends every session and socket', async () => {
+    const probe = await connectProbe(instance.url, { token: person.token });
+    const earliest = instance.clock.now() + GRACE_MS;
+    const answer = await person.call(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
+    expect(answer.status).toBe(202);
+    const deletionAt = Date.parse(answer.body.deletionAt);
+    expect(deletionAt).toBeGreaterThanOrEqual(earliest);
+    expect(deletionAt).toBeLessThanOrEqual(instance.clock.now() + GRACE_MS);
+    expect(await probe.closed()).toBe(4004);
+    expect((await person.call(getAccount)).code).toBe('invalid_token');
+  });
+
+  it('needs the password', async () => {
+    const answer = await person.call(deleteAccount, { body: { password: 'wrong', deleteMessages: false } });
+    expect([answer.status, answer.code]).toEqual([403, 'wrong_password']);
+    expect((await person.do(getAccount)).id).toBe(person.id);
+  });
+
+  it('is refused while one owns servers, which are named, until they are handed over', async () => {
+    const own = await aServer(instance, person);
+    const answer = await person.call(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
+    expect([answer.status, answer.code]).toEqual([400, 'owns_servers']);
+    expect(answer.body).toMatchObject({
+      error: { fields: [{ path: `servers/${own.id}`, message: own.server.name }] },
+    });
+    const heir = await aMember(instance, own);
+    await person.do(transferServer, {
+      params: { serverId: own.id },
+      body: { userId: heir.id, password: PASSWORD },
+    });
+    expect(
+      (await person.call(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } })).status,
+    ).toBe(202);
+  });
+
+  it('is not for bots', async () => {
+    const bot = await aBot(instance, server);
+    const answer = await bot.call(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
+    expect([answer.status, answer.code]).toEqual([403, 'bots_not_allowed']);
+  });
+
+  it('leaves the account as others see it, and the bots running', async () => {
+    const own = await aServer(instance);
+    await aMember(instance, own, person);
+    await ask();
+    const { user } = (
+      await server.owner.do(listMembers, { params: { serverId: server.id }, query: {} })
+    ).find((member) => member.user.id === person.id) ?? { user: null };
+    expect(user?.username).toBe(person.username);
+    expect(user?.deleted).toBeUndefined();
+  });
+
+  it('is taken back by logging in, which says so once', async () => {
+    await ask();
+    instance.clock.advance(GRACE_MS - 1);
+    const back = await logInAgain();
+    expect(back.body).toMatchObject({ deletionCancelled: true });
+    expect((await person.call(getAccount)).code).toBe('invalid_token');
+    expect('deletionCancelled' in (await logInAgain()).body).toBe(false);
+    await erase();
+    expect((await logInAgain()).status).toBe(200);
+  });
+
+  it('counts fourteen days from the last time it was asked for', async () => {
+    await ask();
+    instance.clock.advance(GRACE_MS / 2);
+    const { body } = await logInAgain();
+    const again = { ...createCaller(instance.url, `Session ${'token' in body ? body.token : ''}`) };
+    await again.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
+    instance.clock.advance(GRACE_MS / 2 + 1000);
+    await instance.runDueJobs();
+    expect((await userRow(person.id))?.erased_at).toBeNull();
+    instance.clock.advance(GRACE_MS / 2);
+    await instance.runDueJobs();
+    expect((await userRow(person.id))?.erased_at).not.toBeNull();
+  });
+});
+
+describe('the erasure', () => {
+  it('leaves the markers and the id, tells those who saw the account first, and takes it out of its servers', async () => {
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    await ask();
+    await erase();
+    const update = await probe.take('USER_UPDATE', ({ id }) => id === person.id);
+    expect(update.d).toEqual({
+      id: person.id,
+      username: expect.stringMatching(MARKER),
+      displayName: 'Deleted User',
+      avatarUrl: null,
+      clanTag: null,
+      deleted: true,
+    });
+    const removal = await probe.take('MEMBER_REMOVE', ({ user }) => user.id === person.id);
+    expect(removal.d.user).toEqual(update.d);
+    expect(removal.s).toBeGreaterThan(update.s ?? 0);
+    const members = await server.owner.do(listMembers, { params: { serverId: server.id }, query: {} });
+    expect(members.some(({ user }) => user.id === person.id)).toBe(false);
+    expect(await server.owner.do(getProfile, { params: { userId: person.id } })).toEqual({
+      user: { ...update.d, tag: undefined, status: 'offline', customStatus: null },
+      deleted: true,
+    });
+    expect((await logInAgain()).code).toBe('wrong_credentials');
+    expect(await queryDatabase(instance, 'select * from people where user_id = $1', [person.id])).toEqual([]);
+    await probe.close();
+  });
+
+  it('keeps the messages, as from the deleted user', async () => {
+    const params = { channelId: server.channel.id };
+    const { id } = await person.do(sendMessage, { params, body: { content: 'I was here' } });
+    await ask(false);
+    await erase();
+    const kept = (await server.owner.do(listMessages, { params, query: {} })).find(
+      (message) => message.id === id,
+    );
+    expect(kept?.content).toBe('I was here');
+    expect(kept?.author).toMatchObject({ id: person.id, displayName: 'Deleted User', deleted: true });
+  });
+
+  it('deletes the messages when asked, a hundred a second, with an event each', async () => {
+    const params = { channelId: server.channel.id };
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const ids: string[] = [];
+    for (let index = 0; index < 130; index += 1) {
+      ids.push((await person.do(sendMessage, { params, body: { content: `message ${index}` } })).id);
+    }
+    await ask(true);
+    await erase();
+    const left = async () =>
+      (await queryDatabase(instance, 'select id from messages where author_id = $1', [person.id])).length;
+    expect(await left()).toBe(30);
+    instance.clock.advance(1000);
+    await instance.runDueJobs();
+    expect(await left()).toBe(0);
+    for (const id of ids) await probe.take('MESSAGE_DELETE', (payload) => payload.id === id);
+    instance.clock.advance(1000);
+    await instance.runDueJobs();
+    expect(
+      await queryDatabase(instance, 'select * from read_states where user_id = $1', [person.id]),
+    ).toEqual([]);
+    await probe.close();
+  });
+
+  it('ends friendships', async () => {
+    const friend = await aMember(instance, server);
+    await person.do(requestFriendship, { body: { username: friend.username } });
+    await friend.do(putRelationship, { params: { userId: person.id }, body: { type: 'friend' } });
+    expect(await friend.do(listRelationships)).toHaveLength(1);
+    await ask();
+    await erase();
+    expect(await friend.do(listRelationships)).toEqual([]);
+  });
+
+  it('deletes the bots that were owned', async () => {
+    const own = await aServer(instance, person);
+    const bot = await aBot(instance, own);
+    const heir = await aMember(instance, own);
+    await person.do(transferServer, {
+      params: { serverId: own.id },
+      body: { userId: heir.id, password: PASSWORD },
+    });
+    await ask();
+    expect((await bot.do(getAccount)).id).toBe(bot.id);
+    await erase();
+    expect((await bot.call(getAccount)).code).toBe('invalid_token');
+    expect((await userRow(bot.id))?.username).toMatch(MARKER);
+    expect(
+      (await heir.do(listMembers, { params: { serverId: own.id }, query: {} })).map(({ user }) => user.id),
+    ).toEqual([heir.id]);
+  });
+
+  it('goes on where it stopped', async () => {
+    await ask();
+    // The markers are there, and the process stopped before the account had left its servers.
+    await queryDatabase(
+      instance,
+      `update users set erased_at = now(), deletion_at = null, username = $2, display_name = 'Deleted User' where id = $1`,
+      [person.id, `deleted_user_${person.id.slice(-12)}`],
+    );
+    await erase();
+    expect(await queryDatabase(instance, 'select * from members where user_id = $1', [person.id])).toEqual(
+      [],
+    );
+    // And once more, as a job may be run twice.
+    await queryDatabase(
+      instance,
+      `select graphile_worker.add_job('erase-account', json_build_object('userId', $1::text))`,
+      [person.id],
+    );
+    await instance.runDueJobs();
+    expect((await userRow(person.id))?.display_name).toBe('Deleted User');
+  });
+});

@@ -1,0 +1,68 @@
+import type { Ground } from '../../ground.ts';
+import { channelServers, directChannels, participantIds } from '../access/index.ts';
+import { usersByIds } from '../accounts/index.ts';
+import { ERASE_MESSAGES_JOB } from './job-names.ts';
+import { channelsWrittenIn, deleteMessages, deleteReadStates, messagesBy } from './store.ts';
+
+/** As many a second, so that nobody's stream is flooded (design 6.3). */
+const BATCH = 100;
+const PAUSE_MS = 1000;
+
+export interface ErasingMessages {
+  readonly userId: string;
+  /** Channels up to this one hold nothing more of theirs. */
+  readonly channelId: string;
+}
+
+/**
+ * Deletes the next hundred messages of an erased account, one MESSAGE_DELETE each, and goes on a second later. At the
+ * end the read states go, which say where it wrote. Where the messages are to stay, only they go.
+ */
+export async function eraseMessages(ground: Ground, { userId, channelId }: ErasingMessages): Promise<void> {
+  const [user] = await usersByIds(ground.database.db, [userId]);
+  if (!user?.erased_at) return;
+  const next = user.deletes_messages ? await eraseBatch(ground, userId, channelId) : null;
+  if (next === null) return deleteReadStates(ground.database.db, userId);
+  await ground.database.transaction((tx) =>
+    tx.addJob(
+      ERASE_MESSAGES_JOB,
+      { userId, channelId: next },
+      { runAt: new Date(ground.clock.now() + PAUSE_MS) },
+    ),
+  );
+}
+
+/** @returns the channel before the one to go on with; null when nothing is left. */
+async function eraseBatch(ground: Ground, userId: string, after: string): Promise<string | null> {
+  let done = after;
+  for (let left = BATCH; ; ) {
+    const [channelId] = await channelsWrittenIn(ground.database.db, userId, done, 1);
+    if (channelId === undefined) return null;
+    const ids = await messagesBy(ground.database.db, channelId, userId, left);
+    await eraseIn(ground, channelId, ids);
+    left -= ids.length;
+    if (left === 0) return done;
+    done = channelId;
+  }
+}
+
+async function eraseIn(ground: Ground, channelId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const [serverId, direct] = await Promise.all([
+    channelServers(ground).get(channelId),
+    directChannels(ground).get(channelId),
+  ]);
+  await ground.database.transaction(async (tx) => {
+    // Edits of a message and its deletion are told of one after the other.
+    for (const id of ids) await tx.lock(id);
+    for (const id of await deleteMessages(tx.db, channelId, ids)) {
+      tx.emit({
+        name: 'MESSAGE_DELETE',
+        audience: direct
+          ? { kind: 'users', id: channelId, ids: participantIds(direct) }
+          : { kind: 'channel', id: channelId, serverId: serverId ?? null },
+        payload: { id, channelId, serverId: serverId ?? null },
+      });
+    }
+  });
+}

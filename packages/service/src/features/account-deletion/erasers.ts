@@ -1,0 +1,61 @@
+/** What this feature itself erases of an account: servers owned, memberships, applications with their bots. */
+import type { Ground } from '../../ground.ts';
+import { membershipsOf, readServerStates } from '../access/index.ts';
+import { applicationsOf, removeApplication } from '../applications/index.ts';
+import { recordSystemAudit } from '../audit/index.ts';
+import { removeMember } from '../members/index.ts';
+import { removeServer, serverSummary, updateServerRow } from '../servers/index.ts';
+import { leaveMarkers } from './erase-account.ts';
+import { serversOwnedBy, successorIn } from './store.ts';
+
+/** Hands on servers that are still owned, which only an operator's erasure leaves; one without another person goes. */
+export async function handOnServers(ground: Ground, userId: string): Promise<void> {
+  for (const { id } of await serversOwnedBy(ground.database.db, userId)) await handOn(ground, userId, id);
+}
+
+async function handOn(ground: Ground, ownerId: string, serverId: string): Promise<void> {
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const server = (await readServerStates(tx.db, [serverId])).get(serverId);
+    if (server?.row.owner_id !== ownerId) return;
+    const successor = await successorIn(tx.db, serverId, ownerId);
+    if (!successor) {
+      await removeServer(tx, serverId);
+      return;
+    }
+    const row = await updateServerRow(tx.db, serverId, { owner_id: successor });
+    tx.emit({
+      name: 'SERVER_UPDATE',
+      audience: { kind: 'server', id: serverId },
+      payload: serverSummary(row, ground.settings),
+      touches: [`server:${serverId}`, `member:${serverId}:${ownerId}`, `member:${serverId}:${successor}`],
+    });
+    await recordSystemAudit(ground, tx, {
+      serverId,
+      action: 'server_owner_transfer',
+      targetType: 'server',
+      targetId: serverId,
+      targetName: row.name,
+      changes: [{ key: 'ownerId', old: ownerId, new: successor }],
+    });
+  });
+}
+
+/** Takes the account out of every server, one transaction each. */
+export async function leaveServers(ground: Ground, userId: string): Promise<void> {
+  for (const { server_id: serverId } of await membershipsOf(ground.database.db, userId)) {
+    await ground.database.transaction(async (tx) => {
+      await tx.lock(serverId);
+      await removeMember(ground, tx, { serverId, userId, cause: 'left' });
+    });
+  }
+}
+
+/** Deletes the applications, and leaves of their bots what is left of any deleted account. */
+export async function deleteApplications(ground: Ground, userId: string): Promise<void> {
+  for (const application of await applicationsOf(ground.database.db, userId)) {
+    // The marker first: without the application nobody knows any more whose bot it was.
+    if (application.bot_id !== null) await leaveMarkers(ground, application.bot_id);
+    await removeApplication(ground, application);
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * Account deletion: the request with its fourteen days, and the erasure. Invariants: an id stays and is never given
+ * again; the erasure is one restartable job, whose steps the features hand in; nothing but logging in or an operator
+ * takes the request back.
+ */
+import { deleteAccount } from '@guildhall/protocol';
+import type { JobTable } from '../../job-table.ts';
+import { known, type RouteTable } from '../../route-table.ts';
+import { type Eraser, eraseAccount } from './erase-account.ts';
+import { type ErasingMessages, eraseMessages } from './erase-messages.ts';
+import { ERASE_ACCOUNT_JOB, ERASE_MESSAGES_JOB } from './job-names.ts';
+import { requestDeletion } from './request-deletion.ts';
+
+export type { Eraser } from './erase-account.ts';
+export { deleteApplications, handOnServers, leaveServers } from './erasers.ts';
+export { scheduleErasure } from './request-deletion.ts';
+
+export const accountDeletionRoutes: RouteTable = [
+  known(deleteAccount, (ctx, { body }) => requestDeletion(ctx, body)),
+];
+
+/** @param erasers what each feature erases of an account, in the order of the design. */
+export function accountDeletionJobs(erasers: readonly Eraser[]): JobTable {
+  return {
+    [ERASE_ACCOUNT_JOB]: (ground, payload) =>
+      eraseAccount(ground, (payload as { userId: string }).userId, erasers),
+    [ERASE_MESSAGES_JOB]: (ground, payload) => eraseMessages(ground, payload as ErasingMessages),
+  };
+}

@@ -1,0 +1,53 @@
+import { ApiError, isoTime, Reply } from '@guildhall/platform';
+import { type BodyOf, type deleteAccount as endpoint, LIMITS } from '@guildhall/protocol';
+import type { Context, Ground, Transaction } from '../../ground.ts';
+import { disconnectEvent, endSessions, requireFreshProof, setDeletion } from '../accounts/index.ts';
+import { ERASE_ACCOUNT_JOB, eraseJobKey } from './job-names.ts';
+import { serversOwnedBy } from './store.ts';
+
+const GRACE_MS = LIMITS.deletionGraceDays * 24 * 3600 * 1000;
+
+/**
+ * Asks for the deletion of one's own account: every session ends, and in fourteen days everything is erased unless
+ * one logs in before (design 6.3).
+ * @throws ApiError owns_servers with `fields` naming them, wrong_password, wrong_code.
+ */
+export async function requestDeletion(
+  { ground, actor }: Context,
+  input: BodyOf<typeof endpoint>,
+): Promise<Reply<{ deletionAt: string }>> {
+  await refuseOwner(ground.database.db, actor.id);
+  await requireFreshProof(ground, actor.id, input.password, input.code);
+  const at = await ground.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    await refuseOwner(tx.db, actor.id);
+    return scheduleErasure(ground, tx, actor.id, { deletesMessages: input.deleteMessages, now: false });
+  });
+  return new Reply(202, { deletionAt: isoTime(at) });
+}
+
+async function refuseOwner(db: Transaction['db'], userId: string): Promise<void> {
+  const owned = await serversOwnedBy(db, userId);
+  if (owned.length === 0) return;
+  throw new ApiError('owns_servers', {
+    fields: owned.map(({ id, name }) => ({ path: `servers/${id}`, message: name })),
+  });
+}
+
+/**
+ * Notes when an account is to be erased, and ends its sessions. Asked for again, the newer wish holds.
+ * @returns that time.
+ */
+export async function scheduleErasure(
+  ground: Ground,
+  tx: Transaction,
+  userId: string,
+  wish: { readonly deletesMessages: boolean; readonly now: boolean },
+): Promise<Date> {
+  const at = new Date(ground.clock.now() + (wish.now ? 0 : GRACE_MS));
+  await setDeletion(tx.db, userId, { at, deletesMessages: wish.deletesMessages });
+  await endSessions(tx, userId, {});
+  tx.emit(disconnectEvent(userId));
+  await tx.addJob(ERASE_ACCOUNT_JOB, { userId }, { runAt: at, jobKey: eraseJobKey(userId) });
+  return at;
+}

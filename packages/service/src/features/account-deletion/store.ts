@@ -1,0 +1,89 @@
+/** SQL of erasing accounts. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables.ts';
+
+/** Servers that someone owns. */
+export async function serversOwnedBy(
+  db: Kysely<Tables>,
+  userId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('servers')
+    .select(['id', 'name'])
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Who takes a server over: the person with the highest role, then the longest there (design 6.3). */
+export async function successorIn(
+  db: Kysely<Tables>,
+  serverId: string,
+  ownerId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select members.user_id as id from members
+    join users on users.id = members.user_id
+    left join roles on roles.server_id = members.server_id and roles.id = any(members.role_ids)
+    where members.server_id = ${serverId} and members.user_id <> ${ownerId}
+      and users.kind = 'person' and users.erased_at is null and users.deletion_at is null
+      and users.suspended_at is null
+    group by members.user_id, members.joined_at
+    order by coalesce(max(roles.position), 0) desc, members.joined_at, members.user_id
+    limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Whoever writes in a channel has read it up to there, so these are all channels that hold messages of someone. */
+export async function channelsWrittenIn(
+  db: Kysely<Tables>,
+  userId: string,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('read_states')
+    .select('channel_id')
+    .where('user_id', '=', userId)
+    .where('channel_id', '>', after)
+    .orderBy('channel_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.channel_id);
+}
+
+export async function messagesBy(
+  db: Kysely<Tables>,
+  channelId: string,
+  authorId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('author_id', '=', authorId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** @returns ids of those that were still there. */
+export async function deleteMessages(
+  db: Kysely<Tables>,
+  channelId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('messages')
+    .where('channel_id', '=', channelId)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function deleteReadStates(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.deleteFrom('read_states').where('user_id', '=', userId).execute();
+}
