@@ -1,6 +1,8 @@
 /** Messages (specification: Message, "Messages"; design 5.1). */
 import { type Static, Type } from 'typebox';
+import type { Component } from './components.ts';
 import { endpoint, event } from './contract.ts';
+import type { Embed } from './embeds.ts';
 import { LIMITS } from './limits.ts';
 import { Id, Nullable, Text, Timestamp } from './schema.ts';
 import { User } from './users.ts';
@@ -34,8 +36,10 @@ const messageFields = {
   createdAt: Timestamp,
   editedAt: Nullable(Timestamp),
   attachments: Type.Array(Attachment),
-  embeds: Type.Array(OpenObject),
-  components: Type.Array(OpenObject),
+  embeds: Type.Array(Type.Unsafe<Embed>({ ...OpenObject, description: 'Rich embeds, then link previews' })),
+  components: Type.Array(
+    Type.Unsafe<Component>({ ...OpenObject, description: 'Buttons, select menus and layout components' }),
+  ),
   flags: Type.Integer(),
   mentions: Type.Array(Id),
   mentionRoles: Type.Array(Id),
@@ -101,8 +105,18 @@ export const getMessage = endpoint({
   errors: ['unknown_message'],
 });
 
+/** Faults inside are named by invalid_embeds and invalid_components, so that both spellings of names can be taken. */
+const richFields = {
+  embeds: Type.Optional(Type.Array(OpenObject, { description: 'Up to 10; bots only' })),
+  components: Type.Optional(
+    Type.Array(OpenObject, { description: 'Up to 5 action rows, or a layout with flag 32768; bots only' }),
+  ),
+  flags: Type.Optional(Type.Integer({ description: '32768: built only from components; bots only' })),
+};
+
 export const SendMessage = Type.Object({
   content: Type.Optional(Text({ max: LIMITS.messageContent })),
+  ...richFields,
   replyTo: Type.Optional(Id),
   mentionReply: Type.Optional(
     Type.Boolean({ description: 'Whether the reply pings its author; default true' }),
@@ -127,6 +141,10 @@ export const sendMessage = endpoint({
     'empty_message',
     'unknown_message',
     'invalid_channel_kind',
+    'bots_only',
+    'invalid_flags',
+    'invalid_components',
+    'invalid_embeds',
     'screening_pending',
     'timed_out',
     'automod_blocked',
@@ -143,11 +161,15 @@ export const editMessage = endpoint({
   summary: "Edit one's own message",
   tag: 'Messages',
   actors: ['person', 'bot'],
-  body: Type.Object({ content: Type.Optional(Text({ max: LIMITS.messageContent })) }),
+  body: Type.Object({ content: Type.Optional(Text({ max: LIMITS.messageContent })), ...richFields }),
   replies: { 200: Message },
   errors: [
     'unknown_message',
     'not_own_message',
+    'bots_only',
+    'invalid_flags',
+    'invalid_components',
+    'invalid_embeds',
     'empty_message',
     'automod_blocked',
     'system_message',

@@ -1,5 +1,5 @@
 /** Rows as the database holds them. Bigint columns are decimal strings, in and out. */
-import type { AutomodAction, AutomodTrigger, CommandOption } from '@guildhall/protocol';
+import type { AutomodAction, AutomodTrigger, CommandOption, Component, Embed } from '@guildhall/protocol';
 import type { ColumnType, Generated } from 'kysely';
 
 type Json<Value> = ColumnType<Value, string | undefined, string>;
@@ -307,6 +307,12 @@ export interface AutomodRulesTable {
   updated_at: Time;
 }
 
+/** What a message carries besides its text. */
+export interface MessageParts {
+  readonly embeds?: readonly Embed[];
+  readonly components?: readonly Component[];
+}
+
 export interface MessagesTable {
   channel_id: string;
   id: string;
@@ -318,6 +324,7 @@ export interface MessagesTable {
   mention_roles: Default<string[]>;
   mention_everyone: Default<boolean>;
   reply_to: Optional<string>;
+  parts: ColumnType<MessageParts | null, string | null | undefined, string | null>;
   /** System notices alone. */
   type: Optional<number>;
   target_id: Optional<string>;

@@ -11,6 +11,7 @@ import { userDirectory } from '../accounts/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import { openToAll, requireReach } from './direct-send.ts';
 import { moderatedSend } from './moderation.ts';
+import { readParts, textOf } from './parts.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 import { isEmpty } from './rules.ts';
 import { type Send, sendLanes } from './send-lane.ts';
@@ -23,7 +24,7 @@ import { messageViews, replyPreview } from './view.ts';
  * Sends a message (specification: POST /api/channels/{channelId}/messages). Resolves after the commit. With
  * `enforceNonce` a nonce of the last five minutes gives the first message instead, with status 200.
  * @throws ApiError unknown_message, missing_permission and the like, invalid_channel_kind, cannot_dm,
- * recipient_deleted, empty_message, automod_blocked, slowmode.
+ * recipient_deleted, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message, automod_blocked, slowmode.
  */
 export async function createMessage(
   ctx: ConversationContext,
@@ -36,7 +37,8 @@ export async function createMessage(
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
   if (access.server === null) await requireReach(ctx, access);
   const content = input.content ?? '';
-  if (isEmpty(content)) throw new ApiError('empty_message');
+  const carried = readParts(actor.kind, input);
+  if (carried.parts === null && isEmpty(content)) throw new ApiError('empty_message');
   const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;
   if (enforceNonce && isSlowed(ctx)) {
     // A retry posts nothing, so it need not wait.
@@ -51,7 +53,8 @@ export async function createMessage(
     recipients: access.server === null ? participantIds(access.channel) : null,
     author,
     content,
-    ...(await resolveMentions(ground, access, content, pinged)),
+    ...carried,
+    ...(await resolveMentions(ground, access, textOf(content, carried), pinged)),
     reply: original?.preview ?? null,
     nonce: input.nonce,
     enforceNonce,

@@ -1,8 +1,10 @@
 import { ApiError } from '@guildhall/platform';
 import { type BodyOf, type editMessage as endpoint, isId, type Message } from '@guildhall/protocol';
+import type { MessageParts } from '../../tables.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { audienceOf } from './audience.ts';
 import { moderatedEdit } from './moderation.ts';
+import { editParts, textOf } from './parts.ts';
 import { type ResolvedMentions, resolveMentions } from './resolve-mentions.ts';
 import { isEmpty } from './rules.ts';
 import { messageById, updateMessage } from './store.ts';
@@ -10,8 +12,8 @@ import { messageUpdateView, messageViews } from './view.ts';
 
 /**
  * Edits one's own message (specification: PATCH …/messages/{messageId}). A timed-out or pending member may not.
- * @throws ApiError unknown_message, system_message, not_own_message, empty_message, automod_blocked,
- * screening_pending, timed_out.
+ * @throws ApiError unknown_message, system_message, not_own_message, bots_only, invalid_flags, invalid_components,
+ * invalid_embeds, empty_message, automod_blocked, screening_pending, timed_out.
  */
 export async function editMessage(
   ctx: ConversationContext,
@@ -25,22 +27,31 @@ export async function editMessage(
   if (before.type !== null) throw new ApiError('system_message');
   if (before.author_id !== actor.id) throw new ApiError('not_own_message');
   access.require('sendMessages');
-  const { content } = input;
-  if (content === undefined || content === before.content) {
+  const content = input.content ?? before.content;
+  const carried = editParts(actor.kind, before, input);
+  if (carried === null && content === before.content) {
     const [unchanged] = await messageViews(ground, channelId, [before]);
     if (!unchanged) throw new ApiError('unknown_message');
     return unchanged;
   }
-  if (isEmpty(content)) throw new ApiError('empty_message');
-  const resolved = await resolveMentions(ground, access, content, null);
-  return moderatedEdit(ctx, { content, ...resolved }, () => changeContent(ctx, before.id, content, resolved));
+  const after = carried ?? before;
+  if (after.parts === null && isEmpty(content)) throw new ApiError('empty_message');
+  const resolved = await resolveMentions(ground, access, textOf(content, after), null);
+  const change = { content: input.content, parts: carried?.parts, resolved };
+  return moderatedEdit(ctx, { content, ...resolved }, () => storeEdit(ctx, before.id, change));
 }
 
-async function changeContent(
+/** What an edit leaves out stays as it is when the edit is written, not as it was when it came in. */
+interface Change {
+  readonly content: string | undefined;
+  readonly parts: MessageParts | null | undefined;
+  readonly resolved: ResolvedMentions;
+}
+
+async function storeEdit(
   { ground, access }: ConversationContext,
   messageId: string,
-  content: string,
-  { mentions, mentionRoles, mentionEveryone }: ResolvedMentions,
+  { content, parts, resolved }: Change,
 ): Promise<Message> {
   const channelId = access.channel.row.id;
   return ground.database.transaction(async (tx) => {
@@ -48,10 +59,11 @@ async function changeContent(
     const current = await messageById(tx.db, channelId, messageId);
     if (!current) throw new ApiError('unknown_message');
     const row = await updateMessage(tx.db, channelId, messageId, {
-      content,
-      mentions: keepReplyPing(current.mentions, current.content, mentions),
-      mention_roles: [...mentionRoles],
-      mention_everyone: mentionEveryone,
+      content: content ?? current.content,
+      parts: parts === undefined ? current.parts : parts,
+      mentions: keepReplyPing(current.mentions, textOf(current.content, current), resolved.mentions),
+      mention_roles: [...resolved.mentionRoles],
+      mention_everyone: resolved.mentionEveryone,
       edited_at: new Date(ground.clock.now()),
     });
     const [view] = row ? await messageViews(ground, channelId, [row]) : [];

@@ -56,6 +56,8 @@ async function postAlert(ground: Ground, { serverId, channelId, content }: Alert
     recipients: null,
     author: view,
     content,
+    flags: 0,
+    parts: null,
     mentions: [],
     mentionRoles: [],
     mentionEveryone: false,

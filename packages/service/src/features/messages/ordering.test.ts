@@ -114,6 +114,8 @@ it('refuses a batch whose transaction was overtaken, though its ids were not', a
     channelId: channelId ?? '',
     authorId: member.id,
     content: 'raced',
+    flags: 0,
+    parts: null,
     mentions: [],
     mentionRoles: [],
     mentionEveryone: false,

@@ -66,6 +66,7 @@ async function postNotice(ground: Ground, tx: Transaction, notice: Notice): Prom
     mention_roles: [],
     mention_everyone: false,
     reply_to: null,
+    parts: null,
     type,
     target_id: targetId,
   };

@@ -5,6 +5,7 @@
 import { createGroupCommit, type GroupCommit } from '@guildhall/platform';
 import { LIMITS, type Message, type User } from '@guildhall/protocol';
 import { type Ground, perGround } from '../../ground.ts';
+import type { MessageParts } from '../../tables.ts';
 import { insertSends, newestIds, OVERTAKEN, type SendRow } from './send-store.ts';
 import { messageView } from './view.ts';
 
@@ -16,6 +17,8 @@ export interface Send {
   readonly recipients: readonly string[] | null;
   readonly author: User;
   readonly content: string;
+  readonly flags: number;
+  readonly parts: MessageParts | null;
   readonly mentions: readonly string[];
   readonly mentionRoles: readonly string[];
   readonly mentionEveryone: boolean;
@@ -87,7 +90,8 @@ function prepare(send: Send, id: string): { readonly row: SendRow; readonly json
       author_id: send.author.id,
       content: send.content,
       edited_at: null,
-      flags: 0,
+      flags: send.flags,
+      parts: send.parts,
       mentions: [...send.mentions],
       mention_roles: [...send.mentionRoles],
       mention_everyone: send.mentionEveryone,
@@ -108,6 +112,8 @@ function prepare(send: Send, id: string): { readonly row: SendRow; readonly json
       channelId: send.channelId,
       authorId: send.author.id,
       content: send.content,
+      flags: send.flags,
+      parts: send.parts === null ? null : JSON.stringify(send.parts),
       mentions: send.mentions,
       mentionRoles: send.mentionRoles,
       mentionEveryone: send.mentionEveryone,

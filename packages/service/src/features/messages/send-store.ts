@@ -11,6 +11,9 @@ export interface SendRow {
   readonly channelId: string;
   readonly authorId: string;
   readonly content: string;
+  readonly flags: number;
+  /** As JSON; null for text alone. */
+  readonly parts: string | null;
   readonly mentions: readonly string[];
   readonly mentionRoles: readonly string[];
   readonly mentionEveryone: boolean;
@@ -30,9 +33,10 @@ const SEND = `
 with input as materialized (
   select * from unnest(
     $1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::boolean[],
-    $8::bigint[], $9::text[], $10::boolean[], $11::text[], $12::text[])
+    $8::bigint[], $9::text[], $10::boolean[], $11::text[], $12::text[],
+    $15::int[], $16::text[])
     as row (id, channel_id, author_id, content, mentions, mention_roles, mention_everyone,
-            reply_to, nonce, marks_read, audience, payload)
+            reply_to, nonce, marks_read, audience, payload, flags, parts)
 ), claimed as (
   insert into message_nonces (channel_id, author_id, nonce, message_id, claimed_at)
   select channel_id, author_id, nonce, id, $13 from input where nonce is not null
@@ -55,8 +59,10 @@ with input as materialized (
       and channel_activity.last_xid < excluded.last_xid
   returning channel_id
 ), stored as (
-  insert into messages (id, channel_id, author_id, content, mentions, mention_roles, mention_everyone, reply_to)
-  select id, channel_id, author_id, content, mentions::bigint[], mention_roles::bigint[], mention_everyone, reply_to
+  insert into messages (id, channel_id, author_id, content, mentions, mention_roles, mention_everyone, reply_to,
+                        flags, parts)
+  select id, channel_id, author_id, content, mentions::bigint[], mention_roles::bigint[], mention_everyone, reply_to,
+         flags, parts::jsonb
   from accepted
 ), marked as (
   insert into read_states (channel_id, user_id, last_read_message_id)
@@ -97,6 +103,8 @@ export async function insertSends(
       rows.map((row) => row.payload),
       now,
       new Date(now.getTime() - nonceWindowMs),
+      rows.map((row) => row.flags),
+      rows.map((row) => row.parts),
     ],
   });
   return new Set(stored.map((row) => row.id));

@@ -2,12 +2,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { MessagesTable, ReadStatesTable, Tables } from '../../tables.ts';
+import type { MessageParts, MessagesTable, ReadStatesTable, Tables } from '../../tables.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
 
 const COLUMNS =
-  'id, channel_id, author_id, content, edited_at, flags, mentions, mention_roles, mention_everyone, reply_to, type, target_id';
+  'id, channel_id, author_id, content, edited_at, flags, mentions, mention_roles, mention_everyone, reply_to, parts, type, target_id';
 
 /** One index range scan, prepared once a connection. @returns oldest first. */
 export async function pageBefore(
@@ -94,6 +94,7 @@ export type MessageChanges = Pick<
   'content' | 'mentions' | 'mention_roles' | 'mention_everyone'
 > & {
   readonly edited_at: Date;
+  readonly parts: MessageParts | null;
 };
 
 /** @returns undefined when the message is gone meanwhile. */
@@ -105,7 +106,7 @@ export async function updateMessage(
 ): Promise<MessageRow | undefined> {
   return db
     .updateTable('messages')
-    .set(changes)
+    .set({ ...changes, parts: changes.parts === null ? null : JSON.stringify(changes.parts) })
     .where('channel_id', '=', channelId)
     .where('id', '=', id)
     .returningAll()

@@ -3,6 +3,7 @@ import { isoTime } from '@guildhall/platform';
 import { idTime, LIMITS, type Message, type User } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { presentUsers } from '../accounts/index.ts';
+import { previewText } from './parts.ts';
 import { type MessageRow, messagesByIds } from './store.ts';
 
 /** Someone whose account is not there any longer; erased accounts keep their own row. */
@@ -34,8 +35,8 @@ export function messageView(
     createdAt: isoTime(idTime(row.id)),
     editedAt: row.edited_at ? isoTime(row.edited_at) : null,
     attachments: [],
-    embeds: [],
-    components: [],
+    embeds: [...(row.parts?.embeds ?? [])],
+    components: [...(row.parts?.components ?? [])],
     flags: row.flags,
     mentions: row.mentions,
     mentionRoles: row.mention_roles,
@@ -60,7 +61,7 @@ export function replyPreview(row: MessageRow, author: User | undefined): ReplyPr
   return {
     id: row.id,
     author: author ?? missingUser(row.author_id),
-    content: [...row.content].slice(0, LIMITS.replyPreview).join(''),
+    content: [...previewText(row.content, row.parts)].slice(0, LIMITS.replyPreview).join(''),
     hasAttachments: false,
   };
 }

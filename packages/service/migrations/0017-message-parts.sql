@@ -1,0 +1,2 @@
+-- What a message carries besides its text: { embeds, components }, each left out when there are none.
+alter table messages add column parts jsonb;

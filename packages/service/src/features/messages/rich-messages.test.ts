@@ -1,0 +1,158 @@
+/** Embeds, components and flags of messages (specification: "Messages", send body and edit rules; design 4, 13.52). */
+import { editMessage, getMessage, listMessages, type Message, sendMessage } from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aServer,
+  connectProbe,
+  startTestInstance,
+  type TestBot,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const LAYOUT = 32768;
+const embed = { title: 'Report', color: 255 };
+const row = { type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] };
+const words = (content: string) => ({ type: 10, content });
+
+let instance: TestInstance;
+let server: TestServer;
+let bot: TestBot;
+let member: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  bot = await aBot(instance, server);
+  member = await aMember(instance, server);
+});
+afterAll(() => instance.stop());
+
+const inChannel = () => ({ channelId: server.channel.id });
+const send = (body: object): Promise<Message> => bot.do(sendMessage, { params: inChannel(), body });
+const edit = (messageId: string, body: object, by: TestBot | TestPerson = bot) =>
+  by.call(editMessage, { params: { ...inChannel(), messageId }, body });
+const read = (messageId: string) => bot.do(getMessage, { params: { ...inChannel(), messageId } });
+async function refusal(body: object, by: TestBot | TestPerson = bot): Promise<readonly unknown[]> {
+  const { status, code } = await by.call(sendMessage, { params: inChannel(), body });
+  return [status, code];
+}
+
+describe('sending', () => {
+  it('carries embeds and components in the answer, the event and every page', async () => {
+    const probe = await connectProbe(instance.url, { token: member.token });
+    const sent = await send({ embeds: [embed], components: [row] });
+    expect(sent).toMatchObject({
+      content: '',
+      flags: 0,
+      embeds: [{ type: 'rich', ...embed }],
+      components: [{ type: 1, id: 1, components: [{ type: 2, id: 2, custom_id: 'go' }] }],
+    });
+    const { d: event } = await probe.take('MESSAGE_CREATE', ({ id }) => id === sent.id);
+    expect([event.embeds, event.components]).toEqual([sent.embeds, sent.components]);
+    expect(await read(sent.id)).toEqual(sent);
+    expect(await member.do(listMessages, { params: inChannel(), query: { limit: 1 } })).toEqual([sent]);
+    await probe.close();
+  });
+
+  it('builds layouts from components alone, whose texts mention and preview', async () => {
+    const text = words(`Hello <@${member.id}>`);
+    const layout = await send({ flags: LAYOUT, components: [{ type: 17, components: [text, row] }] });
+    expect(layout).toMatchObject({ flags: LAYOUT, content: '', mentions: [member.id] });
+    const reply = await send({ content: 'reply', replyTo: layout.id });
+    expect(reply.reply?.content).toBe(text.content);
+    for (const other of [{ content: 'text' }, { embeds: [embed] }]) {
+      expect(await refusal({ flags: LAYOUT, components: [text], ...other })).toEqual([400, 'invalid_flags']);
+    }
+    expect(await refusal({ flags: LAYOUT, components: [] })).toEqual([400, 'invalid_components']);
+    expect(await refusal({ components: [text] })).toEqual([400, 'invalid_components']);
+  });
+
+  it('knows no other flags', async () => {
+    for (const flags of [1, 64, LAYOUT + 64, -1]) {
+      expect(await refusal({ content: 'text', flags })).toEqual([400, 'invalid_flags']);
+    }
+    expect((await send({ content: 'text', flags: 0 })).flags).toBe(0);
+  });
+
+  it('is for bots', async () => {
+    for (const body of [{ embeds: [embed] }, { components: [row] }, { flags: LAYOUT }]) {
+      expect(await refusal({ content: 'text', ...body }, member)).toEqual([403, 'bots_only']);
+    }
+    const empty = { content: 'text', embeds: [], components: [], flags: 0 };
+    expect((await member.call(sendMessage, { params: inChannel(), body: empty })).status).toBe(201);
+  });
+
+  it('names the first of several faults in a fixed order', async () => {
+    const wrong = { embeds: [{}], components: [words('a')], flags: 1 };
+    expect(await refusal(wrong, member)).toEqual([403, 'bots_only']);
+    expect(await refusal(wrong)).toEqual([400, 'invalid_flags']);
+    expect(await refusal({ ...wrong, flags: 0 })).toEqual([400, 'invalid_components']);
+    expect(await refusal({ embeds: [{}] })).toEqual([400, 'invalid_embeds']);
+    expect(await refusal({ embeds: [], components: [] })).toEqual([400, 'empty_message']);
+  });
+
+  it('shows no file that the message does not have', async () => {
+    expect(await refusal({ embeds: [{ image: { url: 'attachment://a.png' } }] })).toEqual([
+      400,
+      'invalid_embeds',
+    ]);
+    const gallery = { type: 12, items: [{ media: { url: 'attachment://a.png' } }] };
+    expect(await refusal({ flags: LAYOUT, components: [gallery] })).toEqual([400, 'invalid_components']);
+  });
+});
+
+describe('editing', () => {
+  it('replaces embeds and components each, and leaves out what stays', async () => {
+    const { id, components } = await send({ content: 'text', embeds: [embed], components: [row] });
+    const probe = await connectProbe(instance.url, { token: member.token });
+    expect((await edit(id, { embeds: [{ title: 'New' }] })).body).toMatchObject({
+      content: 'text',
+      embeds: [{ title: 'New' }],
+      components,
+    });
+    const { d: event } = await probe.take('MESSAGE_UPDATE', (message) => message.id === id);
+    expect([event.embeds[0]?.title, event.components]).toEqual(['New', components]);
+    expect((await edit(id, { content: 'other', components: [] })).body).toMatchObject({
+      content: 'other',
+      embeds: [{ title: 'New' }],
+      components: [],
+    });
+    expect((await edit(id, { content: '' })).body).toMatchObject({ content: '', embeds: [{ title: 'New' }] });
+    expect((await edit(id, { embeds: [] })).code).toBe('empty_message');
+    expect((await read(id)).editedAt).not.toBeNull();
+    await probe.close();
+  });
+
+  it('keeps a layout a layout', async () => {
+    const layout = await send({ flags: LAYOUT, components: [words('one')] });
+    const changed = await edit(layout.id, { flags: LAYOUT, components: [words('two')] });
+    expect(changed.body).toMatchObject({ flags: LAYOUT, components: [{ content: 'two' }] });
+    for (const body of [{ flags: 0 }, { content: 'text' }, { embeds: [embed] }]) {
+      expect((await edit(layout.id, body)).code).toBe('invalid_flags');
+    }
+    expect((await edit(layout.id, { components: [] })).code).toBe('invalid_components');
+    const plain = await send({ content: 'text' });
+    expect((await edit(plain.id, { flags: LAYOUT, components: [words('a')] })).code).toBe('invalid_flags');
+    expect(await read(plain.id)).toEqual(plain);
+  });
+
+  it('lets people change their text only', async () => {
+    const sent = await member.do(sendMessage, { params: inChannel(), body: { content: 'mine' } });
+    for (const body of [{ embeds: [embed] }, { components: [row] }, { flags: LAYOUT }]) {
+      expect((await edit(sent.id, body, member)).code).toBe('bots_only');
+    }
+    expect((await edit(sent.id, { content: 'new', embeds: [] }, member)).body).toMatchObject({
+      content: 'new',
+    });
+  });
+
+  it('loses neither of two edits that race', async () => {
+    const { id } = await send({ content: 'text', embeds: [embed] });
+    await Promise.all([edit(id, { content: 'new text' }), edit(id, { embeds: [{ title: 'New' }] })]);
+    expect(await read(id)).toMatchObject({ content: 'new text', embeds: [{ title: 'New' }] });
+  });
+});
