@@ -1,6 +1,6 @@
 /** Applications and their bots (design, chapter 7). */
 import { type Static, Type } from 'typebox';
-import { endpoint } from './contract.ts';
+import { endpoint, IMAGE_RATE_LIMIT, oneFile } from './contract.ts';
 import { FRESH_PROOF } from './fresh-proof.ts';
 import { LIMITS } from './limits.ts';
 import { Id, Name, Nullable, PermissionsInput, PermissionsString, Text, Timestamp } from './schema.ts';
@@ -142,6 +142,48 @@ export const updateBot = endpoint({
   replies: { 200: User },
   errors: ['unknown_application', 'no_bot', 'invalid_username', 'username_taken'],
 });
+export const putApplicationIcon = endpoint({
+  method: 'PUT',
+  path: '/applications/{applicationId}/icon',
+  summary: 'Give the application a picture, up to 8 MB; it is made 512 pixels square',
+  tag: 'Applications',
+  actors: ['person'],
+  multipart: oneFile(LIMITS.imageBytes),
+  replies: { 200: Application },
+  errors: ['unknown_application', 'invalid_image'],
+  rateLimits: [IMAGE_RATE_LIMIT],
+});
+export const deleteApplicationIcon = endpoint({
+  method: 'DELETE',
+  path: '/applications/{applicationId}/icon',
+  summary: 'Take the picture of the application away',
+  tag: 'Applications',
+  actors: ['person'],
+  replies: { 204: null },
+  errors: ['unknown_application'],
+  rateLimits: [IMAGE_RATE_LIMIT],
+});
+export const putBotAvatar = endpoint({
+  method: 'PUT',
+  path: '/applications/{applicationId}/bot/avatar',
+  summary: 'Give the bot a picture, up to 8 MB; it is made 512 pixels square',
+  tag: 'Applications',
+  actors: ['person'],
+  multipart: oneFile(LIMITS.imageBytes),
+  replies: { 200: User },
+  errors: ['unknown_application', 'no_bot', 'invalid_image'],
+  rateLimits: [IMAGE_RATE_LIMIT],
+});
+export const deleteBotAvatar = endpoint({
+  method: 'DELETE',
+  path: '/applications/{applicationId}/bot/avatar',
+  summary: 'Take the picture of the bot away',
+  tag: 'Applications',
+  actors: ['person'],
+  replies: { 204: null },
+  errors: ['unknown_application', 'no_bot'],
+  rateLimits: [IMAGE_RATE_LIMIT],
+});
 export const authorizeBot = endpoint({
   method: 'POST',
   path: '/applications/{applicationId}/authorize',
@@ -173,5 +215,9 @@ export const applicationEndpoints = {
   resetBotToken,
   resetClientSecret,
   updateBot,
+  putApplicationIcon,
+  deleteApplicationIcon,
+  putBotAvatar,
+  deleteBotAvatar,
   authorizeBot,
 };

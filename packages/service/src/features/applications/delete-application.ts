@@ -2,6 +2,7 @@ import type { FreshProof } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
 import { membershipsOf } from '../access/index.ts';
 import { disconnectEvent, requireFreshProof } from '../accounts/index.ts';
+import { dropImages } from '../images/index.ts';
 import { removeMember } from '../members/index.ts';
 import { ownApplication } from './manage-application.ts';
 import { type ApplicationRow, deleteApplicationRow } from './store.ts';
@@ -25,6 +26,7 @@ export async function removeApplication(ground: Ground, row: ApplicationRow): Pr
   await ground.database.transaction(async (tx) => {
     await tx.lock(row.id);
     await deleteApplicationRow(tx.db, row.id);
+    await dropImages(tx, [row.icon]);
     if (botId === null) return;
     tx.emit(disconnectEvent(botId));
     await tx.addJob(RETIRE_BOT_JOB, { botId });

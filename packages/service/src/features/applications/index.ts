@@ -4,9 +4,13 @@ import {
   createApplication as createApplicationEndpoint,
   createBot as createBotEndpoint,
   deleteApplication as deleteApplicationEndpoint,
+  deleteApplicationIcon as deleteApplicationIconEndpoint,
+  deleteBotAvatar as deleteBotAvatarEndpoint,
   getApplication,
   getOwnApplication,
   listApplications as listApplicationsEndpoint,
+  putApplicationIcon as putApplicationIconEndpoint,
+  putBotAvatar as putBotAvatarEndpoint,
   resetBotToken as resetBotTokenEndpoint,
   resetClientSecret as resetClientSecretEndpoint,
   updateApplication as updateApplicationEndpoint,
@@ -14,6 +18,12 @@ import {
 } from '@guildhall/protocol';
 import { known, type RouteTable } from '../../route-table.ts';
 import { authorizeBot } from './authorize-bot.ts';
+import {
+  deleteApplicationIcon,
+  deleteBotAvatar,
+  putApplicationIcon,
+  putBotAvatar,
+} from './change-pictures.ts';
 import { deleteApplication } from './delete-application.ts';
 import {
   createApplication,
@@ -54,5 +64,11 @@ export const applicationRoutes: RouteTable = [
     resetClientSecret(ctx, params.applicationId, body),
   ),
   known(updateBotEndpoint, (ctx, { params, body }) => updateBot(ctx, params.applicationId, body)),
+  known(putApplicationIconEndpoint, (ctx, { params, files }) =>
+    putApplicationIcon(ctx, params.applicationId, files[0]),
+  ),
+  known(deleteApplicationIconEndpoint, (ctx, { params }) => deleteApplicationIcon(ctx, params.applicationId)),
+  known(putBotAvatarEndpoint, (ctx, { params, files }) => putBotAvatar(ctx, params.applicationId, files[0])),
+  known(deleteBotAvatarEndpoint, (ctx, { params }) => deleteBotAvatar(ctx, params.applicationId)),
   known(authorizeBotEndpoint, (ctx, { params, body }) => authorizeBot(ctx, params.applicationId, body)),
 ];

@@ -64,6 +64,10 @@ export async function attachBot(
   return row !== undefined;
 }
 
+export async function setBotAvatar(db: Kysely<Tables>, botId: string, avatar: string | null): Promise<void> {
+  await db.updateTable('users').set({ avatar }).where('id', '=', botId).execute();
+}
+
 export async function deleteApplicationRow(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('applications').where('id', '=', id).execute();
 }

@@ -1,0 +1,59 @@
+import { ApiError, type UploadedFile } from '@guildhall/platform';
+import type { Application, User } from '@guildhall/protocol';
+import type { Context } from '../../ground.ts';
+import { emitUserUpdate, usersByIds } from '../accounts/index.ts';
+import { dropImages, replaceImage } from '../images/index.ts';
+import { ownApplication, present } from './manage-application.ts';
+import { botView, ownBotId } from './manage-bot.ts';
+import { applicationById, setBotAvatar, updateApplicationRow } from './store.ts';
+
+/** Gives an application a picture. @throws ApiError unknown_application, invalid_image. */
+export async function putApplicationIcon(
+  ctx: Context,
+  id: string,
+  file: UploadedFile | undefined,
+): Promise<Application> {
+  const { id: known } = await ownApplication(ctx, id);
+  await replaceImage(ctx.ground, 'icon', file, (path) => changeIcon(ctx, known, path));
+  return present(ctx.ground, await ownApplication(ctx, id));
+}
+
+export async function deleteApplicationIcon(ctx: Context, id: string): Promise<undefined> {
+  await changeIcon(ctx, (await ownApplication(ctx, id)).id, null);
+}
+
+async function changeIcon({ ground }: Context, id: string, icon: string | null): Promise<void> {
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(id);
+    const before = await applicationById(tx.db, id);
+    if (!before) throw new ApiError('unknown_application');
+    await updateApplicationRow(tx.db, id, { icon });
+    await dropImages(tx, [before.icon]);
+  });
+}
+
+/** Gives the bot a picture; everyone who sees it is told. @throws ApiError no_bot, invalid_image. */
+export async function putBotAvatar(
+  ctx: Context,
+  applicationId: string,
+  file: UploadedFile | undefined,
+): Promise<User> {
+  const botId = await ownBotId(ctx, applicationId);
+  await replaceImage(ctx.ground, 'avatar', file, (path) => changeAvatar(ctx, botId, path));
+  return botView(ctx.ground, botId);
+}
+
+export async function deleteBotAvatar(ctx: Context, applicationId: string): Promise<undefined> {
+  await changeAvatar(ctx, await ownBotId(ctx, applicationId), null);
+}
+
+async function changeAvatar({ ground }: Context, botId: string, avatar: string | null): Promise<void> {
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(botId);
+    const [before] = await usersByIds(tx.db, [botId]);
+    if (!before) throw new ApiError('no_bot');
+    await setBotAvatar(tx.db, botId, avatar);
+    await dropImages(tx, [before.avatar]);
+    await emitUserUpdate(ground, tx, botId);
+  });
+}

@@ -1,0 +1,93 @@
+/** Pictures of applications and their bots (design, chapter 7). */
+import {
+  createApplication,
+  deleteApplicationIcon,
+  deleteBotAvatar,
+  getApplication,
+  type User,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  connectProbe,
+  startTestInstance,
+  type TestBot,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let owner: TestPerson;
+let bot: TestBot;
+let picture: Buffer;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  owner = server.owner;
+  bot = await aBot(instance, server);
+  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2a6' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => instance.stop());
+
+async function put(path: string, bytes: Uint8Array = picture, as = owner.headers) {
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' }));
+  const response = await fetch(`${instance.url}/api/applications/${path}`, {
+    method: 'PUT',
+    headers: as,
+    body,
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+const params = () => ({ applicationId: bot.applicationId });
+
+it('an application has an icon, replaced and taken away', async () => {
+  const first = await put(`${bot.applicationId}/icon`);
+  expect(first.status).toBe(200);
+  expect(first.body.iconUrl).toMatch(/\/icons\/.+\.webp$/);
+  expect((await fetch(first.body.iconUrl)).headers.get('content-type')).toBe('image/webp');
+  const second = await put(`${bot.applicationId}/icon`);
+  expect(second.body.iconUrl).not.toBe(first.body.iconUrl);
+  await instance.runDueJobs();
+  expect((await fetch(first.body.iconUrl)).status).toBe(404);
+  await owner.do(deleteApplicationIcon, { params: params() });
+  expect((await owner.do(getApplication, { params: params() })).iconUrl).toBeNull();
+});
+
+it('a bot has an avatar, and those who see it are told', async () => {
+  const member = await aMember(instance, server);
+  const probe = await connectProbe(instance.url, { token: member.token });
+  const answer = await put(`${bot.applicationId}/bot/avatar`);
+  expect(answer.status).toBe(200);
+  const user: User = answer.body;
+  expect(user.avatarUrl).toMatch(/\/avatars\/.+\.webp$/);
+  expect((await probe.take('USER_UPDATE', ({ id }) => id === bot.id)).d).toEqual(user);
+  await owner.do(deleteBotAvatar, { params: params() });
+  expect((await probe.take('USER_UPDATE', ({ id }) => id === bot.id)).d.avatarUrl).toBeNull();
+  await probe.close();
+});
+
+it("what is no picture is refused, and pictures are the owner's to change", async () => {
+  const stranger = await aPerson(instance);
+  const { id } = await owner.do(createApplication, { body: { name: 'Without a bot' } });
+  const refusals = [
+    [await put(`${bot.applicationId}/icon`, Buffer.from('no picture')), 400, 'invalid_image'],
+    [await put(`${bot.applicationId}/icon`, picture, stranger.headers), 404, 'unknown_application'],
+    [await put(`${bot.applicationId}/icon`, picture, bot.headers), 403, 'bots_not_allowed'],
+    [await put(`${bot.applicationId}/bot/avatar`, picture, stranger.headers), 404, 'unknown_application'],
+    [await put(`${id}/bot/avatar`), 404, 'no_bot'],
+  ] as const;
+  for (const [{ status, body }, expected, code] of refusals)
+    expect([status, body.error.code]).toEqual([expected, code]);
+  expect((await owner.do(getApplication, { params: params() })).iconUrl).toBeNull();
+});
