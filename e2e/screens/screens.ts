@@ -178,7 +178,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  ...['overview', 'invites', 'delete'].map(
+  ...['overview', 'invites', 'automod', 'delete'].map(
     (section): Screen => ({
       name: `server-settings-${section}`,
       signedIn: true,

@@ -3,6 +3,7 @@ import { AtSign, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
+import { FormError } from '../../design/Field.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
@@ -11,6 +12,7 @@ import { type ReplyTarget, useConversation } from './conversation.ts';
 import { directoryOf } from './directory.ts';
 import { setDraft, useDraft } from './drafts.ts';
 import { toWire } from './mentions.ts';
+import { setRefusal, useRefusal } from './refusals.ts';
 import { sendDraft } from './send.ts';
 import { messageText } from './strings.ts';
 import { type Completion, useCompletions } from './use-completions.ts';
@@ -31,6 +33,7 @@ interface ComposerProps {
 export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) {
   const { channel, format } = useConversation();
   const text = useDraft(channel.id);
+  const refusal = useRefusal(channel.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const typedAt = useRef(0);
   /** Where the caret belongs once a suggestion has been written. */
@@ -55,6 +58,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
 
   function write(next: string, caret: number): void {
     setDraft(channel.id, next);
+    setRefusal(channel.id, null);
     completions.follow(next, caret);
     if (next.trim() === '' || Date.now() - typedAt.current < TYPING_EVERY_MS) return;
     typedAt.current = Date.now();
@@ -64,6 +68,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
 
   function send(): void {
     if (text.trim() === '' || left < 0) return;
+    setRefusal(channel.id, null);
     sendDraft(channel.id, {
       content: wire.trim(),
       replyTo: reply?.message.id ?? null,
@@ -123,6 +128,11 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
           onChoose={completions.choose}
           onPick={pick}
         />
+      ) : null}
+      {refusal ? (
+        <div className="pb-2">
+          <FormError>{refusal}</FormError>
+        </div>
       ) : null}
       {reply ? <ReplyBar reply={reply} name={nameOf(reply, format.names)} onReply={onReply} /> : null}
       <div

@@ -9,6 +9,10 @@ export function useDraft(channelId: string): string {
   return useStore(drafts, (table) => table[channelId] ?? '');
 }
 
+export function draftOf(channelId: string): string {
+  return drafts.get()[channelId] ?? '';
+}
+
 export function setDraft(channelId: string, text: string): void {
   drafts.update((table) => (text === '' ? without(table, channelId) : { ...table, [channelId]: text }));
 }

@@ -12,6 +12,10 @@ import { messageSent } from '../../state/messages.ts';
 import type { OutgoingMessage } from '../../state/model.ts';
 import { outgoingAdd, outgoingArrived, outgoingFailure } from '../../state/outgoing.ts';
 import { channelRead } from '../../state/read-states.ts';
+import { directoryOf } from './directory.ts';
+import { draftOf, setDraft } from './drafts.ts';
+import { fromWire } from './mentions.ts';
+import { setRefusal } from './refusals.ts';
 import { messageText } from './strings.ts';
 
 /** Codes for which the same message may well be taken later. */
@@ -84,9 +88,25 @@ async function deliver(message: OutgoingMessage): Promise<void> {
       ),
     );
   } catch (error) {
+    if (error instanceof ApiRequestError && error.code === 'automod_blocked' && giveBack(message, error))
+      return;
     if (error instanceof NetworkError && !connectionStore.get().connected) waiting.add(message.nonce);
     else fail(message, describeError(error), !(error instanceof ApiRequestError) || PASSING.has(error.code));
   }
+}
+
+/**
+ * A message refused for what it says goes back where it was written, with the rule's words.
+ * @returns false when something else is being written there.
+ */
+function giveBack(message: OutgoingMessage, error: ApiRequestError): boolean {
+  const { channelId, content } = message;
+  if (draftOf(channelId) !== '') return false;
+  discard(message);
+  const state = gatewayStore.get();
+  setDraft(channelId, fromWire(content, directoryOf(state, state.channels[channelId]?.serverId ?? '')));
+  setRefusal(channelId, describeError(error));
+  return true;
 }
 
 function fail(message: OutgoingMessage, text: string, retryable: boolean): void {

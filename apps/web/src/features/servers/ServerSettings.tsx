@@ -1,8 +1,10 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { Ticket, Trash2, Wrench } from 'lucide-react';
+import { ShieldCheck, Ticket, Trash2, Wrench } from 'lucide-react';
 import { SettingsPanel, type SettingsSection } from '../../design/SettingsPanel.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { lastChannel } from '../../state/last-place.ts';
+import { AutomodSection } from '../automod/AutomodSection.tsx';
+import { automodText } from '../automod/strings.ts';
 import { InvitesSection } from '../invites/InvitesSection.tsx';
 import { DeleteServerSection } from './DeleteServerSection.tsx';
 import { OverviewSection } from './OverviewSection.tsx';
@@ -27,6 +29,7 @@ export function ServerSettings() {
       sections: [
         { id: 'overview', label: text.overview, icon: Wrench, words: `${text.name} ${text.description}` },
         { id: 'invites', label: text.invites, icon: Ticket },
+        { id: 'automod', label: automodText.title, icon: ShieldCheck },
         ...last,
       ],
     },
@@ -52,6 +55,8 @@ export function ServerSettings() {
     >
       {section === 'invites' ? (
         <InvitesSection serverId={serverId} />
+      ) : section === 'automod' ? (
+        <AutomodSection key={server.id} serverId={serverId} />
       ) : section === 'delete' ? (
         <DeleteServerSection server={server} />
       ) : (

@@ -9,7 +9,7 @@ import { timeOut } from '../timeouts/index.ts';
 import { alertText } from './alert-text.ts';
 import type { CompiledRule, Match } from './compiled-rules.ts';
 import { holds } from './exemptions.ts';
-import type { Submission } from './moderated.ts';
+import type { Submission } from './submission.ts';
 
 export interface Violation {
   readonly rule: CompiledRule;

@@ -15,7 +15,8 @@ import type { RouteTable } from '../../route-table.ts';
 import { inServer } from '../access/index.ts';
 import { createRule, deleteRule, readRule, readRules, updateRule } from './change-rules.ts';
 
-export { type Alert, moderated, type Submission } from './moderated.ts';
+export { moderated } from './moderated.ts';
+export type { Alert, Submission } from './submission.ts';
 
 export const automodRoutes: RouteTable = [
   inServer('manageServer')(listAutomodRules, (ctx) => readRules(ctx)),

@@ -7,24 +7,7 @@ import { type CompiledRule, invitesIn, type Match, serverRules } from './compile
 import { type Counted, matchMentions, matchSpam } from './counting-triggers.ts';
 import { isExempt } from './exemptions.ts';
 import { ReadableText } from './matching/normalise-text.ts';
-
-/** What AutoMod posts for a rule's alert. */
-export interface Alert {
-  readonly serverId: string;
-  readonly channelId: string;
-  readonly content: string;
-}
-
-/** A message as AutoMod looks at it. */
-export interface Submission {
-  readonly kind: 'send' | 'edit';
-  /** Every text of it that shows. */
-  readonly texts: readonly string[];
-  /** Unique people and roles it mentions. */
-  readonly mentions: number;
-  /** Posts an alert by the system account. @returns the message's id. */
-  postAlert(alert: Alert): Promise<string>;
-}
+import type { Submission } from './submission.ts';
 
 /**
  * Stores what passes the server's rules. Rules that match act: before a refusal is answered, or once what they let

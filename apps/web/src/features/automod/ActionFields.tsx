@@ -1,0 +1,113 @@
+import { CheckboxRow, SelectField, SwitchRow } from '../../design/Choice.tsx';
+import { FormError, TextField } from '../../design/Field.tsx';
+import { Section } from '../../design/Surface.tsx';
+import { faultAt, mayTimeOut } from './rule-form.ts';
+import { automodText as text } from './strings.ts';
+import type { PartProps } from './TriggerFields.tsx';
+
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface ActionProps extends PartProps {
+  channels: readonly Place[];
+  /** Whether the person may make rules that time out. */
+  mayModerate: boolean;
+}
+
+/** What a rule does when it matches. */
+export function ActionFields({ form, fields, onChange, channels, mayModerate }: ActionProps) {
+  const durations = text.durations.some(({ value }) => value === form.durationSecs)
+    ? text.durations
+    : [...text.durations, { value: form.durationSecs, label: text.seconds(form.durationSecs) }];
+  return (
+    <Section title={text.actions}>
+      <SwitchRow label={text.actBlock} checked={form.block} onChecked={(block) => onChange({ block })} />
+      {form.block ? (
+        <TextField
+          label={text.customMessage}
+          hint={text.customMessageHint}
+          value={form.customMessage}
+          onValue={(customMessage) => onChange({ customMessage })}
+          maxLength={150}
+          autoComplete="off"
+        />
+      ) : null}
+      <SwitchRow
+        label={text.actAlert}
+        checked={form.alert}
+        disabled={channels.length === 0}
+        onChecked={(alert) => onChange({ alert })}
+      />
+      {form.alert ? (
+        <SelectField
+          label={text.alertChannel}
+          value={form.alertChannelId}
+          options={channels.map(({ id, name }) => ({ value: id, label: `#${name}` }))}
+          onValue={(alertChannelId) => onChange({ alertChannelId })}
+        />
+      ) : null}
+      {mayTimeOut(form.kind) && mayModerate ? (
+        <SwitchRow
+          label={text.actTimeout}
+          checked={form.timeout}
+          onChecked={(timeout) => onChange({ timeout })}
+        />
+      ) : null}
+      {form.timeout && mayTimeOut(form.kind) && mayModerate ? (
+        <SelectField
+          label={text.duration}
+          value={form.durationSecs}
+          options={durations}
+          onValue={(durationSecs) => onChange({ durationSecs })}
+        />
+      ) : null}
+      <FormError>{faultAt(fields, 'actions')}</FormError>
+    </Section>
+  );
+}
+
+interface ExemptProps extends PartProps {
+  roles: readonly Place[];
+  channels: readonly Place[];
+}
+
+/** Whom and where a rule leaves alone. */
+export function ExemptFields({ form, onChange, roles, channels }: ExemptProps) {
+  const toggled = (ids: readonly string[], id: string, on: boolean) =>
+    on ? [...ids, id] : ids.filter((each) => each !== id);
+  return (
+    <Section title={text.exempt}>
+      <SwitchRow
+        label={text.exemptManagers}
+        hint={text.exemptManagersHint}
+        checked={form.exemptManagers}
+        onChecked={(exemptManagers) => onChange({ exemptManagers })}
+      />
+      <fieldset className="grid">
+        <legend className="mb-1 font-medium text-sm">{text.exemptRoles}</legend>
+        {roles.length === 0 ? <p className="text-muted text-sm">{text.noRoles}</p> : null}
+        {roles.map(({ id, name }) => (
+          <CheckboxRow
+            key={id}
+            label={name}
+            checked={form.exemptRoleIds.includes(id)}
+            onChecked={(on) => onChange({ exemptRoleIds: toggled(form.exemptRoleIds, id, on) })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="grid">
+        <legend className="mb-1 font-medium text-sm">{text.exemptChannels}</legend>
+        {channels.map(({ id, name }) => (
+          <CheckboxRow
+            key={id}
+            label={`#${name}`}
+            checked={form.exemptChannelIds.includes(id)}
+            onChecked={(on) => onChange({ exemptChannelIds: toggled(form.exemptChannelIds, id, on) })}
+          />
+        ))}
+      </fieldset>
+    </Section>
+  );
+}

@@ -1,0 +1,123 @@
+import type { AutomodRule } from '@guildhall/protocol';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { useAction } from '../../app/use-action.ts';
+import { Button, IconButton } from '../../design/Button.tsx';
+import { SwitchRow } from '../../design/Choice.tsx';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Card, EmptyState, Loading } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { RuleDialog } from './RuleDialog.tsx';
+import { automodText as text } from './strings.ts';
+
+/** The rules of a server: what each looks for and does, and a switch for it. */
+export function AutomodSection({ serverId }: { serverId: string }) {
+  const [editing, setEditing] = useState<AutomodRule | 'new' | null>(null);
+  const rules = useQuery({
+    queryKey: ['automod', serverId],
+    queryFn: ({ signal }) => client.api.listAutomodRules({ serverId, signal }),
+    staleTime: 0,
+  });
+  const add = (
+    <Button kind="primary" onClick={() => setEditing('new')}>
+      {text.add}
+    </Button>
+  );
+  if (rules.isPending) return <Loading label={text.loading} />;
+  if (rules.error) return <FormError>{describeError(rules.error)}</FormError>;
+  return (
+    <div className="grid gap-4">
+      {rules.data.length === 0 ? (
+        <EmptyState icon={ShieldCheck} title={text.none} action={add}>
+          {text.noneHint}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0 flex-1 text-muted">{text.hint}</p>
+            {add}
+          </div>
+          <ul className="grid gap-2">
+            {rules.data.map((rule) => (
+              <RuleRow key={rule.id} rule={rule} onEdit={() => setEditing(rule)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {editing === null ? null : (
+        <RuleDialog
+          serverId={serverId}
+          rule={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const DOES = { block: text.doesBlock, alert: text.doesAlert, timeout: text.doesTimeout } as const;
+
+function RuleRow({ rule, onEdit }: { rule: AutomodRule; onEdit(): void }) {
+  const { serverId, id: ruleId } = rule;
+  const queries = useQueryClient();
+  const [deleting, setDeleting] = useState(false);
+  const refresh = () => queries.invalidateQueries({ queryKey: ['automod', serverId] });
+  const toggle = useAction(async (enabled: boolean) => {
+    await client.api.updateAutomodRule({ serverId, ruleId, body: { enabled } });
+    await refresh();
+  });
+  const does = rule.actions.map(({ kind }) => DOES[kind]).join(', ');
+  const exceptions = rule.exemptRoleIds.length + rule.exemptChannelIds.length + (rule.exemptManagers ? 1 : 0);
+  return (
+    <li>
+      <Card className="grid gap-2">
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <SwitchRow
+              label={rule.name}
+              hint={`${text.kinds[rule.trigger.kind]} · ${text.summary(does, exceptions)}`}
+              checked={rule.enabled}
+              disabled={toggle.busy}
+              onChecked={(enabled) => void toggle.run(enabled)}
+            />
+          </div>
+          <IconButton label={text.edit(rule.name)} onClick={onEdit}>
+            <Icon of={Pencil} />
+          </IconButton>
+          <IconButton
+            label={text.delete(rule.name)}
+            onClick={() => setDeleting(true)}
+            className="hover:text-danger"
+          >
+            <Icon of={Trash2} />
+          </IconButton>
+        </div>
+        <FormError>{toggle.error}</FormError>
+      </Card>
+      {deleting ? (
+        <ConfirmDialog
+          open
+          onOpenChange={setDeleting}
+          title={text.deleteTitle(rule.name)}
+          description={text.deleteHint}
+          confirm={text.deleteRule}
+          onConfirm={async () => {
+            try {
+              await client.api.deleteAutomodRule({ serverId, ruleId });
+            } catch (error) {
+              return describeError(error);
+            }
+            await refresh();
+            showToast(text.deleted);
+            return undefined;
+          }}
+        />
+      ) : null}
+    </li>
+  );
+}

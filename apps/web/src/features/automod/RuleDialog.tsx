@@ -1,0 +1,95 @@
+import type { AutomodRule, AutomodTriggerKind } from '@guildhall/protocol';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { SelectField } from '../../design/Choice.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { FormError, TextField } from '../../design/Field.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { mayInServer } from '../../state/permissions.ts';
+import { textChannels } from '../../state/selectors.ts';
+import { ActionFields, ExemptFields } from './ActionFields.tsx';
+import { bodyOf, formOf, type RuleForm } from './rule-form.ts';
+import { automodText as text } from './strings.ts';
+import { TriggerFields } from './TriggerFields.tsx';
+
+interface RuleDialogProps {
+  serverId: string;
+  /** The rule to change, or null for a new one. */
+  rule: AutomodRule | null;
+  onClose(): void;
+}
+
+const KINDS = Object.entries(text.kinds).map(([value, label]) => ({
+  value: value as AutomodTriggerKind,
+  label,
+}));
+
+/** Makes or changes a rule; faults are shown where they are. */
+export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
+  const queries = useQueryClient();
+  const formId = useId();
+  const channels = useGateway((state) => textChannels(state.channels, serverId));
+  const roles = useGateway((state) => state.roles[serverId]);
+  const mayModerate = useGateway((state) => mayInServer(state, serverId, 'moderateMembers'));
+  const [form, setForm] = useState(() => formOf(rule, channels[0]?.id ?? ''));
+  const save = useAction(async () => {
+    const body = bodyOf(form);
+    if (rule) await client.api.updateAutomodRule({ serverId, ruleId: rule.id, body });
+    else await client.api.createAutomodRule({ serverId, body });
+    await queries.invalidateQueries({ queryKey: ['automod', serverId] });
+    showToast(text.saved);
+    onClose();
+  });
+  const part = {
+    form,
+    fields: save.fields,
+    onChange: (change: Partial<RuleForm>) => setForm((before) => ({ ...before, ...change })),
+  };
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void save.run();
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={rule ? text.edit(rule.name) : text.newRule}
+      width="medium"
+      actions={
+        <Button kind="primary" type="submit" form={formId} busy={save.busy}>
+          {rule ? text.save : text.create}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid gap-5">
+        <TextField
+          label={text.name}
+          error={save.fields.name}
+          value={form.name}
+          onValue={(name) => part.onChange({ name })}
+          maxLength={100}
+          required
+          autoComplete="off"
+        />
+        <SelectField
+          label={text.kind}
+          value={form.kind}
+          options={KINDS}
+          onValue={(kind) => part.onChange({ kind })}
+        />
+        <TriggerFields {...part} />
+        <ActionFields {...part} channels={channels} mayModerate={mayModerate} />
+        <ExemptFields
+          {...part}
+          channels={channels}
+          roles={(roles ?? []).filter(({ id }) => id !== serverId)}
+        />
+        <FormError>{save.error}</FormError>
+      </form>
+    </Dialog>
+  );
+}
