@@ -12,6 +12,8 @@ export interface ProductOptions {
   readonly webClient?: boolean;
   /** Folder for a processor profile of the run; none by default. */
   readonly profileInto?: string | undefined;
+  /** File for the longest delay of its event loop, written on SIGUSR2. */
+  readonly delayInto?: string;
 }
 
 export interface Product {
@@ -64,7 +66,7 @@ export async function stopAllProducts(): Promise<void> {
   );
 }
 
-function argumentsOf({ dataDirectory, webClient, profileInto }: ProductOptions): string[] {
+function argumentsOf({ dataDirectory, webClient, profileInto, delayInto }: ProductOptions): string[] {
   const profiling = profileInto === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileInto}`];
   const settings = {
     'data-dir': dataDirectory,
@@ -74,7 +76,14 @@ function argumentsOf({ dataDirectory, webClient, profileInto }: ProductOptions):
     'rate-limit-scale': '1000000',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-  return [...profiling, MAIN, 'start', ...flags, ...(webClient ? [] : ['--no-web-build'])];
+  const watching = delayInto === undefined ? [] : ['--import', watcher(delayInto)];
+  return [...profiling, ...watching, MAIN, 'start', ...flags, ...(webClient ? [] : ['--no-web-build'])];
+}
+
+function watcher(into: string): string {
+  const url = new URL('./measure/event-loop-delay.ts', import.meta.url);
+  url.searchParams.set('into', into);
+  return url.href;
 }
 
 function readyUrl(child: ChildProcess, exited: Promise<void>): Promise<string> {

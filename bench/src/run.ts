@@ -9,12 +9,13 @@ import { formatScenario, machine, type Results, type ScenarioResult } from './re
 import { boot, inFreshFolder } from './scenarios/boot.ts';
 import { fanOut } from './scenarios/fan-out.ts';
 import { history } from './scenarios/history.ts';
+import { largeServer } from './scenarios/large-server.ts';
 import { latency } from './scenarios/latency.ts';
 import { memory } from './scenarios/memory.ts';
 import { sends } from './scenarios/sends.ts';
 import { makeWorld, type World, type WorldSize } from './world.ts';
 
-const SCENARIOS: readonly Scenario[] = [sends, history, fanOut, latency, memory, boot];
+const SCENARIOS: readonly Scenario[] = [sends, history, fanOut, latency, memory, boot, largeServer];
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 
 const FULL: Extent & WorldSize = {

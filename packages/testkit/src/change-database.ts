@@ -57,5 +57,7 @@ function witnessOf(instance: TestInstance): Promise<Witness> {
     probe: await connectProbe(instance.url, { token }),
   }));
   witnesses.set(instance, made);
+  // A jump of the clock ends its connection like anyone's; the next change looks with a new one.
+  void made.then(({ probe }) => probe.socket.once('close', () => witnesses.delete(instance)));
   return made;
 }

@@ -1,0 +1,178 @@
+/** A server of 100,000 members, 500 channels and 250 roles: what its people wait for, and how long anything blocks. */
+import { readFile, rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Bench, Scenario } from '../bench.ts';
+import { type Figure, judged } from '../figure.ts';
+import { type Product, startProduct } from '../product.ts';
+import { inFreshFolder } from './boot.ts';
+
+const MEMBERS = 100_000;
+const CHANNELS = 500;
+const ROLES = 250;
+const REPEATS = 20;
+const BLOCKED_AT_MOST_MS = 20;
+
+export const largeServer: Scenario = {
+  name: 'large-server',
+  title: 'A server of 100,000 members, 500 channels, 250 roles',
+  needsWorld: false,
+  run: (_bench: Bench) =>
+    inFreshFolder(async (dataDirectory) => {
+      const delayInto = `${dataDirectory}/event-loop-delay`;
+      const product = await startProduct({ dataDirectory, delayInto });
+      try {
+        return await measure(product, await fill(product), delayInto);
+      } finally {
+        await product.stop();
+        await rm(delayInto, { force: true });
+      }
+    }),
+};
+
+interface Large {
+  readonly serverId: string;
+  readonly channelId: string;
+  readonly roleId: string;
+  readonly call: (method: string, path: string, body?: object) => Promise<unknown>;
+}
+
+/** The server and its owner through the API, the rest by SQL: seconds instead of hours. */
+async function fill({ url, databaseUrl }: Product): Promise<Large> {
+  let authorization: string | undefined;
+  const call: Large['call'] = async (method, path, body) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(authorization ? { authorization } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  };
+  const account = { username: 'large_owner', email: 'large@example.org', password: 'correct horse battery' };
+  const { token } = (await call('POST', '/auth/register', { ...account, transport: 'token' })) as {
+    token: string;
+  };
+  authorization = `Session ${token}`;
+  const server = (await call('POST', '/servers', { name: 'Large' })) as {
+    id: string;
+    channels: readonly { id: string; kind: string }[];
+  };
+  await insertPeople(databaseUrl, server.id);
+  return {
+    serverId: server.id,
+    channelId: server.channels.find(({ kind }) => kind === 'text')?.id ?? '',
+    roleId: String(BigInt(server.id) + 1n),
+    call,
+  };
+}
+
+async function insertPeople(databaseUrl: string, serverId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into users (id, kind, username, display_name)
+       select $1::bigint + 1000000 + n, 'person', 'large_person_' || n, 'Person ' || n
+       from generate_series(1, $2::int) n`,
+      [serverId, MEMBERS],
+    );
+    await client.query(
+      `insert into roles (server_id, id, name, position, permissions)
+       select $1, $1::bigint + n, 'role ' || n, n, 0 from generate_series(1, $2::int) n`,
+      [serverId, ROLES - 1],
+    );
+    await client.query(
+      `insert into channels (server_id, id, kind, name, position, overwrites)
+       select $1, $1::bigint + 10000 + n, 'text', 'channel-' || n, n, '[]' from generate_series(1, $2::int) n`,
+      [serverId, CHANNELS - 4],
+    );
+    await client.query(
+      `insert into members (server_id, user_id, joined_at, nick, role_ids)
+       select $1, $1::bigint + 1000000 + n, now(), case when n % 5 = 0 then 'Nick ' || n end,
+         array[$1::bigint + 1, $1::bigint + 2 + n % ($3::int - 2)]
+       from generate_series(1, $2::int) n`,
+      [serverId, MEMBERS, ROLES],
+    );
+    await client.query('update servers set member_count = $2 where id = $1', [serverId, MEMBERS + 1]);
+    await client.query(
+      `insert into event_log (name, audience, payload, touches)
+       values ('$touch', $2, '{}', $1)`,
+      [`server:${serverId}`, JSON.stringify({ kind: 'server', id: serverId })],
+    );
+    await client.query('notify event_log');
+    await client.query('analyze members, users, roles, channels');
+    await delay(500);
+  } finally {
+    await client.end();
+  }
+}
+
+async function measure(product: Product, large: Large, delayInto: string): Promise<Figure[]> {
+  const { serverId, channelId, roleId, call } = large;
+  const server = `/servers/${serverId}`;
+  const overwrite = `/channels/${channelId}/overwrites/${roleId}`;
+  let turn = 0;
+  const steps: readonly (readonly [string, number, () => Promise<unknown>])[] = [
+    ['reading the server', REPEATS, () => call('GET', server)],
+    ['a page of 1000 members', REPEATS, () => call('GET', `${server}/members?limit=1000`)],
+    ["a sender's permissions", REPEATS, () => call('GET', `/channels/${channelId}/permissions/@me`)],
+    [
+      'sending a message',
+      REPEATS,
+      () => call('POST', `/channels/${channelId}/messages`, { content: 'hello' }),
+    ],
+    [
+      'finding members, rare name',
+      REPEATS,
+      () => call('GET', `${server}/members/search?q=large_person_4242`),
+    ],
+    ['finding members, common name', REPEATS, () => call('GET', `${server}/members/search?q=p`)],
+    [
+      "hiding a channel from 100,000 members' role, and showing it",
+      REPEATS,
+      () => {
+        turn += 1;
+        const deny = turn % 2 === 1 ? '1024' : '0';
+        return call('PUT', overwrite, { type: 'role', allow: '0', deny });
+      },
+    ],
+    ['a page of the audit log', REPEATS, () => call('GET', `${server}/audit-log?limit=100`)],
+    ["deleting 100,000 members' role", 1, () => call('DELETE', `${server}/roles/${roleId}`)],
+    ['everyone in one answer', 1, () => call('GET', `${server}/members`)],
+  ];
+  const figures: Figure[] = [];
+  for (const [name, repeats, step] of steps) {
+    if (repeats > 1) for (let warm = 0; warm < 3; warm += 1) await step();
+    await blockedFor(product, delayInto);
+    const times: number[] = [];
+    for (let count = 0; count < repeats; count += 1) {
+      const began = performance.now();
+      await step();
+      times.push(performance.now() - began);
+    }
+    if (name.startsWith('deleting')) await delay(2000);
+    const blocked = await blockedFor(product, delayInto);
+    times.sort((left, right) => left - right);
+    figures.push({ name, unit: 'ms', value: times[Math.floor(times.length / 2)] ?? 0 });
+    const target = { kind: 'at most', limit: BLOCKED_AT_MOST_MS, of: 'value' } as const;
+    figures.push(judged({ name: `… longest blocking`, unit: 'ms', value: blocked, target }));
+  }
+  return figures;
+}
+
+/** Longest delay of the product's event loop since the last time, in milliseconds. */
+async function blockedFor({ pid }: Product, delayInto: string): Promise<number> {
+  await rm(delayInto, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  for (let look = 0; look < 200; look += 1) {
+    const written = await readFile(delayInto, 'utf8').catch(() => '');
+    if (written !== '') return Number(written);
+    await delay(10);
+  }
+  throw new Error('the product did not tell its event loop delay');
+}
