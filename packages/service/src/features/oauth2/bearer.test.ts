@@ -1,0 +1,274 @@
+import {
+  addGuildMember,
+  addServerMember,
+  authorizeBot,
+  getAccount,
+  getBearerGuildMember,
+  getBearerServerMember,
+  getBearerUser,
+  getInstance,
+  getTokenInformation,
+  listAuditLog,
+  listBearerGuilds,
+  listBearerServers,
+  putBan,
+  updateServer,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aPerson,
+  aServer,
+  changeDatabase,
+  createCaller,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anApplication, aPair, asBearer, type TestApplication } from './testing/flow.ts';
+
+let instance: TestInstance;
+let person: TestPerson;
+let application: TestApplication;
+let server: TestServer;
+beforeAll(async () => {
+  instance = await startTestInstance();
+  application = await anApplication(instance, { withBot: true });
+});
+afterAll(() => instance.stop());
+beforeEach(async () => {
+  person = await aPerson(instance);
+  server = await aServer(instance, application.owner);
+});
+
+async function withScopes(scope: string) {
+  const { access } = await aPair(instance, person, application, scope);
+  return { token: access, ...asBearer(instance, access) };
+}
+
+describe('bearer routes', () => {
+  it('show the user with exactly the fields of the table, the e-mail address by its scope alone', async () => {
+    const user = {
+      id: person.id,
+      username: person.username,
+      global_name: person.username,
+      discriminator: '0',
+      avatar: null,
+      banner: null,
+      accent_color: 0,
+      bot: false,
+      tag: null,
+    };
+    expect(await (await withScopes('identify')).do(getBearerUser)).toEqual(user);
+    const mail = { email: `${person.username}@example.org`, verified: false };
+    // What was allowed once stays: the scope is added to what the application has.
+    expect(await (await withScopes('email')).do(getBearerUser)).toEqual({ ...user, ...mail });
+  });
+
+  it('show every server with exactly the fields of the table, under both names', async () => {
+    await aMember(instance, server, person);
+    const caller = await withScopes('guilds');
+    const everyone = server.server.roles.at(-1)?.permissions;
+    const entry = {
+      id: server.id,
+      name: server.server.name,
+      icon: null,
+      banner: null,
+      owner: false,
+      permissions: String(everyone),
+      features: [],
+    };
+    expect(await caller.do(listBearerGuilds)).toEqual([entry]);
+    expect(await caller.do(listBearerServers)).toEqual([entry]);
+  });
+
+  it('name of the types partnered, verified and official alone', async () => {
+    await aMember(instance, server, person);
+    await changeDatabase(instance, {
+      text: `update servers set types = '{official,staff,developer,verified,partnered}' where id = $1`,
+      values: [server.id],
+      touches: [`server:${server.id}`],
+    });
+    const [entry] = await (await withScopes('guilds')).do(listBearerGuilds);
+    expect(entry?.features).toEqual(['partnered', 'verified', 'official']);
+  });
+
+  it('show the member with exactly the fields of the table; 404 where they are not', async () => {
+    const caller = await withScopes('guilds.members.read');
+    const params = { serverId: server.id };
+    const outside = await caller.call(getBearerGuildMember, { params });
+    expect([outside.status, outside.code]).toEqual([404, 'unknown_server']);
+    await aMember(instance, server, person);
+    const member = await caller.do(getBearerGuildMember, { params });
+    expect(Object.keys(member).sort()).toEqual(
+      [
+        'user',
+        'nick',
+        'avatar',
+        'roles',
+        'joined_at',
+        'pending',
+        'deaf',
+        'mute',
+        'flags',
+        'communication_disabled_until',
+      ].sort(),
+    );
+    expect(member).toMatchObject({ user: { id: person.id }, nick: null, roles: [], pending: false });
+    expect(await caller.do(getBearerServerMember, { params })).toEqual(member);
+  });
+
+  it('tell what the token is for; the user by scope identify alone', async () => {
+    const without = await (await withScopes('guilds')).do(getTokenInformation);
+    expect(Object.keys(without).sort()).toEqual(['application', 'expires', 'scopes']);
+    expect(without.application).toMatchObject({ id: application.id, icon: null, bot_public: true });
+    expect(Date.parse(without.expires)).toBeGreaterThan(instance.clock.now() + 6 * 24 * 3600 * 1000);
+    const told = await (await withScopes('identify')).do(getTokenInformation);
+    expect(told).toMatchObject({ scopes: ['identify', 'guilds'], user: { id: person.id } });
+  });
+
+  it.each([
+    [getBearerUser, 'guilds'],
+    [listBearerGuilds, 'identify'],
+    [listBearerServers, 'identify'],
+    [getBearerGuildMember, 'guilds'],
+    [getBearerServerMember, 'guilds'],
+  ] as const)('need their scope', async (endpoint, scope) => {
+    const caller = await withScopes(scope);
+    const answer = await caller.call(endpoint, { params: { serverId: server.id } });
+    expect([answer.status, answer.code]).toEqual([403, 'missing_scope']);
+    expect(answer.headers.get('www-authenticate')).toContain('insufficient_scope');
+  });
+
+  it('are open to pages of any origin, and never read a cookie', async () => {
+    const preflight = await fetch(`${instance.url}/api/users/@me`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://site.example', 'access-control-request-headers': 'authorization' },
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
+    const byCookie = createCaller(instance.url, undefined, { cookie: `session=${person.token}` });
+    const refused = await byCookie.call(getBearerUser, {}, { origin: 'https://site.example' });
+    expect([refused.status, refused.code]).toEqual([401, 'unauthorized']);
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(refused.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    const elsewhere = await person.call(getAccount);
+    expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('are the only ones for bearer tokens, known or not', async () => {
+    for (const caller of [await withScopes('identify'), asBearer(instance, 'x')]) {
+      for (const endpoint of [getAccount, getInstance, addGuildMember] as const) {
+        const answer = await caller.call(endpoint, { params: { serverId: server.id, userId: person.id } });
+        expect([answer.status, answer.code]).toEqual([401, 'bearer_not_allowed']);
+      }
+    }
+    const unknown = await asBearer(instance, 'x').call(getBearerUser);
+    expect([unknown.status, unknown.code]).toEqual([401, 'invalid_token']);
+    expect(unknown.headers.get('www-authenticate')).toContain('invalid_token');
+  });
+
+  it('refuse tokens of an account that cannot be used, which work again later', async () => {
+    const caller = await withScopes('identify');
+    const set = (text: string) =>
+      changeDatabase(instance, { text, values: [person.id], touches: [`user:${person.id}`] });
+    for (const column of ['suspended_at', 'deletion_at']) {
+      await set(`update users set ${column} = now() where id = $1`);
+      expect((await caller.call(getBearerUser)).code).toBe('invalid_token');
+      await set(`update users set ${column} = null where id = $1`);
+      expect((await caller.call(getBearerUser)).status).toBe(200);
+    }
+  });
+
+  it('show a bot itself', async () => {
+    const user = await application.bot?.do(getBearerUser);
+    expect(user).toMatchObject({ id: application.bot?.id, bot: true, tag: 'bot' });
+    expect(user).not.toHaveProperty('email');
+  });
+});
+
+describe('guilds.join', () => {
+  const addBot = (permissions = '1') =>
+    application.owner.do(authorizeBot, {
+      params: { applicationId: application.id },
+      body: { serverId: server.id, permissions },
+    });
+  async function join(token: string, userId = person.id, endpoint: typeof addGuildMember = addGuildMember) {
+    const { bot } = application;
+    if (!bot) throw new Error('the application has no bot');
+    return bot.call(endpoint, { params: { serverId: server.id, userId }, body: { access_token: token } });
+  }
+
+  it('adds someone once, and records it', async () => {
+    await addBot();
+    const { token } = await withScopes('guilds.join');
+    const added = await join(token);
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({ user: { id: person.id }, roles: [], pending: false });
+    expect((await join(token)).status).toBe(204);
+    const { entries } = await application.owner.do(listAuditLog, {
+      params: { serverId: server.id },
+      query: { action: 'member_app_add', limit: 5 },
+    });
+    expect(entries).toEqual([
+      expect.objectContaining({
+        actorId: application.bot?.id,
+        targetId: person.id,
+        extra: { applicationId: application.id },
+      }),
+    ]);
+  });
+
+  it('answers under its other name', async () => {
+    await addBot();
+    const { token } = await withScopes('guilds.join');
+    const answer = await application.bot?.call(addServerMember, {
+      params: { serverId: server.id, userId: person.id },
+      body: { access_token: token },
+    });
+    expect(answer?.status).toBe(201);
+  });
+
+  it('refuses in the order of the design', async () => {
+    const { token } = await withScopes('guilds.join');
+    expect((await join('x')).code).toBe('invalid_access_token');
+    const foreign = await aPair(instance, person, await anApplication(instance), 'guilds.join');
+    expect((await join(foreign.access)).code).toBe('invalid_access_token');
+    const other = await aPerson(instance);
+    const scopeless = await aPair(instance, other, application);
+    expect((await join(scopeless.access)).code).toBe('missing_scope');
+    expect((await join(token, other.id)).code).toBe('token_user_mismatch');
+    expect((await join(token)).code).toBe('unknown_server');
+    await addBot('0');
+    const everyone = `update roles set permissions = 0 where server_id = $1 and id = $1`;
+    await changeDatabase(instance, {
+      text: everyone,
+      values: [server.id],
+      touches: [`server:${server.id}`],
+    });
+    expect(await join(token)).toMatchObject({ status: 403, code: 'missing_permission' });
+    await addBot('1');
+    const params = { serverId: server.id };
+    await application.owner.do(updateServer, { params, body: { invitesPaused: true } });
+    expect(await join(token)).toMatchObject({ status: 403, code: 'invites_paused' });
+    await application.owner.do(putBan, { params: { ...params, userId: person.id }, body: {} });
+    expect(await join(token)).toMatchObject({ status: 403, code: 'banned' });
+    await changeDatabase(instance, {
+      text: `update servers set types = '{staff}' where id = $1`,
+      values: [server.id],
+      touches: [`server:${server.id}`],
+    });
+    expect(await join(token)).toMatchObject({ status: 403, code: 'team_server' });
+  });
+
+  it('is for bots alone', async () => {
+    const parts = { params: { serverId: server.id, userId: person.id }, body: { access_token: 'x' } };
+    for (const caller of [person, createCaller(instance.url)]) {
+      const answer = await caller.call(addGuildMember, parts);
+      expect([answer.status, answer.code]).toEqual([403, 'bot_token_required']);
+    }
+    const wrong = await createCaller(instance.url, 'Bot x').call(addGuildMember, parts);
+    expect([wrong.status, wrong.code]).toEqual([401, 'invalid_token']);
+  });
+});

@@ -1,0 +1,167 @@
+/** An application that people authorize, and the calls of its server, for tests of OAuth2. */
+import { createHash } from 'node:crypto';
+import {
+  type BodyOf,
+  createApplication,
+  createBot,
+  decideAuthorization,
+  updateApplication,
+} from '@guildhall/protocol';
+import {
+  aPerson,
+  type Caller,
+  createCaller,
+  type TestInstance,
+  type TestPerson,
+  uniqueName,
+} from '@guildhall/testkit';
+
+export const REDIRECT = 'https://site.example/back?kept=%20a';
+export const VERIFIER = 'verifier-0123456789.0123456789~0123456789_ab';
+export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
+
+export interface TestApplication {
+  readonly id: string;
+  readonly secret: string;
+  readonly owner: TestPerson;
+  readonly bot: (Caller & { readonly id: string }) | null;
+}
+
+/** An application with one redirect; confidential and without a bot unless asked. */
+export async function anApplication(
+  instance: TestInstance,
+  options: {
+    readonly publicClient?: boolean;
+    readonly redirects?: readonly string[];
+    readonly owner?: TestPerson;
+    readonly withBot?: boolean;
+  } = {},
+): Promise<TestApplication> {
+  const owner = options.owner ?? (await aPerson(instance, 'developer'));
+  const made = await owner.do(createApplication, { body: { name: uniqueName('App') } });
+  const params = { applicationId: made.id };
+  await owner.do(updateApplication, {
+    params,
+    body: { redirects: [...(options.redirects ?? [REDIRECT])], publicClient: options.publicClient ?? false },
+  });
+  const bot = options.withBot ? await owner.do(createBot, { params }) : null;
+  return {
+    id: made.id,
+    secret: made.clientSecret,
+    owner,
+    bot: bot && { ...createCaller(instance.url, `Bot ${bot.token}`), id: bot.user.id },
+  };
+}
+
+type Decision = Partial<BodyOf<typeof decideAuthorization>>;
+
+/** Allows what is asked for. @returns the address the person is sent to. */
+export async function allow(
+  person: Caller,
+  application: TestApplication,
+  parameters: Decision = {},
+): Promise<URL> {
+  const { redirectTo } = await person.do(decideAuthorization, {
+    body: {
+      response_type: 'code',
+      client_id: application.id,
+      redirect_uri: REDIRECT,
+      scope: 'identify',
+      decision: 'allow',
+      ...parameters,
+    },
+  });
+  if (redirectTo === null) throw new Error('the authorization ends here');
+  return new URL(redirectTo);
+}
+
+/** A new code. @throws when the person is sent back without one. */
+export async function aCode(
+  person: Caller,
+  application: TestApplication,
+  parameters: Decision = {},
+): Promise<string> {
+  const code = (await allow(person, application, parameters)).searchParams.get('code');
+  if (!code) throw new Error('the person was sent back without a code');
+  return code;
+}
+
+export interface TokenAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown> & {
+    readonly access_token: string;
+    readonly refresh_token: string;
+    readonly error?: string;
+  };
+}
+
+/** Posts a form as the application's server does. */
+export async function post(
+  instance: TestInstance,
+  path: 'token' | 'token/revoke',
+  fields: Readonly<Record<string, string>> | string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TokenAnswer> {
+  const response = await fetch(`${instance.url}/api/oauth2/${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers,
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as TokenAnswer['body'],
+  };
+}
+
+export function credentialsOf(application: TestApplication): Record<string, string> {
+  return { client_id: application.id, client_secret: application.secret };
+}
+
+export function basicOf(id: string, secret: string): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
+}
+
+/** Exchanges a code with the credentials in the body; fields of the caller win, empty ones are left out. */
+export async function exchange(
+  instance: TestInstance,
+  application: TestApplication,
+  code: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<TokenAnswer> {
+  const all = {
+    ...credentialsOf(application),
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: REDIRECT,
+    ...fields,
+  };
+  return post(instance, 'token', Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')));
+}
+
+export async function refresh(
+  instance: TestInstance,
+  application: TestApplication,
+  token: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<TokenAnswer> {
+  const all = { ...credentialsOf(application), grant_type: 'refresh_token', refresh_token: token, ...fields };
+  return post(instance, 'token', Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')));
+}
+
+/** A pair of tokens for these scopes. */
+export async function aPair(
+  instance: TestInstance,
+  person: Caller,
+  application: TestApplication,
+  scope = 'identify',
+): Promise<{ readonly access: string; readonly refresh: string }> {
+  const { status, body } = await exchange(instance, application, await aCode(person, application, { scope }));
+  if (status !== 200) throw new Error(`the exchange answered ${status} ${JSON.stringify(body)}`);
+  return { access: body.access_token, refresh: body.refresh_token };
+}
+
+export function asBearer(instance: TestInstance, token: string): Caller {
+  return createCaller(instance.url, `Bearer ${token}`);
+}

@@ -1,0 +1,388 @@
+import {
+  getAuthorization,
+  getBearerUser,
+  getTokenInformation,
+  issueToken,
+  removeAuthorizedApp,
+} from '@guildhall/protocol';
+import {
+  aPerson,
+  createCaller,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  aCode,
+  anApplication,
+  aPair,
+  asBearer,
+  basicOf,
+  CHALLENGE,
+  credentialsOf,
+  exchange,
+  post,
+  REDIRECT,
+  refresh,
+  type TestApplication,
+  VERIFIER,
+} from './testing/flow.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let instance: TestInstance;
+let person: TestPerson;
+let application: TestApplication;
+let publicApplication: TestApplication;
+beforeAll(async () => {
+  instance = await startTestInstance();
+  application = await anApplication(instance);
+  publicApplication = await anApplication(instance, { publicClient: true });
+});
+afterAll(() => instance.stop());
+// Each test has someone of its own: clocks that jump end sessions.
+beforeEach(async () => {
+  person = await aPerson(instance);
+});
+
+const pkce = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
+const noSecret = { client_secret: '' };
+const works = async (token: string) =>
+  (await asBearer(instance, token).call(getTokenInformation)).status === 200;
+
+async function aPublicPair() {
+  const code = await aCode(person, publicApplication, pkce);
+  const { body } = await exchange(instance, publicApplication, code, {
+    ...noSecret,
+    code_verifier: VERIFIER,
+  });
+  return { code, access: body.access_token, refresh: body.refresh_token };
+}
+
+describe('the token response', () => {
+  it('has the fields of the table, is not stored on the way, and only fingerprints are kept', async () => {
+    const code = await aCode(person, application, { scope: 'guilds identify' });
+    const answer = await exchange(instance, application, code);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body).toEqual({
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 604_800,
+      refresh_token: expect.any(String),
+      scope: 'identify guilds',
+    });
+    const rows = [
+      ...(await queryDatabase(instance, 'select row_to_json(t)::text as row from oauth_tokens t')),
+      ...(await queryDatabase(instance, 'select row_to_json(t)::text as row from oauth_codes t')),
+    ];
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { row } of rows) {
+      expect(row).not.toContain(answer.body.access_token);
+      expect(row).not.toContain(answer.body.refresh_token);
+      expect(row).not.toContain(code);
+    }
+  });
+
+  it('comes for a JSON body and for HTTP Basic alike', async () => {
+    const nobody = createCaller(instance.url);
+    const json = await nobody.call(issueToken, {
+      body: {
+        ...credentialsOf(application),
+        grant_type: 'authorization_code',
+        code: await aCode(person, application),
+        redirect_uri: REDIRECT,
+      },
+    });
+    expect(json.status).toBe(200);
+    const basic = await post(
+      instance,
+      'token',
+      {
+        grant_type: 'authorization_code',
+        code: await aCode(person, application),
+        redirect_uri: REDIRECT,
+        client_id: application.id,
+      },
+      basicOf(application.id, application.secret),
+    );
+    expect(basic.status).toBe(200);
+  });
+});
+
+describe('client authentication', () => {
+  it.each<
+    [string, (app: TestApplication) => [Record<string, string>, Record<string, string>], number, string]
+  >([
+    ['no client', () => [{}, {}], 400, 'invalid_request'],
+    [
+      'an unknown client',
+      (app) => [{ client_id: '1', client_secret: app.secret }, {}],
+      401,
+      'invalid_client',
+    ],
+    ['a wrong secret', (app) => [{ client_id: app.id, client_secret: 'x' }, {}], 401, 'invalid_client'],
+    ['no secret', (app) => [{ client_id: app.id }, {}], 401, 'invalid_client'],
+    ['a secret twice', (app) => [credentialsOf(app), basicOf(app.id, app.secret)], 400, 'invalid_request'],
+    ['two clients', (app) => [{ client_id: '1' }, basicOf(app.id, app.secret)], 400, 'invalid_request'],
+    ['another scheme', () => [{}, { authorization: 'Bot x' }], 401, 'invalid_client'],
+    ['a bearer token', () => [{}, { authorization: 'Bearer x' }], 401, 'bearer_not_allowed'],
+  ])('refuses %s', async (_, send, status, error) => {
+    const [fields, headers] = send(application);
+    for (const path of ['token', 'token/revoke'] as const) {
+      const answer = await post(instance, path, { grant_type: 'x', token: 'x', ...fields }, headers);
+      expect([answer.status, answer.body.error]).toEqual([status, error]);
+      expect(answer.body.error_description).toEqual(expect.any(String));
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('challenges whoever used Basic', async () => {
+    const fields = { grant_type: 'refresh_token', refresh_token: 'x' };
+    const basic = await post(instance, 'token', fields, basicOf(application.id, 'wrong'));
+    expect(basic.headers.get('www-authenticate')).toMatch(/^Basic /);
+    const inBody = await post(instance, 'token', { ...fields, client_id: application.id });
+    expect([inBody.status, inBody.headers.get('www-authenticate')]).toEqual([401, null]);
+  });
+
+  it('takes no secret of a public client', async () => {
+    const fields = { grant_type: 'refresh_token', refresh_token: 'x' };
+    expect((await post(instance, 'token', { ...fields, ...credentialsOf(publicApplication) })).status).toBe(
+      401,
+    );
+    const without = await post(instance, 'token', { ...fields, client_id: publicApplication.id });
+    expect(without.body.error).toBe('invalid_grant');
+  });
+});
+
+describe('parameters', () => {
+  it.each([
+    [{}, 'invalid_request'],
+    [{ grant_type: 'client_credentials' }, 'unsupported_grant_type'],
+    [{ grant_type: 'toString' }, 'unsupported_grant_type'],
+    [{ grant_type: 'authorization_code' }, 'invalid_request'],
+    [{ grant_type: 'refresh_token' }, 'invalid_request'],
+    [{ grant_type: 'authorization_code', code: 'x' }, 'invalid_grant'],
+    [{ grant_type: 'refresh_token', refresh_token: 'x' }, 'invalid_grant'],
+  ])('%o answer 400 %s', async (fields, error) => {
+    const answer = await post(instance, 'token', { ...credentialsOf(application), ...fields });
+    expect([answer.status, answer.body.error]).toEqual([400, error]);
+  });
+
+  it('may come once each', async () => {
+    const answer = await post(instance, 'token', 'grant_type=refresh_token&grant_type=refresh_token');
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
+  });
+
+  it.each([
+    ['text/plain', 'x'],
+    ['application/json', '{'],
+    ['application/json', '{"client_id":1}'],
+  ])('as %s %s answer invalid_request', async (type, body) => {
+    const response = await fetch(`${instance.url}/api/oauth2/token`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: 'invalid_request' });
+  });
+});
+
+describe('a code', () => {
+  it.each([
+    ['another address', { redirect_uri: 'https://site.example/other' }, 'invalid_grant', false],
+    ['no address', { redirect_uri: '' }, 'invalid_request', true],
+    ['a verifier where no challenge was', { code_verifier: VERIFIER }, 'invalid_grant', false],
+  ])('with %s answers %s', async (_, fields, error, survives) => {
+    const code = await aCode(person, application);
+    const answer = await exchange(instance, application, code, fields);
+    expect([answer.status, answer.body.error]).toEqual([400, error]);
+    expect((await exchange(instance, application, code)).status).toBe(survives ? 200 : 400);
+  });
+
+  it.each([
+    ['a missing verifier', '', 'invalid_request', true],
+    ['a wrong verifier', `${VERIFIER}x`, 'invalid_grant', false],
+    ['a verifier that is too short', 'x'.repeat(42), 'invalid_grant', false],
+    ['a verifier that is too long', 'x'.repeat(129), 'invalid_grant', false],
+  ])('with %s answers %s', async (_, verifier, error, survives) => {
+    const code = await aCode(person, application, pkce);
+    const answer = await exchange(instance, application, code, { code_verifier: verifier });
+    expect([answer.status, answer.body.error]).toEqual([400, error]);
+    const again = await exchange(instance, application, code, { code_verifier: VERIFIER });
+    expect(again.status).toBe(survives ? 200 : 400);
+  });
+
+  it('is for its client alone, and spoilt by another', async () => {
+    const other = await anApplication(instance);
+    const code = await aCode(person, application);
+    expect((await exchange(instance, other, code)).body.error).toBe('invalid_grant');
+    expect((await exchange(instance, application, code)).body.error).toBe('invalid_grant');
+  });
+
+  it('may go without an address when the request went without', async () => {
+    const { redirect_uri: _, ...without } = { redirect_uri: undefined };
+    const ask = { ...without, redirect_uri: '' };
+    const first = await aCode(person, application, ask);
+    expect((await exchange(instance, application, first, { redirect_uri: '' })).status).toBe(200);
+    const second = await aCode(person, application, ask);
+    expect((await exchange(instance, application, second)).status).toBe(200);
+  });
+
+  it('lives ten minutes', async () => {
+    const [inTime, late] = [await aCode(person, application), await aCode(person, application)];
+    await instance.clock.advance(10 * MINUTE - 1000);
+    expect((await exchange(instance, application, inTime)).status).toBe(200);
+    await instance.clock.advance(1000);
+    expect((await exchange(instance, application, late)).body.error).toBe('invalid_grant');
+  });
+
+  it('that comes back is refused; the tokens of a confidential client stay, those of a public one go', async () => {
+    const code = await aCode(person, application);
+    const { body } = await exchange(instance, application, code);
+    expect((await exchange(instance, application, code)).body.error).toBe('invalid_grant');
+    expect(await works(body.access_token)).toBe(true);
+    const stolen = await aPublicPair();
+    const verifier = { ...noSecret, code_verifier: VERIFIER };
+    expect((await exchange(instance, publicApplication, stolen.code, verifier)).body.error).toBe(
+      'invalid_grant',
+    );
+    expect(await works(stolen.access)).toBe(false);
+  });
+
+  it('that is exchanged fifty times at once gives one pair', async () => {
+    const code = await aCode(person, application);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => exchange(instance, application, code)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error === 'invalid_grant')).toHaveLength(49);
+  });
+});
+
+describe('a refresh', () => {
+  it('stops the old pair at once and keeps the scopes', async () => {
+    const pair = await aPair(instance, person, application, 'identify guilds');
+    const { status, body } = await refresh(instance, application, pair.refresh);
+    expect([status, body.scope]).toEqual([200, 'identify guilds']);
+    expect(await works(pair.access)).toBe(false);
+    expect(await works(body.access_token)).toBe(true);
+  });
+
+  it('with the old token is refused; it revokes a public client’s family alone', async () => {
+    const pair = await aPair(instance, person, application);
+    const { body } = await refresh(instance, application, pair.refresh);
+    expect((await refresh(instance, application, pair.refresh)).body.error).toBe('invalid_grant');
+    expect(await works(body.access_token)).toBe(true);
+    const stolen = await aPublicPair();
+    const renewed = await refresh(instance, publicApplication, stolen.refresh, noSecret);
+    expect(renewed.status).toBe(200);
+    expect((await refresh(instance, publicApplication, stolen.refresh, noSecret)).status).toBe(400);
+    expect(await works(renewed.body.access_token)).toBe(false);
+  });
+
+  it('is for the token’s client alone', async () => {
+    const pair = await aPair(instance, person, application);
+    const other = await anApplication(instance);
+    expect((await refresh(instance, other, pair.refresh)).body.error).toBe('invalid_grant');
+    expect((await refresh(instance, application, pair.refresh)).status).toBe(200);
+  });
+
+  it('fifty times at once gives one pair', async () => {
+    const pair = await aPair(instance, person, application);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => refresh(instance, application, pair.refresh)),
+    );
+    const winners = answers.filter(({ status }) => status === 200);
+    expect(winners).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error === 'invalid_grant')).toHaveLength(49);
+    expect(await works(winners[0]?.body.access_token ?? '')).toBe(true);
+  });
+
+  it('works for ninety days, an access token for seven; a job forgets them', async () => {
+    const [first, second] = [
+      await aPair(instance, person, application),
+      await aPair(instance, person, application),
+    ];
+    await instance.clock.advance(7 * DAY - 1000);
+    expect(await works(first.access)).toBe(true);
+    await instance.clock.advance(1000);
+    const expired = await asBearer(instance, first.access).call(getTokenInformation);
+    expect([expired.status, expired.code]).toEqual([401, 'invalid_token']);
+    await instance.clock.advance(83 * DAY - 1000);
+    expect((await refresh(instance, application, first.refresh)).status).toBe(200);
+    await instance.clock.advance(1000);
+    expect((await refresh(instance, application, second.refresh)).body.error).toBe('invalid_grant');
+  });
+});
+
+describe('revoking', () => {
+  it.each(['access', 'refresh'] as const)('the %s token stops both', async (which) => {
+    const pair = await aPair(instance, person, application);
+    const fields = { ...credentialsOf(application), token: pair[which] };
+    const answer = await post(instance, 'token/revoke', fields);
+    expect([answer.status, answer.body]).toEqual([200, {}]);
+    expect(await works(pair.access)).toBe(false);
+    expect((await refresh(instance, application, pair.refresh)).body.error).toBe('invalid_grant');
+    expect((await post(instance, 'token/revoke', fields)).status).toBe(200);
+  });
+
+  it('needs a token and the right client', async () => {
+    const none = await post(instance, 'token/revoke', credentialsOf(application));
+    expect([none.status, none.body.error]).toEqual([400, 'invalid_request']);
+    const pair = await aPair(instance, person, application);
+    const other = await anApplication(instance);
+    const foreign = await post(instance, 'token/revoke', { ...credentialsOf(other), token: pair.access });
+    expect([foreign.status, foreign.body]).toEqual([200, {}]);
+    expect(await works(pair.access)).toBe(true);
+  });
+
+  it('against a refresh: either the pair is revoked or it is replaced', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const pair = await aPair(instance, person, application);
+      const [renewed] = await Promise.all([
+        refresh(instance, application, pair.refresh),
+        post(instance, 'token/revoke', { ...credentialsOf(application), token: pair.refresh }),
+      ]);
+      expect(await works(pair.access)).toBe(false);
+      if (renewed.status === 200) expect(await works(renewed.body.access_token)).toBe(true);
+      else expect(renewed.body.error).toBe('invalid_grant');
+    }
+  });
+
+  it('the whole application takes tokens and unused codes at once', async () => {
+    const pair = await aPair(instance, person, application);
+    const code = await aCode(person, application);
+    await person.do(removeAuthorizedApp, { params: { applicationId: application.id } });
+    const answer = await asBearer(instance, pair.access).call(getBearerUser);
+    expect([answer.status, answer.code]).toEqual([401, 'invalid_token']);
+    expect((await refresh(instance, application, pair.refresh)).body.error).toBe('invalid_grant');
+    expect((await exchange(instance, application, code)).body.error).toBe('invalid_grant');
+    const again = await person.call(removeAuthorizedApp, { params: { applicationId: application.id } });
+    expect([again.status, again.code]).toEqual([404, 'unknown_application']);
+  });
+
+  it('the whole application against an exchange leaves no token that works', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const code = await aCode(person, application);
+      const [exchanged] = await Promise.all([
+        exchange(instance, application, code),
+        person.do(removeAuthorizedApp, { params: { applicationId: application.id } }),
+      ]);
+      if (exchanged.status === 200) expect(await works(exchanged.body.access_token)).toBe(false);
+      else expect(exchanged.body.error).toBe('invalid_grant');
+    }
+  });
+});
+
+it('asks for a login only after every other check', async () => {
+  const nobody = createCaller(instance.url);
+  const query = { response_type: 'code', client_id: application.id, scope: 'identify' };
+  expect((await nobody.call(getAuthorization, { query })).code).toBe('unauthorized');
+  const wrong = await nobody.call(getAuthorization, { query: { ...query, scope: 'rpc', state: 's' } });
+  expect(wrong.body).toEqual({ redirectTo: expect.stringContaining('error=invalid_scope') });
+});
