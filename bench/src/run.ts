@@ -6,6 +6,7 @@ import type { Bench, Extent, Scenario } from './bench.ts';
 import { busyProcessors } from './measure/machine-load.ts';
 import { stopAllProducts } from './product.ts';
 import { formatScenario, machine, type Results, type ScenarioResult } from './report.ts';
+import { automod } from './scenarios/automod.ts';
 import { boot, inFreshFolder } from './scenarios/boot.ts';
 import { fanOut } from './scenarios/fan-out.ts';
 import { history } from './scenarios/history.ts';
@@ -15,7 +16,7 @@ import { memory } from './scenarios/memory.ts';
 import { sends } from './scenarios/sends.ts';
 import { makeWorld, type World, type WorldSize } from './world.ts';
 
-const SCENARIOS: readonly Scenario[] = [sends, history, fanOut, latency, memory, boot, largeServer];
+const SCENARIOS: readonly Scenario[] = [sends, history, fanOut, latency, memory, boot, largeServer, automod];
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 
 const FULL: Extent & WorldSize = {
