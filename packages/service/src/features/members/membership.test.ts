@@ -76,6 +76,9 @@ describe('the list of members', () => {
       nick: null,
       joinedAt: expect.any(String),
       pending: false,
+      mute: false,
+      deaf: false,
+      flags: 0,
     });
     expect(all.find(({ user }) => user.id === bot.id)).toMatchObject({
       user: { tag: 'bot' },
