@@ -22,7 +22,10 @@ function parametersOf(operation: OpenApiOperation): readonly string[] {
 function bodyOf(operation: OpenApiOperation): readonly string[] {
   if (!operation.requestBody) return [];
   const { required, content } = operation.requestBody;
-  return described(required ? 'Body' : 'Body, which may be left out', content['application/json'].schema);
+  return Object.entries(content).flatMap(([mediaType, { schema }]) => {
+    const label = mediaType === 'application/json' ? 'Body' : `Body (${mediaType})`;
+    return described(required ? label : `${label}, which may be left out`, schema);
+  });
 }
 
 function answersOf(endpoint: Endpoint, operation: OpenApiOperation): readonly string[] {
@@ -30,7 +33,8 @@ function answersOf(endpoint: Endpoint, operation: OpenApiOperation): readonly st
     const response = operation.responses[status];
     const content = response && 'content' in response ? response.content : undefined;
     const label = `Answer ${status}`;
-    return content ? described(label, content['application/json'].schema) : [`${label}: no body.`, ''];
+    const [body] = Object.values(content ?? {});
+    return body ? described(label, body.schema) : [`${label}: no body.`, ''];
   });
 }
 

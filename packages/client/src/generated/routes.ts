@@ -1,0 +1,804 @@
+// Generated from @guildhall/protocol by tooling/generate-routes.ts (npm run docs); do not edit.
+import type { EndpointName } from '@guildhall/protocol';
+import type { Route } from '../http/route.ts';
+
+/** Every endpoint by name: only what a call needs at run time, so that a bundle carries no schemas. */
+export const ROUTES: Readonly<Record<EndpointName, Route>> = {
+  deleteAccount: {
+    method: 'POST',
+    path: '/auth/delete',
+    body: 'required',
+  },
+  register: {
+    method: 'POST',
+    path: '/auth/register',
+    body: 'required',
+  },
+  logIn: {
+    method: 'POST',
+    path: '/auth/login',
+    body: 'required',
+  },
+  logOut: {
+    method: 'POST',
+    path: '/auth/logout',
+  },
+  getAccount: {
+    method: 'GET',
+    path: '/auth/me',
+  },
+  updateAccount: {
+    method: 'PATCH',
+    path: '/auth/me',
+    body: 'required',
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/auth/password',
+    body: 'required',
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/auth/sessions',
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/auth/sessions/{sessionId}',
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/auth/sessions',
+  },
+  updateProfile: {
+    method: 'PATCH',
+    path: '/users/@me/profile',
+    body: 'required',
+  },
+  putClanTag: {
+    method: 'PUT',
+    path: '/servers/{serverId}/clan-tag',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  deleteClanTag: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/clan-tag',
+    limitedBy: ['serverId'],
+  },
+  wearClanTag: {
+    method: 'PUT',
+    path: '/users/@me/clan-tag',
+    body: 'required',
+  },
+  takeOffClanTag: {
+    method: 'DELETE',
+    path: '/users/@me/clan-tag',
+  },
+  getProfile: {
+    method: 'GET',
+    path: '/users/{userId}/profile',
+    query: true,
+  },
+  getUser: {
+    method: 'GET',
+    path: '/users/{userId}',
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/auth/email/verify',
+    body: 'required',
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/auth/email/resend',
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/password/forgot',
+    body: 'required',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/password/reset',
+    body: 'required',
+  },
+  logInWithCode: {
+    method: 'POST',
+    path: '/auth/login/code',
+    body: 'required',
+  },
+  startTwoFactor: {
+    method: 'POST',
+    path: '/auth/two-factor',
+    body: 'required',
+  },
+  confirmTwoFactor: {
+    method: 'POST',
+    path: '/auth/two-factor/confirm',
+    body: 'required',
+  },
+  endTwoFactor: {
+    method: 'DELETE',
+    path: '/auth/two-factor',
+    body: 'required',
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/auth/two-factor/recovery-codes',
+    body: 'required',
+  },
+  listPasskeys: {
+    method: 'GET',
+    path: '/auth/passkeys',
+  },
+  startPasskey: {
+    method: 'POST',
+    path: '/auth/passkeys/options',
+    body: 'required',
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/auth/passkeys',
+    body: 'required',
+  },
+  renamePasskey: {
+    method: 'PATCH',
+    path: '/auth/passkeys/{passkeyId}',
+    body: 'required',
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/auth/passkeys/{passkeyId}',
+    body: 'required',
+  },
+  startPasskeyLogIn: {
+    method: 'POST',
+    path: '/auth/login/passkey/options',
+  },
+  logInWithPasskey: {
+    method: 'POST',
+    path: '/auth/login/passkey',
+    body: 'required',
+  },
+  listApplications: {
+    method: 'GET',
+    path: '/applications',
+  },
+  createApplication: {
+    method: 'POST',
+    path: '/applications',
+    body: 'required',
+  },
+  getOwnApplication: {
+    method: 'GET',
+    path: '/applications/@me',
+  },
+  getApplication: {
+    method: 'GET',
+    path: '/applications/{applicationId}',
+  },
+  updateApplication: {
+    method: 'PATCH',
+    path: '/applications/{applicationId}',
+    body: 'required',
+  },
+  deleteApplication: {
+    method: 'DELETE',
+    path: '/applications/{applicationId}',
+    body: 'required',
+  },
+  createBot: {
+    method: 'POST',
+    path: '/applications/{applicationId}/bot',
+    body: 'optional',
+  },
+  resetBotToken: {
+    method: 'POST',
+    path: '/applications/{applicationId}/bot/token',
+    body: 'required',
+  },
+  resetClientSecret: {
+    method: 'POST',
+    path: '/applications/{applicationId}/secret',
+    body: 'required',
+  },
+  updateBot: {
+    method: 'PATCH',
+    path: '/applications/{applicationId}/bot',
+    body: 'required',
+  },
+  putApplicationIcon: {
+    method: 'PUT',
+    path: '/applications/{applicationId}/icon',
+    files: { name: 'file', bodyAs: 'fields' },
+  },
+  deleteApplicationIcon: {
+    method: 'DELETE',
+    path: '/applications/{applicationId}/icon',
+  },
+  putBotAvatar: {
+    method: 'PUT',
+    path: '/applications/{applicationId}/bot/avatar',
+    files: { name: 'file', bodyAs: 'fields' },
+  },
+  deleteBotAvatar: {
+    method: 'DELETE',
+    path: '/applications/{applicationId}/bot/avatar',
+  },
+  authorizeBot: {
+    method: 'POST',
+    path: '/applications/{applicationId}/authorize',
+    body: 'required',
+  },
+  listAuditLog: {
+    method: 'GET',
+    path: '/servers/{serverId}/audit-log',
+    query: true,
+    limitedBy: ['serverId'],
+  },
+  listAutomodRules: {
+    method: 'GET',
+    path: '/servers/{serverId}/automod/rules',
+    limitedBy: ['serverId'],
+  },
+  createAutomodRule: {
+    method: 'POST',
+    path: '/servers/{serverId}/automod/rules',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  getAutomodRule: {
+    method: 'GET',
+    path: '/servers/{serverId}/automod/rules/{ruleId}',
+    limitedBy: ['serverId'],
+  },
+  updateAutomodRule: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/automod/rules/{ruleId}',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  deleteAutomodRule: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/automod/rules/{ruleId}',
+    limitedBy: ['serverId'],
+  },
+  getBearerUser: {
+    method: 'GET',
+    path: '/users/@me',
+  },
+  listBearerGuilds: {
+    method: 'GET',
+    path: '/users/@me/guilds',
+  },
+  listBearerServers: {
+    method: 'GET',
+    path: '/users/@me/servers',
+  },
+  getBearerGuildMember: {
+    method: 'GET',
+    path: '/users/@me/guilds/{serverId}/member',
+  },
+  getBearerServerMember: {
+    method: 'GET',
+    path: '/users/@me/servers/{serverId}/member',
+  },
+  getTokenInformation: {
+    method: 'GET',
+    path: '/oauth2/@me',
+  },
+  addGuildMember: {
+    method: 'PUT',
+    path: '/guilds/{serverId}/members/{userId}',
+    body: 'required',
+  },
+  addServerMember: {
+    method: 'PUT',
+    path: '/servers/{serverId}/members/{userId}',
+    body: 'required',
+  },
+  getChannel: {
+    method: 'GET',
+    path: '/channels/{channelId}',
+    limitedBy: ['channelId'],
+  },
+  createChannel: {
+    method: 'POST',
+    path: '/servers/{serverId}/channels',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  reorderChannels: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/channels',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  updateChannel: {
+    method: 'PATCH',
+    path: '/channels/{channelId}',
+    body: 'required',
+    limitedBy: ['channelId'],
+  },
+  deleteChannel: {
+    method: 'DELETE',
+    path: '/channels/{channelId}',
+    limitedBy: ['channelId'],
+  },
+  putOverwrite: {
+    method: 'PUT',
+    path: '/channels/{channelId}/overwrites/{targetId}',
+    body: 'required',
+    limitedBy: ['channelId'],
+  },
+  deleteOverwrite: {
+    method: 'DELETE',
+    path: '/channels/{channelId}/overwrites/{targetId}',
+    limitedBy: ['channelId'],
+  },
+  getChannelPermissions: {
+    method: 'GET',
+    path: '/channels/{channelId}/permissions/@me',
+    limitedBy: ['channelId'],
+  },
+  listCommands: {
+    method: 'GET',
+    path: '/applications/{applicationId}/commands',
+  },
+  replaceCommands: {
+    method: 'PUT',
+    path: '/applications/{applicationId}/commands',
+    body: 'required',
+    limitedBy: ['applicationId'],
+  },
+  listServerCommands: {
+    method: 'GET',
+    path: '/applications/{applicationId}/servers/{serverId}/commands',
+    limitedBy: ['serverId'],
+  },
+  replaceServerCommands: {
+    method: 'PUT',
+    path: '/applications/{applicationId}/servers/{serverId}/commands',
+    body: 'required',
+    limitedBy: ['applicationId', 'serverId'],
+  },
+  deleteCommand: {
+    method: 'DELETE',
+    path: '/applications/{applicationId}/commands/{commandId}',
+  },
+  listChannelCommands: {
+    method: 'GET',
+    path: '/channels/{channelId}/commands',
+    query: true,
+    limitedBy: ['channelId'],
+  },
+  openDirectChannel: {
+    method: 'POST',
+    path: '/users/@me/channels',
+    body: 'required',
+  },
+  listDirectChannels: {
+    method: 'GET',
+    path: '/users/@me/channels',
+  },
+  addRecipient: {
+    method: 'PUT',
+    path: '/channels/{channelId}/recipients/{userId}',
+    limitedBy: ['channelId'],
+  },
+  removeRecipient: {
+    method: 'DELETE',
+    path: '/channels/{channelId}/recipients/{userId}',
+    limitedBy: ['channelId'],
+  },
+  listEmojis: {
+    method: 'GET',
+    path: '/servers/{serverId}/emojis',
+    limitedBy: ['serverId'],
+  },
+  getEmoji: {
+    method: 'GET',
+    path: '/servers/{serverId}/emojis/{emojiId}',
+    limitedBy: ['serverId'],
+  },
+  createEmoji: {
+    method: 'POST',
+    path: '/servers/{serverId}/emojis',
+    body: 'required',
+    files: { name: 'file', bodyAs: 'fields' },
+    limitedBy: ['serverId'],
+  },
+  updateEmoji: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/emojis/{emojiId}',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  deleteEmoji: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/emojis/{emojiId}',
+    limitedBy: ['serverId'],
+  },
+  listStickers: {
+    method: 'GET',
+    path: '/servers/{serverId}/stickers',
+    limitedBy: ['serverId'],
+  },
+  listOwnStickers: {
+    method: 'GET',
+    path: '/users/@me/stickers',
+  },
+  getSticker: {
+    method: 'GET',
+    path: '/stickers/{stickerId}',
+  },
+  createSticker: {
+    method: 'POST',
+    path: '/servers/{serverId}/stickers',
+    body: 'required',
+    files: { name: 'file', bodyAs: 'fields' },
+    limitedBy: ['serverId'],
+  },
+  updateSticker: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/stickers/{stickerId}',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  deleteSticker: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/stickers/{stickerId}',
+    limitedBy: ['serverId'],
+  },
+  getGateway: {
+    method: 'GET',
+    path: '/gateway',
+  },
+  getBotGateway: {
+    method: 'GET',
+    path: '/gateway/bot',
+  },
+  getInstance: {
+    method: 'GET',
+    path: '/instance',
+  },
+  createInvite: {
+    method: 'POST',
+    path: '/channels/{channelId}/invites',
+    body: 'required',
+  },
+  getInvite: {
+    method: 'GET',
+    path: '/invites/{code}',
+  },
+  acceptInvite: {
+    method: 'POST',
+    path: '/invites/{code}',
+  },
+  deleteInvite: {
+    method: 'DELETE',
+    path: '/invites/{code}',
+  },
+  listServerInvites: {
+    method: 'GET',
+    path: '/servers/{serverId}/invites',
+    limitedBy: ['serverId'],
+  },
+  listChannelInvites: {
+    method: 'GET',
+    path: '/channels/{channelId}/invites',
+    limitedBy: ['channelId'],
+  },
+  listMembers: {
+    method: 'GET',
+    path: '/servers/{serverId}/members',
+    query: true,
+    limitedBy: ['serverId'],
+  },
+  searchMembers: {
+    method: 'GET',
+    path: '/servers/{serverId}/members/search',
+    query: true,
+    limitedBy: ['serverId'],
+  },
+  getMember: {
+    method: 'GET',
+    path: '/servers/{serverId}/members/{userId}',
+    limitedBy: ['serverId'],
+  },
+  getServerPermissions: {
+    method: 'GET',
+    path: '/servers/{serverId}/members/@me/permissions',
+    limitedBy: ['serverId'],
+  },
+  updateMember: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/members/{userId}',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  updateOwnMember: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/members/@me',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  giveRole: {
+    method: 'PUT',
+    path: '/servers/{serverId}/members/{userId}/roles/{roleId}',
+    limitedBy: ['serverId'],
+  },
+  takeRole: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/members/{userId}/roles/{roleId}',
+    limitedBy: ['serverId'],
+  },
+  kickMember: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/members/{userId}',
+    body: 'optional',
+    limitedBy: ['serverId'],
+  },
+  listMessages: {
+    method: 'GET',
+    path: '/channels/{channelId}/messages',
+    query: true,
+    limitedBy: ['channelId'],
+  },
+  getMessage: {
+    method: 'GET',
+    path: '/channels/{channelId}/messages/{messageId}',
+    limitedBy: ['channelId'],
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/channels/{channelId}/messages',
+    body: 'required',
+    limitedBy: ['channelId'],
+  },
+  editMessage: {
+    method: 'PATCH',
+    path: '/channels/{channelId}/messages/{messageId}',
+    body: 'required',
+    limitedBy: ['channelId'],
+  },
+  deleteMessage: {
+    method: 'DELETE',
+    path: '/channels/{channelId}/messages/{messageId}',
+    limitedBy: ['channelId'],
+  },
+  startTyping: {
+    method: 'POST',
+    path: '/channels/{channelId}/typing',
+    limitedBy: ['channelId'],
+  },
+  acknowledgeMessage: {
+    method: 'POST',
+    path: '/channels/{channelId}/messages/{messageId}/ack',
+    body: 'optional',
+    limitedBy: ['channelId'],
+  },
+  acknowledgeServer: {
+    method: 'POST',
+    path: '/servers/{serverId}/ack',
+    limitedBy: ['serverId'],
+  },
+  listBans: {
+    method: 'GET',
+    path: '/servers/{serverId}/bans',
+    query: true,
+    limitedBy: ['serverId'],
+  },
+  getBan: {
+    method: 'GET',
+    path: '/servers/{serverId}/bans/{userId}',
+    limitedBy: ['serverId'],
+  },
+  putBan: {
+    method: 'PUT',
+    path: '/servers/{serverId}/bans/{userId}',
+    body: 'optional',
+    limitedBy: ['serverId'],
+  },
+  deleteBan: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/bans/{userId}',
+    limitedBy: ['serverId'],
+  },
+  putTimeout: {
+    method: 'PUT',
+    path: '/servers/{serverId}/members/{userId}/timeout',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  deleteTimeout: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/members/{userId}/timeout',
+    limitedBy: ['serverId'],
+  },
+  getOnboarding: {
+    method: 'GET',
+    path: '/servers/{serverId}/onboarding',
+    limitedBy: ['serverId'],
+  },
+  putOnboarding: {
+    method: 'PUT',
+    path: '/servers/{serverId}/onboarding',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  answerOnboarding: {
+    method: 'POST',
+    path: '/servers/{serverId}/onboarding/answers',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  getAuthorization: {
+    method: 'GET',
+    path: '/oauth2/authorize',
+    query: true,
+  },
+  decideAuthorization: {
+    method: 'POST',
+    path: '/oauth2/authorize',
+    body: 'required',
+  },
+  listAuthorizedApps: {
+    method: 'GET',
+    path: '/auth/apps',
+  },
+  removeAuthorizedApp: {
+    method: 'DELETE',
+    path: '/auth/apps/{applicationId}',
+  },
+  issueToken: {
+    method: 'POST',
+    path: '/oauth2/token',
+    body: 'optional',
+  },
+  revokeToken: {
+    method: 'POST',
+    path: '/oauth2/token/revoke',
+    body: 'optional',
+  },
+  updatePresence: {
+    method: 'PATCH',
+    path: '/users/@me/presence',
+    body: 'required',
+  },
+  listRelationships: {
+    method: 'GET',
+    path: '/users/@me/relationships',
+  },
+  requestFriendship: {
+    method: 'POST',
+    path: '/users/@me/relationships',
+    body: 'required',
+  },
+  putRelationship: {
+    method: 'PUT',
+    path: '/users/@me/relationships/{userId}',
+    body: 'required',
+  },
+  deleteRelationship: {
+    method: 'DELETE',
+    path: '/users/@me/relationships/{userId}',
+  },
+  listRoles: {
+    method: 'GET',
+    path: '/servers/{serverId}/roles',
+    limitedBy: ['serverId'],
+  },
+  createRole: {
+    method: 'POST',
+    path: '/servers/{serverId}/roles',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  reorderRoles: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/roles',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  updateRole: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/roles/{roleId}',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  deleteRole: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/roles/{roleId}',
+    limitedBy: ['serverId'],
+  },
+  getScreening: {
+    method: 'GET',
+    path: '/servers/{serverId}/screening',
+    limitedBy: ['serverId'],
+  },
+  putScreening: {
+    method: 'PUT',
+    path: '/servers/{serverId}/screening',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  agreeToScreening: {
+    method: 'POST',
+    path: '/servers/{serverId}/screening/agree',
+    limitedBy: ['serverId'],
+  },
+  listServers: {
+    method: 'GET',
+    path: '/servers',
+  },
+  createServer: {
+    method: 'POST',
+    path: '/servers',
+    body: 'required',
+  },
+  getServer: {
+    method: 'GET',
+    path: '/servers/{serverId}',
+    limitedBy: ['serverId'],
+  },
+  updateServer: {
+    method: 'PATCH',
+    path: '/servers/{serverId}',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  putServerIcon: {
+    method: 'PUT',
+    path: '/servers/{serverId}/icon',
+    files: { name: 'file', bodyAs: 'fields' },
+  },
+  deleteServerIcon: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/icon',
+  },
+  putServerBanner: {
+    method: 'PUT',
+    path: '/servers/{serverId}/banner',
+    files: { name: 'file', bodyAs: 'fields' },
+  },
+  deleteServerBanner: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/banner',
+  },
+  transferServer: {
+    method: 'POST',
+    path: '/servers/{serverId}/transfer',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  deleteServer: {
+    method: 'DELETE',
+    path: '/servers/{serverId}',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  leaveServer: {
+    method: 'DELETE',
+    path: '/users/@me/servers/{serverId}',
+    limitedBy: ['serverId'],
+  },
+  getSettings: {
+    method: 'GET',
+    path: '/users/@me/settings',
+  },
+  updateSettings: {
+    method: 'PATCH',
+    path: '/users/@me/settings',
+    body: 'required',
+  },
+  listNotificationSettings: {
+    method: 'GET',
+    path: '/users/@me/notifications',
+  },
+  putNotificationSettings: {
+    method: 'PUT',
+    path: '/users/@me/notifications/{targetId}',
+    body: 'required',
+  },
+};
