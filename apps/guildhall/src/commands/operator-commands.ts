@@ -8,7 +8,9 @@ import {
   createRegistrationCode,
   createUser,
   deleteServerAsOperator,
+  deleteUser,
   endUserSessions,
+  keepUser,
   listOperators,
   listRegistrationCodes,
   makeResetLink,
@@ -100,6 +102,23 @@ const commands: readonly OperatorCommand<OperatorContext>[] = [
     arguments: '<user>',
     summary: "confirm an account's e-mail address",
     run: (ctx, input) => verifyEmail(ctx, input.text('user')),
+  },
+  {
+    name: 'user delete',
+    arguments: '<user>',
+    options: {
+      '--now': 'erase it at once; without it in 14 days',
+      '--messages': 'delete everything it wrote, too',
+    },
+    summary: 'delete an account; servers it owns are handed on',
+    run: (ctx, input) =>
+      deleteUser(ctx, input.text('user'), { now: input.flag('now'), messages: input.flag('messages') }),
+  },
+  {
+    name: 'user keep',
+    arguments: '<user>',
+    summary: 'take back the deletion of an account',
+    run: (ctx, input) => keepUser(ctx, input.text('user')),
   },
   {
     name: 'user reset-link',

@@ -2,6 +2,7 @@
  * Operators, "the service's team": work on accounts and servers that no API offers, by the command line and by a
  * listener of its own. Invariant: every operation is in the operator log, written in its transaction.
  */
+export { deleteUser, keepUser } from './delete-user.ts';
 export {
   createRegistrationCode,
   listRegistrationCodes,

@@ -1,0 +1,45 @@
+/** Operators' deleting of accounts, and taking that back (design, chapter 9). */
+import { ApiError, isoTime } from '@guildhall/platform';
+import { scheduleErasure } from '../account-deletion/index.ts';
+import { cancelDeletion } from '../accounts/index.ts';
+import { requireUser } from './manage-user.ts';
+import { type OperatorContext, recordOperation } from './record.ts';
+
+/**
+ * Deletes a person's account in fourteen days, or `now`; servers they still own are handed on when it is erased.
+ * @throws ApiError unknown_user, invalid_request for bots, the system account and those erased already.
+ */
+export async function deleteUser(
+  ctx: OperatorContext,
+  name: string,
+  wish: { readonly now: boolean; readonly messages: boolean },
+): Promise<{ id: string; deletionAt: string }> {
+  const { ground } = ctx;
+  const user = await requireUser(ctx, name);
+  if (user.kind !== 'person' || user.erased_at !== null)
+    throw new ApiError('invalid_request', { message: `"${name}" is not a person's account that is there.` });
+  const at = await ground.database.transaction(async (tx) => {
+    await tx.lock(user.id);
+    const deletion = { now: wish.now, deletesMessages: wish.messages };
+    const scheduled = await scheduleErasure(ground, tx, user.id, deletion);
+    await recordOperation(ctx, tx, {
+      action: 'user delete',
+      target: user.id,
+      after: { at: scheduled, ...wish },
+    });
+    return scheduled;
+  });
+  return { id: user.id, deletionAt: isoTime(at) };
+}
+
+/** Takes back a deletion that has not been carried out. @throws ApiError unknown_user. */
+export async function keepUser(ctx: OperatorContext, name: string): Promise<{ id: string; kept: boolean }> {
+  const user = await requireUser(ctx, name);
+  const kept = await ctx.ground.database.transaction(async (tx) => {
+    await tx.lock(user.id);
+    const cancelled = await cancelDeletion(tx, user.id);
+    if (cancelled) await recordOperation(ctx, tx, { action: 'user keep', target: user.id });
+    return cancelled;
+  });
+  return { id: user.id, kept };
+}
