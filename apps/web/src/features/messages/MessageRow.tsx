@@ -11,12 +11,15 @@ import { useMedia } from '../../design/use-media.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mentionsMe } from '../../state/read-states.ts';
 import { AuthorLine } from './AuthorLine.tsx';
+import { ComponentList } from './ComponentView.tsx';
 import { useConversation } from './conversation.ts';
 import { Dividers } from './Dividers.tsx';
+import { EmbedCard } from './EmbedCard.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
 import { MessageText } from './MessageText.tsx';
 import { actionsOf } from './message-actions.ts';
+import { NoticeText } from './NoticeText.tsx';
 import type { Row } from './rows.ts';
 import { messageText } from './strings.ts';
 
@@ -114,6 +117,8 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
             {grouped ? null : <AuthorLine name={name} tag={message.author.tag} at={message.createdAt} />}
             {editing === message.id ? (
               <MessageEditor message={message} />
+            ) : message.type !== undefined ? (
+              <NoticeText message={message} />
             ) : (
               <MessageText
                 content={message.content}
@@ -130,6 +135,11 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
                 }
               />
             )}
+            {message.embeds.map((embed, index) => (
+              // Embeds have no ids; their place in the message is their key.
+              <EmbedCard key={`${message.id} ${String(index)}`} embed={embed} context={context} />
+            ))}
+            <ComponentList components={message.components} context={context} />
           </div>
           {near && !touch && editing !== message.id ? <MessageActions message={message} /> : null}
         </article>

@@ -3,6 +3,13 @@ const list = new Intl.ListFormat(undefined, { style: 'long', type: 'conjunction'
 
 /** Words of conversations. */
 export const messageText = {
+  directBeginning: 'Your conversation begins here. Nobody else reads it.',
+  noticeAdded: (who: string) => `added ${who}`,
+  noticeLeft: 'left the group',
+  noticeRemoved: (who: string) => `removed ${who}`,
+  noticeCall: 'started a call',
+  noticeRenamed: (name: string) => (name ? `named the group ${name}` : 'removed the name of the group'),
+  noticePicture: 'changed the picture of the group',
   log: (channel: string) => `Messages in ${channel}`,
   loading: 'Reading the conversation',
   loadingOlder: 'Reading older messages',
@@ -20,6 +27,7 @@ export const messageText = {
   toPresent: 'Jump to present',
   presentCount: (count: number) =>
     `${count} new ${messages.select(count) === 'one' ? 'message' : 'messages'} below`,
+  select: 'Select menu',
   edited: 'edited',
   editedAt: (when: string) => `Edited ${when}`,
   replyTo: (name: string) => `Replying to ${name}`,

@@ -1,0 +1,132 @@
+import { type Button as ButtonComponent, COMPONENT_TYPES, type Component } from '@guildhall/protocol';
+import { ExternalLink } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Icon } from '../../design/Icon.tsx';
+import { colorOf, Picture } from './EmbedCard.tsx';
+import { type FormatContext, MessageText } from './MessageText.tsx';
+import { messageText } from './strings.ts';
+
+type RowItem = Extract<Component, { type: 1 }>['components'][number];
+type Accessory = Extract<Component, { type: 9 }>['accessory'];
+
+interface ComponentListProps {
+  components: readonly Component[];
+  context: FormatContext;
+}
+
+/** Components of a message. Links can be followed; what its bot would answer is shown, and cannot be pressed yet. */
+export function ComponentList({ components, context }: ComponentListProps) {
+  return components.map((component) => <Fragment key={component.id}>{view(component, context)}</Fragment>);
+}
+
+function view(component: Component, context: FormatContext): ReactNode {
+  switch (component.type) {
+    case COMPONENT_TYPES.actionRow:
+      return (
+        <div className="my-1 flex flex-wrap gap-2">
+          {component.components.map((item) => (
+            <RowItemView key={item.id} item={item} />
+          ))}
+        </div>
+      );
+    case COMPONENT_TYPES.textDisplay:
+      return <MessageText content={component.content} context={context} />;
+    case COMPONENT_TYPES.section:
+      return (
+        <div className="my-1 flex max-w-xl items-start gap-4">
+          <div className="min-w-0 flex-1">
+            <ComponentList components={component.components} context={context} />
+          </div>
+          <AccessoryView accessory={component.accessory} />
+        </div>
+      );
+    case COMPONENT_TYPES.mediaGallery:
+      return (
+        <div className="my-1 grid max-w-xl grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-2">
+          {component.items.map(({ media, description }) => (
+            <Picture
+              key={media.url}
+              url={media.url}
+              alt={description ?? ''}
+              className="max-h-80 w-full object-cover"
+            />
+          ))}
+        </div>
+      );
+    case COMPONENT_TYPES.separator:
+      return component.divider === false ? (
+        <div className="h-2" />
+      ) : (
+        <hr className="my-2 max-w-xl border-line" />
+      );
+    case COMPONENT_TYPES.container:
+      return (
+        <div
+          className="my-1 max-w-xl overflow-hidden rounded-control border border-l-4 bg-raised p-3"
+          style={
+            component.accent_color == null ? undefined : { borderLeftColor: colorOf(component.accent_color) }
+          }
+        >
+          <ComponentList components={component.components} context={context} />
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+function AccessoryView({ accessory }: { accessory: Accessory }) {
+  if (accessory.type === COMPONENT_TYPES.button) return <ButtonView button={accessory} />;
+  return (
+    <Picture
+      url={accessory.media.url}
+      alt={accessory.description ?? ''}
+      className="size-20 shrink-0 object-cover"
+    />
+  );
+}
+
+function RowItemView({ item }: { item: RowItem }) {
+  if (item.type === COMPONENT_TYPES.button) return <ButtonView button={item} />;
+  if (item.type === COMPONENT_TYPES.textInput) return null;
+  return (
+    <select
+      disabled
+      aria-label={item.placeholder || messageText.select}
+      className="h-9 w-full max-w-md rounded-control border bg-field px-3 text-muted text-sm"
+    >
+      <option>{item.placeholder || messageText.select}</option>
+    </select>
+  );
+}
+
+const BUTTON =
+  'inline-flex h-9 items-center gap-2 rounded-control border px-3.5 font-medium text-sm touch:h-11 max-w-full truncate';
+
+function ButtonView({ button }: { button: ButtonComponent }) {
+  const emoji = button.emoji && !/:[0-9]+$/.test(button.emoji) ? button.emoji : null;
+  const label = (
+    <>
+      {emoji ? <span aria-hidden={button.label !== undefined}>{emoji}</span> : null}
+      {button.label ?? (emoji ? null : `:${button.emoji?.split(':')[0] ?? ''}:`)}
+    </>
+  );
+  if (button.url && /^https?:/i.test(button.url) && !button.disabled) {
+    return (
+      <a
+        href={button.url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className={`${BUTTON} hover:bg-hover`}
+      >
+        {label}
+        <Icon of={ExternalLink} size={14} />
+      </a>
+    );
+  }
+  return (
+    <button type="button" disabled className={`${BUTTON} bg-field text-muted`}>
+      {label}
+    </button>
+  );
+}
