@@ -45,6 +45,24 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'forgot-password',
+    signedIn: false,
+    path: () => '/forgot-password',
+    ready: 'text=Forgot your password?',
+  },
+  {
+    name: 'reset-password',
+    signedIn: false,
+    path: () => '/reset-password#x',
+    ready: 'text=Set a new password',
+  },
+  {
+    name: 'verify-email',
+    signedIn: false,
+    path: () => '/verify-email#x',
+    ready: 'text=Confirm your e-mail address',
+  },
+  {
     name: 'invite',
     signedIn: false,
     path: ({ inviteCode }) => `/invite/${inviteCode}`,
@@ -187,7 +205,16 @@ export const SCREENS: readonly Screen[] = [
     }),
   ),
   { name: 'settings', signedIn: true, path: () => '/settings', ready: 'nav[aria-label="Your settings"]' },
-  ...['profile', 'account', 'sessions', 'authorized-apps', 'appearance', 'keyboard', 'applications'].map(
+  ...[
+    'profile',
+    'account',
+    'security',
+    'sessions',
+    'authorized-apps',
+    'appearance',
+    'keyboard',
+    'applications',
+  ].map(
     (section): Screen => ({
       name: `settings-${section}`,
       signedIn: true,
@@ -290,6 +317,25 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('tab', { name: 'Bot' }).click();
       await page.getByRole('button', { name: 'Add to a server' }).click();
       await page.getByRole('dialog', { name: 'Add to a server' }).waitFor();
+    },
+  },
+  { name: 'messages', signedIn: true, path: () => '/messages', ready: 'text=Saturday crew' },
+  {
+    name: 'direct-message',
+    signedIn: true,
+    path: ({ directId }) => `/messages/${directId}`,
+    ready: '[data-message]',
+  },
+  { name: 'group', signedIn: true, path: ({ groupId }) => `/messages/${groupId}`, ready: '[data-message]' },
+  { name: 'friends', signedIn: true, path: () => '/friends', ready: 'text=Dora Vance' },
+  {
+    name: 'new-message',
+    signedIn: true,
+    path: () => '/messages',
+    ready: 'text=Saturday crew',
+    async act(page) {
+      await page.getByRole('button', { name: 'New message' }).first().click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   { name: 'not-found', signedIn: true, path: () => '/no/such/place', ready: 'text=Nothing is here' },

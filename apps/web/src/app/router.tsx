@@ -52,6 +52,27 @@ const register = createRoute({
   validateSearch: readNext,
   component: lazyRouteComponent(() => import('../features/accounts/RegisterPage.tsx'), 'RegisterPage'),
 });
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('../features/accounts/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => import('../features/accounts/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  component: lazyRouteComponent(() => import('../features/accounts/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+});
 const invite = createRoute({
   getParentRoute: () => root,
   path: '/invite/$code',
@@ -83,6 +104,22 @@ const channel = createRoute({
     'ConversationPage',
   ),
 });
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages',
+  component: lazyRouteComponent(() => import('../features/direct-messages/DirectPages.tsx'), 'MessagesPage'),
+});
+const directMessage = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages/$channelId',
+  validateSearch: readChannelSearch,
+  component: lazyRouteComponent(() => import('../features/direct-messages/DirectPages.tsx'), 'DirectPage'),
+});
+const friends = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/friends',
+  component: lazyRouteComponent(() => import('../features/direct-messages/FriendsPage.tsx'), 'FriendsPage'),
+});
 const serverSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/servers/$serverId/settings/{-$section}',
@@ -103,9 +140,22 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     register,
+    forgotPassword,
+    resetPassword,
+    verifyEmail,
     invite,
     authorize,
-    signedIn.addChildren([home, server, channel, serverSettings, settings, application]),
+    signedIn.addChildren([
+      home,
+      server,
+      channel,
+      messages,
+      directMessage,
+      friends,
+      serverSettings,
+      settings,
+      application,
+    ]),
   ]),
   // Queries stay the text they are: links of other sites carry ids and states that read as JSON would be changed.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useInstance } from '../../app/instance.ts';
 import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
 import { FormError, PasswordField, TextField } from '../../design/Field.tsx';
@@ -7,6 +8,8 @@ import { Card, Section } from '../../design/Surface.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { EMPTY_PROOF, ProofFields, proofBody } from './ProofFields.tsx';
+import { securityText } from './security-strings.ts';
 import { accountText as text } from './strings.ts';
 
 /** How one logs in: username, e-mail, password. Each change is proved by the password. */
@@ -20,6 +23,7 @@ export function AccountSection() {
       </Section>
       <Section title={text.email}>
         <AccountForm field="email" current={account.email ?? ''} button={text.emailChange} />
+        <Verification verified={account.verified === true} />
       </Section>
       <Section title={text.password} hint={text.passwordChangeHint}>
         <PasswordForm />
@@ -57,13 +61,13 @@ interface AccountFormProps {
 function AccountForm({ field, current, button }: AccountFormProps) {
   const [open, setOpen] = useState(false);
   const [value, setValue] = useState(current);
-  const [password, setPassword] = useState('');
+  const [proof, setProof] = useState(EMPTY_PROOF);
   const change = useAction(async () => {
     const wanted = field === 'username' ? value.trim().toLowerCase() : value.trim();
-    const account = await client.api.updateAccount({ body: { [field]: wanted, password } });
+    const account = await client.api.updateAccount({ body: { [field]: wanted, ...proofBody(proof) } });
     gatewayStore.update((state) => ({ ...state, account: { ...state.account, ...account } }));
     setOpen(false);
-    setPassword('');
+    setProof(EMPTY_PROOF);
     showToast(text.changed);
   });
   function submit(event: FormEvent): void {
@@ -85,14 +89,7 @@ function AccountForm({ field, current, button }: AccountFormProps) {
           required
           autoFocus
         />
-        <PasswordField
-          label={text.confirmPassword}
-          error={change.fields.password}
-          value={password}
-          onValue={setPassword}
-          autoComplete="current-password"
-          required
-        />
+        <ProofFields proof={proof} onProof={setProof} errors={change.fields} />
         <FormError>{change.error}</FormError>
         <Buttons busy={change.busy} onCancel={() => setOpen(false)} />
       </form>
@@ -102,12 +99,12 @@ function AccountForm({ field, current, button }: AccountFormProps) {
 
 function PasswordForm() {
   const [open, setOpen] = useState(false);
-  const [password, setPassword] = useState('');
+  const [proof, setProof] = useState(EMPTY_PROOF);
   const [newPassword, setNewPassword] = useState('');
   const change = useAction(async () => {
-    await client.api.changePassword({ body: { password, newPassword } });
+    await client.api.changePassword({ body: { ...proofBody(proof), newPassword } });
     setOpen(false);
-    setPassword('');
+    setProof(EMPTY_PROOF);
     setNewPassword('');
     showToast(text.changed);
   });
@@ -118,15 +115,7 @@ function PasswordForm() {
   return (
     <Folded summary="••••••••" button={text.passwordChange} open={open} onOpen={() => setOpen(true)}>
       <form onSubmit={submit} className="grid gap-4">
-        <PasswordField
-          label={text.currentPassword}
-          error={change.fields.password}
-          value={password}
-          onValue={setPassword}
-          autoComplete="current-password"
-          required
-          autoFocus
-        />
+        <ProofFields proof={proof} onProof={setProof} errors={change.fields} />
         <PasswordField
           label={text.newPassword}
           hint={text.passwordHint}
@@ -154,6 +143,26 @@ function Buttons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
       <Button kind="primary" type="submit" busy={busy}>
         {text.change}
       </Button>
+    </div>
+  );
+}
+
+/** Whether the address is confirmed, and the link again; nothing where the instance sends no mail. */
+function Verification({ verified }: { verified: boolean }) {
+  const instance = useInstance();
+  const resend = useAction(async () => {
+    await client.api.resendVerification();
+    showToast(securityText.resent);
+  });
+  if (!instance?.mail) return null;
+  if (verified) return <p className="text-muted text-sm">{securityText.verified}</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-muted text-sm">{securityText.unverified}</p>
+      <Button busy={resend.busy} onClick={() => void resend.run()}>
+        {securityText.resend}
+      </Button>
+      <FormError>{resend.error}</FormError>
     </div>
   );
 }

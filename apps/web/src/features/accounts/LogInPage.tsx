@@ -1,3 +1,4 @@
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useInstance } from '../../app/instance.ts';
@@ -7,8 +8,27 @@ import { FormError, PasswordField, TextField } from '../../design/Field.tsx';
 import { client } from '../../state/client.ts';
 import { enterSession, useSession } from '../../state/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { CodeStep } from './CodeStep.tsx';
 import { ReturnTo } from './ReturnTo.tsx';
+import { securityText } from './security-strings.ts';
 import { accountText as text } from './strings.ts';
+
+/** @throws when the service refuses; leaving the browser's dialog is no mistake and does nothing. */
+async function logInByPasskey(): Promise<void> {
+  const optionsJSON = await client.api.startPasskeyLogIn();
+  const response = await startAuthentication({
+    optionsJSON: optionsJSON as unknown as PublicKeyCredentialRequestOptionsJSON,
+  }).catch(() => null);
+  if (!response) return;
+  const { clientDataJSON, authenticatorData, signature } = response.response;
+  const { id, rawId } = response;
+  const answered = { clientDataJSON, authenticatorData, signature };
+  enterSession(
+    await client.api.logInWithPasskey({
+      body: { response: { id, rawId, type: 'public-key', response: answered } },
+    }),
+  );
+}
 
 export function LogInPage() {
   const { next } = useSearch({ from: '/login' });
@@ -16,11 +36,23 @@ export function LogInPage() {
   const instance = useInstance();
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
+  const [ticket, setTicket] = useState<string>();
   const logIn = useAction(async () => {
-    enterSession(await client.api.logIn({ body: { login: login.trim(), password } }));
+    const answer = await client.api.logIn({ body: { login: login.trim(), password } });
+    if ('codeRequired' in answer) setTicket(answer.ticket);
+    else enterSession(answer);
   });
+  const passkey = useAction(logInByPasskey);
 
   if (session.status === 'signedIn') return <ReturnTo next={next} />;
+
+  if (ticket !== undefined) {
+    return (
+      <AuthLayout title={securityText.codeTitle} hint={securityText.codeHint} instance={instance?.name}>
+        <CodeStep ticket={ticket} onCancel={() => setTicket(undefined)} />
+      </AuthLayout>
+    );
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -67,10 +99,16 @@ export function LogInPage() {
           value={password}
           onValue={setPassword}
         />
-        <FormError>{logIn.error ?? logIn.fields.login}</FormError>
+        <FormError>{logIn.error ?? logIn.fields.login ?? passkey.error}</FormError>
         <Button kind="primary" type="submit" busy={logIn.busy} className="h-10">
           {text.logIn}
         </Button>
+        <Button busy={passkey.busy} className="h-10" onClick={() => void passkey.run()}>
+          {securityText.passkeyLogIn}
+        </Button>
+        <Link to="/forgot-password" className="justify-self-center text-accent text-sm hover:underline">
+          {securityText.forgotLink}
+        </Link>
       </form>
     </AuthLayout>
   );

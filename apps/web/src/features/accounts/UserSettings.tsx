@@ -7,6 +7,7 @@ import {
   LogOut,
   MonitorSmartphone,
   Palette,
+  ShieldCheck,
   UserRound,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -23,7 +24,9 @@ import { oauthText } from '../oauth2/strings.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+import { SecuritySection } from './SecuritySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
+import { securityText } from './security-strings.ts';
 import { accountText as text } from './strings.ts';
 
 const GROUPS = [
@@ -41,6 +44,12 @@ const GROUPS = [
         label: text.account,
         icon: KeyRound,
         words: `${text.username} ${text.email} ${text.password}`,
+      },
+      {
+        id: 'security',
+        label: securityText.security,
+        icon: ShieldCheck,
+        words: `${securityText.twoFactor} ${securityText.passkeys} ${securityText.recoveryCodes}`,
       },
       { id: 'sessions', label: text.sessions, icon: MonitorSmartphone, words: text.logOut },
       { id: 'authorized-apps', label: oauthText.apps, icon: Blocks, words: 'oauth2' },
@@ -111,6 +120,8 @@ function Section({ id }: { id: string | undefined }) {
   switch (id) {
     case 'account':
       return <AccountSection />;
+    case 'security':
+      return <SecuritySection />;
     case 'sessions':
       return <SessionsSection />;
     case 'authorized-apps':

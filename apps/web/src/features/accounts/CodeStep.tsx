@@ -1,0 +1,41 @@
+import { type FormEvent, useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { FormError, TextField } from '../../design/Field.tsx';
+import { client } from '../../state/client.ts';
+import { enterSession } from '../../state/session.ts';
+import { securityText as text } from './security-strings.ts';
+
+/** Second step of logging in. */
+export function CodeStep({ ticket, onCancel }: { ticket: string; onCancel: () => void }) {
+  const [code, setCode] = useState('');
+  const logIn = useAction(async () => {
+    enterSession(await client.api.logInWithCode({ body: { ticket, code: code.trim() } }));
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void logIn.run();
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={text.code}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus
+        value={code}
+        onValue={setCode}
+      />
+      <FormError>{logIn.error}</FormError>
+      <Button kind="primary" type="submit" busy={logIn.busy} className="h-10">
+        {text.continue}
+      </Button>
+      <Button kind="quiet" onClick={onCancel}>
+        {text.startOver}
+      </Button>
+    </form>
+  );
+}

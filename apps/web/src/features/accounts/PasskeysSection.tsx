@@ -1,0 +1,149 @@
+import type { Passkey } from '@guildhall/protocol';
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { FormError, TextField } from '../../design/Field.tsx';
+import { formatRelative } from '../../design/format-time.ts';
+import { Card, Loading, Section } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { EMPTY_PROOF, ProofFields, proofBody } from './ProofFields.tsx';
+import { securityText as text } from './security-strings.ts';
+
+const KEY = ['passkeys'];
+
+/** What logs one in without a password. */
+export function PasskeysSection() {
+  const passkeys = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => client.api.listPasskeys({ signal }),
+    staleTime: 0,
+  });
+  const [adding, setAdding] = useState(false);
+  if (passkeys.isPending) return <Loading label={text.loading} />;
+  if (passkeys.error) return <FormError>{describeError(passkeys.error)}</FormError>;
+  return (
+    <Section title={text.passkeys} hint={text.passkeysHint}>
+      {passkeys.data.length === 0 ? <p className="text-muted">{text.noPasskeys}</p> : null}
+      <ul className="grid gap-2">
+        {passkeys.data.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+      {adding ? (
+        <AddPasskey onDone={() => setAdding(false)} />
+      ) : (
+        <div>
+          <Button onClick={() => setAdding(true)}>{text.addPasskey}</Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function AddPasskey({ onDone }: { onDone: () => void }) {
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [proof, setProof] = useState(EMPTY_PROOF);
+  const [failed, setFailed] = useState(false);
+  const add = useAction(async () => {
+    setFailed(false);
+    const optionsJSON = await client.api.startPasskey({ body: proofBody(proof) });
+    const response = await startRegistration({
+      optionsJSON: optionsJSON as unknown as PublicKeyCredentialCreationOptionsJSON,
+    }).catch(() => null);
+    if (!response) return setFailed(true);
+    const { clientDataJSON, attestationObject, transports } = response.response;
+    await client.api.addPasskey({
+      body: {
+        name: name.trim(),
+        response: {
+          id: response.id,
+          rawId: response.rawId,
+          type: 'public-key',
+          response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
+        },
+      },
+    });
+    await queries.invalidateQueries({ queryKey: KEY });
+    showToast(text.passkeyAdded);
+    onDone();
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void add.run();
+  }
+  return (
+    <Card>
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={text.passkeyName}
+          hint={text.passkeyNameHint}
+          value={name}
+          onValue={setName}
+          maxLength={50}
+          required
+          autoFocus
+          autoComplete="off"
+        />
+        <ProofFields proof={proof} onProof={setProof} errors={add.fields} />
+        <FormError>{failed ? text.passkeyFailed : add.error}</FormError>
+        <div className="flex justify-end gap-2">
+          <Button kind="quiet" onClick={onDone}>
+            {text.cancel}
+          </Button>
+          <Button kind="primary" type="submit" busy={add.busy}>
+            {text.continue}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const queries = useQueryClient();
+  const [removing, setRemoving] = useState(false);
+  const [proof, setProof] = useState(EMPTY_PROOF);
+  const remove = useAction(async () => {
+    await client.api.removePasskey({ passkeyId: passkey.id, body: proofBody(proof) });
+    await queries.invalidateQueries({ queryKey: KEY });
+    showToast(text.passkeyRemoved);
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void remove.run();
+  }
+  return (
+    <li>
+      <Card className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0">
+            <p className="truncate font-medium">{passkey.name}</p>
+            <p className="text-muted text-sm">
+              {passkey.lastUsedAt ? text.lastUsed(formatRelative(passkey.lastUsedAt)) : text.neverUsed}
+            </p>
+          </div>
+          {removing ? null : <Button onClick={() => setRemoving(true)}>{text.remove}</Button>}
+        </div>
+        {removing ? (
+          <form onSubmit={submit} className="grid gap-4">
+            <ProofFields proof={proof} onProof={setProof} errors={remove.fields} />
+            <FormError>{remove.error}</FormError>
+            <div className="flex justify-end gap-2">
+              <Button kind="quiet" onClick={() => setRemoving(false)}>
+                {text.cancel}
+              </Button>
+              <Button kind="danger" type="submit" busy={remove.busy}>
+                {text.remove}
+              </Button>
+            </div>
+          </form>
+        ) : null}
+      </Card>
+    </li>
+  );
+}

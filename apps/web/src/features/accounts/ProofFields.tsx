@@ -1,0 +1,50 @@
+import { PasswordField, TextField } from '../../design/Field.tsx';
+import { useGateway } from '../../state/gateway-store.ts';
+import { securityText as text } from './security-strings.ts';
+
+export interface Proof {
+  readonly password: string;
+  readonly code: string;
+}
+export const EMPTY_PROOF: Proof = { password: '', code: '' };
+
+/** The proof as calls take it. */
+export function proofBody({ password, code }: Proof): { password: string; code?: string } {
+  return { password, ...(code.trim() ? { code: code.trim() } : {}) };
+}
+
+interface ProofFieldsProps {
+  proof: Proof;
+  onProof(proof: Proof): void;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Asks again who one is: the password, and a code where two-factor log-in is on. */
+export function ProofFields({ proof, onProof, errors }: ProofFieldsProps) {
+  const twoFactor = useGateway((state) => state.account?.twoFactor === true);
+  return (
+    <>
+      <PasswordField
+        label={text.password}
+        error={errors.password}
+        value={proof.password}
+        onValue={(password) => onProof({ ...proof, password })}
+        autoComplete="current-password"
+        required
+      />
+      {twoFactor ? (
+        <TextField
+          label={text.code}
+          hint={text.codeHint}
+          error={errors.code}
+          value={proof.code}
+          onValue={(code) => onProof({ ...proof, code })}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      ) : null}
+    </>
+  );
+}
