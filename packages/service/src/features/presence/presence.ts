@@ -1,7 +1,7 @@
 /** Who is here: connections (from the gateway) joined with the chosen status (design 2.3). */
 import { isBlank, type Presence, type PresenceInput, type VisibleStatus } from '@guildhall/protocol';
 import { type Context, type Ground, perGround } from '../../ground.ts';
-import { type UserEntry, updateUser, userDirectory } from '../accounts/index.ts';
+import { emitAccountUpdate, type UserEntry, updateUser, userDirectory } from '../accounts/index.ts';
 
 /** A person keeps the status this long after the last socket is gone, so that a reconnect does not flicker. */
 const PERSON_GRACE_MS = 20_000;
@@ -35,10 +35,14 @@ export async function presencesOf(
 
 async function publish(ground: Ground, userId: string): Promise<void> {
   const presence = (await presencesOf(ground, [userId])).get(userId) ?? OFFLINE;
+  const user = await userDirectory(ground).get(userId);
+  // Whoever is invisible is offline to others alone: their own devices know the choice from USER_UPDATE.
+  const isHidden = user?.row.status === 'invisible';
   ground.ephemeral.publish({
     name: 'PRESENCE_UPDATE',
     audience: { kind: 'viewers', id: userId },
     payload: JSON.stringify({ userId, ...presence } satisfies Presence),
+    ...(isHidden ? { exceptUserId: userId } : {}),
   });
 }
 
@@ -55,13 +59,8 @@ export async function choosePresence(
       ...(input.status === undefined ? {} : { status: input.status }),
       ...(input.customStatus === undefined ? {} : { custom_status: textOrNull(input.customStatus) }),
     });
-    // Not an event of its own: presence is ephemeral, but every process must forget the old row.
-    tx.emit({
-      name: '$user_changed',
-      audience: { kind: 'user', id: actor.id },
-      payload: null,
-      touches: [`user:${actor.id}`],
-    });
+    // What is chosen is told to one's own devices alone; others see what follows from it by PRESENCE_UPDATE.
+    await emitAccountUpdate(ground, tx, actor.id);
   });
   const user = await userDirectory(ground).get(actor.id);
   if (!user) throw new Error('the account of a caller is gone');
@@ -102,8 +101,13 @@ export function connectionsChanged(
 
 async function setConnected(ground: Ground, userId: string, connected: boolean): Promise<void> {
   try {
+    // Another process may hold a connection of the same account: only the first and the last one change anything.
+    const isElsewhere = await ground.presenceStore.isConnected([userId]);
     await ground.presenceStore.setConnected(userId, connected);
-    await publish(ground, userId);
+    const changes = connected
+      ? !isElsewhere.has(userId)
+      : !(await ground.presenceStore.isConnected([userId])).has(userId);
+    if (changes) await publish(ground, userId);
   } catch (error) {
     ground.log.warn({ err: error, userId }, 'presence could not be published');
   }

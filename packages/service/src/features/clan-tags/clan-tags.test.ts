@@ -1,0 +1,182 @@
+import {
+  deleteClanTag,
+  getAccount,
+  getServer,
+  kickMember,
+  leaveServer,
+  listAuditLog,
+  listMembers,
+  putClanTag,
+  sendMessage,
+  takeOffClanTag,
+  wearClanTag,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  changeDatabase,
+  connectProbe,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const TAG = { name: 'OAK1', badge: 'leaf', color: 0x22aa44 } as const;
+
+let instance: TestInstance;
+let server: TestServer;
+let member: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance.stop());
+beforeEach(async () => {
+  server = await aServer(instance);
+  member = await aMember(instance, server);
+});
+
+const inServer = () => ({ serverId: server.id });
+const make = (tag: object = TAG) => server.owner.do(putClanTag, { params: inServer(), body: tag });
+const wear = (who = member) => who.do(wearClanTag, { body: inServer() });
+const worn = () => ({ serverId: server.id, ...TAG });
+
+describe("a server's clan tag", () => {
+  it('is made by Manage Server, recorded and told once', async () => {
+    const probe = await connectProbe(instance.url, { token: member.token });
+    expect((await make()).clanTag).toEqual(worn());
+    const { d } = await probe.take('CLAN_TAG_UPDATE');
+    expect(d).toEqual({ serverId: server.id, clanTag: worn(), cleared: false });
+    expect((await member.do(getServer, { params: inServer() })).clanTag).toEqual(worn());
+    const { entries } = await server.owner.do(listAuditLog, { params: inServer(), query: {} });
+    expect(entries[0]).toMatchObject({
+      action: 'server_update',
+      changes: [{ key: 'clanTag', old: null, new: worn() }],
+    });
+    // The same again changes nothing.
+    await make();
+    const again = await server.owner.do(listAuditLog, {
+      params: inServer(),
+      query: { action: 'server_update' },
+    });
+    expect(again.entries).toHaveLength(1);
+    await probe.close();
+  });
+
+  it.each([
+    { ...TAG, name: '' },
+    { ...TAG, name: 'ABCDE' },
+    { ...TAG, name: 'abc' },
+    { ...TAG, name: 'Ä' },
+    { ...TAG, name: 5 },
+    { ...TAG, badge: 'crown' },
+    { ...TAG, badge: null },
+    { ...TAG, color: -1 },
+    { ...TAG, color: 0x1000000 },
+    { ...TAG, color: 1.5 },
+    { ...TAG, color: '#ffffff' },
+    {},
+  ])('cannot be %j', async (body) => {
+    const answer = await server.owner.call(putClanTag, { params: inServer(), body });
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_clan_tag']);
+    expect((await server.owner.do(getServer, { params: inServer() })).clanTag).toBeNull();
+  });
+
+  it.each([
+    { name: 'A', badge: 'gem', color: 0 },
+    { name: '9Z9Z', badge: 'sword', color: 0xffffff },
+  ])('may be %j', async (tag) => {
+    expect((await make(tag)).clanTag).toEqual({ serverId: server.id, ...tag });
+  });
+
+  it('is not made without Manage Server', async () => {
+    const answer = await member.call(putClanTag, { params: inServer(), body: TAG });
+    expect([answer.status, answer.code]).toEqual([403, 'missing_permission']);
+  });
+});
+
+describe('wearing', () => {
+  it('shows the tag in every user object', async () => {
+    await make();
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    expect((await wear()).clanTag).toEqual(worn());
+    expect((await probe.take('USER_UPDATE', ({ id }) => id === member.id)).d.clanTag).toEqual(worn());
+    expect((await member.do(getAccount)).clanTag).toEqual(worn());
+    const message = await member.do(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { content: 'tagged' },
+    });
+    expect(message.author.clanTag).toEqual(worn());
+    const members = await server.owner.do(listMembers, { params: inServer(), query: {} });
+    expect(members.find(({ user }) => user.id === member.id)?.user.clanTag).toEqual(worn());
+    await member.do(takeOffClanTag);
+    expect((await member.do(getAccount)).clanTag).toBeNull();
+    await probe.close();
+  });
+
+  it('is refused without a tag, outside the server and while pending', async () => {
+    const attempt = (who: TestPerson) => who.call(wearClanTag, { body: inServer() });
+    expect((await attempt(member)).code).toBe('no_clan_tag');
+    await make();
+    expect((await attempt(await aPerson(instance))).code).toBe('no_clan_tag');
+    await changeDatabase(instance, {
+      text: 'update members set pending = true where server_id = $1 and user_id = $2',
+      values: [server.id, member.id],
+      touches: [`member:${server.id}:${member.id}`],
+    });
+    const answer = await attempt(member);
+    expect([answer.status, answer.code]).toEqual([400, 'no_clan_tag']);
+  });
+
+  it('is not for bots', async () => {
+    const bot = await aBot(instance, server);
+    await make();
+    const answer = await bot.call(wearClanTag, { body: inServer() });
+    expect([answer.status, answer.code]).toEqual([403, 'bots_not_allowed']);
+  });
+
+  it('follows a changed tag with one event, also for those who see a wearer elsewhere', async () => {
+    await make();
+    await wear();
+    const elsewhere = await aServer(instance);
+    await aMember(instance, elsewhere, member);
+    const probe = await connectProbe(instance.url, { token: elsewhere.owner.token });
+    await make({ ...TAG, color: 1 });
+    const changed = { ...worn(), color: 1 };
+    const { d } = await probe.take('CLAN_TAG_UPDATE');
+    expect(d).toEqual({ serverId: server.id, clanTag: changed, cleared: false });
+    const members = await elsewhere.owner.do(listMembers, { params: { serverId: elsewhere.id }, query: {} });
+    expect(members.find(({ user }) => user.id === member.id)?.user.clanTag).toEqual(changed);
+    expect(probe.untaken()).not.toContain('USER_UPDATE');
+    await probe.close();
+  });
+
+  it('ends when the tag is removed, for good: a new tag is not the old one', async () => {
+    await make();
+    await wear();
+    const probe = await connectProbe(instance.url, { token: member.token });
+    await server.owner.do(deleteClanTag, { params: inServer() });
+    const { d } = await probe.take('CLAN_TAG_UPDATE');
+    expect(d).toEqual({ serverId: server.id, clanTag: null, cleared: true });
+    expect((await member.do(getAccount)).clanTag).toBeNull();
+    await make();
+    expect((await member.do(getAccount)).clanTag).toBeNull();
+    await probe.close();
+  });
+
+  it.each(['leaving', 'a kick'])('ends with %s', async (end) => {
+    await make();
+    await wear();
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    if (end === 'leaving') await member.do(leaveServer, { params: inServer() });
+    else await server.owner.do(kickMember, { params: { ...inServer(), userId: member.id } });
+    expect((await probe.take('USER_UPDATE', ({ id }) => id === member.id)).d.clanTag).toBeNull();
+    expect((await probe.take('MEMBER_REMOVE')).d.user.clanTag).toBeNull();
+    expect((await member.do(getAccount)).clanTag).toBeNull();
+    await probe.close();
+  });
+});

@@ -1,0 +1,157 @@
+import { getProfile, getUser, updateOwnMember, updatePresence, updateProfile } from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  changeDatabase,
+  connectProbe,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { badgesOf } from './badges.ts';
+
+let instance: TestInstance;
+let server: TestServer;
+let person: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+});
+afterAll(() => instance.stop());
+beforeEach(async () => {
+  person = await aMember(instance, server);
+});
+
+const look = (userId = person.id, query: { serverId?: string } = {}, who: TestPerson = server.owner) =>
+  who.call(getProfile, { params: { userId }, query });
+
+describe('a profile', () => {
+  it('holds every field', async () => {
+    await person.do(updateProfile, {
+      body: {
+        displayName: 'Ada',
+        pronouns: 'she',
+        bio: 'Hello',
+        themePrimary: '#112233',
+        themeAccent: '#445566',
+      },
+    });
+    const { body } = await look();
+    expect(body).toEqual({
+      user: {
+        id: person.id,
+        username: person.username,
+        displayName: 'Ada',
+        avatarUrl: null,
+        clanTag: null,
+        status: 'offline',
+        customStatus: null,
+      },
+      bannerUrl: null,
+      pronouns: 'she',
+      bio: 'Hello',
+      themePrimary: '#112233',
+      themeAccent: '#445566',
+      createdAt: expect.stringMatching(/^\d{4}-/),
+      serverJoinedAt: null,
+      nick: null,
+      mutualServers: [{ id: server.id, name: server.server.name, iconUrl: null }],
+      badges: [],
+      tag: null,
+    });
+  });
+
+  it('fills what holds in a server that both are in, and nothing of another', async () => {
+    await person.do(updateOwnMember, { params: { serverId: server.id }, body: { nick: 'Nick' } });
+    const shared = await look(person.id, { serverId: server.id });
+    expect(shared.body).toMatchObject({ nick: 'Nick', serverJoinedAt: expect.stringMatching(/^\d{4}-/) });
+    const alone = await aServer(instance, person);
+    for (const serverId of [alone.id, '1', 'no id']) {
+      expect((await look(person.id, { serverId })).body).toMatchObject({ nick: null, serverJoinedAt: null });
+    }
+  });
+
+  it('is seen by those who share a server alone', async () => {
+    const stranger = await aPerson(instance);
+    for (const userId of [person.id, '1', 'no id']) {
+      const answer = await look(userId, {}, stranger);
+      expect([answer.status, answer.code]).toEqual([404, 'unknown_user']);
+    }
+    expect((await look(stranger.id, {}, stranger)).status).toBe(200);
+    const bot = await aBot(instance, server);
+    expect((await bot.call(getProfile, { params: { userId: person.id }, query: {} })).status).toBe(200);
+    expect((await bot.do(getUser, { params: { userId: person.id } })).id).toBe(person.id);
+    expect((await stranger.call(getUser, { params: { userId: person.id } })).code).toBe('unknown_user');
+  });
+
+  it('is offline while away and while invisible', async () => {
+    const status = async () => {
+      const { body } = await look();
+      return body.user;
+    };
+    const watcher = await connectProbe(instance.url, { token: server.owner.token });
+    const probe = await connectProbe(instance.url, { token: person.token });
+    await watcher.take('PRESENCE_UPDATE', ({ userId }) => userId === person.id);
+    await person.do(updatePresence, { body: { status: 'idle', customStatus: 'Tea' } });
+    expect(await status()).toMatchObject({ status: 'idle', customStatus: 'Tea' });
+    await person.do(updatePresence, { body: { status: 'invisible' } });
+    expect(await status()).toMatchObject({ status: 'offline', customStatus: null });
+    await Promise.all([watcher.close(), probe.close()]);
+  });
+
+  it('shows the tag of a bot', async () => {
+    const bot = await aBot(instance, server);
+    expect((await look(bot.id)).body).toMatchObject({ tag: 'bot', badges: [] });
+  });
+
+  it('shows badges as the facts are at the moment', async () => {
+    const badges = async () => {
+      const { body } = await look(server.owner.id, {}, person);
+      return 'badges' in body ? body.badges : null;
+    };
+    const setTypes = (types: string) =>
+      changeDatabase(instance, {
+        text: 'update servers set types = $2::text[] where id = $1',
+        values: [server.id, types],
+        touches: [`server:${server.id}`],
+      });
+    await setTypes('{staff,developer,verified,partnered}');
+    expect(await badges()).toEqual(['staff', 'developer', 'partner', 'verified_server_owner']);
+    const { body } = await look(person.id);
+    expect(body).toMatchObject({ badges: ['staff', 'developer'] });
+    await setTypes('{}');
+    expect(await badges()).toEqual([]);
+  });
+});
+
+describe('badges', () => {
+  const official = { types: ['official'], owned: false, badges: ['helper', 'helper'] };
+  const none = { from: null, until: null };
+
+  it('of early access are for people who joined inside the window', () => {
+    const held = (createdAt: number, from: number | null, until: number | null) =>
+      badgesOf('person', createdAt, [], { from, until });
+    expect(held(10, 10, 20)).toEqual(['early_access']);
+    expect(held(19, 10, 20)).toEqual(['early_access']);
+    expect(held(9, 10, 20)).toEqual([]);
+    expect(held(20, 10, 20)).toEqual([]);
+    expect(held(5, null, 20)).toEqual(['early_access']);
+    expect(held(5, null, null)).toEqual([]);
+    expect(badgesOf('bot', 15, [], { from: 10, until: 20 })).toEqual([]);
+  });
+
+  it('of roles come from official servers, once', () => {
+    expect(badgesOf('person', 0, [official], none)).toEqual(['helper']);
+    expect(badgesOf('person', 0, [{ ...official, types: ['verified'] }], none)).toEqual([]);
+  });
+
+  it('of bots are never staff or developer', () => {
+    const servers = [{ types: ['staff', 'developer', 'official'], owned: true, badges: ['staff', 'helper'] }];
+    expect(badgesOf('bot', 0, servers, none)).toEqual(['helper']);
+  });
+});
