@@ -7,6 +7,8 @@ export interface Seeded {
   readonly serverId: string;
   readonly channelId: string;
   readonly emptyChannelId: string;
+  readonly directId: string;
+  readonly groupId: string;
   readonly inviteCode: string;
   readonly applicationId: string;
 }
@@ -65,6 +67,18 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   await api.createInvite({ channelId: planning.id, body: { maxUses: 10, maxAgeSecs: 3600 } });
   for (const guest of [bo, cem]) await guest.client.api.acceptInvite({ code: invite.code });
   const speakers = [ada, bo, cem];
+  for (const guest of [bo, cem]) {
+    await guest.client.api.requestFriendship({ body: { username: `ada_${tag}` } });
+    await api.putRelationship({ userId: guest.user.id, body: { type: 'friend' } });
+  }
+  const dora = await person(baseUrl, `dora_${tag}`, 'Dora Vance');
+  await dora.client.api.requestFriendship({ body: { username: `ada_${tag}` } });
+  const direct = await api.openDirectChannel({ body: { recipientId: bo.user.id } });
+  await ada.client.sendMessage(direct.id, 'Can you bring the long ladder on Saturday?');
+  await bo.client.sendMessage(direct.id, 'Yes, it is in the van already.');
+  const group = await api.openDirectChannel({ body: { recipientIds: [bo.user.id, cem.user.id] } });
+  await api.updateChannel({ channelId: group.id, body: { name: 'Saturday crew' } });
+  await cem.client.sendMessage(group.id, 'I make soup for six. Anyone against leeks?');
   let last = '';
   for (const [speaker, text] of TALK) {
     const { id } = await (speakers[speaker] ?? ada).client.sendMessage(planning.id, text);
@@ -98,6 +112,8 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     serverId: server.id,
     channelId: planning.id,
     emptyChannelId: empty.id,
+    directId: direct.id,
+    groupId: group.id,
     inviteCode: invite.code,
     applicationId: application.id,
   };

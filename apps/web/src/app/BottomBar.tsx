@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { LayoutGrid, Search, UserRound } from 'lucide-react';
+import { LayoutGrid, MessageCircle, Search, UserRound } from 'lucide-react';
 import { Icon } from '../design/Icon.tsx';
 import { MentionBadge } from '../features/servers/ServerRail.tsx';
+import { DIRECT } from '../state/directs.ts';
 import { useGateway } from '../state/gateway-store.ts';
 import { openOverlay } from '../state/overlays.ts';
-import { totalAttention } from '../state/selectors.ts';
+import { serverAttention, totalAttention } from '../state/selectors.ts';
+import { useDirectPlace } from './place.ts';
 import { appText } from './strings.ts';
 
 const ITEM =
@@ -12,17 +14,27 @@ const ITEM =
 
 /** The main places on a phone. */
 export function BottomBar() {
-  const { mentions } = useGateway(totalAttention);
+  const total = useGateway(totalAttention);
+  const waiting = useGateway((state) => serverAttention(state, DIRECT)).mentions;
+  const mentions = total.mentions - waiting;
+  const direct = useDirectPlace() !== null;
   return (
     <nav
       aria-label={appText.navigation}
       className="flex shrink-0 border-t bg-side pb-[env(safe-area-inset-bottom)]"
     >
-      <Link to="/" aria-current="true" className={ITEM}>
+      <Link to="/" aria-current={direct ? undefined : 'true'} className={ITEM}>
         <Icon of={LayoutGrid} size={20} />
         {appText.servers}
         {mentions > 0 ? (
           <MentionBadge count={mentions} className="absolute top-1.5 left-[calc(50%+6px)]" />
+        ) : null}
+      </Link>
+      <Link to="/messages" aria-current={direct ? 'true' : undefined} className={ITEM}>
+        <Icon of={MessageCircle} size={20} />
+        {appText.messages}
+        {waiting > 0 ? (
+          <MentionBadge count={waiting} className="absolute top-1.5 left-[calc(50%+6px)]" />
         ) : null}
       </Link>
       <button type="button" onClick={() => openOverlay({ kind: 'quickSwitcher' })} className={ITEM}>

@@ -1,4 +1,6 @@
 import { ChannelOverlay } from '../features/channels/ChannelOverlay.tsx';
+import { NewMessageDialog } from '../features/direct-messages/NewMessageDialog.tsx';
+import { RenameGroupDialog } from '../features/direct-messages/RenameGroupDialog.tsx';
 import { InviteDialog } from '../features/invites/InviteDialog.tsx';
 import { DeleteMessageDialog } from '../features/messages/DeleteMessageDialog.tsx';
 import { AddServerDialog } from '../features/servers/AddServerDialog.tsx';
@@ -22,6 +24,10 @@ export default function Overlays({ overlay }: { overlay: Overlay }) {
       return <LeaveServerDialog serverId={overlay.serverId} />;
     case 'deleteMessage':
       return <DeleteMessageDialog channelId={overlay.channelId} messageId={overlay.messageId} />;
+    case 'newMessage':
+      return <NewMessageDialog />;
+    case 'renameGroup':
+      return <RenameGroupDialog channelId={overlay.channelId} />;
     case 'quickSwitcher':
       return <QuickSwitcher />;
     case 'keyboardMap':

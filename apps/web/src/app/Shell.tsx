@@ -3,13 +3,14 @@ import { lazy, Suspense } from 'react';
 import { classNames } from '../design/class-names.ts';
 import { useNarrow } from '../design/use-media.ts';
 import { ChannelList } from '../features/channels/ChannelList.tsx';
+import { DirectSidebar } from '../features/direct-messages/DirectSidebar.tsx';
 import { UserButton, UserPanel } from '../features/presence/UserPanel.tsx';
 import { ServerHeader } from '../features/servers/ServerHeader.tsx';
 import { ServerRail } from '../features/servers/ServerRail.tsx';
 import { useOverlay } from '../state/overlays.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { useKnownServer, usePlace } from './place.ts';
+import { useDirectPlace, useKnownServer, usePlace } from './place.ts';
 import { appText } from './strings.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import { useTitle } from './use-title.ts';
@@ -22,13 +23,16 @@ const Overlays = lazy(() => import('./Overlays.tsx'));
  */
 export default function Shell() {
   const { serverId, channelId } = usePlace();
-  const known = useKnownServer(serverId);
+  const direct = useDirectPlace();
+  const inServer = useKnownServer(serverId);
+  const known = inServer || direct !== null;
   const narrow = useNarrow();
   const overlay = useOverlay();
   useHotkeys();
   useTitle();
   const conversationOnly = narrow && channelId !== undefined;
-  const listOnly = narrow && known && channelId === undefined;
+  const friends = narrow && direct === 'page' && channelId === undefined;
+  const listOnly = narrow && known && channelId === undefined && !friends;
   const Sidebar = listOnly ? 'main' : 'div';
   return (
     <div className="flex h-full flex-col">
@@ -41,7 +45,7 @@ export default function Shell() {
       <ConnectionBanner />
       <div className="flex min-h-0 flex-1">
         {conversationOnly ? null : <ServerRail foot={known || narrow ? null : <UserButton />} />}
-        {conversationOnly || !known || !serverId ? null : (
+        {conversationOnly || !known || friends ? null : (
           <Sidebar
             id="channels"
             className={classNames(
@@ -49,10 +53,16 @@ export default function Shell() {
               narrow ? 'flex-1' : 'w-62 shrink-0 border-r',
             )}
           >
-            <ServerHeader serverId={serverId} />
-            <ChannelList serverId={serverId} current={channelId} />
+            {inServer && serverId ? (
+              <>
+                <ServerHeader serverId={serverId} />
+                <ChannelList serverId={serverId} current={channelId} />
+              </>
+            ) : (
+              <DirectSidebar />
+            )}
             {narrow ? null : <UserPanel />}
-            {listOnly ? <Outlet /> : null}
+            {listOnly && inServer ? <Outlet /> : null}
           </Sidebar>
         )}
         {listOnly ? null : (

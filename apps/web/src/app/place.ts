@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { useGateway } from '../state/gateway-store.ts';
 
 /** Which server and channel the address names; a channel that is not known (any more) still counts. */
@@ -8,6 +8,13 @@ export function usePlace(): {
 } {
   const { serverId, channelId } = useParams({ strict: false });
   return { serverId, channelId };
+}
+
+/** Whether the address is among direct messages and friends, and whether it is their list alone. */
+export function useDirectPlace(): 'list' | 'page' | null {
+  const { pathname } = useLocation();
+  if (pathname === '/messages') return 'list';
+  return pathname.startsWith('/messages/') || pathname === '/friends' ? 'page' : null;
 }
 
 /** Whether the named server is one's own to see. */

@@ -7,6 +7,7 @@ export const appText = {
   reconnecting: 'Connection lost. Reconnecting; what you send meanwhile waits.',
   offline: 'You are offline. What you send waits until you are back.',
   skip: 'Skip to the conversation',
+  messages: 'Messages',
   servers: 'Servers',
   jump: 'Jump to',
   you: 'You',

@@ -1,6 +1,7 @@
 /** The events of the gateway as one union, and which reducer each goes to. */
 import type { EventByName, EventName, PayloadOf } from '@guildhall/protocol';
 import * as channels from './channels.ts';
+import * as directs from './directs.ts';
 import * as members from './members.ts';
 import * as messages from './messages.ts';
 import type { GatewayState } from './model.ts';
@@ -33,6 +34,13 @@ const REDUCERS: Reducers = {
   CHANNEL_UPDATE: channels.channelPut,
   CHANNEL_DELETE: channels.channelDelete,
   CHANNELS_REORDER: channels.channelsReorder,
+  DM_CREATE: directs.directPut,
+  DM_UPDATE: directs.directPut,
+  DM_DELETE: directs.directDelete,
+  DM_RECIPIENT_ADD: directs.recipientAdd,
+  DM_RECIPIENT_REMOVE: directs.recipientRemove,
+  RELATIONSHIP_UPDATE: directs.relationshipUpdate,
+  RELATIONSHIP_REMOVE: directs.relationshipRemove,
   ROLE_CREATE: roles.rolePut,
   ROLE_UPDATE: roles.rolePut,
   ROLE_DELETE: roles.roleDelete,

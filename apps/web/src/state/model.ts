@@ -4,10 +4,12 @@
  */
 import type {
   Account,
+  DirectChannel,
   Member,
   Message,
   Presence,
   ReadState,
+  Relationship,
   Role,
   ServerChannel,
   ServerSummary,
@@ -60,6 +62,9 @@ export interface GatewayState {
   readonly account: Account | null;
   readonly servers: Table<ServerEntry>;
   readonly channels: Table<ServerChannel>;
+  readonly directs: Table<DirectChannel>;
+  /** By the other's id. */
+  readonly relationships: Table<Relationship>;
   /** By server: highest first, @everyone last. */
   readonly roles: Table<readonly Role[]>;
   readonly members: Table<MemberTable>;
@@ -75,6 +80,8 @@ export const EMPTY_STATE: GatewayState = {
   account: null,
   servers: {},
   channels: {},
+  directs: {},
+  relationships: {},
   roles: {},
   members: {},
   presences: {},

@@ -14,6 +14,8 @@ export type Overlay =
   | { readonly kind: 'deleteChannel'; readonly channelId: string }
   | { readonly kind: 'leaveServer'; readonly serverId: string }
   | { readonly kind: 'deleteMessage'; readonly channelId: string; readonly messageId: string }
+  | { readonly kind: 'newMessage' }
+  | { readonly kind: 'renameGroup'; readonly channelId: string }
   | { readonly kind: 'quickSwitcher' }
   | { readonly kind: 'keyboardMap' };
 

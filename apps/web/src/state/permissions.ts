@@ -7,6 +7,7 @@ import {
   type PermissionServer,
   type PermissionSubject,
 } from '@guildhall/protocol/permissions';
+import { DIRECT } from './directs.ts';
 import type { GatewayState } from './model.ts';
 
 function serverOf(state: GatewayState, serverId: string): PermissionServer {
@@ -48,6 +49,7 @@ export function mayInChannel(
   now = Date.now(),
 ): boolean {
   const channel = state.channels[channelId];
+  if (channel?.serverId === DIRECT) return mayInDirect(state, channelId, permission);
   const subject = channel ? subjectOf(state, channel.serverId, now) : null;
   if (!channel || !subject) return false;
   const overwrites = channel.overwrites.map((overwrite) => ({
@@ -56,6 +58,20 @@ export function mayInChannel(
     deny: BigInt(overwrite.deny),
   }));
   return has(channelPermissions(serverOf(state, channel.serverId), subject, overwrites), permission);
+}
+
+const DIRECT_PERMISSIONS = new Set<Permission>([
+  'viewChannel',
+  'sendMessages',
+  'attachFiles',
+  'addReactions',
+]);
+
+/** In direct messages everyone may the same, but nobody writes to an account that is gone or speaks for the service. */
+function mayInDirect(state: GatewayState, channelId: string, permission: Permission): boolean {
+  if (!DIRECT_PERMISSIONS.has(permission)) return false;
+  const direct = state.directs[channelId];
+  return permission !== 'sendMessages' || (!direct?.recipientDeleted && direct?.recipient?.tag !== 'system');
 }
 
 /** When the signed-in person's timeout in a server ends (Unix milliseconds), or null without one. */

@@ -1,5 +1,6 @@
 import type { Message, ReadState } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
+import { DIRECT } from './directs.ts';
 import type { GatewayState } from './model.ts';
 import { put } from './table.ts';
 
@@ -28,7 +29,7 @@ export function countMessage(state: GatewayState, message: Message): GatewayStat
     channels: put(state.channels, channel.id, { ...channel, lastMessageId: message.id }),
   };
   if (message.author.id === state.account?.id) return channelRead(next, channel.id, message.id);
-  if (!mentionsMe(state, channel.serverId, message)) return next;
+  if (channel.serverId !== DIRECT && !mentionsMe(state, channel.serverId, message)) return next;
   const known = state.readStates[channel.id];
   return readStateUpdate(next, {
     channelId: channel.id,

@@ -1,4 +1,5 @@
 import type { PayloadOf, ReadState, ready as readyContract } from '@guildhall/protocol';
+import { directsReady } from './directs.ts';
 import { EMPTY_STATE, type GatewayState } from './model.ts';
 import { serverCreate } from './servers.ts';
 import { filterTable, tableBy } from './table.ts';
@@ -15,6 +16,7 @@ export function ready(state: GatewayState, payload: PayloadOf<typeof readyContra
     readStates: tableBy<ReadState>(payload.readStates ?? [], (readState) => readState.channelId),
     presences: tableBy(payload.presences ?? [], (presence) => presence.userId),
   };
+  next = directsReady(next, payload.dms, payload.relationships ?? []);
   for (const server of payload.servers) {
     if (!('unavailable' in server)) {
       next = serverCreate(next, server);

@@ -1,6 +1,7 @@
 /** Questions that several features ask of the state. */
 import type { ServerChannel } from '@guildhall/protocol';
 import { compareIds, idTime } from '@guildhall/protocol/ids';
+import { DIRECT } from './directs.ts';
 import type { GatewayState, ServerEntry } from './model.ts';
 
 /** Servers in the order of the rail: as joined. */
@@ -62,6 +63,7 @@ export function isUnread(state: GatewayState, channelId: string): boolean {
   if (!channel?.lastMessageId) return false;
   const read = state.readStates[channelId]?.lastReadMessageId;
   if (read) return compareIds(channel.lastMessageId, read) > 0;
+  if (channel.serverId === DIRECT) return true;
   const joinedAt = state.servers[channel.serverId]?.joinedAt;
   return joinedAt !== undefined && idTime(channel.lastMessageId) > Date.parse(joinedAt);
 }
@@ -85,7 +87,7 @@ export function serverAttention(state: GatewayState, serverId: string): Attentio
 
 /** What waits anywhere. */
 export function totalAttention(state: GatewayState): Attention {
-  return Object.keys(state.servers)
+  return [...Object.keys(state.servers), DIRECT]
     .map((serverId) => serverAttention(state, serverId))
     .reduce((sum, one) => ({ unread: sum.unread || one.unread, mentions: sum.mentions + one.mentions }), {
       unread: false,

@@ -3,6 +3,7 @@ import { ArrowLeft, UserPlus, Users } from 'lucide-react';
 import { IconButton } from '../../design/Button.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { useNarrow } from '../../design/use-media.ts';
+import { DIRECT } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
@@ -15,20 +16,22 @@ import { messageText } from './strings.ts';
 export function ConversationHeader({ membersShown }: { membersShown: boolean }) {
   const { channel } = useConversation();
   const narrow = useNarrow();
+  const direct = channel.serverId === DIRECT;
   const mayInvite = useGateway((state) => mayInChannel(state, channel.id, 'createInvite'));
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b px-2 wide:px-4">
       {narrow ? (
         <Link
-          to="/servers/$serverId"
-          params={{ serverId: channel.serverId }}
+          {...(direct
+            ? { to: '/messages' }
+            : { to: '/servers/$serverId', params: { serverId: channel.serverId } })}
           aria-label={messageText.back}
           className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-hover"
         >
           <Icon of={ArrowLeft} size={20} />
         </Link>
       ) : null}
-      <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />
+      {direct ? null : <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />}
       <h1 className="max-w-1/2 shrink-0 truncate font-semibold">{channel.name}</h1>
       {channel.topic && !narrow ? (
         <>
@@ -48,15 +51,17 @@ export function ConversationHeader({ membersShown }: { membersShown: boolean }) 
           <Icon of={UserPlus} />
         </IconButton>
       ) : null}
-      <IconButton
-        label={membersShown ? messageText.hideMembers : messageText.showMembers}
-        shortcut="Mod+Shift+M"
-        side="bottom"
-        pressed={membersShown}
-        onClick={toggleMembers}
-      >
-        <Icon of={Users} />
-      </IconButton>
+      {direct ? null : (
+        <IconButton
+          label={membersShown ? messageText.hideMembers : messageText.showMembers}
+          shortcut="Mod+Shift+M"
+          side="bottom"
+          pressed={membersShown}
+          onClick={toggleMembers}
+        >
+          <Icon of={Users} />
+        </IconButton>
+      )}
     </header>
   );
 }

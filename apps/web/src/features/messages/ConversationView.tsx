@@ -8,6 +8,7 @@ import { EmptyState } from '../../design/Surface.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { useOverlaid } from '../../design/use-media.ts';
 import { client } from '../../state/client.ts';
+import { DIRECT } from '../../state/directs.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { rememberPlace } from '../../state/last-place.ts';
 import { mayInChannel } from '../../state/permissions.ts';
@@ -61,6 +62,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
   const { held } = history;
 
   useEffect(() => {
+    if (channel.serverId === DIRECT) return;
     rememberPlace(channel.serverId, channel.id);
     client.gateway.watch({ serverId: channel.serverId, channelId: channel.id });
   }, [channel.serverId, channel.id]);
@@ -180,7 +182,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
           onEditLast={editLast}
         />
       </section>
-      {membersShown ? (
+      {membersShown && channel.serverId !== DIRECT ? (
         <MemberList serverId={channel.serverId} over={over} failed={members.failed} retry={members.retry} />
       ) : null}
     </ConversationContext>
@@ -204,7 +206,7 @@ function useJump(
   list: { readonly current: MessageListHandle | null },
 ): { readonly highlighted: string | null; jumpTo(messageId: string): void } {
   const [highlighted, setHighlighted] = useState<string | null>(null);
-  const { message: named } = useSearch({ from: '/signed-in/servers/$serverId/channels/$channelId' });
+  const { message: named } = useSearch({ strict: false });
   const navigate = useNavigate();
   const loaded = useGateway((state) => state.messages[channel.id] !== undefined);
 
@@ -225,11 +227,11 @@ function useJump(
     if (!named || !loaded) return;
     void jumpTo(named);
     void navigate({
-      to: '/servers/$serverId/channels/$channelId',
-      params: { serverId: channel.serverId, channelId: channel.id },
+      to: '.',
+      search: {},
       replace: true,
     });
-  }, [named, loaded, jumpTo, navigate, channel.serverId, channel.id]);
+  }, [named, loaded, jumpTo, navigate]);
   useEffect(() => {
     if (!highlighted) return;
     const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS);

@@ -4,6 +4,7 @@ import { describeError } from '../../app/describe-error.ts';
 import { copyText } from '../../design/CopyField.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
+import { DIRECT } from '../../state/directs.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { messageDelete } from '../../state/messages.ts';
 import { openOverlay } from '../../state/overlays.ts';
@@ -37,7 +38,9 @@ async function copyMessage(message: Message, serverId: string): Promise<void> {
 
 async function copyLink(message: Message, serverId: string): Promise<void> {
   const link = new URL(
-    `/servers/${serverId}/channels/${message.channelId}?message=${message.id}`,
+    serverId === DIRECT
+      ? `/messages/${message.channelId}?message=${message.id}`
+      : `/servers/${serverId}/channels/${message.channelId}?message=${message.id}`,
     location.href,
   );
   if (await copyText(link.href)) showToast(text.linkCopied);

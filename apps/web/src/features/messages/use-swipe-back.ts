@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type TouchEvent, useRef } from 'react';
 import { useNarrow } from '../../design/use-media.ts';
+import { DIRECT } from '../../state/directs.ts';
 
 /** A swipe counts from this far, when it goes more sideways than down. */
 const FAR_PX = 80;
@@ -28,7 +29,8 @@ export function useSwipeBack(serverId: string): SwipeHandlers {
       const right = touch.clientX - start.current.x;
       const down = Math.abs(touch.clientY - start.current.y);
       if (right > FAR_PX && right > 2 * down) {
-        void navigate({ to: '/servers/$serverId', params: { serverId } });
+        if (serverId === DIRECT) void navigate({ to: '/messages' });
+        else void navigate({ to: '/servers/$serverId', params: { serverId } });
       }
     },
   };

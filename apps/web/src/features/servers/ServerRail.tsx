@@ -1,5 +1,5 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { MessageCircle, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { appText } from '../../app/strings.ts';
 import { Avatar } from '../../design/Avatar.tsx';
@@ -8,6 +8,7 @@ import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { moveFocus } from '../../design/roving.ts';
 import { Tooltip } from '../../design/Tooltip.tsx';
+import { DIRECT } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
@@ -23,6 +24,8 @@ export function ServerRail({ foot }: { foot?: ReactNode }) {
       onKeyDown={(event) => moveFocus(event, 'a,button')}
       className="flex w-17 shrink-0 flex-col items-center gap-2 overflow-y-auto bg-rail py-3 [scrollbar-width:none]"
     >
+      <DirectItem />
+      <span className="h-px w-8 shrink-0 bg-line" />
       <ul className="grid gap-2">
         {servers.map((server) => (
           <RailItem key={server.id} server={server} />
@@ -39,6 +42,30 @@ export function ServerRail({ foot }: { foot?: ReactNode }) {
       </IconButton>
       {foot ? <div className="mt-auto">{foot}</div> : null}
     </nav>
+  );
+}
+
+function DirectItem() {
+  const { mentions } = useGateway((state) => serverAttention(state, DIRECT));
+  const { pathname } = useLocation();
+  const current = pathname.startsWith('/messages') || pathname === '/friends';
+  return (
+    <Tooltip text={serverText.direct} side="right">
+      <Link
+        to="/messages"
+        aria-current={current ? 'true' : undefined}
+        className={classNames(
+          'relative grid size-11 shrink-0 place-items-center rounded-[28%] outline-offset-3',
+          current ? 'bg-accent text-on-accent' : 'bg-raised text-accent',
+        )}
+      >
+        <Icon of={MessageCircle} size={22} />
+        <span className="sr-only">
+          {mentions > 0 ? `${serverText.direct}, ${serverText.mentions(mentions)}` : serverText.direct}
+        </span>
+        {mentions > 0 ? <MentionBadge count={mentions} className="absolute -right-1.5 -bottom-1.5" /> : null}
+      </Link>
+    </Tooltip>
   );
 }
 

@@ -2,6 +2,7 @@ const members = new Intl.PluralRules(undefined);
 
 /** Words of servers. */
 export const serverText = {
+  direct: 'Direct messages',
   rail: 'Servers',
   add: 'Add a server',
   mentions: (count: number) => `${count} ${members.select(count) === 'one' ? 'mention' : 'mentions'}`,

@@ -1,0 +1,42 @@
+import { useParams } from '@tanstack/react-router';
+import { MessageCircle } from 'lucide-react';
+import { Button } from '../../design/Button.tsx';
+import { EmptyState } from '../../design/Surface.tsx';
+import { useGateway } from '../../state/gateway-store.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { Conversation } from '../messages/ConversationView.tsx';
+import { directText } from './strings.ts';
+
+/** Beside the list, before a conversation is chosen. */
+export function MessagesPage() {
+  const some = useGateway((state) => Object.keys(state.directs).length > 0);
+  return (
+    <EmptyState
+      page
+      icon={MessageCircle}
+      title={some ? directText.choose : directText.empty}
+      action={
+        <Button kind="primary" onClick={() => openOverlay({ kind: 'newMessage' })}>
+          {directText.start}
+        </Button>
+      }
+    >
+      {some ? directText.chooseHint : directText.emptyHint}
+    </EmptyState>
+  );
+}
+
+/** One direct message or group. */
+export function DirectPage() {
+  const { channelId } = useParams({ from: '/signed-in/messages/$channelId' });
+  const channel = useGateway((state) => (channelId in state.directs ? state.channels[channelId] : undefined));
+  const accountId = useGateway((state) => state.account?.id);
+  if (!channel || !accountId) {
+    return (
+      <EmptyState page icon={MessageCircle} title={directText.gone}>
+        {directText.goneHint}
+      </EmptyState>
+    );
+  }
+  return <Conversation key={channel.id} channel={channel} accountId={accountId} />;
+}

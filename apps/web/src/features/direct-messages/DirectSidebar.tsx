@@ -1,0 +1,116 @@
+import type { DirectChannel } from '@guildhall/protocol';
+import { Link, useParams } from '@tanstack/react-router';
+import { PenSquare, Users } from 'lucide-react';
+import { Avatar } from '../../design/Avatar.tsx';
+import { IconButton } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { ContextMenu } from '../../design/Menu.tsx';
+import { directList, directName } from '../../state/directs.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { isUnread } from '../../state/selectors.ts';
+import { StatusAvatar } from '../presence/StatusAvatar.tsx';
+import { MentionBadge } from '../servers/ServerRail.tsx';
+import { useDirectMenu } from './direct-menu.ts';
+import { directText } from './strings.ts';
+
+const ROW = 'flex min-h-12 items-center gap-3 rounded-control px-2';
+
+/** The list of direct messages and groups, with the way to friends and to a new message. */
+export function DirectSidebar() {
+  const directs = useGateway(directList);
+  const requests = useGateway(
+    (state) => Object.values(state.relationships).filter(({ type }) => type === 'incoming').length,
+  );
+  return (
+    <>
+      <header className="flex h-14 shrink-0 items-center gap-2 border-b px-4">
+        <h2 className="min-w-0 flex-1 truncate font-semibold">{directText.title}</h2>
+        <IconButton
+          label={directText.start}
+          side="bottom"
+          onClick={() => openOverlay({ kind: 'newMessage' })}
+        >
+          <Icon of={PenSquare} />
+        </IconButton>
+      </header>
+      <nav aria-label={directText.list} className="min-h-0 flex-1 overflow-y-auto p-2">
+        <Link
+          to="/friends"
+          className={classNames(
+            ROW,
+            'mb-1 text-muted hover:bg-hover hover:text-ink aria-[current=page]:bg-active aria-[current=page]:text-ink',
+          )}
+        >
+          <span className="grid size-8 place-items-center">
+            <Icon of={Users} size={20} />
+          </span>
+          <span className="flex-1">{directText.friends}</span>
+          {requests > 0 ? <MentionBadge count={requests} /> : null}
+        </Link>
+        {directs.length === 0 ? (
+          <p className="px-2 py-4 text-muted text-sm">{directText.emptyHint}</p>
+        ) : (
+          <ul className="grid gap-0.5">
+            {directs.map((direct) => (
+              <DirectRow key={direct.id} direct={direct} />
+            ))}
+          </ul>
+        )}
+      </nav>
+    </>
+  );
+}
+
+function DirectRow({ direct }: { direct: DirectChannel }) {
+  const { channelId } = useParams({ strict: false });
+  const unread = useGateway((state) => isUnread(state, direct.id));
+  const count = useGateway((state) => state.readStates[direct.id]?.mentionCount ?? 0);
+  const entries = useDirectMenu(direct);
+  const name = directName(direct);
+  const current = channelId === direct.id;
+  return (
+    <li>
+      <ContextMenu entries={entries}>
+        <Link
+          to="/messages/$channelId"
+          params={{ channelId: direct.id }}
+          aria-current={current ? 'page' : undefined}
+          className={classNames(
+            ROW,
+            current
+              ? 'bg-active text-ink'
+              : unread
+                ? 'font-semibold text-ink hover:bg-hover'
+                : 'text-muted hover:bg-hover hover:text-ink',
+          )}
+        >
+          <DirectAvatar direct={direct} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{name}</span>
+            <Second direct={direct} />
+          </span>
+          {unread ? <span className="sr-only">, {directText.unread(Math.max(1, count))}</span> : null}
+          {unread ? <MentionBadge count={Math.max(1, count)} /> : null}
+        </Link>
+      </ContextMenu>
+    </li>
+  );
+}
+
+/** The other's picture with their status, or the group's. */
+export function DirectAvatar({ direct }: { direct: DirectChannel }) {
+  const { recipient } = direct;
+  const presence = useGateway((state) => state.presences[recipient?.id ?? '']);
+  if (!recipient)
+    return <Avatar id={direct.id} name={directName(direct)} url={direct.iconUrl ?? null} size={32} />;
+  return <StatusAvatar user={recipient} status={presence?.status ?? recipient.status} />;
+}
+
+function Second({ direct }: { direct: DirectChannel }) {
+  const presence = useGateway((state) => state.presences[direct.recipient?.id ?? '']);
+  const text =
+    direct.type === 'group_dm' ? directText.group(direct.recipients.length + 1) : presence?.customStatus;
+  return text ? <span className="block truncate font-normal text-faint text-xs">{text}</span> : null;
+}

@@ -1,0 +1,155 @@
+import type { Relationship } from '@guildhall/protocol';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { useAction } from '../../app/use-action.ts';
+import { Button, IconButton } from '../../design/Button.tsx';
+import { FormError, TextField } from '../../design/Field.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Menu } from '../../design/Menu.tsx';
+import { Section } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { useNarrow } from '../../design/use-media.ts';
+import { client } from '../../state/client.ts';
+import { directPut } from '../../state/directs.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { StatusAvatar } from '../presence/StatusAvatar.tsx';
+import { directText } from './strings.ts';
+
+/** Friends, requests and blocks. */
+export function FriendsPage() {
+  const relationships = useGateway((state) => state.relationships);
+  const narrow = useNarrow();
+  const all = Object.values(relationships).sort((left, right) =>
+    left.user.displayName.localeCompare(right.user.displayName),
+  );
+  const friends = all.filter(({ type }) => type === 'friend');
+  const requests = all.filter(({ type }) => type === 'incoming' || type === 'outgoing');
+  const blocked = all.filter(({ type }) => type === 'blocked');
+  return (
+    <div className="min-w-0 flex-1 overflow-y-auto">
+      <header className="flex h-14 items-center gap-2 border-b px-2 wide:px-4">
+        {narrow ? (
+          <Link
+            to="/messages"
+            aria-label={directText.title}
+            className="grid size-11 place-items-center rounded-control text-muted hover:bg-hover"
+          >
+            <Icon of={ArrowLeft} size={20} />
+          </Link>
+        ) : null}
+        <h1 className="font-semibold">{directText.friends}</h1>
+      </header>
+      <div className="mx-auto grid max-w-2xl gap-8 p-4 wide:p-6">
+        <AddFriend />
+        {requests.length > 0 ? <People title={directText.requests} entries={requests} /> : null}
+        <People title={directText.friends} entries={friends} empty={directText.noFriends} />
+        {blocked.length > 0 ? <People title={directText.blocked} entries={blocked} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function AddFriend() {
+  const [username, setUsername] = useState('');
+  const add = useAction(() => client.api.requestFriendship({ body: { username } }));
+  return (
+    <Section title={directText.addFriend}>
+      <form
+        className="grid gap-3"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (!(await add.run())) return;
+          showToast(directText.sent(username));
+          setUsername('');
+        }}
+      >
+        <TextField
+          label={directText.username}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={username}
+          onValue={setUsername}
+          error={add.fields.username}
+        />
+        <FormError>{add.error}</FormError>
+        <Button kind="primary" type="submit" busy={add.busy} className="justify-self-start">
+          {directText.send}
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+function People({
+  title,
+  entries,
+  empty,
+}: {
+  title: string;
+  entries: readonly Relationship[];
+  empty?: string;
+}) {
+  return (
+    <Section title={title}>
+      {entries.length === 0 ? <p className="text-muted text-sm">{empty}</p> : null}
+      <ul className="grid gap-1">
+        {entries.map((entry) => (
+          <Person key={entry.user.id} entry={entry} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const SECOND = { incoming: directText.incoming, outgoing: directText.outgoing } as const;
+
+function Person({ entry: { user, type } }: { entry: Relationship }) {
+  const status = useGateway((state) => state.presences[user.id]?.status ?? 'offline');
+  const navigate = useNavigate();
+  const attempt = (act: Promise<unknown>) =>
+    void act.catch((error: unknown) => showToast(describeError(error), 'problem'));
+  const remove = () => attempt(client.api.deleteRelationship({ userId: user.id }));
+  const put = (to: 'friend' | 'blocked') =>
+    attempt(client.api.putRelationship({ userId: user.id, body: { type: to } }));
+  const write = async () => {
+    const direct = await client.api.openDirectChannel({ body: { recipientId: user.id } });
+    gatewayStore.update((state) => directPut(state, direct));
+    await navigate({ to: '/messages/$channelId', params: { channelId: direct.id } });
+  };
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-3 rounded-control px-2 hover:bg-hover">
+      <StatusAvatar user={user} status={status} ground="surface" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{user.displayName}</span>
+        <span className="block truncate text-muted text-sm">
+          {type === 'incoming' || type === 'outgoing' ? `${user.username} · ${SECOND[type]}` : user.username}
+        </span>
+      </span>
+      {type === 'friend' ? <Button onClick={() => attempt(write())}>{directText.message}</Button> : null}
+      {type === 'incoming' ? (
+        <Button kind="primary" onClick={() => put('friend')}>
+          {directText.accept}
+        </Button>
+      ) : null}
+      {type === 'incoming' ? <Button onClick={remove}>{directText.decline}</Button> : null}
+      {type === 'outgoing' ? <Button onClick={remove}>{directText.withdraw}</Button> : null}
+      {type === 'blocked' ? <Button onClick={remove}>{directText.unblock}</Button> : null}
+      {type === 'friend' ? (
+        <Menu
+          align="end"
+          entries={[
+            { label: directText.remove, run: remove },
+            { label: directText.block, danger: true, run: () => put('blocked') },
+          ]}
+        >
+          <IconButton label={directText.options(user.displayName)}>
+            <Icon of={EllipsisVertical} />
+          </IconButton>
+        </Menu>
+      ) : null}
+    </li>
+  );
+}

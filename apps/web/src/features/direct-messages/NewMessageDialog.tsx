@@ -1,0 +1,126 @@
+import type { User } from '@guildhall/protocol';
+import { useNavigate } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Avatar } from '../../design/Avatar.tsx';
+import { Button } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { Dialog } from '../../design/Dialog.tsx';
+import { FormError, TextField } from '../../design/Field.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { client } from '../../state/client.ts';
+import { directPut } from '../../state/directs.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import type { GatewayState } from '../../state/model.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { directText } from './strings.ts';
+
+const SHOWN = 30;
+
+/** Friends first, then people of the servers that are in memory. */
+function peopleOf(state: Pick<GatewayState, 'relationships' | 'members' | 'account'>): readonly User[] {
+  const found = new Map<string, User>();
+  for (const { user, type } of Object.values(state.relationships)) {
+    if (type === 'friend') found.set(user.id, user);
+  }
+  for (const { byId } of Object.values(state.members)) {
+    for (const { user } of Object.values(byId)) found.set(user.id, user);
+  }
+  return [...found.values()].filter(({ id, tag }) => id !== state.account?.id && tag !== 'system');
+}
+
+/** Finds whom to write to: one person, or several friends for a group. */
+export function NewMessageDialog() {
+  const navigate = useNavigate();
+  const relationships = useGateway((state) => state.relationships);
+  const members = useGateway((state) => state.members);
+  const account = useGateway((state) => state.account);
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const people = useMemo(
+    () => peopleOf({ relationships, members, account }),
+    [relationships, members, account],
+  );
+  const wanted = search.trim().toLowerCase();
+  const fitting = people
+    .filter(
+      ({ id, username, displayName }) =>
+        chosen.includes(id) || username.includes(wanted) || displayName.toLowerCase().includes(wanted),
+    )
+    .slice(0, SHOWN);
+  const start = useAction(async () => {
+    const [first] = chosen;
+    if (!first) return;
+    const direct = await client.api.openDirectChannel({
+      body: chosen.length === 1 ? { recipientId: first } : { recipientIds: [...chosen] },
+    });
+    gatewayStore.update((state) => directPut(state, direct));
+    closeOverlay();
+    await navigate({ to: '/messages/$channelId', params: { channelId: direct.id } });
+  });
+  const toggle = (id: string) =>
+    setChosen((known) => (known.includes(id) ? known.filter((each) => each !== id) : [...known, id]));
+  return (
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      title={directText.start}
+      description={directText.startHint}
+      actions={
+        <Button
+          kind="primary"
+          busy={start.busy}
+          disabled={chosen.length === 0}
+          onClick={() => void start.run()}
+        >
+          {chosen.length > 1 ? directText.makeGroup : directText.open}
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        <TextField
+          label={directText.search}
+          placeholder={directText.searchHint}
+          autoComplete="off"
+          value={search}
+          onValue={setSearch}
+        />
+        <FormError>{start.error}</FormError>
+        {fitting.length === 0 ? <p className="py-2 text-muted text-sm">{directText.nobody}</p> : null}
+        <ul className="grid max-h-72 gap-0.5 overflow-y-auto">
+          {fitting.map((person) => (
+            <PersonChoice
+              key={person.id}
+              person={person}
+              chosen={chosen.includes(person.id)}
+              onToggle={() => toggle(person.id)}
+            />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+function PersonChoice({ person, chosen, onToggle }: { person: User; chosen: boolean; onToggle(): void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={onToggle}
+        className={classNames(
+          'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left',
+          chosen ? 'bg-active' : 'hover:bg-hover',
+        )}
+      >
+        <Avatar id={person.id} name={person.displayName} url={person.avatarUrl} size={32} />
+        <span className="min-w-0 flex-1 truncate">
+          {person.displayName} <span className="text-muted text-sm">{person.username}</span>
+        </span>
+        {chosen ? <Icon of={Check} className="text-accent" /> : null}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { FormError, TextField } from '../../design/Field.tsx';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { directText } from './strings.ts';
+
+/** A group's name; empty takes it away. */
+export function RenameGroupDialog({ channelId }: { channelId: string }) {
+  const known = useGateway((state) => state.directs[channelId]?.name);
+  const [name, setName] = useState(known ?? '');
+  const save = useAction(() => client.api.updateChannel({ channelId, body: { name: name.trim() || null } }));
+  return (
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      title={directText.rename}
+      actions={
+        <Button kind="primary" type="submit" form="rename-group" busy={save.busy}>
+          {directText.save}
+        </Button>
+      }
+    >
+      <form
+        id="rename-group"
+        className="grid gap-3"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (await save.run()) closeOverlay();
+        }}
+      >
+        <TextField
+          label={directText.name}
+          hint={directText.nameHint}
+          value={name}
+          onValue={setName}
+          maxLength={LIMITS.groupName}
+        />
+        <FormError>{save.error}</FormError>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DirectChannel } from '@guildhall/protocol';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { LogOut, Pencil, X } from 'lucide-react';
+import { describeError } from '../../app/describe-error.ts';
+import type { MenuEntry } from '../../design/Menu.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { directText } from './strings.ts';
+
+/** What can be done with a direct message or group. */
+export function useDirectMenu(direct: DirectChannel): readonly MenuEntry[] {
+  const navigate = useNavigate();
+  const { channelId } = useParams({ strict: false });
+  async function close(): Promise<void> {
+    try {
+      await client.api.deleteChannel({ channelId: direct.id });
+      if (channelId === direct.id) await navigate({ to: '/messages' });
+    } catch (error) {
+      showToast(describeError(error), 'problem');
+    }
+  }
+  if (direct.type === 'dm') {
+    return [{ label: directText.close, icon: X, run: () => void close() }];
+  }
+  return [
+    {
+      label: directText.rename,
+      icon: Pencil,
+      run: () => openOverlay({ kind: 'renameGroup', channelId: direct.id }),
+    },
+    { label: directText.leave, icon: LogOut, danger: true, run: () => void close() },
+  ];
+}
