@@ -1,0 +1,121 @@
+/** What operators alone do with servers and roles, and what follows for the people in them. */
+import {
+  authorizeBot,
+  getServer,
+  listAuditLog,
+  listRoles,
+  listServers,
+  updateRole,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  anOperator,
+  aRole,
+  aServer,
+  connectProbe,
+  startTestInstance,
+  type TestInstance,
+  type TestOperator,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  changeRoleBadge,
+  changeServerOwner,
+  changeServerTypes,
+  deleteServerAsOperator,
+  unlistServer,
+} from './index.ts';
+
+let instance: TestInstance;
+let operator: TestOperator;
+let server: TestServer;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  operator = await anOperator(instance);
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+});
+afterAll(async () => {
+  await operator?.close();
+  await instance?.stop();
+});
+
+const inServer = () => ({ serverId: server.id });
+
+it('hands a server over to a person in it, and to nobody else', async () => {
+  const [member, bot] = [await aMember(instance, server), await aBot(instance, server)];
+  const probe = await connectProbe(instance.url, { token: member.token });
+  await expect(changeServerOwner(operator, server.id, bot.id)).rejects.toMatchObject({
+    code: 'invalid_request',
+  });
+  await expect(changeServerOwner(operator, '1', member.id)).rejects.toMatchObject({ code: 'unknown_server' });
+  const stranger = await aServer(instance);
+  await expect(changeServerOwner(operator, server.id, stranger.owner.id)).rejects.toMatchObject({
+    code: 'unknown_member',
+  });
+  expect(await changeServerOwner(operator, server.id, member.username)).toMatchObject({ ownerId: member.id });
+  expect((await probe.take('SERVER_UPDATE')).d.ownerId).toBe(member.id);
+  expect((await member.do(getServer, { params: inServer() })).ownerId).toBe(member.id);
+  await probe.close();
+});
+
+it('unlists and deletes servers', async () => {
+  expect(await unlistServer(operator, server.id)).toMatchObject({ listed: false });
+  const probe = await connectProbe(instance.url, { token: server.owner.token });
+  await deleteServerAsOperator(operator, server.id);
+  expect((await probe.take('SERVER_DELETE')).d).toEqual({ id: server.id, cause: 'deleted' });
+  expect(await server.owner.do(listServers)).toEqual([]);
+  await expect(unlistServer(operator, server.id)).rejects.toMatchObject({ code: 'unknown_server' });
+  await probe.close();
+});
+
+it('gives badges to roles of official servers alone', async () => {
+  const roleId = await aRole(instance, server, { position: 1, permissions: [] });
+  await expect(changeRoleBadge(operator, roleId, 'staff')).rejects.toMatchObject({ code: 'invalid_request' });
+  await changeServerTypes(operator, server.id, ['+official']);
+  await expect(changeRoleBadge(operator, roleId, 'gold')).rejects.toMatchObject({ code: 'invalid_request' });
+  await expect(changeRoleBadge(operator, '1', 'staff')).rejects.toMatchObject({ code: 'unknown_role' });
+  const probe = await connectProbe(instance.url, { token: server.owner.token });
+  expect(await changeRoleBadge(operator, roleId, 'staff')).toMatchObject({ badge: 'staff' });
+  expect((await probe.take('ROLE_UPDATE')).d.role.badge).toBe('staff');
+  const roles = await server.owner.do(listRoles, { params: inServer() });
+  expect(roles.find(({ id }) => id === roleId)?.badge).toBe('staff');
+  expect(await changeRoleBadge(operator, roleId, 'none')).toMatchObject({ badge: null });
+  await probe.close();
+});
+
+it('has a bot authorized again only by someone above its role, and records what it holds now', async () => {
+  const manager = await aMember(instance, server);
+  const low = await aMember(instance, server);
+  const bot = await aBot(instance, server, '1024');
+  await aRole(instance, server, { position: 40, permissions: ['manageServer'] }, manager);
+  const again = (from: typeof manager, permissions: string) =>
+    from.call(authorizeBot, {
+      params: { applicationId: bot.applicationId },
+      body: { serverId: server.id, permissions },
+    });
+  expect((await again(low, '0')).code).toBe('missing_permission');
+  expect((await again(server.owner, '3072')).status).toBe(200);
+  expect((await again(manager, '1024')).status).toBe(200);
+  const { entries } = await server.owner.do(listAuditLog, { params: inServer() });
+  expect(entries.slice(0, 3).map(({ action, changes, extra }) => [action, changes, extra])).toEqual([
+    ['role_update', [{ key: 'permissions', old: '3072', new: '1024' }], {}],
+    ['role_update', [{ key: 'permissions', old: '1024', new: '3072' }], {}],
+    ['bot_add', [], { permissions: '1024' }],
+  ]);
+  const equal = await aMember(instance, server);
+  const [role] = (await server.owner.do(listRoles, { params: inServer() })).filter(({ botId }) => botId);
+  await server.owner.do(updateRole, {
+    params: { ...inServer(), roleId: role?.id ?? '' },
+    body: { permissions: 32, position: 2 },
+  });
+  await server.owner.do(updateRole, {
+    params: { ...inServer(), roleId: server.id },
+    body: { permissions: 1056 },
+  });
+  expect((await again(equal, '0')).code).toBe('role_hierarchy');
+});
