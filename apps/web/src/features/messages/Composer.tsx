@@ -6,6 +6,7 @@ import { classNames } from '../../design/class-names.ts';
 import { FormError } from '../../design/Field.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { client } from '../../state/client.ts';
+import { DIRECT } from '../../state/directs.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { CompletionList } from './CompletionList.tsx';
 import { type ReplyTarget, useConversation } from './conversation.ts';
@@ -39,6 +40,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
   /** Where the caret belongs once a suggestion has been written. */
   const caretAfter = useRef<number | null>(null);
   const listId = useId();
+  const place = channel.serverId === DIRECT ? channel.name : `#${channel.name}`;
   const completions = useCompletions(channel.serverId);
   const open = completions.trigger !== null && completions.items.length > 0;
 
@@ -145,13 +147,13 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
           ref={field}
           data-composer=""
           rows={1}
-          aria-label={messageText.composer(channel.name)}
+          aria-label={messageText.composer(place)}
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-controls={open ? listId : undefined}
           aria-activedescendant={open ? `${listId}-${completions.chosen}` : undefined}
           aria-invalid={left < 0 || undefined}
-          placeholder={messageText.composer(channel.name)}
+          placeholder={messageText.composer(place)}
           value={text}
           onChange={(event) => write(event.target.value, event.target.selectionStart)}
           onSelect={(event) => completions.follow(text, event.currentTarget.selectionStart)}

@@ -57,7 +57,7 @@ export const messageText = {
   notSent: 'Not sent.',
   discard: 'Discard',
   unconfirmed: 'The connection was gone for long. It may have arrived: look before sending it again.',
-  composer: (channel: string) => `Message #${channel}`,
+  composer: (place: string) => `Message ${place}`,
   send: 'Send message',
   tooLong: (over: number) => `${over} too many`,
   left: (count: number) => `${count} left`,

@@ -364,6 +364,11 @@ describe('members', () => {
     );
     expect(names(kicked)).toEqual(all(EVERYONE, 'MEMBER_REMOVE'));
     expect((await probe.take('SERVER_DELETE')).d).toEqual({ id: server.id, cause: 'kicked' });
+    // The notice of the kick (design 13.34).
+    await probe.take('DM_CREATE');
+    expect(
+      (await probe.take('MESSAGE_CREATE', ({ author }) => author.tag === 'system')).d.serverId,
+    ).toBeNull();
     await eventsOf(() => send('without the newcomer'));
     expect(probe.untaken().filter((t) => t !== 'PRESENCE_UPDATE' && t !== 'READY')).toEqual([]);
     await probe.close();
