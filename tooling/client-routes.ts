@@ -20,12 +20,14 @@ function bodyKind(contract: Endpoint): 'required' | 'optional' | undefined {
 function routeLines(name: string, contract: Endpoint): string[] {
   const body = bodyKind(contract);
   const parameters = limitedBy(contract);
+  const { multipart } = contract;
   return [
     `  ${name}: {`,
     `    method: '${contract.method}',`,
     `    path: '${contract.path}',`,
     ...(contract.query ? ['    query: true,'] : []),
     ...(body ? [`    body: '${body}',`] : []),
+    ...(multipart ? [`    files: { name: '${multipart.files.name}', bodyAs: '${multipart.bodyAs}' },`] : []),
     ...(parameters.length > 0 ? [`    limitedBy: [${parameters.map((one) => `'${one}'`).join(', ')}],`] : []),
     '  },',
   ];

@@ -1,8 +1,16 @@
 /** The endpoints as methods, typed from protocol's contracts; no schema is needed at run time. */
-import type { BodyOf, ENDPOINTS, EndpointName, ParamsOf, QueryOf, ReplyOf } from '@guildhall/protocol';
+import type {
+  BodyOf,
+  ENDPOINTS,
+  EndpointName,
+  FilesOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '@guildhall/protocol';
 import { ROUTES } from './generated/routes.ts';
 import type { Caller } from './http/caller.ts';
-import type { CallOptions, RawInput } from './http/request.ts';
+import type { CallOptions, RawInput, UploadInput } from './http/request.ts';
 
 type Contracts = typeof ENDPOINTS;
 
@@ -22,10 +30,19 @@ type BodyPart<Contract> = Contract extends { readonly body?: undefined }
         : { readonly body: BodyOf<Contract> }
     : unknown;
 
+/** Files go next to the body, in their order. */
+type FilesPart<Contract> =
+  FilesOf<Contract, true> extends true
+    ? Contract extends { readonly multipart?: { readonly bodyAs: 'fields' } }
+      ? { readonly files: readonly UploadInput[] }
+      : { readonly files?: readonly UploadInput[] | undefined }
+    : unknown;
+
 /** What a call of an endpoint takes: the path's parameters by name, `query`, `body`, and the options of every call. */
 export type CallInput<Name extends EndpointName> = ParamsOf<Contracts[Name]> &
   QueryPart<Contracts[Name]> &
   BodyPart<Contracts[Name]> &
+  FilesPart<Contracts[Name]> &
   CallOptions;
 
 /** What a call of an endpoint resolves to. */

@@ -26,4 +26,4 @@ export type { Gateway } from './gateway/gateway.ts';
 export type { ConnectOptions, Shown } from './gateway/options.ts';
 export type { WebSocketConstructor, WebSocketLike } from './gateway/socket.ts';
 export type { FetchLike, Token } from './http/caller.ts';
-export type { CallOptions } from './http/request.ts';
+export type { CallOptions, UploadInput } from './http/request.ts';

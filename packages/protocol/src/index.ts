@@ -16,6 +16,7 @@ import { channelEndpoints, channelEvents } from './channels.ts';
 import { clanTagEndpoints, clanTagEvents } from './clan-tags.ts';
 import { commandEndpoints, commandEvents } from './commands.ts';
 import { directMessageEndpoints, directMessageEvents } from './direct-messages.ts';
+import { expressionEndpoints, expressionEvents } from './expressions.ts';
 import { gatewayEndpoints, gatewayEvents } from './gateway.ts';
 import { instanceEndpoints } from './instance.ts';
 import { inviteEndpoints, inviteEvents } from './invites.ts';
@@ -49,6 +50,7 @@ export * from './contract.ts';
 export * from './direct-messages.ts';
 export * from './embeds.ts';
 export * from './errors.ts';
+export * from './expressions.ts';
 export * from './fresh-proof.ts';
 export * from './gateway.ts';
 export * from './ids.ts';
@@ -86,6 +88,7 @@ export const ENDPOINTS = {
   ...channelEndpoints,
   ...commandEndpoints,
   ...directMessageEndpoints,
+  ...expressionEndpoints,
   ...gatewayEndpoints,
   ...instanceEndpoints,
   ...inviteEndpoints,
@@ -111,6 +114,7 @@ export const EVENTS = {
   ...channelEvents,
   ...commandEvents,
   ...directMessageEvents,
+  ...expressionEvents,
   ...gatewayEvents,
   ...inviteEvents,
   ...memberEvents,

@@ -1,7 +1,8 @@
 /** Servers, that is communities (specification: Server; design 5.12). */
 import { type Static, Type } from 'typebox';
 import { Channel, ServerChannel } from './channels.ts';
-import { endpoint, event } from './contract.ts';
+import { endpoint, event, IMAGE_RATE_LIMIT, oneFile } from './contract.ts';
+import { Emoji, Sticker } from './expressions.ts';
 import { FRESH_PROOF } from './fresh-proof.ts';
 import { LIMITS } from './limits.ts';
 import { Member } from './members.ts';
@@ -97,6 +98,56 @@ export const updateServer = endpoint({
   audited: true,
 });
 
+export const putServerIcon = endpoint({
+  method: 'PUT',
+  path: '/servers/{serverId}/icon',
+  summary: 'Set the icon of a server; it becomes WebP of 512 x 512',
+  tag: 'Servers',
+  actors: ['person', 'bot'],
+  multipart: oneFile(LIMITS.imageBytes),
+  replies: { 200: Server },
+  errors: ['invalid_image'],
+  rateLimits: [IMAGE_RATE_LIMIT],
+  audited: true,
+});
+
+export const deleteServerIcon = endpoint({
+  method: 'DELETE',
+  path: '/servers/{serverId}/icon',
+  summary: 'Take the icon of a server away',
+  tag: 'Servers',
+  actors: ['person', 'bot'],
+  replies: { 200: Server },
+  errors: [],
+  rateLimits: [IMAGE_RATE_LIMIT],
+  audited: true,
+});
+
+export const putServerBanner = endpoint({
+  method: 'PUT',
+  path: '/servers/{serverId}/banner',
+  summary: 'Set the banner of a server; it becomes WebP of at most 1600 wide',
+  tag: 'Servers',
+  actors: ['person', 'bot'],
+  multipart: oneFile(LIMITS.imageBytes),
+  replies: { 200: Server },
+  errors: ['invalid_image'],
+  rateLimits: [IMAGE_RATE_LIMIT],
+  audited: true,
+});
+
+export const deleteServerBanner = endpoint({
+  method: 'DELETE',
+  path: '/servers/{serverId}/banner',
+  summary: 'Take the banner of a server away',
+  tag: 'Servers',
+  actors: ['person', 'bot'],
+  replies: { 200: Server },
+  errors: [],
+  rateLimits: [IMAGE_RATE_LIMIT],
+  audited: true,
+});
+
 export const transferServer = endpoint({
   method: 'POST',
   path: '/servers/{serverId}/transfer',
@@ -136,8 +187,8 @@ export const ServerCreated = Type.Object({
   channels: Type.Array(ServerChannel),
   joinedAt: Timestamp,
   members: Type.Array(Member),
-  emojis: Type.Array(Type.Object({})),
-  stickers: Type.Array(Type.Object({})),
+  emojis: Type.Array(Emoji),
+  stickers: Type.Array(Sticker),
   threads: Type.Array(ServerChannel),
   voiceStates: Type.Array(Type.Object({})),
   presences: Type.Array(Presence),
@@ -175,6 +226,10 @@ export const serverEndpoints = {
   createServer,
   getServer,
   updateServer,
+  putServerIcon,
+  deleteServerIcon,
+  putServerBanner,
+  deleteServerBanner,
   transferServer,
   deleteServer,
   leaveServer,

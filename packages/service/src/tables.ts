@@ -231,6 +231,28 @@ export interface TimeoutsTable {
   until: Time;
 }
 
+export interface EmojisTable {
+  server_id: string;
+  id: string;
+  name: string;
+  animated: boolean;
+  /** Path below /media. */
+  image: string;
+  uploader_id: string;
+}
+
+export interface StickersTable {
+  server_id: string;
+  id: string;
+  name: string;
+  description: string;
+  emoji: string;
+  animated: boolean;
+  /** Path below /media. */
+  image: string;
+  uploader_id: string;
+}
+
 export interface ScreeningTable {
   server_id: string;
   enabled: boolean;
@@ -466,6 +488,12 @@ export interface CommandsTable {
   position: number;
 }
 
+export interface OperatorTokensTable {
+  fingerprint: Buffer;
+  user_id: string;
+  created_at: Time;
+}
+
 export interface OperatorLogTable {
   id: string;
   actor: string;
@@ -501,6 +529,8 @@ export interface Tables {
   bans: BansTable;
   timeouts: TimeoutsTable;
   screening: ScreeningTable;
+  emojis: EmojisTable;
+  stickers: StickersTable;
   onboarding: OnboardingTable;
   former_members: FormerMembersTable;
   invites: InvitesTable;
@@ -522,5 +552,6 @@ export interface Tables {
   oauth_codes: OAuthCodesTable;
   oauth_tokens: OAuthTokensTable;
   operator_log: OperatorLogTable;
+  operator_tokens: OperatorTokensTable;
   instance_secrets: InstanceSecretsTable;
 }

@@ -1,17 +1,20 @@
 /** Calls to the API as a test makes them: typed by the contract, without queues or retries in between. */
-import type { BodyOf, ParamsOf, QueryOf, Replies, ReplyOf } from '@guildhall/protocol';
+import type { BodyOf, MultipartDefinition, ParamsOf, QueryOf, Replies, ReplyOf } from '@guildhall/protocol';
 
 interface Contract {
   readonly kind: 'endpoint';
   readonly method: string;
   readonly path: string;
   readonly replies: Replies;
+  readonly multipart?: MultipartDefinition | undefined;
 }
 
 type Parts<E> = {
   readonly params?: Partial<ParamsOf<E>>;
   readonly query?: QueryOf<E>;
   readonly body?: unknown;
+  /** Sent as a form, with the body in its text fields; the name of the part is that of the contract. */
+  readonly files?: readonly Uint8Array[];
 };
 
 export interface Answer<Body> {
@@ -52,11 +55,11 @@ export function createCaller(
       const response = await fetch(`${url}/api${target(endpoint.path, parts)}`, {
         method: endpoint.method,
         headers: {
-          ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(parts.body === undefined || parts.files ? {} : { 'content-type': 'application/json' }),
           ...headers,
           ...added,
         },
-        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+        ...payload(parts, endpoint.multipart),
         redirect: 'manual',
       });
       const text = await response.text();
@@ -72,6 +75,19 @@ export function createCaller(
     },
   };
   return caller;
+}
+
+function payload(
+  { body, files }: { readonly body?: unknown; readonly files?: readonly Uint8Array[] },
+  multipart: MultipartDefinition | undefined,
+): { body?: string | FormData } {
+  if (!files) return body === undefined ? {} : { body: JSON.stringify(body) };
+  const form = new FormData();
+  if (multipart?.bodyAs === 'payload_json') form.append('payload_json', JSON.stringify(body ?? {}));
+  else for (const [key, value] of Object.entries(body ?? {})) form.append(key, String(value));
+  for (const file of files)
+    form.append(multipart?.files.name ?? 'file', new Blob([new Uint8Array(file)]), 'file');
+  return { body: form };
 }
 
 function target(path: string, parts: { readonly params?: object; readonly query?: object }): string {

@@ -20,7 +20,7 @@ export interface RequestOptions {
   readonly headers: Record<string, string>;
   readonly credentials: 'omit' | 'same-origin';
   readonly signal: AbortSignal;
-  readonly body?: string;
+  readonly body?: string | FormData;
 }
 
 /** The part of the platform's `fetch` that is used. */
@@ -55,7 +55,7 @@ interface Call {
   readonly route: Route;
   readonly input: RawInput;
   readonly url: string;
-  readonly body: string | undefined;
+  readonly body: string | FormData | undefined;
 }
 
 interface Tries {
@@ -168,9 +168,10 @@ export class Caller {
     await delay(clock, Math.min(patienceMs, Math.max(backoffMs, (seconds ?? 0) * 1000)), call.input.signal);
   }
 
-  #headers(route: Route, input: RawInput, body: string | undefined): Record<string, string> {
+  #headers(route: Route, input: RawInput, body: Call['body']): Record<string, string> {
     const headers: Record<string, string> = { Accept: 'application/json' };
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    // A form names its own boundary.
+    if (typeof body === 'string') headers['Content-Type'] = 'application/json';
     if (this.token) headers.Authorization = `${this.token.kind} ${this.token.value}`;
     else if (this.csrfToken !== null && route.method !== 'GET') headers['X-CSRF-Token'] = this.csrfToken;
     if (input.reason) headers['X-Audit-Log-Reason'] = encodeURIComponent(input.reason);

@@ -35,11 +35,36 @@ function queryOf(query: unknown): string {
   return search.toString();
 }
 
-/** JSON text of the body; undefined when none is sent. */
-export function bodyOf(route: Route, input: RawInput): string | undefined {
+/** A file to upload; one that names itself, such as a browser's `File`, needs no `filename`. */
+export type UploadInput = Blob | { readonly data: Blob | Uint8Array; readonly filename?: string | undefined };
+
+/** Body of the request: JSON text, or a form when files are sent; undefined for none. */
+export function bodyOf(route: Route, input: RawInput): string | FormData | undefined {
+  const files = input.files as readonly UploadInput[] | undefined;
+  if (route.files && (route.files.bodyAs === 'fields' || (files && files.length > 0)))
+    return formOf(route.files, input.body, files ?? []);
   if (!route.body) return undefined;
   if (input.body === undefined) return route.body === 'required' ? '{}' : undefined;
   return JSON.stringify(input.body);
+}
+
+function formOf(
+  { name, bodyAs }: NonNullable<Route['files']>,
+  body: unknown,
+  files: readonly UploadInput[],
+): FormData {
+  const form = new FormData();
+  if (bodyAs === 'payload_json') form.append('payload_json', JSON.stringify(body ?? {}));
+  else
+    for (const [key, value] of Object.entries(body ?? {}))
+      if (value !== undefined && value !== null) form.append(key, String(value));
+  for (const file of files) {
+    const { data, filename } = file instanceof Blob ? { data: file, filename: undefined } : file;
+    const blob = data instanceof Blob ? data : new Blob([new Uint8Array(data)]);
+    const given = blob instanceof File ? blob.name : 'file';
+    form.append(name, blob, filename ?? given);
+  }
+  return form;
 }
 
 /** Whether the caller named a nonce that the server holds a repeated send against. */

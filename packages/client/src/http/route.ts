@@ -8,6 +8,8 @@ export interface Route {
   readonly query?: true;
   /** Left out when the endpoint takes no body. */
   readonly body?: 'required' | 'optional';
+  /** The endpoint takes files: name of their parts, and where its body goes. */
+  readonly files?: { readonly name: string; readonly bodyAs: 'fields' | 'payload_json' };
   /** Path parameters whose values have rate limits of their own. */
   readonly limitedBy?: readonly string[];
 }

@@ -8,6 +8,7 @@ import { accessRoutes } from './access/index.ts';
 import { settingsRoutes } from './settings/index.ts';
 import { relationshipRoutes, removeAllRelationships } from './relationships/index.ts';
 import { auditJobs, auditRoutes, recurringAuditJobs } from './audit/index.ts';
+import { expressionRoutes } from './expressions/index.ts';
 import { channelJobs, channelRoutes } from './channels/index.ts';
 import { directChannelRoutes } from './direct-channels/index.ts';
 import { roleJobs, roleRoutes } from './roles/index.ts';
@@ -46,6 +47,7 @@ export const routeTables: readonly RouteTable[] = [
   settingsRoutes,
   relationshipRoutes,
   auditRoutes,
+  expressionRoutes,
   channelRoutes,
   directChannelRoutes,
   roleRoutes,

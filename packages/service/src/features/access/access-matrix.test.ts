@@ -3,8 +3,10 @@ import {
   bits,
   createAutomodRule,
   createChannel,
+  createEmoji,
   createInvite,
   createRole,
+  createSticker,
   ENDPOINTS,
   type EndpointName,
   PERMISSION_NAMES,
@@ -124,6 +126,26 @@ interface Row {
 }
 
 const inServer = async ({ server }: World): Promise<Target> => ({ params: { serverId: server.id } });
+/** A picture of one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const withPicture =
+  (target: Row['target']): Row['target'] =>
+  async (world) => ({ ...(await target(world)), files: [PICTURE] });
+
+async function newEmoji({ server }: World): Promise<Target> {
+  const params = { serverId: server.id };
+  const { id } = await server.owner.do(createEmoji, { params, body: { name: 'target' }, files: [PICTURE] });
+  return { params: { ...params, emojiId: id } };
+}
+async function newSticker({ server }: World): Promise<Target> {
+  const params = { serverId: server.id };
+  const body = { name: 'target', emoji: '😀' };
+  const { id } = await server.owner.do(createSticker, { params, body, files: [PICTURE] });
+  return { params: { ...params, stickerId: id } };
+}
 /** A channel of its own, which the blind member does not see. */
 async function newChannel({ server, blind }: World): Promise<Target> {
   const { id: channelId } = await server.owner.do(createChannel, {
@@ -362,6 +384,31 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
     success: 200,
     target: async (world) => ({ ...(await inServer(world)), body: { description: String(Math.random()) } }),
   },
+  putServerIcon: { needs: 'manageServer', success: 200, target: withPicture(inServer) },
+  deleteServerIcon: { needs: 'manageServer', success: 200, target: inServer },
+  putServerBanner: { needs: 'manageServer', success: 200, target: withPicture(inServer) },
+  deleteServerBanner: { needs: 'manageServer', success: 200, target: inServer },
+  listEmojis: { needs: null, success: 200, target: inServer },
+  getEmoji: { needs: null, success: 200, target: newEmoji },
+  createEmoji: {
+    needs: 'manageExpressions',
+    success: 201,
+    target: withPicture(withBody(inServer, { name: 'made' })),
+  },
+  updateEmoji: { needs: 'manageExpressions', success: 200, target: withBody(newEmoji, { name: 'changed' }) },
+  deleteEmoji: { needs: 'manageExpressions', success: 204, target: newEmoji },
+  listStickers: { needs: null, success: 200, target: inServer },
+  createSticker: {
+    needs: 'manageExpressions',
+    success: 201,
+    target: withPicture(withBody(inServer, { name: 'made', emoji: '😀' })),
+  },
+  updateSticker: {
+    needs: 'manageExpressions',
+    success: 200,
+    target: withBody(newSticker, { name: 'changed' }),
+  },
+  deleteSticker: { needs: 'manageExpressions', success: 204, target: newSticker },
   agreeToScreening: { needs: null, success: 204, target: inServer, ownWorld: true },
   getOnboarding: { needs: null, success: 200, target: inServer },
   putOnboarding: {
@@ -422,6 +469,8 @@ async function fingerprint(): Promise<unknown> {
     'bans',
     'timeouts',
     'screening',
+    'emojis',
+    'stickers',
     'onboarding',
     'invites',
     'messages',

@@ -11,6 +11,8 @@ function shownTag(row: UserRow): User['tag'] {
   return row.tag === 'official' || row.tag === 'system' ? row.tag : undefined;
 }
 
+export function mediaUrl(settings: InstanceSettings, path: string): string;
+export function mediaUrl(settings: InstanceSettings, path: string | null): string | null;
 export function mediaUrl(settings: InstanceSettings, path: string | null): string | null {
   return path === null ? null : `${settings.baseUrl}/media/${path}`;
 }

@@ -1,14 +1,19 @@
 import {
   createServer as createServerEndpoint,
+  deleteServerBanner,
   deleteServer as deleteServerEndpoint,
+  deleteServerIcon,
   getServer,
   leaveServer as leaveServerEndpoint,
   listServers,
+  putServerBanner,
+  putServerIcon,
   transferServer as transferServerEndpoint,
   updateServer as updateServerEndpoint,
 } from '@guildhall/protocol';
 import { known, type RouteTable } from '../../route-table.ts';
 import { inServer } from '../access/index.ts';
+import { deleteServerImage, putServerImage } from './change-images.ts';
 import { createServer } from './create-server.ts';
 import { deleteServer, leaveServer } from './leave-server.ts';
 import { serversOf } from './store.ts';
@@ -26,6 +31,10 @@ export const serverRoutes: RouteTable = [
     serverView(ground, ground.database.db, access.server, access.member),
   ),
   inServer('manageServer')(updateServerEndpoint, (ctx, { body }) => updateServer(ctx, body)),
+  inServer('manageServer')(putServerIcon, (ctx, { files }) => putServerImage(ctx, 'icon', files[0])),
+  inServer('manageServer')(deleteServerIcon, (ctx) => deleteServerImage(ctx, 'icon')),
+  inServer('manageServer')(putServerBanner, (ctx, { files }) => putServerImage(ctx, 'banner', files[0])),
+  inServer('manageServer')(deleteServerBanner, (ctx) => deleteServerImage(ctx, 'banner')),
   inServer()(transferServerEndpoint, (ctx, { body }) => transferServer(ctx, body)),
   inServer()(deleteServerEndpoint, (ctx, { body }) => deleteServer(ctx, body)),
   inServer()(leaveServerEndpoint, (ctx) => leaveServer(ctx)),

@@ -35,9 +35,11 @@ export async function updateServerRow(
  * Deletes a server's row with what is bounded below it (roles, invites, screening, onboarding, expressions).
  * @returns whether it was still there.
  */
-export async function deleteServerRow(db: Kysely<Tables>, id: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('servers').where('id', '=', id).returning('id').executeTakeFirst();
-  return deleted !== undefined;
+export async function deleteServerRow(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<Pick<ServerRow, 'icon' | 'banner'> | undefined> {
+  return db.deleteFrom('servers').where('id', '=', id).returning(['icon', 'banner']).executeTakeFirst();
 }
 
 /** What grows without bounds below a server. */

@@ -21,6 +21,7 @@ import {
 } from '../access/index.ts';
 import { clanTagView, mediaUrl } from '../accounts/index.ts';
 import { activityOf, channelView } from '../channels/index.ts';
+import { emojisOf, stickersOf } from '../expressions/index.ts';
 import { memberViews } from '../members/index.ts';
 import { roleView } from '../roles/index.ts';
 
@@ -95,7 +96,12 @@ export async function serverCreatedViews(
   servers: readonly Seen[],
   membersOf: ReadonlyMap<string, readonly MemberRow[]> = new Map(),
 ): Promise<ServerCreated[]> {
-  const views = await serverViews(ground, db, servers);
+  const serverIds = servers.map(({ state }) => state.id);
+  const [views, emojis, stickers] = await Promise.all([
+    serverViews(ground, db, servers),
+    emojisOf(ground, db, serverIds),
+    stickersOf(ground, db, serverIds),
+  ]);
   const members = await Promise.all(
     servers.map(({ state, member }) => memberViews(ground, state, membersOf.get(state.id) ?? [member])),
   );
@@ -107,8 +113,8 @@ export async function serverCreatedViews(
       channels: view.channels.map((channel) => ({ ...channel, serverId: state.id })),
       joinedAt: isoTime(member.joined_at),
       members: present,
-      emojis: [],
-      stickers: [],
+      emojis: emojis.get(state.id) ?? [],
+      stickers: stickers.get(state.id) ?? [],
       threads: [],
       voiceStates: [],
       presences: present

@@ -1,0 +1,115 @@
+/** Custom emoji made, renamed and deleted (design 5.8). Each holds the server, tells the list anew and is audited. */
+import { ApiError, type UploadedFile } from '@guildhall/platform';
+import {
+  type AuditAction,
+  type BodyOf,
+  type createEmoji as createEndpoint,
+  type Emoji,
+  LIMITS,
+  type updateEmoji as updateEndpoint,
+} from '@guildhall/protocol';
+import type { Transaction } from '../../ground.ts';
+import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
+import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
+import { dropImages, replaceImage } from '../images/index.ts';
+import { emojisOf } from './lists.ts';
+import { deleteEmojiRow, type EmojiRow, emojiRowsOf, insertEmoji, updateEmojiRow } from './store.ts';
+
+const mayManage = (access: ServerAccess): void => access.require('manageExpressions');
+
+/** @throws ApiError too_many_emoji, invalid_image. */
+export async function createEmoji(
+  ctx: ServerContext,
+  { name }: BodyOf<typeof createEndpoint>,
+  file: UploadedFile | undefined,
+): Promise<Emoji> {
+  const { ground, actor, access } = ctx;
+  const serverId = access.server.id;
+  return replaceImage(ground, 'emoji', file, (image, { animated }) =>
+    changeServer(ctx, mayManage, async (tx) => {
+      const same = (await emojiRowsOf(tx.db, [serverId])).filter((row) => row.animated === animated);
+      if (same.length >= (animated ? LIMITS.animatedEmojisPerServer : LIMITS.emojisPerServer))
+        throw new ApiError('too_many_emoji');
+      const row = {
+        server_id: serverId,
+        id: ground.ids.next(),
+        name,
+        animated,
+        image,
+        uploader_id: actor.id,
+      };
+      await insertEmoji(tx.db, row);
+      await audit(ctx, tx, 'emoji_create', row, [{ key: 'name', new: name }]);
+      return announce(ctx, tx, row.id);
+    }),
+  );
+}
+
+/** @throws ApiError unknown_emoji. */
+export async function updateEmoji(
+  ctx: ServerContext,
+  id: string,
+  changes: BodyOf<typeof updateEndpoint>,
+): Promise<Emoji> {
+  return changeServer(ctx, mayManage, async (tx) => {
+    const row = await requireRow(ctx, tx, id);
+    const changed = changesBetween({ name: row.name }, changes);
+    if (changed.length === 0) return viewOf(ctx, tx, id);
+    await updateEmojiRow(tx.db, row, changes);
+    await audit(ctx, tx, 'emoji_update', row, changed);
+    return announce(ctx, tx, id);
+  });
+}
+
+/** @throws ApiError unknown_emoji. */
+export async function deleteEmoji(ctx: ServerContext, id: string): Promise<undefined> {
+  await changeServer(ctx, mayManage, async (tx) => {
+    const row = await requireRow(ctx, tx, id);
+    await deleteEmojiRow(tx.db, row);
+    await dropImages(tx, [row.image]);
+    await audit(ctx, tx, 'emoji_delete', row, [{ key: 'name', old: row.name }]);
+    await announceList(ctx, tx);
+  });
+}
+
+async function requireRow({ access }: ServerContext, tx: Transaction, id: string): Promise<EmojiRow> {
+  const row = (await emojiRowsOf(tx.db, [access.server.id])).find((one) => one.id === id);
+  if (!row) throw new ApiError('unknown_emoji');
+  return row;
+}
+
+async function audit(
+  ctx: ServerContext,
+  tx: Transaction,
+  action: AuditAction,
+  row: EmojiRow,
+  changes: readonly AuditChange[],
+): Promise<void> {
+  const { server_id: serverId, id: targetId, name: targetName } = row;
+  await recordAudit(ctx, tx, { serverId, action, targetType: 'emoji', targetId, targetName, changes });
+}
+
+async function announceList({ ground, access }: ServerContext, tx: Transaction): Promise<Emoji[]> {
+  const serverId = access.server.id;
+  const emojis = (await emojisOf(ground, tx.db, [serverId])).get(serverId) ?? [];
+  tx.emit({
+    name: 'SERVER_EMOJIS_UPDATE',
+    audience: { kind: 'server', id: serverId },
+    payload: { serverId, emojis },
+  });
+  return emojis;
+}
+
+async function announce(ctx: ServerContext, tx: Transaction, id: string): Promise<Emoji> {
+  return one(await announceList(ctx, tx), id);
+}
+
+async function viewOf({ ground, access }: ServerContext, tx: Transaction, id: string): Promise<Emoji> {
+  return one((await emojisOf(ground, tx.db, [access.server.id])).get(access.server.id) ?? [], id);
+}
+
+function one(emojis: readonly Emoji[], id: string): Emoji {
+  const emoji = emojis.find((each) => each.id === id);
+  if (!emoji) throw new Error('the emoji that was just written is not in the list');
+  return emoji;
+}

@@ -1,0 +1,121 @@
+/** Stickers made, changed and deleted (specification: Stickers). Each holds the server and tells the list anew. */
+import { ApiError, type UploadedFile } from '@guildhall/platform';
+import {
+  type BodyOf,
+  type createSticker as createEndpoint,
+  LIMITS,
+  type Sticker,
+  type updateSticker as updateEndpoint,
+} from '@guildhall/protocol';
+import { emojiText } from '../../emoji-text.ts';
+import type { Transaction } from '../../ground.ts';
+import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
+import { dropImages, replaceImage } from '../images/index.ts';
+import { stickersOf } from './lists.ts';
+import {
+  deleteStickerRow,
+  emojiRowsOf,
+  insertSticker,
+  type StickerRow,
+  stickerRowsOf,
+  updateStickerRow,
+} from './store.ts';
+
+const mayManage = (access: ServerAccess): void => access.require('manageExpressions');
+
+/** @throws ApiError too_many_server_stickers, invalid_sticker_file, unknown_emoji (400). */
+export async function createSticker(
+  ctx: ServerContext,
+  input: BodyOf<typeof createEndpoint>,
+  file: UploadedFile | undefined,
+): Promise<Sticker> {
+  const { ground, actor, access } = ctx;
+  const serverId = access.server.id;
+  emojiText(input.emoji);
+  return replaceImage(ground, 'sticker', file, (image, { animated }) =>
+    changeServer(ctx, mayManage, async (tx) => {
+      const emoji = await requireEmoji(ctx, tx, input.emoji);
+      if ((await stickerRowsOf(tx.db, [serverId])).length >= LIMITS.stickersPerServer)
+        throw new ApiError('too_many_server_stickers');
+      const id = ground.ids.next();
+      const { description = '' } = input;
+      const about = { name: input.name.trim(), description, emoji, animated, image, uploader_id: actor.id };
+      await insertSticker(tx.db, { server_id: serverId, id, ...about });
+      return announce(ctx, tx, id);
+    }),
+  );
+}
+
+/** @throws ApiError unknown_sticker, unknown_emoji (400). */
+export async function updateSticker(
+  ctx: ServerContext,
+  id: string,
+  input: BodyOf<typeof updateEndpoint>,
+): Promise<Sticker> {
+  return changeServer(ctx, mayManage, async (tx) => {
+    const row = await requireRow(ctx, tx, id);
+    const after = {
+      name: input.name?.trim() ?? row.name,
+      description: input.description ?? row.description,
+      emoji: input.emoji === undefined ? row.emoji : await requireEmoji(ctx, tx, input.emoji),
+    };
+    const same =
+      after.name === row.name && after.description === row.description && after.emoji === row.emoji;
+    if (same) return one(await listOf(ctx, tx), id);
+    await updateStickerRow(tx.db, row, after);
+    return announce(ctx, tx, id);
+  });
+}
+
+/** @throws ApiError unknown_sticker. */
+export async function deleteSticker(ctx: ServerContext, id: string): Promise<undefined> {
+  await changeServer(ctx, mayManage, async (tx) => {
+    const row = await requireRow(ctx, tx, id);
+    await deleteStickerRow(tx.db, row);
+    await dropImages(tx, [row.image]);
+    await announceList(ctx, tx);
+  });
+}
+
+/** A Unicode emoji, or one of this server. @throws ApiError unknown_emoji (400). */
+async function requireEmoji({ access }: ServerContext, tx: Transaction, text: string): Promise<string> {
+  const emoji = emojiText(text);
+  const refusal = new ApiError('unknown_emoji', { status: 400 });
+  if (emoji === null) throw refusal;
+  const id = /:(\d+)$/.exec(emoji)?.[1];
+  if (id === undefined) return emoji;
+  const own = await emojiRowsOf(tx.db, [access.server.id]);
+  if (!own.some((row) => row.id === id)) throw refusal;
+  return emoji;
+}
+
+async function requireRow({ access }: ServerContext, tx: Transaction, id: string): Promise<StickerRow> {
+  const row = (await stickerRowsOf(tx.db, [access.server.id])).find((each) => each.id === id);
+  if (!row) throw new ApiError('unknown_sticker');
+  return row;
+}
+
+async function listOf({ ground, access }: ServerContext, tx: Transaction): Promise<Sticker[]> {
+  return (await stickersOf(ground, tx.db, [access.server.id])).get(access.server.id) ?? [];
+}
+
+async function announceList(ctx: ServerContext, tx: Transaction): Promise<Sticker[]> {
+  const serverId = ctx.access.server.id;
+  const stickers = await listOf(ctx, tx);
+  tx.emit({
+    name: 'SERVER_STICKERS_UPDATE',
+    audience: { kind: 'server', id: serverId },
+    payload: { serverId, stickers },
+  });
+  return stickers;
+}
+
+async function announce(ctx: ServerContext, tx: Transaction, id: string): Promise<Sticker> {
+  return one(await announceList(ctx, tx), id);
+}
+
+function one(stickers: readonly Sticker[], id: string): Sticker {
+  const sticker = stickers.find((each) => each.id === id);
+  if (!sticker) throw new Error('the sticker that was just written is not in the list');
+  return sticker;
+}

@@ -1,0 +1,86 @@
+import { ApiError } from '@guildhall/platform';
+import {
+  type Emoji,
+  isId,
+  type ReplyOf,
+  type Sticker,
+  type getSticker as stickerEndpoint,
+} from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import type { Context, Ground } from '../../ground.ts';
+import type { Tables } from '../../tables.ts';
+import { memberKey, memberStates, membershipsOf, type ServerContext, serverStates } from '../access/index.ts';
+import { mediaUrl, presentUsers } from '../accounts/index.ts';
+import { emojiRowsOf, type StickerRow, stickerById, stickerRowsOf } from './store.ts';
+import { emojiView, stickerView } from './view.ts';
+
+/** Custom emoji by server, oldest first. @param db a transaction sees its own changes. */
+export async function emojisOf(
+  ground: Ground,
+  db: Kysely<Tables>,
+  serverIds: readonly string[],
+): Promise<ReadonlyMap<string, Emoji[]>> {
+  const rows = await emojiRowsOf(db, serverIds);
+  const users = await presentUsers(ground, [...new Set(rows.map((row) => row.uploader_id))]);
+  return Map.groupBy(
+    rows.map((row) => emojiView(row, users.get(row.uploader_id), ground.settings)),
+    (emoji) => emoji.serverId,
+  );
+}
+
+/** Stickers by server, oldest first. @param db a transaction sees its own changes. */
+export async function stickersOf(
+  ground: Ground,
+  db: Kysely<Tables>,
+  serverIds: readonly string[],
+): Promise<ReadonlyMap<string, Sticker[]>> {
+  const views = await presentStickers(ground, await stickerRowsOf(db, serverIds));
+  return Map.groupBy(views, (sticker) => sticker.serverId);
+}
+
+async function presentStickers(ground: Ground, rows: readonly StickerRow[]): Promise<Sticker[]> {
+  const users = await presentUsers(ground, [...new Set(rows.map((row) => row.uploader_id))]);
+  return rows.map((row) => stickerView(row, users.get(row.uploader_id), ground.settings));
+}
+
+/** @throws ApiError unknown_emoji. */
+export async function readEmoji({ ground, access }: ServerContext, id: string): Promise<Emoji> {
+  const emojis = await emojisOf(ground, ground.database.db, [access.server.id]);
+  const emoji = emojis.get(access.server.id)?.find((one) => one.id === id);
+  if (!emoji) throw new ApiError('unknown_emoji');
+  return emoji;
+}
+
+/** Stickers of every server the caller is in. */
+export async function stickersOfMember({ ground, actor }: Context): Promise<Sticker[]> {
+  const { db } = ground.database;
+  const memberships = await membershipsOf(db, actor.id);
+  return presentStickers(
+    ground,
+    await stickerRowsOf(
+      db,
+      memberships.map((member) => member.server_id),
+    ),
+  );
+}
+
+/** One sticker with its server, for anyone who has its id. @throws ApiError unknown_sticker (404). */
+export async function readSticker(
+  { ground, actor }: Context,
+  id: string,
+): Promise<ReplyOf<typeof stickerEndpoint>> {
+  const row = isId(id) ? await stickerById(ground.database.db, id) : undefined;
+  if (!row) throw new ApiError('unknown_sticker');
+  const [[sticker], server, member] = await Promise.all([
+    presentStickers(ground, [row]),
+    serverStates(ground).get(row.server_id),
+    memberStates(ground).get(memberKey(row.server_id, actor.id)),
+  ]);
+  if (!sticker) throw new Error('one row gives one sticker');
+  const { settings } = ground;
+  return {
+    ...sticker,
+    server: server && { id: server.id, name: server.row.name, iconUrl: mediaUrl(settings, server.row.icon) },
+    usable: Boolean(member),
+  };
+}

@@ -1,0 +1,59 @@
+/** A server's icon and banner (design 5.12). */
+import type { UploadedFile } from '@guildhall/platform';
+import type { Server } from '@guildhall/protocol';
+import type { Transaction } from '../../ground.ts';
+import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
+import { changesBetween, recordAudit } from '../audit/index.ts';
+import { dropImages, replaceImage } from '../images/index.ts';
+import { updateServerRow } from './store.ts';
+import { serverSummary, serverView } from './view.ts';
+
+const mayManage = (access: ServerAccess): void => access.require('manageServer');
+
+type Place = 'icon' | 'banner';
+
+/** Puts a picture in the place of the icon or banner. @throws ApiError invalid_image. */
+export async function putServerImage(
+  ctx: ServerContext,
+  place: Place,
+  file: UploadedFile | undefined,
+): Promise<Server> {
+  return replaceImage(ctx.ground, place, file, (path) =>
+    changeServer(ctx, mayManage, (tx, access) => setImage(ctx, tx, access, place, path)),
+  );
+}
+
+/** Takes the icon or banner away; nothing happens when there is none. */
+export async function deleteServerImage(ctx: ServerContext, place: Place): Promise<Server> {
+  return changeServer(ctx, mayManage, (tx, access) => setImage(ctx, tx, access, place, null));
+}
+
+async function setImage(
+  ctx: ServerContext,
+  tx: Transaction,
+  { server, member }: ServerAccess,
+  place: Place,
+  path: string | null,
+): Promise<Server> {
+  const { ground } = ctx;
+  const before = server.row;
+  if (before[place] === path) return serverView(ground, tx.db, server, member);
+  const row = await updateServerRow(tx.db, server.id, { [place]: path });
+  await dropImages(tx, [before[place]]);
+  const summary = serverSummary(row, ground.settings);
+  tx.emit({
+    name: 'SERVER_UPDATE',
+    audience: { kind: 'server', id: row.id },
+    payload: summary,
+    touches: [`server:${row.id}`],
+  });
+  await recordAudit(ctx, tx, {
+    serverId: row.id,
+    action: 'server_update',
+    targetType: 'server',
+    targetId: row.id,
+    targetName: before.name,
+    changes: changesBetween(serverSummary(before, ground.settings), summary),
+  });
+  return serverView(ground, tx.db, { ...server, row }, member);
+}
