@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useConnection } from '../state/connection.ts';
 import { useSession } from '../state/session.ts';
 import { BootScreen } from './BootScreen.tsx';
@@ -12,7 +12,11 @@ const Shell = lazy(() => shell);
 export function SignedIn() {
   const session = useSession();
   const { ready } = useConnection();
-  const path = useLocation({ select: (location) => location.pathname });
+  const current = useLocation({ select: (location) => location.pathname });
+  // Where they wanted to go: on the way out this still renders once with the log-in page's own address.
+  const place = useRef(current);
+  if (current !== '/login') place.current = current;
+  const path = place.current;
   switch (session.status) {
     case 'starting':
       return <BootScreen message={appText.starting} />;

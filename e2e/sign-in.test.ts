@@ -1,0 +1,165 @@
+/** A site signs somebody in with Guildhall, in a browser: from the portal to the code that comes back. */
+import { rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createServerEndpoint, listServers } from '@guildhall/protocol';
+import { aBrowser, PASSWORD, type TestBrowser } from '@guildhall/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { dataFolder, type Product, startProduct } from './product.ts';
+
+describe.skipIf(!HAS_CHROMIUM)('signing in to a site', () => {
+  let dataDirectory: string;
+  let product: Product;
+  let browser: Browser;
+  let site: Server;
+  let redirect: string;
+  let person: TestBrowser;
+  let page: Page;
+  let clientId: string;
+  /** Addresses of the site that the browser came to. */
+  const arrived: URL[] = [];
+  const referrers: (string | undefined)[] = [];
+
+  beforeAll(async () => {
+    dataDirectory = await dataFolder('guildhall-sign-in-');
+    product = await startProduct({ dataDirectory, port: 0, webClient: true });
+    browser = await launchBrowser();
+    site = createServer((request, response) => {
+      if (request.url?.startsWith('/callback')) {
+        arrived.push(new URL(request.url, redirect));
+        referrers.push(request.headers.referer);
+      }
+      response.setHeader('content-type', 'text/html').end('<title>The site</title><h1>Back at the site</h1>');
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    redirect = `http://127.0.0.1:${(site.address() as AddressInfo).port}/callback?from=guildhall`;
+    person = await aBrowser(product);
+    await person.do(createServerEndpoint, { body: { name: 'Reading room' } });
+    page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(15_000);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await new Promise((resolve) => site.close(resolve));
+    await product?.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+
+  const authorize = (parameters: Record<string, string>) =>
+    `${product.url}/oauth2/authorize?${new URLSearchParams({ client_id: clientId, ...parameters })}`;
+
+  async function logIn(on: Page): Promise<void> {
+    await on.getByLabel('Username or e-mail').fill(person.username);
+    await on.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await on.getByRole('button', { name: 'Log in', exact: true }).click();
+  }
+
+  async function backAtTheSite(on: Page): Promise<URL> {
+    await on.getByText('Back at the site').waitFor();
+    const address = arrived.at(-1);
+    if (!address) throw new Error('the browser never came to the site');
+    return address;
+  }
+
+  it('begins in the portal: an application, its redirect and its bot', async () => {
+    await page.goto(`${product.url}/settings/applications`);
+    await logIn(page);
+    await page.getByRole('button', { name: 'Create application' }).first().click();
+    await page.getByLabel('Name', { exact: true }).fill('Rota keeper');
+    const dialog = page.getByRole('dialog', { name: 'Create an application' });
+    await dialog.getByRole('button', { name: 'Create application' }).click();
+    const secret = page.getByRole('dialog', { name: 'Client secret' });
+    expect(await secret.getByLabel('Client secret').inputValue()).toMatch(/^[\w-]{43}$/);
+    await secret.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('tab', { name: 'Sign-in' }).click();
+    clientId = await page.getByLabel('Client ID').inputValue();
+    await page.getByLabel('New redirect').fill(redirect);
+    await page.getByLabel('New redirect').press('Enter');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Bot' }).click();
+    await page.getByRole('button', { name: 'Add a bot' }).click();
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByLabel('Username of the bot').waitFor();
+  }, 60_000);
+
+  it('logs in on the way, and comes back with a code and the state as it was', async () => {
+    const fresh = await (await browser.newContext()).newPage();
+    const shell: string[] = [];
+    fresh.on('framenavigated', (frame) => shell.push(new URL(frame.url()).pathname));
+    // It reads as a number, and would lose digits as one.
+    const state = '0012345678901234567890.50';
+    await fresh.goto(
+      authorize({ response_type: 'code', redirect_uri: redirect, scope: 'identify guilds', state }),
+    );
+    await logIn(fresh);
+    await fresh.getByRole('heading', { name: 'Rota keeper wants to use your account' }).waitFor();
+    await fresh.getByText('See which servers you are in').waitFor();
+    await fresh.getByText(new URL(redirect).host).waitFor();
+    await fresh.getByText(`@${person.username}`).waitFor();
+    // By keyboard alone.
+    await fresh.getByRole('button', { name: 'Cancel' }).focus();
+    await fresh.keyboard.press('Tab');
+    await fresh.keyboard.press('Enter');
+    const address = await backAtTheSite(fresh);
+    expect(address.searchParams.get('from')).toBe('guildhall');
+    expect(address.searchParams.get('state')).toBe(state);
+    expect(address.searchParams.get('code')).toMatch(/^[\w.-]{20,}$/);
+    expect(referrers.at(-1) ?? '').not.toContain('state');
+    expect(shell.filter((path) => path === '/' || path.startsWith('/servers'))).toEqual([]);
+    await fresh.goto(`${product.url}/settings/authorized-apps`);
+    await fresh.getByRole('heading', { name: 'Rota keeper' }).waitFor();
+    await fresh.getByRole('button', { name: 'Remove' }).click();
+    await fresh.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await fresh.getByText('No application uses your account').waitFor();
+    await fresh.context().close();
+  }, 60_000);
+
+  it('comes back with access_denied when the person cancels', async () => {
+    await page.goto(
+      authorize({ response_type: 'code', redirect_uri: redirect, scope: 'email', state: 'no' }),
+    );
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const { searchParams } = await backAtTheSite(page);
+    expect([searchParams.get('error'), searchParams.get('state'), searchParams.get('code')]).toEqual([
+      'access_denied',
+      'no',
+      null,
+    ]);
+  }, 60_000);
+
+  it('goes nowhere with a redirect that is not registered', async () => {
+    const before = arrived.length;
+    await page.goto(authorize({ response_type: 'code', redirect_uri: `${redirect}&x`, scope: 'identify' }));
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    expect(arrived).toHaveLength(before);
+  }, 60_000);
+
+  it('adds the bot with the permissions that were left ticked, and tells the site', async () => {
+    await page.goto(
+      authorize({
+        response_type: 'code',
+        redirect_uri: redirect,
+        scope: 'bot',
+        permissions: '11264',
+        state: 's',
+      }),
+    );
+    await page.getByLabel('Manage Messages').click();
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    const { searchParams } = await backAtTheSite(page);
+    const [server] = await person.do(listServers);
+    expect([searchParams.get('guild_id'), searchParams.get('permissions')]).toEqual([server?.id, '3072']);
+  }, 60_000);
+
+  it('an install link ends on a page of its own', async () => {
+    const before = arrived.length;
+    await page.goto(authorize({ scope: 'bot', permissions: '1024' }));
+    await page.getByRole('button', { name: 'Add to server' }).click();
+    await page.getByRole('heading', { name: 'It is added' }).waitFor();
+    await page.getByText('Rota keeper is in Reading room.', { exact: false }).waitFor();
+    expect(arrived).toHaveLength(before);
+  }, 60_000);
+});
