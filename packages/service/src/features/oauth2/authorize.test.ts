@@ -17,7 +17,6 @@ import {
   type TestInstance,
   type TestPerson,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   aCode,
   allow,
@@ -27,7 +26,8 @@ import {
   exchange,
   REDIRECT,
   type TestApplication,
-} from './testing/flow.ts';
+} from '@guildhall/testkit/oauth2';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 type Query = QueryOf<typeof getAuthorization>;
 

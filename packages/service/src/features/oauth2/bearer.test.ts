@@ -25,8 +25,8 @@ import {
   type TestPerson,
   type TestServer,
 } from '@guildhall/testkit';
+import { anApplication, aPair, asBearer, type TestApplication } from '@guildhall/testkit/oauth2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anApplication, aPair, asBearer, type TestApplication } from './testing/flow.ts';
 
 let instance: TestInstance;
 let person: TestPerson;

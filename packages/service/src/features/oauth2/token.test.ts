@@ -13,7 +13,6 @@ import {
   type TestInstance,
   type TestPerson,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   aCode,
   anApplication,
@@ -28,7 +27,8 @@ import {
   refresh,
   type TestApplication,
   VERIFIER,
-} from './testing/flow.ts';
+} from '@guildhall/testkit/oauth2';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
