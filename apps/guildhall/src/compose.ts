@@ -36,6 +36,7 @@ import { type OpenGround, openGround, prepareDatabase } from './ground.ts';
 import { mountHealthRoutes } from './health-routes.ts';
 import { openMailer } from './mailer.ts';
 import { mountOAuth2Pages } from './oauth2-pages.ts';
+import { createOperatorApi } from './operator-api/operator-api.ts';
 import { openOperatorListener } from './operator-listener.ts';
 import { VERSION } from './version.ts';
 
@@ -58,6 +59,8 @@ export interface Guildhall {
   readonly url: string;
   /** Where it listens, whatever its base URL is. */
   readonly port: number;
+  /** Of the operator's listener; 0 when it is off. */
+  readonly operatorPort: number;
   /** Does jobs that are due by the clock; for tests that move it. */
   runDueJobs(): Promise<void>;
   /** Stops taking requests, finishes the running ones, sends sockets away to reconnect, closes the database last. */
@@ -87,7 +90,8 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   const configuration = withPort(options.configuration, listener.port);
   const mailer = options.mailer ?? (await openMailer(configuration, options.clock ?? systemClock));
   started.defer(() => mailer?.close());
-  started.defer(await openOperatorListener(configuration.operatorListen, metrics, mailer));
+  const operators = await openOperatorListener(configuration.operatorListen, metrics, mailer);
+  started.defer(() => operators.stop());
   const opened = await openGround({
     configuration,
     databaseUrl: options.databaseUrl,
@@ -105,10 +109,12 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   metrics.watchPool(opened.pool);
   metrics.watchPool(opened.transactionPool);
   const jobs = await serve(options, configuration, { listener, opened, metrics, started });
+  operators.serve(createOperatorApi({ ground: opened.ground, log }));
   const running = started.move();
   return {
     url: configuration.baseUrl,
     port: listener.port,
+    operatorPort: operators.port,
     runDueJobs: () => jobs.runDueJobs(opened.ground.clock.now()),
     stop: () => running.disposeAsync(),
   };

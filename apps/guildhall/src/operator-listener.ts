@@ -1,4 +1,4 @@
-/** The operator's listener, apart from the public one (`OPERATOR_LISTEN`): metrics and the local mailbox. */
+/** The operator's listener, apart from the public one (`OPERATOR_LISTEN`): the operator API, metrics, the local mailbox. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   closeListener,
@@ -9,21 +9,33 @@ import {
   openListener,
 } from '@guildhall/platform';
 import { mailboxPage } from './mailbox-page.ts';
+import type { OperatorApi } from './operator-api/operator-api.ts';
+
+export interface OperatorListener {
+  /** 0 when there is none. */
+  readonly port: number;
+  /** Metrics are there before the database is; the API comes with it. */
+  serve(api: OperatorApi): void;
+  stop(): Promise<void>;
+}
 
 /**
- * @param address `host:port`, or `off`. @returns what stops it.
+ * @param address `host:port`, or `off`.
  * @throws StartupError when the address cannot be listened on.
  */
 export async function openOperatorListener(
   address: string,
   metrics: Metrics,
   mailer: Mailer | null,
-): Promise<() => Promise<void>> {
-  if (address === 'off') return async () => {};
+): Promise<OperatorListener> {
+  if (address === 'off') return { port: 0, serve: () => {}, stop: async () => {} };
   const separator = address.lastIndexOf(':');
   const host = address.slice(0, separator).replaceAll(/^\[|\]$/g, '');
   const listener: Listener = await openListener(host, Number(address.slice(separator + 1)));
+  let api: OperatorApi | undefined;
   listener.server.on('request', (request, response) => {
+    const place = request.url?.split('?', 1)[0] ?? '';
+    if (api && place.startsWith('/operator/')) return void api(request, response, place);
     const path = request.method === 'GET' ? request.url?.split('?', 1)[0] : undefined;
     if (path === '/metrics') answerMetrics(metrics, response);
     else if (path === '/mail' && mailer instanceof LocalMailbox && isAddressedByNumber(request)) {
@@ -33,7 +45,13 @@ export async function openOperatorListener(
       answer(response, 404, 'application/json', body);
     }
   });
-  return () => closeListener(listener);
+  return {
+    port: listener.port,
+    serve: (served) => {
+      api = served;
+    },
+    stop: () => closeListener(listener),
+  };
 }
 
 /** A page elsewhere whose name was made to lead here must not read the mail: the name in the request is its own. */

@@ -96,7 +96,8 @@ export type CommandEntry = Static<typeof CommandEntry>;
 
 const everywhere = '/applications/{applicationId}/commands';
 const inOneServer = '/applications/{applicationId}/servers/{serverId}/commands';
-const replaceLimits = [{ limit: 10, windowSecs: 60, by: ['param:applicationId', 'param:serverId'] }] as const;
+/** A count of its own for each application and scope. */
+const replaceLimit = { limit: 10, windowSecs: 60 } as const;
 
 export const listCommands = endpoint({
   method: 'GET',
@@ -116,7 +117,7 @@ export const replaceCommands = endpoint({
   body: Commands,
   replies: { 200: Type.Array(Command) },
   errors: ['unknown_application', 'invalid_commands', 'too_many_commands', 'duplicate_command'],
-  rateLimits: replaceLimits,
+  rateLimits: [{ ...replaceLimit, by: ['param:applicationId'] }],
 });
 export const listServerCommands = endpoint({
   method: 'GET',
@@ -142,7 +143,7 @@ export const replaceServerCommands = endpoint({
     'too_many_commands',
     'duplicate_command',
   ],
-  rateLimits: replaceLimits,
+  rateLimits: [{ ...replaceLimit, by: ['param:applicationId', 'param:serverId'] }],
 });
 export const deleteCommand = endpoint({
   method: 'DELETE',

@@ -34,6 +34,8 @@ export interface TestInstance {
   readonly url: string;
   /** Where it listens; differs from `url` when BASE_URL is set. */
   readonly localUrl: string;
+  /** The operator's listener, when `OPERATOR_LISTEN` is set. */
+  readonly operatorUrl: string;
   /** Moves time forward for everything that the instance decides. */
   readonly clock: ManualClock;
   readonly databaseUrl: string;
@@ -70,6 +72,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
   return {
     url: guildhall.url,
     localUrl: port === 0 ? guildhall.url : `http://127.0.0.1:${port}`,
+    operatorUrl: `http://127.0.0.1:${guildhall.operatorPort}`,
     clock,
     databaseUrl,
     mails: mailbox.messages,

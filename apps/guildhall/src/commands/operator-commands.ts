@@ -5,6 +5,7 @@ import {
   changeRoleBadge,
   changeServerOwner,
   changeServerTypes,
+  createOperatorToken,
   createRegistrationCode,
   createUser,
   deleteServerAsOperator,
@@ -16,6 +17,7 @@ import {
   makeResetLink,
   type OperatorContext,
   renameUser,
+  revokeOperatorTokens,
   revokeRegistrationCode,
   setBotVerified,
   setOperatorRole,
@@ -72,6 +74,16 @@ const commands: readonly OperatorCommand<OperatorContext>[] = [
     arguments: '<user>',
     summary: 'make someone no longer an operator',
     run: (ctx, input) => setOperatorRole(ctx, input.text('user'), false),
+  },
+  {
+    name: 'operator token',
+    arguments: '<user>',
+    options: { '--revoke': 'end every token of the operator instead' },
+    summary: 'make a token for the operator API, shown once',
+    run: (ctx, input) =>
+      input.flag('revoke')
+        ? revokeOperatorTokens(ctx, input.text('user'))
+        : createOperatorToken(ctx, input.text('user')),
   },
   {
     name: 'user show',

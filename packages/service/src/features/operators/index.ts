@@ -33,3 +33,4 @@ export {
   verifyEmail,
 } from './manage-user.ts';
 export type { OperatorContext } from './record.ts';
+export { authenticateOperator, createOperatorToken, revokeOperatorTokens } from './tokens.ts';

@@ -1,7 +1,7 @@
 /** SQL of operators. */
 import { isId } from '@guildhall/protocol';
-import type { Kysely, Selectable } from 'kysely';
-import type { RolesTable, ServersTable, Tables, UsersTable } from '../../tables.ts';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { OperatorTokensTable, RolesTable, ServersTable, Tables, UsersTable } from '../../tables.ts';
 
 export type FoundUser = Selectable<UsersTable> & { email: string | null; email_verified: boolean | null };
 
@@ -102,4 +102,29 @@ export async function operatorUsernames(db: Kysely<Tables>): Promise<string[]> {
     .orderBy('username')
     .execute();
   return rows.map((row) => row.username);
+}
+
+export async function insertOperatorToken(
+  db: Kysely<Tables>,
+  token: Insertable<OperatorTokensTable>,
+): Promise<void> {
+  await db.insertInto('operator_tokens').values(token).execute();
+}
+
+/** @returns how many there were. */
+export async function deleteOperatorTokens(db: Kysely<Tables>, userId: string): Promise<number> {
+  const result = await db.deleteFrom('operator_tokens').where('user_id', '=', userId).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export async function operatorOfToken(
+  db: Kysely<Tables>,
+  fingerprint: Buffer,
+): Promise<Selectable<UsersTable> | undefined> {
+  return db
+    .selectFrom('operator_tokens')
+    .innerJoin('users', 'users.id', 'operator_tokens.user_id')
+    .selectAll('users')
+    .where('operator_tokens.fingerprint', '=', fingerprint)
+    .executeTakeFirst();
 }

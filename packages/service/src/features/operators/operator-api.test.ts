@@ -1,0 +1,187 @@
+/** The operator API on its own listener (design, chapter 9): the command line's operations, by HTTP. */
+import { createApplication, createBot, getProfile, getServer, logIn } from '@guildhall/protocol';
+import {
+  anOperator,
+  aPerson,
+  aServer,
+  PASSWORD,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOperatorToken, revokeOperatorTokens, setOperatorRole } from '../../index.ts';
+
+let instance: TestInstance;
+let admin: TestPerson;
+let token: string;
+
+beforeAll(async () => {
+  instance = await startTestInstance({ settings: { OPERATOR_LISTEN: '127.0.0.1:0' } });
+  admin = await aPerson(instance, 'admin');
+  token = await onHost(async (operator) => {
+    await setOperatorRole(operator, admin.username, true);
+    return (await createOperatorToken(operator, admin.username)).token;
+  });
+});
+afterAll(() => instance.stop());
+
+/** With a shell on the host. */
+async function onHost<Result>(
+  work: (operator: Awaited<ReturnType<typeof anOperator>>) => Promise<Result>,
+): Promise<Result> {
+  const operator = await anOperator(instance);
+  try {
+    return await work(operator);
+  } finally {
+    await operator.close();
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>> & { readonly error?: { readonly code: string } };
+}
+
+async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  authorization = `Operator ${token}`,
+): Promise<Answer> {
+  const response = await fetch(`${instance.operatorUrl}/operator${path}`, {
+    method,
+    headers: authorization === '' ? {} : { authorization },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+const refusal = async (...request: Parameters<typeof call>) => {
+  const { status, body } = await call(...request);
+  return [status, body.error?.code];
+};
+
+describe('who may', () => {
+  it('is an operator with a token', async () => {
+    expect((await call('GET', '/operators')).body).toEqual([{ username: admin.username }]);
+    expect(await refusal('GET', '/operators', undefined, '')).toEqual([401, 'unauthorized']);
+    expect(await refusal('GET', '/operators', undefined, `Session ${admin.token}`)).toEqual([
+      401,
+      'unauthorized',
+    ]);
+    expect(await refusal('GET', '/operators', undefined, 'Operator wrong')).toEqual([401, 'invalid_token']);
+  });
+
+  it('ends with the role and with the token', async () => {
+    const second = await aPerson(instance, 'second');
+    expect(await refusal('POST', '/tokens', { user: second.username })).toEqual([400, 'invalid_request']);
+    await call('POST', '/operators', { user: second.username });
+    const made = await call('POST', '/tokens', { user: second.username });
+    const theirs = `Operator ${String(made.body.token)}`;
+    expect((await call('GET', '/operators', undefined, theirs)).status).toBe(200);
+    await call('DELETE', `/operators/${second.id}`);
+    expect(await refusal('GET', '/operators', undefined, theirs)).toEqual([401, 'invalid_token']);
+    await call('POST', '/operators', { user: second.username });
+    expect((await call('GET', '/operators', undefined, theirs)).status).toBe(200);
+    await onHost((operator) => revokeOperatorTokens(operator, second.username));
+    expect(await refusal('GET', '/operators', undefined, theirs)).toEqual([401, 'invalid_token']);
+    await call('DELETE', `/operators/${second.id}`);
+  });
+
+  it('is kept as a fingerprint only', async () => {
+    const rows = await queryDatabase(
+      instance,
+      `select encode(fingerprint, 'hex') as kept from operator_tokens`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('is asked on a listener of its own', async () => {
+    const answer = await fetch(`${instance.url}/operator/operators`, {
+      headers: { authorization: `Operator ${token}` },
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('requests', () => {
+  it('that fit no route, method or body are refused', async () => {
+    expect(await refusal('GET', '/nothing')).toEqual([404, 'unknown_route']);
+    expect(await refusal('GET', '/users/%E0%A4%A')).toEqual([404, 'unknown_route']);
+    expect(await refusal('DELETE', '/tokens')).toEqual([405, 'method_not_allowed']);
+    expect(await refusal('POST', '/operators', '{')).toEqual([400, 'invalid_request']);
+    expect(await refusal('POST', '/operators')).toEqual([400, 'invalid_request']);
+    expect(await refusal('POST', '/operators', { user: 7 })).toEqual([400, 'invalid_request']);
+    expect(await refusal('POST', '/operators', { user: 'x'.repeat(70_000) })).toEqual([
+      413,
+      'body_too_large',
+    ]);
+    expect(await refusal('GET', '/users/nobody-of-this-name')).toEqual([404, 'unknown_user']);
+  });
+});
+
+describe('operations', () => {
+  it('on accounts', async () => {
+    const made = await call('POST', '/users', { username: 'made.by.api', email: 'made@example.org' });
+    expect(made).toMatchObject({ status: 200, body: { username: 'made.by.api' } });
+    const path = `/users/${String(made.body.id)}`;
+    expect((await call('PATCH', path, { username: 'renamed.by.api', emailVerified: true })).status).toBe(200);
+    expect((await call('GET', '/users/made@example.org')).body).toMatchObject({ username: 'renamed.by.api' });
+    const person = await aPerson(instance);
+    expect((await call('PUT', `/users/${person.id}/tag`, { tag: 'official' })).status).toBe(200);
+    expect(await person.do(getProfile, { params: { userId: person.id } })).toMatchObject({ tag: 'official' });
+    expect((await call('PUT', `/users/${person.id}/suspension`, { reason: 'spam' })).status).toBe(200);
+    const login = { body: { login: person.username, password: PASSWORD } };
+    expect((await person.call(logIn, login)).code).toBe('account_suspended');
+    expect((await call('DELETE', `/users/${person.id}/suspension`)).status).toBe(200);
+    expect((await person.call(logIn, login)).status).toBe(200);
+    expect((await call('DELETE', `/users/${person.id}/sessions`)).body.ended).toBeGreaterThan(0);
+    expect((await call('POST', `/users/${person.id}/deletion`)).body).toHaveProperty('deletionAt');
+    expect((await call('DELETE', `/users/${person.id}/deletion`)).body).toMatchObject({ kept: true });
+    expect((await call('POST', `/users/${person.id}/reset-link`)).body.url).toMatch(/#/);
+  });
+
+  it('on servers, roles and bots', async () => {
+    const server = await aServer(instance);
+    expect((await call('PUT', `/servers/${server.id}/types`, { changes: ['+official'] })).body).toMatchObject(
+      {
+        types: ['official'],
+      },
+    );
+    expect((await server.owner.do(getServer, { params: { serverId: server.id } })).types).toEqual([
+      'official',
+    ]);
+    expect((await call('PUT', `/roles/${server.id}/badge`, { badge: 'wrong' })).status).toBe(400);
+    expect((await call('DELETE', `/servers/${server.id}/listing`)).body).toMatchObject({ listed: false });
+    expect(await refusal('PUT', `/servers/${server.id}/owner`, { user: 'nobody-there' })).toEqual([
+      404,
+      'unknown_user',
+    ]);
+    const { id } = await server.owner.do(createApplication, { body: { name: 'Verified' } });
+    await server.owner.do(createBot, { params: { applicationId: id } });
+    expect((await call('PUT', `/applications/${id}/verification`)).status).toBe(200);
+    expect((await call('DELETE', `/applications/${id}/verification`)).status).toBe(200);
+    expect((await call('DELETE', `/servers/${server.id}`)).status).toBe(200);
+    expect((await server.owner.call(getServer, { params: { serverId: server.id } })).code).toBe(
+      'unknown_server',
+    );
+  });
+
+  it('on codes to register with', async () => {
+    const { body } = await call('POST', '/invite-codes', { uses: 2, note: 'for the choir' });
+    expect((await call('GET', '/invite-codes')).body).toMatchObject([
+      { code: body.code, note: 'for the choir' },
+    ]);
+    expect((await call('DELETE', `/invite-codes/${String(body.code)}`)).status).toBe(200);
+    expect((await call('GET', '/invite-codes')).body).toEqual([]);
+  });
+
+  it('are in the operator log under the name of who did them', async () => {
+    const rows = await queryDatabase(
+      instance,
+      `select distinct actor from operator_log where action = 'user tag'`,
+    );
+    expect(rows).toEqual([{ actor: admin.username }]);
+  });
+});

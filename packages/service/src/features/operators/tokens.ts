@@ -1,0 +1,51 @@
+import { ApiError, fingerprint, isoTime, randomToken } from '@guildhall/platform';
+import type { Ground } from '../../ground.ts';
+import { isAccountUsable } from '../accounts/index.ts';
+import { requireUser } from './manage-user.ts';
+import { type OperatorContext, recordOperation } from './record.ts';
+import { deleteOperatorTokens, insertOperatorToken, operatorOfToken } from './store.ts';
+
+/**
+ * Makes a token for the operator API, shown in this answer alone (design, chapter 9).
+ * @throws ApiError unknown_user, invalid_request for someone who is no operator.
+ */
+export async function createOperatorToken(
+  ctx: OperatorContext,
+  name: string,
+): Promise<{ token: string; createdAt: string }> {
+  const user = await requireUser(ctx, name);
+  if (!user.operator) throw new ApiError('invalid_request', { message: `"${name}" is not an operator.` });
+  const token = randomToken();
+  const createdAt = new Date(ctx.ground.clock.now());
+  await ctx.ground.database.transaction(async (tx) => {
+    await insertOperatorToken(tx.db, {
+      fingerprint: fingerprint(token),
+      user_id: user.id,
+      created_at: createdAt,
+    });
+    await recordOperation(ctx, tx, { action: 'operator token', target: user.id });
+  });
+  return { token, createdAt: isoTime(createdAt) };
+}
+
+/** Ends every token of an operator. @throws ApiError unknown_user. */
+export async function revokeOperatorTokens(ctx: OperatorContext, name: string): Promise<{ revoked: number }> {
+  const user = await requireUser(ctx, name);
+  const revoked = await ctx.ground.database.transaction(async (tx) => {
+    const count = await deleteOperatorTokens(tx.db, user.id);
+    await recordOperation(ctx, tx, { action: 'operator token revoke', target: user.id, after: { count } });
+    return count;
+  });
+  return { revoked };
+}
+
+/**
+ * The username of the operator whom a token belongs to; it counts as long as they are an operator with a usable
+ * account. The token is looked up by its fingerprint, so no comparison tells how much of it was right.
+ * @throws ApiError invalid_token.
+ */
+export async function authenticateOperator(ground: Ground, token: string): Promise<string> {
+  const row = await operatorOfToken(ground.database.db, fingerprint(token));
+  if (!row?.operator || !isAccountUsable(row, ground.clock.now())) throw new ApiError('invalid_token');
+  return row.username;
+}
