@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import type { User } from '@guildhall/protocol';
+import { isId, type User } from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
 import { readServerStates } from '../access/index.ts';
 import { emitUserUpdate, setWornClanTag, usersByIds, userView } from '../accounts/index.ts';
@@ -7,6 +7,7 @@ import { memberOf } from '../members/index.ts';
 
 /** Puts on the clan tag of a server one is in and not pending in (design 5.14). @throws ApiError no_clan_tag. */
 export async function wearClanTag({ ground, actor }: Context, serverId: string): Promise<User> {
+  if (!isId(serverId)) throw new ApiError('no_clan_tag');
   return ground.database.transaction(async (tx) => {
     // Leaving and being removed hold the server, too: whoever is gone cannot put its tag on.
     await tx.lock(serverId);
