@@ -1,4 +1,5 @@
 import type {
+  clanTagUpdate as clanTagUpdateContract,
   Member,
   Message,
   memberAdd as memberAddContract,
@@ -46,6 +47,9 @@ export function memberUpdate(
     nick: payload.nick,
     joinedAt: payload.joinedAt,
     pending: payload.pending,
+    mute: payload.mute,
+    deaf: payload.deaf,
+    flags: payload.flags,
     ...(payload.timeoutUntil ? { timeoutUntil: payload.timeoutUntil } : {}),
   };
   const isSelf = payload.user.id === state.account?.id;
@@ -118,6 +122,31 @@ export function userUpdate(state: GatewayState, payload: UserUpdate): GatewaySta
       const touched = held.items.some((message) => shows(message, user.id));
       return touched ? { ...held, items: held.items.map((message) => withAuthor(message, user)) } : held;
     }),
+  };
+}
+
+/** A server's clan tag changed for all who wear it, or was taken from them. The server itself comes by SERVER_UPDATE. */
+export function clanTagUpdate(
+  state: GatewayState,
+  { serverId, clanTag, cleared }: PayloadOf<typeof clanTagUpdateContract>,
+): GatewayState {
+  const dressed = <Wearer extends Pick<User, 'clanTag'>>(user: Wearer): Wearer =>
+    user.clanTag?.serverId === serverId ? { ...user, clanTag: cleared ? null : clanTag } : user;
+  return {
+    ...state,
+    account: state.account ? dressed(state.account) : null,
+    members: mapTable(state.members, (table) => ({
+      ...table,
+      byId: mapTable(table.byId, (member) => ({ ...member, user: dressed(member.user) })),
+    })),
+    messages: mapTable(state.messages, (held) => ({
+      ...held,
+      items: held.items.map((message) => ({
+        ...message,
+        author: dressed(message.author),
+        reply: message.reply ? { ...message.reply, author: dressed(message.reply.author) } : message.reply,
+      })),
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 /** What the signed-in person may do, by the same mathematics as the service; used to leave out what they may not. */
+import type { Role } from '@guildhall/protocol';
 import {
   channelPermissions,
   effectiveServerPermissions,
@@ -39,6 +40,20 @@ export function mayInServer(
   const subject = subjectOf(state, serverId, now);
   if (!subject) return false;
   return has(effectiveServerPermissions(serverOf(state, serverId), subject), permission);
+}
+
+/** The roles the signed-in person could hand out: below their own, with no permission that they lack. */
+export function grantableRoles(state: GatewayState, serverId: string, now = Date.now()): readonly Role[] {
+  const subject = subjectOf(state, serverId, now);
+  if (!subject) return [];
+  const held = effectiveServerPermissions(serverOf(state, serverId), subject);
+  const roles = state.roles[serverId] ?? [];
+  const own = roles.filter(({ id }) => subject.roleIds.includes(id)).map(({ position }) => position);
+  const highest = subject.isOwner ? Number.POSITIVE_INFINITY : Math.max(0, ...own);
+  return roles
+    .filter(({ position }) => position < highest)
+    .filter(({ id, botId }) => id !== serverId && botId === null)
+    .filter(({ permissions }) => (BigInt(permissions) & ~held) === 0n);
 }
 
 /** Whether the signed-in person holds a permission in a channel. */

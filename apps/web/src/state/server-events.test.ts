@@ -1,0 +1,120 @@
+import { bit } from '@guildhall/protocol/permissions';
+import { describe, expect, it } from 'vitest';
+import { aChannel, aMember, aMessage, aRole, aServer, aState, aUser, START } from './builders.ts';
+import { type GatewayEvent, reduceEvent } from './events.ts';
+import { messagesLoaded } from './messages.ts';
+import type { GatewayState } from './model.ts';
+import { grantableRoles } from './permissions.ts';
+
+const after = (state: GatewayState, event: GatewayEvent) => reduceEvent(state, event, START);
+
+describe('a member', () => {
+  it('keeps what a change says of onboarding and voice', () => {
+    const next = after(aState(), {
+      name: 'MEMBER_UPDATE',
+      payload: {
+        serverId: '5',
+        user: aUser('1'),
+        roles: [],
+        nick: null,
+        joinedAt: new Date(START).toISOString(),
+        pending: false,
+        mute: true,
+        deaf: false,
+        flags: 10,
+        timeoutUntil: null,
+      },
+    });
+    expect(next.members['5']?.byId['1']).toMatchObject({ flags: 10, mute: true, deaf: false });
+  });
+});
+
+describe('threads', () => {
+  const thread = aChannel('59', '5', { kind: 'thread', parentId: '51', archived: false });
+  const held = () => aState([aServer('5', { channels: [aChannel('51', '5'), thread] })]);
+
+  it('change where they are held, and are not taken up where they are not', () => {
+    const payload = { ...thread, archived: true };
+    expect(after(held(), { name: 'THREAD_UPDATE', payload }).channels['59']?.archived).toBe(true);
+    const unknown = aState();
+    expect(after(unknown, { name: 'THREAD_UPDATE', payload })).toBe(unknown);
+  });
+
+  it('leave when deleted, with their messages', () => {
+    const state = messagesLoaded(held(), '59', { items: [aMessage(1)], place: 'newest', limit: 50 });
+    const next = after(state, {
+      name: 'THREAD_DELETE',
+      payload: { id: '59', serverId: '5', parentId: '51' },
+    });
+    expect([next.channels['59'], next.messages['59']]).toEqual([undefined, undefined]);
+    expect(next.channels['51']).toBeDefined();
+  });
+
+  it('leave with the channel they stand in, while channels of a deleted category stay', () => {
+    const gone: GatewayEvent = {
+      name: 'CHANNEL_DELETE',
+      payload: { id: '51', serverId: '5', parentId: null, kind: 'text' },
+    };
+    expect(Object.keys(after(held(), gone).channels)).toEqual([]);
+    const inside = aServer('5', { channels: [aChannel('51', '5'), aChannel('52', '5', { parentId: '51' })] });
+    expect(Object.keys(after(aState([inside]), gone).channels)).toEqual(['52']);
+  });
+});
+
+describe("a server's clan tag", () => {
+  const tag = { serverId: '5', name: 'OLD', badge: 'leaf', color: 1 } as const;
+  const other = { ...tag, serverId: '6' };
+  const wearers = () =>
+    messagesLoaded(
+      aState([
+        aServer('5', {
+          members: [
+            aMember('2', { user: aUser('2', { clanTag: tag }) }),
+            aMember('3', { user: aUser('3', { clanTag: other }) }),
+          ],
+        }),
+      ]),
+      '51',
+      {
+        items: [aMessage(1, { author: aUser('2', { clanTag: tag }) })],
+        place: 'newest',
+        limit: 50,
+      },
+    );
+  const worn = (state: GatewayState) => [
+    state.members['5']?.byId['2']?.user.clanTag,
+    state.messages['51']?.items[0]?.author.clanTag,
+    state.members['5']?.byId['3']?.user.clanTag,
+  ];
+
+  it('changes on those who wear it, and on nobody else', () => {
+    const clanTag = { ...tag, name: 'NEW' };
+    const payload = { serverId: '5', clanTag, cleared: false };
+    expect(worn(after(wearers(), { name: 'CLAN_TAG_UPDATE', payload }))).toEqual([clanTag, clanTag, other]);
+  });
+
+  it('comes off when it is cleared', () => {
+    const payload = { serverId: '5', clanTag: null, cleared: true };
+    expect(worn(after(wearers(), { name: 'CLAN_TAG_UPDATE', payload }))).toEqual([null, null, other]);
+  });
+});
+
+describe('roles that one could hand out', () => {
+  const manager = aRole('70', { position: 3, permissions: Number(bit('manageServer') | bit('manageRoles')) });
+  const roles = [
+    manager,
+    aRole('71', { position: 3, permissions: 0 }),
+    aRole('72', { position: 2, permissions: 0 }),
+    aRole('73', { position: 2, permissions: Number(bit('banMembers')) }),
+    aRole('74', { position: 1, permissions: 0, botId: '8' }),
+    aRole('5'),
+  ];
+  const ids = (myRoles: string[], ownerId: string) =>
+    grantableRoles(aState([aServer('5', { roles, myRoles, ownerId })]), '5', START).map(({ id }) => id);
+
+  it('are below their own and hold nothing they lack; never @everyone or the role of a bot', () => {
+    expect(ids(['70'], '9')).toEqual(['72']);
+    expect(ids([], '9')).toEqual([]);
+    expect(ids([], '1')).toEqual(['70', '71', '72', '73']);
+  });
+});
