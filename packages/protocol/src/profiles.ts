@@ -1,6 +1,8 @@
 /** Profiles (specification: Profile). */
 import { type Static, Type } from 'typebox';
-import { endpoint } from './contract.ts';
+import { Account } from './accounts.ts';
+import { endpoint, IMAGE_RATE_LIMIT, oneFile } from './contract.ts';
+import { LIMITS } from './limits.ts';
 import { VisibleStatus } from './presence.ts';
 import { Id, Nullable, OneOf, Timestamp } from './schema.ts';
 import { ClanTag, USER_TAGS, User } from './users.ts';
@@ -67,4 +69,57 @@ export const getUser = endpoint({
   errors: ['unknown_user'],
 });
 
-export const profileEndpoints = { getProfile, getUser };
+export const putAvatar = endpoint({
+  method: 'PUT',
+  path: '/users/@me/avatar',
+  summary: "Give one's own account a picture, up to 8 MB; it is made 512 pixels square",
+  tag: 'Users',
+  actors: ['person', 'bot'],
+  multipart: oneFile(LIMITS.imageBytes),
+  replies: { 200: Account },
+  errors: ['invalid_image'],
+  rateLimits: [IMAGE_RATE_LIMIT],
+});
+
+export const deleteAvatar = endpoint({
+  method: 'DELETE',
+  path: '/users/@me/avatar',
+  summary: "Take the picture of one's own account away",
+  tag: 'Users',
+  actors: ['person', 'bot'],
+  replies: { 204: null },
+  errors: [],
+  rateLimits: [IMAGE_RATE_LIMIT],
+});
+
+export const putBanner = endpoint({
+  method: 'PUT',
+  path: '/users/@me/banner',
+  summary: "Give one's own account a banner, up to 8 MB; it is made at most 1600 pixels wide",
+  tag: 'Users',
+  actors: ['person', 'bot'],
+  multipart: oneFile(LIMITS.imageBytes),
+  replies: { 200: Account },
+  errors: ['invalid_image'],
+  rateLimits: [IMAGE_RATE_LIMIT],
+});
+
+export const deleteBanner = endpoint({
+  method: 'DELETE',
+  path: '/users/@me/banner',
+  summary: "Take the banner of one's own account away",
+  tag: 'Users',
+  actors: ['person', 'bot'],
+  replies: { 204: null },
+  errors: [],
+  rateLimits: [IMAGE_RATE_LIMIT],
+});
+
+export const profileEndpoints = {
+  getProfile,
+  getUser,
+  putAvatar,
+  deleteAvatar,
+  putBanner,
+  deleteBanner,
+};

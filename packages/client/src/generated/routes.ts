@@ -83,6 +83,24 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'GET',
     path: '/users/{userId}',
   },
+  putAvatar: {
+    method: 'PUT',
+    path: '/users/@me/avatar',
+    files: { name: 'file', bodyAs: 'fields' },
+  },
+  deleteAvatar: {
+    method: 'DELETE',
+    path: '/users/@me/avatar',
+  },
+  putBanner: {
+    method: 'PUT',
+    path: '/users/@me/banner',
+    files: { name: 'file', bodyAs: 'fields' },
+  },
+  deleteBanner: {
+    method: 'DELETE',
+    path: '/users/@me/banner',
+  },
   verifyEmail: {
     method: 'POST',
     path: '/auth/email/verify',

@@ -106,7 +106,15 @@ export async function isEmailTaken(db: Kysely<Tables>, email: string, exceptId: 
 export type UserChanges = Partial<
   Pick<
     UserRow,
-    'display_name' | 'pronouns' | 'bio' | 'theme_primary' | 'theme_accent' | 'status' | 'custom_status'
+    | 'display_name'
+    | 'pronouns'
+    | 'bio'
+    | 'theme_primary'
+    | 'theme_accent'
+    | 'status'
+    | 'custom_status'
+    | 'avatar'
+    | 'banner'
   >
 >;
 

@@ -1,0 +1,37 @@
+import type { UploadedFile } from '@guildhall/platform';
+import type { Account } from '@guildhall/protocol';
+import type { Context } from '../../ground.ts';
+import { emitUserUpdate, readAccount, updateUser, usersByIds } from '../accounts/index.ts';
+import { dropImages, replaceImage } from '../images/index.ts';
+
+type Place = 'avatar' | 'banner';
+
+/**
+ * Gives one's own account a picture or banner; everyone who sees it is told (design 5.18).
+ * @throws ApiError invalid_image.
+ */
+export async function putPicture(
+  ctx: Context,
+  place: Place,
+  file: UploadedFile | undefined,
+): Promise<Account> {
+  await replaceImage(ctx.ground, place, file, (path) => changePicture(ctx, place, path));
+  return readAccount(ctx);
+}
+
+/** Takes it away; without one nothing changes and nobody is told. */
+export async function deletePicture(ctx: Context, place: Place): Promise<undefined> {
+  await changePicture(ctx, place, null);
+}
+
+async function changePicture({ ground, actor }: Context, place: Place, path: string | null): Promise<void> {
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    const [row] = await usersByIds(tx.db, [actor.id]);
+    const before = row?.[place] ?? null;
+    if (path === before) return;
+    await updateUser(tx.db, actor.id, { [place]: path });
+    await dropImages(tx, [before]);
+    await emitUserUpdate(ground, tx, actor.id);
+  });
+}

@@ -1,0 +1,115 @@
+/** Pictures and banners of accounts (design 5.18). */
+import {
+  type Account,
+  deleteAvatar,
+  deleteBanner,
+  getAccount,
+  getProfile,
+  LIMITS,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aServer,
+  connectProbe,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let person: TestPerson;
+let picture: Buffer;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  person = await aMember(instance, server);
+  picture = await sharp({ create: { width: 2000, height: 500, channels: 3, background: '#2a6' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => instance.stop());
+
+async function put(place: 'avatar' | 'banner', bytes: Uint8Array = picture, as = person.headers) {
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' }));
+  const response = await fetch(`${instance.url}/api/users/@me/${place}`, {
+    method: 'PUT',
+    headers: as,
+    body,
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+async function pictureAt(url: string) {
+  const response = await fetch(url);
+  return {
+    type: response.headers.get('content-type'),
+    ...(await sharp(Buffer.from(await response.arrayBuffer())).metadata()),
+  };
+}
+
+it('an avatar is made 512 square, replaced, and taken away; the old one goes', async () => {
+  const probe = await connectProbe(instance.url, { token: server.owner.token });
+  const first = await put('avatar');
+  expect(first.status).toBe(200);
+  const account: Account = first.body;
+  const url = String(account.avatarUrl);
+  expect(await pictureAt(url)).toMatchObject({ type: 'image/webp', width: 512, height: 512 });
+  const told = await probe.take('USER_UPDATE', ({ id }) => id === person.id);
+  expect(told.d).toMatchObject({ id: person.id, avatarUrl: url });
+  expect(told.d).not.toHaveProperty('email');
+  const second: Account = (await put('avatar')).body;
+  expect(second.avatarUrl).not.toBe(url);
+  await instance.runDueJobs();
+  expect((await fetch(url)).status).toBe(404);
+  await person.do(deleteAvatar, {});
+  await probe.take('USER_UPDATE', ({ id, avatarUrl }) => id === person.id && avatarUrl === null);
+  expect((await person.do(getAccount, {})).avatarUrl).toBeNull();
+  await instance.runDueJobs();
+  expect((await fetch(String(second.avatarUrl))).status).toBe(404);
+  await probe.close();
+});
+
+it("a banner is at most 1600 wide; one's own sessions hear of it, and profiles show it", async () => {
+  const probe = await connectProbe(instance.url, { token: person.token });
+  const account: Account = (await put('banner')).body;
+  expect(await pictureAt(String(account.bannerUrl))).toMatchObject({
+    type: 'image/webp',
+    width: 1600,
+    height: 400,
+  });
+  expect((await probe.take('USER_UPDATE', ({ id }) => id === person.id)).d.bannerUrl).toBe(account.bannerUrl);
+  const profile = () =>
+    server.owner.do(getProfile, { params: { userId: person.id }, query: {} }) as Promise<object>;
+  expect(await profile()).toMatchObject({ bannerUrl: account.bannerUrl });
+  await person.do(deleteBanner, {});
+  expect(await profile()).toMatchObject({ bannerUrl: null });
+  await probe.close();
+});
+
+it('a bot has them, too', async () => {
+  const bot = await aBot(instance, server);
+  for (const place of ['avatar', 'banner'] as const)
+    expect((await put(place, picture, bot.headers)).status).toBe(200);
+  const account = await bot.do(getAccount, {});
+  expect([account.avatarUrl, account.bannerUrl]).toEqual([
+    expect.stringMatching(/\/avatars\/.+\.webp$/),
+    expect.stringMatching(/\/banners\/.+\.webp$/),
+  ]);
+});
+
+it('what is no picture or too large is refused', async () => {
+  const other = await aMember(instance, server);
+  const none = await put('avatar', Buffer.from('no picture'), other.headers);
+  expect([none.status, none.body.error.code]).toEqual([400, 'invalid_image']);
+  const large = await put('banner', new Uint8Array(LIMITS.imageBytes + 1), other.headers);
+  expect([large.status, large.body.error.code]).toEqual([413, 'file_too_large']);
+  const account = await other.do(getAccount, {});
+  expect([account.avatarUrl, account.bannerUrl]).toEqual([null, null]);
+});
