@@ -16,6 +16,7 @@ import { useHotkeys } from './use-hotkeys.ts';
 import { useTitle } from './use-title.ts';
 
 const Overlays = lazy(() => import('./Overlays.tsx'));
+const OnboardingPrompt = lazy(() => import('../features/onboarding/OnboardingPrompt.tsx'));
 
 /**
  * The room around every signed-in page: rail, channel list, page. On phones one of them at a time: a conversation has
@@ -72,6 +73,11 @@ export default function Shell() {
         )}
       </div>
       {conversationOnly || !narrow ? null : <BottomBar />}
+      {inServer && serverId ? (
+        <Suspense fallback={null}>
+          <OnboardingPrompt key={serverId} serverId={serverId} />
+        </Suspense>
+      ) : null}
       {overlay ? (
         <Suspense fallback={null}>
           <Overlays overlay={overlay} />

@@ -1,11 +1,13 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { ShieldCheck, Ticket, Trash2, Wrench } from 'lucide-react';
+import { DoorOpen, ShieldCheck, Ticket, Trash2, Wrench } from 'lucide-react';
 import { SettingsPanel, type SettingsSection } from '../../design/SettingsPanel.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { lastChannel } from '../../state/last-place.ts';
 import { AutomodSection } from '../automod/AutomodSection.tsx';
 import { automodText } from '../automod/strings.ts';
 import { InvitesSection } from '../invites/InvitesSection.tsx';
+import { OnboardingSection } from '../onboarding/OnboardingSection.tsx';
+import { onboardingText } from '../onboarding/strings.ts';
 import { DeleteServerSection } from './DeleteServerSection.tsx';
 import { OverviewSection } from './OverviewSection.tsx';
 import { useServerRights } from './server-menu.ts';
@@ -30,6 +32,7 @@ export function ServerSettings() {
         { id: 'overview', label: text.overview, icon: Wrench, words: `${text.name} ${text.description}` },
         { id: 'invites', label: text.invites, icon: Ticket },
         { id: 'automod', label: automodText.title, icon: ShieldCheck },
+        { id: 'onboarding', label: onboardingText.title, icon: DoorOpen },
         ...last,
       ],
     },
@@ -57,6 +60,8 @@ export function ServerSettings() {
         <InvitesSection serverId={serverId} />
       ) : section === 'automod' ? (
         <AutomodSection key={server.id} serverId={serverId} />
+      ) : section === 'onboarding' ? (
+        <OnboardingSection key={server.id} serverId={serverId} />
       ) : section === 'delete' ? (
         <DeleteServerSection server={server} />
       ) : (

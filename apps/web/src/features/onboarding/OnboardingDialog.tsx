@@ -1,0 +1,172 @@
+import type { Onboarding, OnboardingPrompt } from '@guildhall/protocol';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useId, useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { CardChoice, CheckboxRow } from '../../design/Choice.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { textChannels } from '../../state/selectors.ts';
+import { isComplete, openPrompts, suggestedChannels, withChoice } from './answers.ts';
+import { onboardingText as text } from './strings.ts';
+
+interface OnboardingDialogProps {
+  serverId: string;
+  onboarding: Onboarding;
+  /** Without an answer they cannot go on in the server. */
+  mustAnswer: boolean;
+  onClose(): void;
+  /** Closed without an answer. */
+  onLeave(): void;
+}
+
+/** The questions, and then the channels to begin with. */
+export function OnboardingDialog({
+  serverId,
+  onboarding,
+  mustAnswer,
+  onClose,
+  onLeave,
+}: OnboardingDialogProps) {
+  const formId = useId();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [answered, setAnswered] = useState(false);
+  const serverName = useGateway((state) => state.servers[serverId]?.name ?? '');
+  const prompts = openPrompts(onboarding);
+  const suggested = suggestedChannels(onboarding, chosen);
+  const post = useAction(async (optionIds: readonly string[]) => {
+    await client.api.answerOnboarding({ serverId, body: { optionIds: [...optionIds] } });
+    if (optionIds.length > 0 && suggested.length > 0) setAnswered(true);
+    else onClose();
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void post.run(chosen);
+  }
+  if (answered) return <Suggestions serverId={serverId} channelIds={suggested} onClose={onClose} />;
+  const anyRequired = prompts.some(({ required }) => required);
+  return (
+    <Dialog
+      open
+      onOpenChange={onLeave}
+      title={text.welcome(serverName)}
+      description={text.welcomeHint}
+      width="medium"
+      actions={
+        <>
+          {mustAnswer || anyRequired ? (
+            <Button kind="quiet" onClick={onLeave}>
+              {text.later}
+            </Button>
+          ) : (
+            <Button kind="quiet" onClick={() => void post.run([])}>
+              {text.skip}
+            </Button>
+          )}
+          <Button
+            kind="primary"
+            type="submit"
+            form={formId}
+            busy={post.busy}
+            disabled={!isComplete(prompts, chosen)}
+          >
+            {text.finish}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid gap-6">
+        {prompts.map((prompt) => (
+          <Question
+            key={prompt.id}
+            prompt={prompt}
+            chosen={chosen}
+            onChoice={(optionId, on) => setChosen(withChoice(chosen, prompt, optionId, on))}
+          />
+        ))}
+        <FormError>{post.error ?? Object.values(post.fields)[0]}</FormError>
+      </form>
+    </Dialog>
+  );
+}
+
+interface QuestionProps {
+  prompt: OnboardingPrompt;
+  chosen: readonly string[];
+  onChoice(optionId: string, on: boolean): void;
+}
+
+function Question({ prompt, chosen, onChoice }: QuestionProps) {
+  const options = prompt.options.map(({ id, title, description, emoji }) => ({
+    value: id,
+    // A custom emoji is a name with an id, which says nothing as text.
+    label: emoji && !emoji.includes(':') ? `${emoji} ${title}` : title,
+    ...(description ? { hint: description } : {}),
+  }));
+  const hint = `${prompt.single ? text.chooseOne : text.chooseAny}${prompt.required ? ` ${text.mustAnswer}` : ''}`;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold">{prompt.title}</legend>
+      <p className="text-muted text-sm">{hint}</p>
+      {prompt.single ? (
+        <CardChoice
+          label={prompt.title}
+          value={options.find(({ value }) => chosen.includes(value))?.value ?? ''}
+          options={options}
+          onValue={(id) => onChoice(id, true)}
+        />
+      ) : (
+        options.map(({ value, ...option }) => (
+          <CheckboxRow
+            key={value}
+            {...option}
+            checked={chosen.includes(value)}
+            onChecked={(on) => onChoice(value, on)}
+          />
+        ))
+      )}
+    </fieldset>
+  );
+}
+
+interface SuggestionsProps {
+  serverId: string;
+  channelIds: readonly string[];
+  onClose(): void;
+}
+
+function Suggestions({ serverId, channelIds, onClose }: SuggestionsProps) {
+  const navigate = useNavigate();
+  const channels = useGateway((state) =>
+    textChannels(state.channels, serverId).filter(({ id }) => channelIds.includes(id)),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={text.readyTitle}
+      description={channels.length > 0 ? text.readyHint : undefined}
+      actions={<Button onClick={onClose}>{text.close}</Button>}
+    >
+      <ul className="grid gap-2">
+        {channels.map(({ id, name }) => (
+          <li key={id} className="grid">
+            <Button
+              onClick={() => {
+                onClose();
+                void navigate({
+                  to: '/servers/$serverId/channels/$channelId',
+                  params: { serverId, channelId: id },
+                });
+              }}
+            >
+              #{name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Onboarding } from '@guildhall/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { mayInServer } from '../../state/permissions.ts';
+import { isUnfinished, openPrompts } from './answers.ts';
+import { OnboardingDialog } from './OnboardingDialog.tsx';
+
+/** Asks a member who has not finished onboarding, as soon as they open the server. */
+export default function OnboardingPrompt({ serverId }: { serverId: string }) {
+  const unfinished = useGateway((state) =>
+    isUnfinished(state.members[serverId]?.byId[state.account?.id ?? '']),
+  );
+  const [asked, setAsked] = useState<Onboarding | null>(null);
+  const [closed, setClosed] = useState(false);
+  const navigate = useNavigate();
+  const manages = useGateway((state) => mayInServer(state, serverId, 'manageServer'));
+  const onboarding = useQuery({
+    queryKey: ['onboarding', serverId],
+    queryFn: ({ signal }) => client.api.getOnboarding({ serverId, signal }),
+    enabled: unfinished,
+    staleTime: 60_000,
+  });
+  // What was asked stays the same until it is closed, also while the answers end the asking.
+  if (asked === null && unfinished && openPrompts(onboarding.data).length > 0) {
+    setAsked(onboarding.data ?? null);
+  }
+  if (asked === null || closed) return null;
+  const mustAnswer = !manages && asked.prompts.some(({ required }) => required);
+  return (
+    <OnboardingDialog
+      serverId={serverId}
+      onboarding={asked}
+      mustAnswer={mustAnswer}
+      onClose={() => setClosed(true)}
+      onLeave={() => {
+        setClosed(true);
+        // Without answers the server stays closed to them here, the rest of the house open.
+        if (mustAnswer) void navigate({ to: '/messages' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,176 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { ChevronRight, Trash2 } from 'lucide-react';
+import { Button, IconButton } from '../../design/Button.tsx';
+import { CheckboxRow, SwitchRow } from '../../design/Choice.tsx';
+import { FormError, TextField } from '../../design/Field.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Card } from '../../design/Surface.tsx';
+import { newOption, type OptionForm, type PromptForm, toggled } from './onboarding-form.ts';
+import { onboardingText as text } from './strings.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface PartProps {
+  /** Faults by their places in the whole form. */
+  fields: Readonly<Record<string, string>>;
+  roles: readonly Named[];
+  channels: readonly Named[];
+  onRemove(): void;
+}
+
+interface PromptProps extends PartProps {
+  prompt: PromptForm;
+  at: number;
+  onChange(prompt: PromptForm): void;
+}
+
+/** One question with its answers. */
+export function PromptFields({ prompt, at, onChange, onRemove, ...part }: PromptProps) {
+  const place = `prompts/${at}`;
+  const change = (changes: Partial<PromptForm>) => onChange({ ...prompt, ...changes });
+  const { options } = prompt;
+  return (
+    <Card className="grid gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-medium">{text.promptNumber(at + 1)}</h3>
+        <IconButton label={text.removePrompt(at + 1)} onClick={onRemove} className="hover:text-danger">
+          <Icon of={Trash2} />
+        </IconButton>
+      </div>
+      <TextField
+        label={text.promptTitle}
+        placeholder={text.promptExample}
+        error={part.fields[`${place}/title`]}
+        value={prompt.title}
+        onValue={(title) => change({ title })}
+        maxLength={LIMITS.onboardingPromptTitle}
+        autoComplete="off"
+      />
+      <SwitchRow
+        label={text.single}
+        hint={text.singleHint}
+        checked={prompt.single}
+        onChecked={(single) => change({ single })}
+      />
+      <SwitchRow
+        label={text.required}
+        hint={text.requiredHint}
+        checked={prompt.required}
+        onChecked={(required) => change({ required })}
+      />
+      <ul className="grid gap-4">
+        {options.map((option, index) => (
+          <OptionFields
+            key={option.key}
+            {...part}
+            option={option}
+            number={index + 1}
+            place={`${place}/options/${index}`}
+            onChange={(next) =>
+              change({ options: options.map((each) => (each.key === option.key ? next : each)) })
+            }
+            onRemove={() => change({ options: options.filter(({ key }) => key !== option.key) })}
+          />
+        ))}
+      </ul>
+      <FormError>{part.fields[`${place}/options`]}</FormError>
+      <div>
+        <Button
+          disabled={options.length >= LIMITS.onboardingOptions}
+          onClick={() => change({ options: [...options, newOption(crypto.randomUUID())] })}
+        >
+          {text.addOption}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+interface OptionProps extends PartProps {
+  option: OptionForm;
+  number: number;
+  place: string;
+  onChange(option: OptionForm): void;
+}
+
+function OptionFields({ option, number, place, fields, roles, channels, onChange, onRemove }: OptionProps) {
+  const change = (changes: Partial<OptionForm>) => onChange({ ...option, ...changes });
+  return (
+    <li aria-label={text.answerNumber(number)} className="grid gap-3 border-t pt-4">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={text.optionTitle}
+            error={fields[`${place}/title`]}
+            value={option.title}
+            onValue={(title) => change({ title })}
+            maxLength={LIMITS.onboardingOptionTitle}
+            autoComplete="off"
+          />
+        </div>
+        <IconButton label={text.removeOption(number)} onClick={onRemove} className="mt-7 hover:text-danger">
+          <Icon of={Trash2} />
+        </IconButton>
+      </div>
+      <TextField
+        label={text.optionDescription}
+        aside={text.optional}
+        error={fields[`${place}/description`]}
+        value={option.description}
+        onValue={(description) => change({ description })}
+        maxLength={LIMITS.onboardingOptionDescription}
+        autoComplete="off"
+      />
+      <details className="group">
+        <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-control px-2 text-muted text-sm hover:bg-hover touch:min-h-11">
+          <Icon of={ChevronRight} className="shrink-0 group-open:rotate-90" />
+          {text.gives(option.roleIds.length, option.channelIds.length)}
+        </summary>
+        <div className="grid gap-4 pt-2">
+          <Choices
+            legend={text.roles}
+            none={text.noRoles}
+            items={roles}
+            chosen={option.roleIds}
+            onChosen={(roleIds) => change({ roleIds })}
+          />
+          <Choices
+            legend={text.channels}
+            none={text.noChannels}
+            items={channels.map(({ id, name }) => ({ id, name: `#${name}` }))}
+            chosen={option.channelIds}
+            onChosen={(channelIds) => change({ channelIds })}
+          />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+interface ChoicesProps {
+  legend: string;
+  none: string;
+  items: readonly Named[];
+  chosen: readonly string[];
+  onChosen(ids: readonly string[]): void;
+}
+
+function Choices({ legend, none, items, chosen, onChosen }: ChoicesProps) {
+  return (
+    <fieldset className="grid">
+      <legend className="mb-1 font-medium text-sm">{legend}</legend>
+      {items.length === 0 ? <p className="text-muted text-sm">{none}</p> : null}
+      {items.map(({ id, name }) => (
+        <CheckboxRow
+          key={id}
+          label={name}
+          checked={chosen.includes(id)}
+          onChecked={(on) => onChosen(toggled(chosen, id, on))}
+        />
+      ))}
+    </fieldset>
+  );
+}

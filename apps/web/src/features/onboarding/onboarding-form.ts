@@ -1,0 +1,101 @@
+/** Onboarding as its form holds it: things that are new have no id yet. Pure. */
+import type { Onboarding, OnboardingOption, OnboardingPrompt } from '@guildhall/protocol';
+import { onboardingText as text } from './strings.ts';
+
+export interface OptionForm {
+  /** Stays the same while the form is open; the service never sees it. */
+  readonly key: string;
+  readonly id: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly emoji: string | null;
+  readonly roleIds: readonly string[];
+  readonly channelIds: readonly string[];
+}
+
+export interface PromptForm {
+  readonly key: string;
+  readonly id: string | null;
+  readonly title: string;
+  readonly single: boolean;
+  readonly required: boolean;
+  readonly options: readonly OptionForm[];
+}
+
+export interface OnboardingForm {
+  readonly enabled: boolean;
+  readonly defaultChannelIds: readonly string[];
+  readonly prompts: readonly PromptForm[];
+}
+
+export function formOf(onboarding: Onboarding): OnboardingForm {
+  return {
+    enabled: onboarding.enabled,
+    defaultChannelIds: onboarding.defaultChannelIds,
+    prompts: onboarding.prompts.map(promptOf),
+  };
+}
+
+function promptOf({ options, ...prompt }: OnboardingPrompt): PromptForm {
+  return { ...prompt, key: prompt.id, options: options.map(optionOf) };
+}
+
+function optionOf(option: OnboardingOption): OptionForm {
+  return { ...option, key: option.id, description: option.description ?? '' };
+}
+
+export function newOption(key: string): OptionForm {
+  return { key, id: null, title: '', description: '', emoji: null, roleIds: [], channelIds: [] };
+}
+
+export function newPrompt(key: string): PromptForm {
+  return {
+    key,
+    id: null,
+    title: '',
+    single: false,
+    required: false,
+    options: [newOption(`${key}-option`)],
+  };
+}
+
+/** What the form asks the service for. Ids are sent back, so that answers stay the answers they were. */
+export function bodyOf(form: OnboardingForm) {
+  const kept = (id: string | null) => (id === null ? {} : { id });
+  return {
+    enabled: form.enabled,
+    defaultChannelIds: [...form.defaultChannelIds],
+    prompts: form.prompts.map(({ id, title, single, required, options }) => ({
+      ...kept(id),
+      title: title.trim(),
+      single,
+      required,
+      options: options.map((option) => ({
+        ...kept(option.id),
+        title: option.title.trim(),
+        description: option.description.trim() || null,
+        emoji: option.emoji,
+        roleIds: [...option.roleIds],
+        channelIds: [...option.channelIds],
+      })),
+    })),
+  };
+}
+
+/** What is missing, by the same places as the service names faults (`prompts/0/options/1/title`). */
+export function faultsOf(form: OnboardingForm): Readonly<Record<string, string>> {
+  const faults: Record<string, string> = {};
+  form.prompts.forEach((prompt, at) => {
+    if (prompt.title.trim() === '') faults[`prompts/${at}/title`] = text.missingPrompt;
+    if (prompt.options.length === 0) faults[`prompts/${at}/options`] = text.missingOptions;
+    prompt.options.forEach((option, place) => {
+      if (option.title.trim() === '') faults[`prompts/${at}/options/${place}/title`] = text.missingOption;
+    });
+  });
+  return faults;
+}
+
+/** The list with an id in it or not. */
+export function toggled(ids: readonly string[], id: string, on: boolean): readonly string[] {
+  return on ? [...ids.filter((each) => each !== id), id] : ids.filter((each) => each !== id);
+}

@@ -1,0 +1,93 @@
+import type { Onboarding, OnboardingPrompt } from '@guildhall/protocol';
+import { describe, expect, it } from 'vitest';
+import { aMember } from '../../state/builders.ts';
+import { isComplete, isUnfinished, openPrompts, suggestedChannels, withChoice } from './answers.ts';
+import { bodyOf, faultsOf, formOf, newOption, newPrompt, toggled } from './onboarding-form.ts';
+
+const option = (id: string, channelIds: string[] = []) => ({
+  id,
+  title: `Option ${id}`,
+  description: null,
+  emoji: '🌱',
+  roleIds: ['70'],
+  channelIds,
+});
+const many: OnboardingPrompt = {
+  id: '1',
+  title: 'What for?',
+  single: false,
+  required: false,
+  options: [option('11', ['51']), option('12', ['52', '50'])],
+};
+const one: OnboardingPrompt = {
+  id: '2',
+  title: 'Where from?',
+  single: true,
+  required: true,
+  options: [option('21'), option('22')],
+};
+const onboarding: Onboarding = { enabled: true, defaultChannelIds: ['50'], prompts: [many, one] };
+
+describe('the form of onboarding', () => {
+  it('asks for exactly what there is when nothing was changed, ids and emoji included', () => {
+    expect(bodyOf(formOf(onboarding))).toEqual(onboarding);
+  });
+
+  it('sends new things without an id, with their texts trimmed', () => {
+    const prompt = { ...newPrompt('new'), title: ' Why? ', options: [{ ...newOption('o'), title: ' So ' }] };
+    const [sent] = bodyOf({ ...formOf(onboarding), prompts: [prompt] }).prompts;
+    expect(sent).toEqual({
+      title: 'Why?',
+      single: false,
+      required: false,
+      options: [{ title: 'So', description: null, emoji: null, roleIds: [], channelIds: [] }],
+    });
+  });
+
+  it('says where something is missing, by the places the service uses', () => {
+    const blank = { ...newPrompt('new'), title: ' ' };
+    const empty = { ...newPrompt('other'), title: 'Why?', options: [] };
+    expect(Object.keys(faultsOf({ ...formOf(onboarding), prompts: [blank, empty] }))).toEqual([
+      'prompts/0/title',
+      'prompts/0/options/0/title',
+      'prompts/1/options',
+    ]);
+    expect(faultsOf(formOf(onboarding))).toEqual({});
+  });
+
+  it('puts an id in a list once, and takes it out', () => {
+    expect(toggled(['1'], '1', true)).toEqual(['1']);
+    expect(toggled(['1', '2'], '1', false)).toEqual(['2']);
+  });
+});
+
+describe('answering', () => {
+  it('is for members who have not finished, and waits for those who have rules to agree to', () => {
+    const asked = [undefined, aMember('1'), aMember('1', { flags: 8 }), aMember('1', { flags: 10 })];
+    expect(asked.map(isUnfinished)).toEqual([false, true, true, false]);
+    expect(isUnfinished(aMember('1', { flags: 8, pending: true }))).toBe(false);
+  });
+
+  it('asks nothing while onboarding is off or not known', () => {
+    expect(openPrompts(undefined)).toEqual([]);
+    expect(openPrompts({ ...onboarding, enabled: false })).toEqual([]);
+    expect(openPrompts(onboarding)).toEqual([many, one]);
+  });
+
+  it('keeps several choices of one question, and only the last where one counts', () => {
+    expect(withChoice(['11'], many, '12', true)).toEqual(['11', '12']);
+    expect(withChoice(['11', '21'], one, '22', true)).toEqual(['11', '22']);
+    expect(withChoice(['11', '12'], many, '11', false)).toEqual(['12']);
+  });
+
+  it('is complete once everything that needs an answer has one', () => {
+    expect(isComplete([many, one], ['11'])).toBe(false);
+    expect(isComplete([many, one], ['22'])).toBe(true);
+    expect(isComplete([many], [])).toBe(true);
+  });
+
+  it("points to everyone's channels and those of the chosen answers, each once", () => {
+    expect(suggestedChannels(onboarding, [])).toEqual(['50']);
+    expect(suggestedChannels(onboarding, ['12', '21'])).toEqual(['50', '52']);
+  });
+});
