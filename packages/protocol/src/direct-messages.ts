@@ -1,6 +1,7 @@
 /** Direct messages and groups (specification: DM channel; design 5.17). */
 import { type Static, Type } from 'typebox';
-import { endpoint, event } from './contract.ts';
+import { endpoint, event, IMAGE_RATE_LIMIT, oneFile } from './contract.ts';
+import { LIMITS } from './limits.ts';
 import { VisibleStatus } from './presence.ts';
 import { Id, Nullable, OneOf } from './schema.ts';
 import { User } from './users.ts';
@@ -90,6 +91,29 @@ export const removeRecipient = endpoint({
   errors: ['unknown_user', 'invalid_channel_kind', 'not_owner'],
 });
 
+export const putGroupIcon = endpoint({
+  method: 'PUT',
+  path: '/channels/{channelId}/icon',
+  summary: 'Set the picture of a group; it becomes WebP of 512 x 512',
+  tag: 'Direct messages',
+  actors: ['person'],
+  multipart: oneFile(LIMITS.imageBytes),
+  replies: { 204: null },
+  errors: ['invalid_image', 'invalid_channel_kind'],
+  rateLimits: [IMAGE_RATE_LIMIT],
+});
+
+export const deleteGroupIcon = endpoint({
+  method: 'DELETE',
+  path: '/channels/{channelId}/icon',
+  summary: 'Take the picture of a group away',
+  tag: 'Direct messages',
+  actors: ['person'],
+  replies: { 204: null },
+  errors: ['invalid_channel_kind'],
+  rateLimits: [IMAGE_RATE_LIMIT],
+});
+
 export const dmCreate = event({
   name: 'DM_CREATE',
   summary: 'A direct message or group now stands in the list',
@@ -132,5 +156,7 @@ export const directMessageEndpoints = {
   listDirectChannels,
   addRecipient,
   removeRecipient,
+  putGroupIcon,
+  deleteGroupIcon,
 };
 export const directMessageEvents = { dmCreate, dmUpdate, dmDelete, dmRecipientAdd, dmRecipientRemove };

@@ -409,6 +409,15 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/channels/{channelId}/recipients/{userId}',
     limitedBy: ['channelId'],
   },
+  putGroupIcon: {
+    method: 'PUT',
+    path: '/channels/{channelId}/icon',
+    files: { name: 'file', bodyAs: 'fields' },
+  },
+  deleteGroupIcon: {
+    method: 'DELETE',
+    path: '/channels/{channelId}/icon',
+  },
   listEmojis: {
     method: 'GET',
     path: '/servers/{serverId}/emojis',

@@ -4,7 +4,9 @@ import {
   addRecipient as addEndpoint,
   type DirectChannel,
   deleteChannel as deleteEndpoint,
+  deleteGroupIcon as deleteIconEndpoint,
   getChannel as getEndpoint,
+  putGroupIcon as putIconEndpoint,
   removeRecipient as removeEndpoint,
   updateChannel as updateEndpoint,
 } from '@guildhall/protocol';
@@ -14,6 +16,7 @@ import { deleteChannel, readChannel, updateChannel } from '../channels/index.ts'
 import { directChannelView } from '../direct-channels/index.ts';
 import { addRecipient } from './add-recipient.ts';
 import type { DirectContext } from './change-group.ts';
+import { deleteGroupIcon, putGroupIcon } from './change-icon.ts';
 import { closeChannel } from './close-channel.ts';
 import { removeRecipient } from './leave-group.ts';
 import { updateGroup } from './update-group.ts';
@@ -55,4 +58,6 @@ export const groupRoutes: RouteTable = [
   ),
   inConversation()(addEndpoint, (ctx, { params }) => addRecipient(direct(ctx), params.userId)),
   inConversation()(removeEndpoint, (ctx, { params }) => removeRecipient(direct(ctx), params.userId)),
+  inConversation()(putIconEndpoint, (ctx, { files }) => putGroupIcon(direct(ctx), files[0])),
+  inConversation()(deleteIconEndpoint, (ctx) => deleteGroupIcon(direct(ctx))),
 ];

@@ -1,0 +1,42 @@
+import { ApiError, type UploadedFile } from '@guildhall/platform';
+import type { Transaction } from '../../ground.ts';
+import { type DirectChannelState, participantIds } from '../access/index.ts';
+import { announceChannel, updateGroup } from '../direct-channels/index.ts';
+import { dropImages, replaceImage } from '../images/index.ts';
+import { changeGroup, type DirectContext, type PostNotice } from './change-group.ts';
+
+/**
+ * Sets the picture of a group, which anyone in it may (design 5.17).
+ * @throws ApiError invalid_channel_kind, invalid_image, unknown_channel for whoever has left meanwhile.
+ */
+export async function putGroupIcon(ctx: DirectContext, file: UploadedFile | undefined): Promise<undefined> {
+  // Before the picture is converted, which is dear.
+  if (ctx.access.channel.row.kind !== 'group_dm') throw new ApiError('invalid_channel_kind');
+  await replaceImage(ctx.ground, 'icon', file, (path) =>
+    changeGroup(ctx, (tx, group, post) => setIcon(ctx, tx, group, path, post)),
+  );
+}
+
+/**
+ * Takes the picture of a group away; nothing is told when there is none.
+ * @throws ApiError invalid_channel_kind, unknown_channel for whoever has left meanwhile.
+ */
+export async function deleteGroupIcon(ctx: DirectContext): Promise<undefined> {
+  await changeGroup(ctx, (tx, group, post) => setIcon(ctx, tx, group, null, post));
+}
+
+async function setIcon(
+  { ground, actor }: DirectContext,
+  tx: Transaction,
+  group: DirectChannelState,
+  icon: string | null,
+  post: PostNotice,
+): Promise<void> {
+  const { id, icon: before } = group.row;
+  if (before === icon) return;
+  const recipients = participantIds(group);
+  await updateGroup(tx.db, id, { icon });
+  await dropImages(tx, [before]);
+  await announceChannel(ground, tx, id, 'DM_UPDATE', recipients);
+  await post({ authorId: actor.id, recipients, type: 5, marksRead: true });
+}
