@@ -2,10 +2,12 @@ import {
   deleteAccount,
   getAccount,
   getProfile,
+  listDirectChannels,
   listMembers,
   listMessages,
   listRelationships,
   logIn,
+  openDirectChannel,
   putRelationship,
   requestFriendship,
   sendMessage,
@@ -209,6 +211,31 @@ describe('the erasure', () => {
     await ask();
     await erase();
     expect(await friend.do(listRelationships)).toEqual([]);
+  });
+
+  it('leaves groups, which the longest there then owns, and forgets blocks by and of the account', async () => {
+    const friends = [await aMember(instance, server), await aMember(instance, server)] as const;
+    for (const friend of friends) {
+      await person.do(requestFriendship, { body: { username: friend.username } });
+      await friend.do(putRelationship, { params: { userId: person.id }, body: { type: 'friend' } });
+    }
+    const recipientIds = friends.map(({ id }) => id);
+    const { id: channelId } = await person.do(openDirectChannel, { body: { recipientIds } });
+    const blocker = await aMember(instance, server);
+    await blocker.do(putRelationship, { params: { userId: person.id }, body: { type: 'blocked' } });
+    await person.do(putRelationship, { params: { userId: blocker.id }, body: { type: 'blocked' } });
+    await ask();
+    await erase();
+    const [left] = await friends[0].do(listDirectChannels);
+    expect(left?.recipients.map(({ id }) => id)).toEqual([friends[1].id]);
+    expect(recipientIds).toContain(left?.ownerId);
+    const messages = await friends[0].do(listMessages, { params: { channelId }, query: {} });
+    expect(messages).toMatchObject([{ type: 2, target: { id: person.id, deleted: true } }]);
+    expect(
+      await queryDatabase(instance, 'select * from relationships where $1 in (user_id, other_id)', [
+        person.id,
+      ]),
+    ).toEqual([]);
   });
 
   it('deletes the bots that were owned', async () => {
