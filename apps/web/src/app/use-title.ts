@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { DIRECT } from '../state/directs.ts';
 import { useGateway } from '../state/gateway-store.ts';
 import { totalAttention } from '../state/selectors.ts';
 import { usePlace } from './place.ts';
@@ -10,7 +11,8 @@ export function useTitle(): void {
   const place = useGateway((state) => {
     const channel = channelId ? state.channels[channelId] : undefined;
     const server = serverId ? state.servers[serverId] : undefined;
-    return [channel ? `#${channel.name}` : '', server?.name ?? '', appText.name].filter(Boolean).join(' · ');
+    const name = channel?.serverId === DIRECT ? channel.name : channel && `#${channel.name}`;
+    return [name, server?.name ?? '', appText.name].filter(Boolean).join(' · ');
   });
   const { unread, mentions } = useGateway(totalAttention);
   useEffect(() => {

@@ -50,6 +50,8 @@ async function copyLink(message: Message, serverId: string): Promise<void> {
 export function actionsOf(message: Message, conversation: Conversation): readonly MessageAction[] {
   const { channel, accountId, mayWrite, mayManage } = conversation;
   const own = message.author.id === accountId;
+  // The service's notices cannot be edited or deleted, also by whom they name as author.
+  const isNotice = message.type !== undefined;
   const actions: readonly (MessageAction | false)[] = [
     mayWrite && {
       id: 'reply',
@@ -60,7 +62,8 @@ export function actionsOf(message: Message, conversation: Conversation): readonl
       run: () => conversation.reply(message),
     },
     own &&
-      mayWrite && {
+      mayWrite &&
+      !isNotice && {
         id: 'edit',
         label: text.edit,
         icon: Pencil,
@@ -77,22 +80,23 @@ export function actionsOf(message: Message, conversation: Conversation): readonl
       run: () => void copyMessage(message, channel.serverId),
     },
     { id: 'link', label: text.copyLink, icon: Link2, run: () => void copyLink(message, channel.serverId) },
-    (own || mayManage) && {
-      id: 'delete',
-      label: text.delete,
-      icon: Trash2,
-      key: 'delete',
-      shortcut: 'Delete',
-      danger: true,
-      run: (direct) => {
-        if (!direct) openOverlay({ kind: 'deleteMessage', channelId: channel.id, messageId: message.id });
-        else {
-          removeMessage(channel.id, message.id).catch((error: unknown) =>
-            showToast(describeError(error), 'problem'),
-          );
-        }
+    (own || mayManage) &&
+      !isNotice && {
+        id: 'delete',
+        label: text.delete,
+        icon: Trash2,
+        key: 'delete',
+        shortcut: 'Delete',
+        danger: true,
+        run: (direct) => {
+          if (!direct) openOverlay({ kind: 'deleteMessage', channelId: channel.id, messageId: message.id });
+          else {
+            removeMessage(channel.id, message.id).catch((error: unknown) =>
+              showToast(describeError(error), 'problem'),
+            );
+          }
+        },
       },
-    },
   ];
   return actions.filter((action) => action !== false);
 }
