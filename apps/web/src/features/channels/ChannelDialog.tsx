@@ -1,4 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
@@ -12,6 +13,8 @@ import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { channelGroups } from '../../state/selectors.ts';
+import { ForumFields } from './ForumFields.tsx';
+import { areTagsNamed, type ForumForm, forumBodyOf, forumFormOf } from './forum-form.ts';
 import { channelText as text } from './strings.ts';
 
 const NO_CATEGORY = 'none';
@@ -32,6 +35,8 @@ interface Form {
   readonly topic: string;
   readonly parentId: string;
   readonly slowmodeSecs: string;
+  /** Null for all but forums. */
+  readonly forum: ForumForm | null;
 }
 
 interface ChannelFormProps {
@@ -51,7 +56,8 @@ function ChannelForm(props: ChannelFormProps) {
     channelGroups(state.channels, props.serverId).flatMap((group) => group.category ?? []),
   );
   const [form, setForm] = useState(props.initial);
-  const set = (field: keyof Form) => (value: string) => setForm({ ...form, [field]: value });
+  const set = (field: Exclude<keyof Form, 'forum'>) => (value: string) =>
+    setForm({ ...form, [field]: value });
   const save = useAction(() => props.onSave(form));
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -74,7 +80,7 @@ function ChannelForm(props: ChannelFormProps) {
             type="submit"
             form="channel"
             busy={save.busy}
-            disabled={form.name.trim() === ''}
+            disabled={form.name.trim() === '' || (form.forum !== null && !areTagsNamed(form.forum))}
           >
             {props.submit}
           </Button>
@@ -102,7 +108,7 @@ function ChannelForm(props: ChannelFormProps) {
                 error={save.fields.topic}
                 value={form.topic}
                 onValue={set('topic')}
-                maxLength={1024}
+                maxLength={form.forum ? LIMITS.forumTopic : 1024}
               />
             ) : null}
             {categories.length > 0 ? (
@@ -127,12 +133,20 @@ function ChannelForm(props: ChannelFormProps) {
                 onValue={set('slowmodeSecs')}
               />
             ) : null}
+            {form.forum ? (
+              <ForumFields forum={form.forum} onChange={(forum) => setForm({ ...form, forum })} />
+            ) : null}
           </>
         )}
-        <FormError>{save.error}</FormError>
+        <FormError>{save.error ?? forumFault(save.fields)}</FormError>
       </form>
     </Dialog>
   );
+}
+
+/** Tags are faulted by their places among those sent; their list says it as a whole. */
+function forumFault(fields: Readonly<Record<string, string>>): string | undefined {
+  return Object.entries(fields).find(([place]) => place.startsWith('availableTags'))?.[1];
 }
 
 const parentOf = (form: Form) => (form.parentId === NO_CATEGORY ? null : form.parentId);
@@ -169,7 +183,7 @@ export function CreateChannelDialog({ serverId, parentId, category }: CreateChan
       title={category ? text.createCategoryTitle : text.createTitle}
       hint={category ? text.createCategoryHint : text.createHint}
       submit={category ? text.createCategory : text.create}
-      initial={{ name: '', topic: '', parentId: parentId ?? NO_CATEGORY, slowmodeSecs: '0' }}
+      initial={{ name: '', topic: '', parentId: parentId ?? NO_CATEGORY, slowmodeSecs: '0', forum: null }}
       detailed={false}
       onSave={create}
     />
@@ -189,6 +203,7 @@ export function EditChannelDialog({ channel }: { channel: ServerChannel }) {
               topic: form.topic.trim() || null,
               parentId: parentOf(form),
               slowmodeSecs: Number(form.slowmodeSecs),
+              ...(form.forum ? forumBodyOf(form.forum) : {}),
             }),
       },
     });
@@ -207,6 +222,7 @@ export function EditChannelDialog({ channel }: { channel: ServerChannel }) {
         topic: channel.topic ?? '',
         parentId: channel.parentId ?? NO_CATEGORY,
         slowmodeSecs: String(channel.slowmodeSecs),
+        forum: forumFormOf(channel),
       }}
       detailed
       onSave={save}

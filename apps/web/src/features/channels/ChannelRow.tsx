@@ -1,10 +1,14 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
 import { memo } from 'react';
+import { IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { ContextMenu } from '../../design/Menu.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { mayInChannel } from '../../state/permissions.ts';
 import { isTextLike, isUnread } from '../../state/selectors.ts';
 import { MentionBadge } from '../servers/ServerRail.tsx';
 import { serverText } from '../servers/strings.ts';
@@ -25,11 +29,20 @@ export const ChannelRow = memo(function ChannelRow({
   const unread = useGateway((state) => isUnread(state, channel.id));
   const mentions = useGateway((state) => state.readStates[channel.id]?.mentionCount ?? 0);
   const entries = useChannelMenu(channel);
+  const manages = useGateway((state) => mayInChannel(state, channel.id, 'manageChannels'));
   if (!isTextLike(channel)) {
     return (
       <li className={classNames(ROW, 'text-faint')} title={channelText.notReadable}>
         <Icon of={channelIcon(channel.kind)} className="shrink-0" />
-        <span className="truncate">{channel.name}</span>
+        <span className="min-w-0 flex-1 truncate">{channel.name}</span>
+        {manages ? (
+          <IconButton
+            label={channelText.editNamed(channel.name)}
+            onClick={() => openOverlay({ kind: 'editChannel', channelId: channel.id })}
+          >
+            <Icon of={Pencil} />
+          </IconButton>
+        ) : null}
       </li>
     );
   }
