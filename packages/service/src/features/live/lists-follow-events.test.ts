@@ -1,0 +1,215 @@
+/** State and events: each list that a client keeps, changed by events alone, equals the list fetched again. */
+import {
+  createAutomodRule,
+  createEmoji,
+  createInvite,
+  createRole,
+  createSticker,
+  deleteAutomodRule,
+  deleteBan,
+  deleteEmoji,
+  deleteInvite,
+  deleteRelationship,
+  deleteSticker,
+  deleteTimeout,
+  getMember,
+  getSettings,
+  giveRole,
+  listAuditLog,
+  listAutomodRules,
+  listBans,
+  listEmojis,
+  listRelationships,
+  listServerInvites,
+  listStickers,
+  putBan,
+  putRelationship,
+  putTimeout,
+  requestFriendship,
+  updateAutomodRule,
+  updateEmoji,
+  updateMember,
+  updateSettings,
+  updateSticker,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aPerson,
+  aServer,
+  connectProbe,
+  type GatewayProbe,
+  startTestInstance,
+  type TestInstance,
+  type TestServer,
+} from '@guildhall/testkit';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let probe: GatewayProbe;
+let file: Buffer;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  const image = { width: 32, height: 32, channels: 3, background: '#336699' } as const;
+  file = await sharp({ create: image }).png().toBuffer();
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+  probe = await connectProbe(instance.url, { token: server.owner.token });
+});
+afterAll(() => instance?.stop());
+
+const params = () => ({ serverId: server.id });
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** Payloads of these events so far, in order, once every change before this call has arrived. */
+async function told(...names: readonly string[]): Promise<readonly { name: string; d: Payload }[]> {
+  const mark = `mark ${String(probe.envelopes.length)}`;
+  const self = { ...params(), userId: server.owner.id };
+  await server.owner.do(updateMember, { params: self, body: { nick: mark } });
+  await probe.take('MEMBER_UPDATE', ({ nick }) => nick === mark);
+  return probe.envelopes.flatMap(({ t, d }) =>
+    t && names.includes(t) ? [{ name: t, d: d as Payload }] : [],
+  );
+}
+
+/** Rows by key after the events of a list were applied: `removal` takes a row away, any other sets it. */
+function applied(
+  events: readonly { name: string; d: Payload }[],
+  removal: string,
+  keyOf: (d: Payload) => unknown,
+  rowOf: (d: Payload) => unknown,
+): unknown[] {
+  const rows = new Map<unknown, unknown>();
+  for (const { name, d } of events) {
+    if (name === removal) rows.delete(keyOf(d));
+    else rows.set(keyOf(d), rowOf(d));
+  }
+  return [...rows.values()];
+}
+
+it('emoji', async () => {
+  const make = (name: string) =>
+    server.owner.do(createEmoji, { params: params(), body: { name }, files: [file] });
+  const [first, second] = [await make('first'), await make('second')];
+  await server.owner.do(updateEmoji, {
+    params: { ...params(), emojiId: first.id },
+    body: { name: 'renamed' },
+  });
+  await server.owner.do(deleteEmoji, { params: { ...params(), emojiId: second.id } });
+  const last = (await told('SERVER_EMOJIS_UPDATE')).at(-1);
+  expect(last?.d.emojis).toEqual(await server.owner.do(listEmojis, { params: params() }));
+});
+
+it('stickers', async () => {
+  const body = { name: 'Wave', emoji: '👋' };
+  const make = () => server.owner.do(createSticker, { params: params(), body, files: [file] });
+  const [first, second] = [await make(), await make()];
+  await server.owner.do(updateSticker, {
+    params: { ...params(), stickerId: first.id },
+    body: { name: 'Bow' },
+  });
+  await server.owner.do(deleteSticker, { params: { ...params(), stickerId: second.id } });
+  const last = (await told('SERVER_STICKERS_UPDATE')).at(-1);
+  expect(last?.d.stickers).toEqual(await server.owner.do(listStickers, { params: params() }));
+});
+
+it('bans', async () => {
+  for (const lifted of [true, false]) {
+    const target = { ...params(), userId: (await aMember(instance, server)).id };
+    await server.owner.do(putBan, { params: target });
+    if (lifted) await server.owner.do(deleteBan, { params: target });
+  }
+  const events = await told('BAN_ADD', 'BAN_REMOVE');
+  const idOf = (d: Payload) => (d.user as { id: string }).id;
+  const kept = applied(events, 'BAN_REMOVE', idOf, idOf);
+  expect(kept).toEqual((await server.owner.do(listBans, { params: params() })).map(({ user }) => user.id));
+});
+
+it('AutoMod rules', async () => {
+  const body = {
+    name: 'Words',
+    trigger: { kind: 'keyword', keywords: ['spam'] },
+    actions: [{ kind: 'block' }],
+  };
+  const make = () => server.owner.do(createAutomodRule, { params: params(), body: body as never });
+  const [first, second] = [await make(), await make()];
+  await server.owner.do(updateAutomodRule, {
+    params: { ...params(), ruleId: first.id },
+    body: { name: 'Renamed' },
+  });
+  await server.owner.do(deleteAutomodRule, { params: { ...params(), ruleId: second.id } });
+  const events = await told('AUTOMOD_RULE_CREATE', 'AUTOMOD_RULE_UPDATE', 'AUTOMOD_RULE_DELETE');
+  const ruleOf = (d: Payload) => (d.rule ?? d) as { id?: string; ruleId?: string };
+  const kept = applied(events, 'AUTOMOD_RULE_DELETE', (d) => ruleOf(d).id ?? ruleOf(d).ruleId, ruleOf);
+  expect(kept).toMatchObject(await server.owner.do(listAutomodRules, { params: params() }));
+  expect(kept).toHaveLength(1);
+});
+
+it('invites', async () => {
+  const make = () =>
+    server.owner.do(createInvite, { params: { channelId: server.channel.id }, body: { unique: true } });
+  const [kept, removed] = [await make(), await make()];
+  await server.owner.do(deleteInvite, { params: { code: removed.code } });
+  const events = await told('INVITE_CREATE', 'INVITE_DELETE');
+  const codes = applied(
+    events,
+    'INVITE_DELETE',
+    ({ code }) => code,
+    ({ code }) => code,
+  );
+  expect(codes).toEqual([kept.code]);
+  expect((await server.owner.do(listServerInvites, { params: params() })).map(({ code }) => code)).toEqual(
+    codes,
+  );
+});
+
+it('a member', async () => {
+  const member = { ...params(), userId: (await aMember(instance, server)).id };
+  const role = await server.owner.do(createRole, { params: params(), body: { name: 'Crew' } });
+  await server.owner.do(giveRole, { params: { ...member, roleId: role.id } });
+  await server.owner.do(updateMember, { params: member, body: { nick: 'Nick' } });
+  await server.owner.do(putTimeout, { params: member, body: { durationSecs: 60 } });
+  const compare = async () => {
+    const last = (await told('MEMBER_UPDATE')).findLast(
+      ({ d }) => (d.user as { id: string }).id === member.userId,
+    );
+    const {
+      timeoutUntil = null,
+      nick,
+      roles,
+      pending,
+    } = await server.owner.do(getMember, { params: member });
+    expect(last?.d).toMatchObject({ timeoutUntil, nick, roles, pending });
+    return timeoutUntil;
+  };
+  expect(await compare()).not.toBeNull();
+  await server.owner.do(deleteTimeout, { params: member });
+  expect(await compare()).toBeNull();
+});
+
+it('the audit log', async () => {
+  await server.owner.do(createRole, { params: params(), body: { name: 'Crew' } });
+  await server.owner.do(putBan, { params: { ...params(), userId: (await aPerson(instance)).id } });
+  const events = await told('AUDIT_LOG_ENTRY_CREATE');
+  const { entries } = await server.owner.do(listAuditLog, { params: params() });
+  expect(events.map(({ d }) => d.entry).reverse()).toEqual(entries);
+});
+
+it('relationships and settings', async () => {
+  const [friend, stranger] = [await aPerson(instance), await aPerson(instance)];
+  await friend.do(requestFriendship, { body: { username: server.owner.username } });
+  await server.owner.do(putRelationship, { params: { userId: friend.id }, body: { type: 'friend' } });
+  await server.owner.do(putRelationship, { params: { userId: stranger.id }, body: { type: 'blocked' } });
+  await server.owner.do(deleteRelationship, { params: { userId: stranger.id } });
+  await server.owner.do(updateSettings, { body: { theme: 'dark', compact: true } });
+  const events = await told('RELATIONSHIP_UPDATE', 'RELATIONSHIP_REMOVE');
+  const rowOf = (d: Payload) => d.relationship as { user: { id: string } };
+  const kept = applied(events, 'RELATIONSHIP_REMOVE', (d) => d.userId ?? rowOf(d).user.id, rowOf);
+  expect(kept).toEqual(await server.owner.do(listRelationships));
+  const settings = (await told('SETTINGS_UPDATE')).at(-1);
+  expect(settings?.d).toEqual(await server.owner.do(getSettings));
+});
