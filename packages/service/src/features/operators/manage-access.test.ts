@@ -1,0 +1,187 @@
+/** How operators let people in: codes to register with, and links that set a new password. */
+import { getAccount, logIn, register, resetPassword } from '@guildhall/protocol';
+import {
+  aBot,
+  anOperator,
+  aPerson,
+  aServer,
+  createCaller,
+  PASSWORD,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestOperator,
+  uniqueName,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createRegistrationCode,
+  createUser,
+  listRegistrationCodes,
+  makeResetLink,
+  revokeRegistrationCode,
+} from './index.ts';
+
+const HOUR_MS = 3_600_000;
+/** The clock of an instance also runs by itself. */
+const MARGIN_MS = 20_000;
+const NEW_PASSWORD = 'another quite long phrase 17';
+
+const logged = (instance: TestInstance, target: string) =>
+  queryDatabase(instance, 'select actor, action, after from operator_log where target = $1 order by id', [
+    target,
+  ]);
+
+describe('where people register with a code', () => {
+  let instance: TestInstance;
+  let operator: TestOperator;
+  beforeAll(async () => {
+    instance = await startTestInstance({ settings: { REGISTRATION: 'code' } });
+    operator = await anOperator(instance);
+  });
+  afterAll(async () => {
+    await operator.close();
+    await instance.stop();
+  });
+
+  const registerWith = (inviteCode: string | undefined, username = uniqueName('new')) =>
+    createCaller(instance.url).call(register, {
+      body: {
+        username,
+        email: `${username}@example.org`,
+        password: PASSWORD,
+        transport: 'token',
+        ...(inviteCode === undefined ? {} : { inviteCode }),
+      },
+    });
+  const usesOf = async (code: string) =>
+    (await listRegistrationCodes(operator)).find((row) => row.code === code)?.uses;
+
+  it('a code works once unless it says more, in any case', async () => {
+    const made = await createRegistrationCode(operator, {});
+    expect(made).toEqual({
+      code: expect.stringMatching(/^[a-hj-km-np-z2-9]{10}$/),
+      uses: 0,
+      maxUses: 1,
+      expiresAt: null,
+      note: null,
+      createdBy: 'cli',
+      createdAt: expect.any(String),
+    });
+    expect((await registerWith(` ${made.code.toUpperCase()} `)).status).toBe(201);
+    const again = await registerWith(made.code);
+    expect([again.status, again.code]).toEqual([403, 'registration_closed']);
+    expect(await logged(instance, made.code)).toEqual([
+      { actor: 'cli', action: 'invite-code create', after: { uses: 1, until: null } },
+    ]);
+  });
+
+  it.each([undefined, '', 'nothing'])('nobody registers with %j', async (code) => {
+    const answer = await registerWith(code);
+    expect([answer.status, answer.code]).toEqual([403, 'registration_closed']);
+  });
+
+  it('as many get in as it has uses, also at once', async () => {
+    const { code } = await createRegistrationCode(operator, { uses: '3' });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => registerWith(code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403, 403]);
+    expect(await usesOf(code)).toBe(3);
+  });
+
+  it('a registration that comes to nothing gives its use back', async () => {
+    const { code } = await createRegistrationCode(operator, {});
+    const username = uniqueName('taken');
+    await createUser(operator, { username, email: `${username}@example.com` });
+    expect((await registerWith(code, username)).code).toBe('username_taken');
+    expect(await usesOf(code)).toBe(0);
+    expect((await registerWith(code)).status).toBe(201);
+  });
+
+  it('a code ends at its time', async () => {
+    const until = new Date(instance.clock.now() + HOUR_MS).toISOString();
+    const { code, expiresAt } = await createRegistrationCode(operator, { uses: '2', until });
+    expect(expiresAt).toBe(until);
+    instance.clock.advance(HOUR_MS - MARGIN_MS);
+    expect((await registerWith(code)).status).toBe(201);
+    instance.clock.advance(2 * MARGIN_MS);
+    expect((await registerWith(code)).code).toBe('registration_closed');
+  });
+
+  it('a code that was revoked lets nobody in', async () => {
+    const { code } = await createRegistrationCode(operator, { note: 'For the choir' });
+    expect((await listRegistrationCodes(operator))[0]).toMatchObject({ code, note: 'For the choir' });
+    expect(await revokeRegistrationCode(operator, ` ${code.toUpperCase()}`)).toEqual({ revoked: code });
+    expect((await registerWith(code)).code).toBe('registration_closed');
+    expect(await usesOf(code)).toBeUndefined();
+    expect(await logged(instance, code)).toMatchObject([
+      { action: 'invite-code create' },
+      { action: 'invite-code revoke' },
+    ]);
+    for (const none of [code, '', 'a\u0000b'])
+      await expect(revokeRegistrationCode(operator, none)).rejects.toMatchObject({ code: 'unknown_invite' });
+  });
+
+  it.each([
+    { uses: '0' },
+    { uses: '10001' },
+    { uses: '1.5' },
+    { uses: 'many' },
+    { until: 'tomorrow' },
+    { until: '2020-01-01T00:00:00Z' },
+  ])('no code is made of %j', async (input) => {
+    await expect(createRegistrationCode(operator, input)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('a code of 10,000 uses is made', async () => {
+    expect((await createRegistrationCode(operator, { uses: '10000' })).maxUses).toBe(10_000);
+  });
+});
+
+describe('a reset link', () => {
+  let instance: TestInstance;
+  let operator: TestOperator;
+  beforeAll(async () => {
+    instance = await startTestInstance();
+    operator = await anOperator(instance);
+  });
+  afterAll(async () => {
+    await operator.close();
+    await instance.stop();
+  });
+
+  async function tokenFor(name: string): Promise<string> {
+    const { url } = await makeResetLink(operator, name);
+    return new URL(url).hash.slice(1);
+  }
+  const setWith = (token: string) =>
+    createCaller(instance.url).call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+
+  it('sets a new password once, ends the sessions, and stands in the log without its key', async () => {
+    const person = await aPerson(instance);
+    const token = await tokenFor(person.username);
+    expect((await setWith(token)).status).toBe(204);
+    expect((await person.call(getAccount)).code).toBe('invalid_token');
+    const body = { login: person.username, password: NEW_PASSWORD };
+    expect((await createCaller(instance.url).call(logIn, { body })).status).toBe(200);
+    expect((await setWith(token)).code).toBe('invalid_link');
+    expect(await logged(instance, person.id)).toEqual([
+      { actor: 'cli', action: 'user reset-link', after: null },
+    ]);
+  });
+
+  it('works for 1 hour and not longer', async () => {
+    const [early, late] = [await aPerson(instance), await aPerson(instance)];
+    const [first, second] = [await tokenFor(early.id), await tokenFor(late.id)];
+    instance.clock.advance(HOUR_MS - MARGIN_MS);
+    expect((await setWith(first)).status).toBe(204);
+    instance.clock.advance(2 * MARGIN_MS);
+    const answer = await setWith(second);
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_link']);
+  });
+
+  it('is made for people who exist', async () => {
+    const bot = await aBot(instance, await aServer(instance));
+    for (const name of [bot.id, 'nobody_here'])
+      await expect(makeResetLink(operator, name)).rejects.toMatchObject({ code: 'unknown_user' });
+  });
+});
