@@ -2,6 +2,7 @@
 import type { EventByName, EventName, PayloadOf } from '@guildhall/protocol';
 import * as channels from './channels.ts';
 import * as directs from './directs.ts';
+import * as expressions from './expressions.ts';
 import * as members from './members.ts';
 import * as messages from './messages.ts';
 import type { GatewayState } from './model.ts';
@@ -47,6 +48,8 @@ const REDUCERS: Reducers = {
   ROLE_UPDATE: roles.rolePut,
   ROLE_DELETE: roles.roleDelete,
   ROLES_REORDER: roles.rolesReorder,
+  SERVER_EMOJIS_UPDATE: expressions.serverEmojisUpdate,
+  SERVER_STICKERS_UPDATE: expressions.serverStickersUpdate,
   MEMBER_ADD: members.memberAdd,
   MEMBER_UPDATE: members.memberUpdate,
   MEMBER_REMOVE: members.memberRemove,

@@ -5,6 +5,7 @@
 import type {
   Account,
   DirectChannel,
+  Emoji,
   Member,
   Message,
   Presence,
@@ -13,6 +14,7 @@ import type {
   Role,
   ServerChannel,
   ServerSummary,
+  Sticker,
 } from '@guildhall/protocol';
 
 /** A server as the client holds it. Channels, roles and members stand in their own tables. */
@@ -68,6 +70,10 @@ export interface GatewayState {
   /** By server: highest first, @everyone last. */
   readonly roles: Table<readonly Role[]>;
   readonly members: Table<MemberTable>;
+  /** By server: custom emoji, oldest first. */
+  readonly emojis: Table<readonly Emoji[]>;
+  /** By server, oldest first. */
+  readonly stickers: Table<readonly Sticker[]>;
   readonly presences: Table<Presence>;
   readonly readStates: Table<ReadState>;
   readonly messages: Table<ChannelMessages>;
@@ -84,6 +90,8 @@ export const EMPTY_STATE: GatewayState = {
   relationships: {},
   roles: {},
   members: {},
+  emojis: {},
+  stickers: {},
   presences: {},
   readStates: {},
   messages: {},

@@ -46,6 +46,8 @@ function keepUnavailable(next: GatewayState, previous: GatewayState, serverId: s
       ...filterTable(previous.channels, (channel) => channel.serverId === serverId),
     },
     roles: { ...next.roles, [serverId]: previous.roles[serverId] ?? [] },
+    emojis: { ...next.emojis, [serverId]: previous.emojis[serverId] ?? [] },
+    stickers: { ...next.stickers, [serverId]: previous.stickers[serverId] ?? [] },
     members: { ...next.members, [serverId]: { byId: {}, complete: false } },
   };
 }

@@ -21,6 +21,8 @@ export function serverCreate(state: GatewayState, payload: ServerCreated): Gatew
       byId: tableBy(members, (member) => member.user.id),
       complete: members.length === payload.memberCount,
     }),
+    emojis: put(state.emojis, payload.id, emojis),
+    stickers: put(state.stickers, payload.id, stickers),
     presences: { ...state.presences, ...tableBy(presences, (presence) => presence.userId) },
   };
 }
@@ -72,6 +74,8 @@ export function serverDelete(
     channels: filterTable(state.channels, stays),
     roles: without(state.roles, payload.id),
     members: without(state.members, payload.id),
+    emojis: without(state.emojis, payload.id),
+    stickers: without(state.stickers, payload.id),
     messages: filterTable(state.messages, stays),
     outgoing: filterTable(state.outgoing, stays),
     readStates: filterTable(state.readStates, stays),

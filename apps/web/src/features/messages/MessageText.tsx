@@ -6,6 +6,8 @@ import { IconButton } from '../../design/Button.tsx';
 import { copyText } from '../../design/CopyField.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
+import { knownEmoji } from '../../state/expressions.ts';
+import { useGateway } from '../../state/gateway-store.ts';
 import { messageText } from './strings.ts';
 
 export interface FormatContext {
@@ -158,7 +160,7 @@ function inline(node: Inline, context: FormatContext): ReactNode {
         </a>
       );
     case 'emoji':
-      return `:${node.name}:`;
+      return <CustomEmoji id={node.id} name={node.name} />;
     case 'everyone':
       return context.everyone ? <Mention me>{node.text}</Mention> : node.text;
     case 'user':
@@ -172,6 +174,25 @@ function inline(node: Inline, context: FormatContext): ReactNode {
     case 'channel':
       return <ChannelLink id={node.id} context={context} />;
   }
+}
+
+/** The picture of an emoji of a server one is in; of any other, or once deleted, its name. */
+function CustomEmoji({ id, name }: { id: string; name: string }) {
+  const emoji = useGateway((state) => knownEmoji(state, id));
+  const code = `:${emoji?.name ?? name}:`;
+  if (!emoji) return code;
+  return (
+    <img
+      src={emoji.url}
+      alt={code}
+      title={code}
+      width={22}
+      height={22}
+      loading="lazy"
+      draggable={false}
+      className="inline-block size-[1.4em] object-contain align-[-0.3em]"
+    />
+  );
 }
 
 function Mention({ me, children }: { me: boolean; children: ReactNode }) {

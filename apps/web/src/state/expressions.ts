@@ -1,0 +1,34 @@
+/** Custom emoji and stickers of servers: their events carry the whole list. */
+import type {
+  Emoji,
+  serverEmojisUpdate as emojisContract,
+  PayloadOf,
+  serverStickersUpdate as stickersContract,
+} from '@guildhall/protocol';
+import type { GatewayState } from './model.ts';
+import { put } from './table.ts';
+
+export function serverEmojisUpdate(
+  state: GatewayState,
+  payload: PayloadOf<typeof emojisContract>,
+): GatewayState {
+  if (!state.servers[payload.serverId]) return state;
+  return { ...state, emojis: put(state.emojis, payload.serverId, payload.emojis) };
+}
+
+export function serverStickersUpdate(
+  state: GatewayState,
+  payload: PayloadOf<typeof stickersContract>,
+): GatewayState {
+  if (!state.servers[payload.serverId]) return state;
+  return { ...state, stickers: put(state.stickers, payload.serverId, payload.stickers) };
+}
+
+/** The custom emoji of this id, of whichever server one is in; undefined when it is not known. */
+export function knownEmoji(state: GatewayState, id: string): Emoji | undefined {
+  for (const list of Object.values(state.emojis)) {
+    const found = list.find((emoji) => emoji.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
