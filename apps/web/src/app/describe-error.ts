@@ -44,6 +44,12 @@ const SENTENCES: Readonly<Record<string, string>> = {
   bot_exists: 'This application already has a bot.',
   bot_private: 'This bot is private: only its owner can add it.',
   invalid_permissions: 'Those permissions cannot be given.',
+  invalid_image: 'That file is not a picture we can read. Use PNG, JPEG, WebP or GIF.',
+  invalid_sticker_file: 'That file cannot be a sticker. Use PNG, WebP or GIF of up to 512 KiB.',
+  too_many_emoji: 'This server has as many emoji of this kind as it can. Delete one first.',
+  too_many_server_stickers: 'This server has as many stickers as it can. Delete one first.',
+  unknown_emoji: 'That emoji does not exist, or not any more.',
+  unknown_sticker: 'That sticker does not exist any more.',
   body_too_large: 'That is more than the service takes at once.',
 };
 

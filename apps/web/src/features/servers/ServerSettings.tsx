@@ -1,10 +1,13 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { DoorOpen, ShieldCheck, Ticket, Trash2, Wrench } from 'lucide-react';
+import { DoorOpen, ShieldCheck, SmilePlus, Ticket, Trash2, Wrench } from 'lucide-react';
 import { SettingsPanel, type SettingsSection } from '../../design/SettingsPanel.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { lastChannel } from '../../state/last-place.ts';
+import type { ServerEntry } from '../../state/model.ts';
 import { AutomodSection } from '../automod/AutomodSection.tsx';
 import { automodText } from '../automod/strings.ts';
+import { ExpressionsSection } from '../expressions/ExpressionsSection.tsx';
+import { expressionText } from '../expressions/strings.ts';
 import { InvitesSection } from '../invites/InvitesSection.tsx';
 import { OnboardingSection } from '../onboarding/OnboardingSection.tsx';
 import { onboardingText } from '../onboarding/strings.ts';
@@ -19,22 +22,24 @@ export function ServerSettings() {
   const navigate = useNavigate();
   const server = useGateway((state) => state.servers[serverId]);
   const rights = useServerRights(serverId);
-  if (!server || !(rights.manageServer || rights.owner)) {
+  const manages = rights.manageServer || rights.owner;
+  if (!server || !(manages || rights.manageExpressions)) {
     return <Navigate to="/servers/$serverId" params={{ serverId }} replace />;
   }
   const last: readonly SettingsSection[] = rights.owner
     ? [{ id: 'delete', label: text.delete, icon: Trash2, danger: true }]
     : [];
+  const expressions = { id: 'expressions', label: expressionText.title, icon: SmilePlus };
+  const managing: readonly SettingsSection[] = [
+    { id: 'overview', label: text.overview, icon: Wrench, words: `${text.name} ${text.description}` },
+    { id: 'invites', label: text.invites, icon: Ticket },
+    { id: 'automod', label: automodText.title, icon: ShieldCheck },
+    { id: 'onboarding', label: onboardingText.title, icon: DoorOpen },
+  ];
   const groups = [
     {
       label: text.manage,
-      sections: [
-        { id: 'overview', label: text.overview, icon: Wrench, words: `${text.name} ${text.description}` },
-        { id: 'invites', label: text.invites, icon: Ticket },
-        { id: 'automod', label: automodText.title, icon: ShieldCheck },
-        { id: 'onboarding', label: onboardingText.title, icon: DoorOpen },
-        ...last,
-      ],
+      sections: manages ? [...managing, expressions, ...last] : [expressions],
     },
   ];
   function close(): void {
@@ -56,17 +61,24 @@ export function ServerSettings() {
       }
       onClose={close}
     >
-      {section === 'invites' ? (
-        <InvitesSection serverId={serverId} />
-      ) : section === 'automod' ? (
-        <AutomodSection key={server.id} serverId={serverId} />
-      ) : section === 'onboarding' ? (
-        <OnboardingSection key={server.id} serverId={serverId} />
-      ) : section === 'delete' ? (
-        <DeleteServerSection server={server} />
-      ) : (
-        <OverviewSection key={server.id} server={server} />
-      )}
+      <SectionView server={server} section={manages ? section : 'expressions'} />
     </SettingsPanel>
   );
+}
+
+function SectionView({ server, section }: { server: ServerEntry; section: string | undefined }) {
+  switch (section) {
+    case 'invites':
+      return <InvitesSection serverId={server.id} />;
+    case 'automod':
+      return <AutomodSection key={server.id} serverId={server.id} />;
+    case 'onboarding':
+      return <OnboardingSection key={server.id} serverId={server.id} />;
+    case 'expressions':
+      return <ExpressionsSection key={server.id} serverId={server.id} />;
+    case 'delete':
+      return <DeleteServerSection server={server} />;
+    default:
+      return <OverviewSection key={server.id} server={server} />;
+  }
 }

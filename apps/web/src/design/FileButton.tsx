@@ -1,0 +1,35 @@
+import { type ReactNode, useRef } from 'react';
+import { Button, type ButtonKind } from './Button.tsx';
+
+interface FileButtonProps {
+  /** Media types, as `accept` of a file field takes them. */
+  accept: string;
+  onFile(file: File): void;
+  kind?: ButtonKind;
+  busy?: boolean;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** A button that asks for one file. The same file can be chosen again after a failure. */
+export function FileButton({ accept, onFile, children, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button {...button} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}

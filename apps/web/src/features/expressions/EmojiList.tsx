@@ -1,0 +1,113 @@
+import { type Emoji, LIMITS } from '@guildhall/protocol';
+import { Upload } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { FormError, TextField } from '../../design/Field.tsx';
+import { FileButton } from '../../design/FileButton.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Section } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { ExpressionRow } from './ExpressionRow.tsx';
+import { emojiNameOf } from './emoji-name.ts';
+import { expressionText as text } from './strings.ts';
+
+const MOST = { still: LIMITS.emojisPerServer, animated: LIMITS.animatedEmojisPerServer };
+
+/** The custom emoji of a server; the list follows the gateway's events. */
+export function EmojiList({ serverId, emojis }: { serverId: string; emojis: readonly Emoji[] }) {
+  const [renaming, setRenaming] = useState<Emoji>();
+  const [tooLarge, setTooLarge] = useState(false);
+  const upload = useAction(async (file: File) => {
+    const body = { name: emojiNameOf(file.name) };
+    const made = await client.api.createEmoji({ serverId, body, files: [file] });
+    showToast(text.emojiAdded(made.name));
+  });
+  function choose(file: File): void {
+    const large = file.size > LIMITS.emojiBytes;
+    setTooLarge(large);
+    if (large) upload.clear();
+    else void upload.run(file);
+  }
+  const animated = emojis.filter((emoji) => emoji.animated).length;
+  return (
+    <Section title={text.emoji} hint={text.emojiHint(emojis.length - animated, animated, MOST)}>
+      <div>
+        <FileButton
+          accept="image/png,image/apng,image/jpeg,image/webp,image/gif"
+          kind="primary"
+          busy={upload.busy}
+          icon={<Icon of={Upload} size={16} />}
+          onFile={choose}
+        >
+          {text.addEmoji}
+        </FileButton>
+      </div>
+      <FormError>{tooLarge ? text.emojiTooLarge : (upload.error ?? upload.fields.name)}</FormError>
+      {emojis.length === 0 ? <p className="text-muted">{text.emojiNone}</p> : null}
+      <ul className="grid gap-2 wide:grid-cols-2">
+        {emojis.map((emoji) => (
+          <ExpressionRow
+            key={emoji.id}
+            url={emoji.url}
+            size={32}
+            name={`:${emoji.name}:`}
+            note={emoji.uploader ? text.by(emoji.uploader.displayName) : ''}
+            editLabel={text.rename(`:${emoji.name}:`)}
+            onEdit={() => setRenaming(emoji)}
+            deleteHint={text.deleteEmojiHint}
+            remove={() => client.api.deleteEmoji({ serverId, emojiId: emoji.id })}
+          />
+        ))}
+      </ul>
+      {renaming ? (
+        <RenameEmojiDialog key={renaming.id} emoji={renaming} onClose={() => setRenaming(undefined)} />
+      ) : null}
+    </Section>
+  );
+}
+
+function RenameEmojiDialog({ emoji, onClose }: { emoji: Emoji; onClose(): void }) {
+  const form = useId();
+  const [name, setName] = useState(emoji.name);
+  const save = useAction(async () => {
+    await client.api.updateEmoji({ serverId: emoji.serverId, emojiId: emoji.id, body: { name } });
+    showToast(text.saved);
+    onClose();
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void save.run();
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={text.rename(`:${emoji.name}:`)}
+      actions={
+        <Button kind="primary" type="submit" form={form} busy={save.busy}>
+          {text.save}
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={text.name}
+          hint={text.emojiNameHint}
+          error={save.fields.name}
+          value={name}
+          onValue={setName}
+          minLength={LIMITS.emojiNameMinimum}
+          maxLength={LIMITS.emojiName}
+          pattern="[A-Za-z0-9_]+"
+          required
+          autoFocus
+          autoComplete="off"
+        />
+        <FormError>{save.error}</FormError>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { IconButton } from '../../design/Button.tsx';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { expressionText as text } from './strings.ts';
+
+interface ExpressionRowProps {
+  url: string;
+  /** Pixels of the picture's sides. */
+  size: number;
+  name: string;
+  note: string;
+  editLabel: string;
+  onEdit(): void;
+  deleteHint: string;
+  remove(): Promise<unknown>;
+}
+
+/** A custom emoji or sticker in its list, with what can be done to it. */
+export function ExpressionRow(props: ExpressionRowProps) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <li className="flex items-center gap-3 rounded-card border border-line bg-field p-3">
+      <img
+        src={props.url}
+        alt=""
+        width={props.size}
+        height={props.size}
+        loading="lazy"
+        className="shrink-0 object-contain"
+        style={{ width: props.size, height: props.size }}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{props.name}</p>
+        <p className="truncate text-muted text-sm">{props.note}</p>
+      </div>
+      <IconButton label={props.editLabel} onClick={props.onEdit}>
+        <Icon of={Pencil} />
+      </IconButton>
+      <IconButton
+        label={text.delete(props.name)}
+        onClick={() => setDeleting(true)}
+        className="hover:text-danger"
+      >
+        <Icon of={Trash2} />
+      </IconButton>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={text.deleteTitle(props.name)}
+        description={props.deleteHint}
+        confirm={text.confirmDelete}
+        onConfirm={async () => {
+          try {
+            await props.remove();
+          } catch (error) {
+            return describeError(error);
+          }
+          showToast(text.deleted);
+          return undefined;
+        }}
+      />
+    </li>
+  );
+}

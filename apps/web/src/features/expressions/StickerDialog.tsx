@@ -1,0 +1,98 @@
+import { LIMITS, type Sticker } from '@guildhall/protocol';
+import { type FormEvent, useId, useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { FormError, TextField } from '../../design/Field.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { expressionText as text } from './strings.ts';
+
+/** A sticker to change, or a file to make one of. */
+export type StickerSubject = { readonly sticker: Sticker } | { readonly file: File };
+
+interface StickerDialogProps {
+  serverId: string;
+  subject: StickerSubject;
+  onClose(): void;
+}
+
+/** Name, description and emoji of a new or existing sticker. */
+export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps) {
+  const id = useId();
+  const [form, setForm] = useState(() => startOf(subject));
+  const save = useAction(async () => {
+    const body = { name: form.name.trim(), description: form.description.trim(), emoji: form.emoji.trim() };
+    if ('file' in subject) {
+      await client.api.createSticker({ serverId, body, files: [subject.file] });
+      showToast(text.stickerAdded(body.name));
+    } else {
+      await client.api.updateSticker({ serverId, stickerId: subject.sticker.id, body });
+      showToast(text.saved);
+    }
+    onClose();
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void save.run();
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={'file' in subject ? text.addSticker : text.edit(subject.sticker.name)}
+      description={'file' in subject ? text.chosen(subject.file.name) : undefined}
+      actions={
+        <Button kind="primary" type="submit" form={id} busy={save.busy}>
+          {'file' in subject ? text.addSticker : text.save}
+        </Button>
+      }
+    >
+      <form id={id} onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={text.name}
+          error={save.fields.name}
+          value={form.name}
+          onValue={(name) => setForm({ ...form, name })}
+          minLength={LIMITS.stickerNameMinimum}
+          maxLength={LIMITS.stickerName}
+          required
+          autoFocus
+          autoComplete="off"
+        />
+        <TextField
+          label={text.description}
+          aside={text.optional}
+          error={save.fields.description}
+          value={form.description}
+          onValue={(description) => setForm({ ...form, description })}
+          maxLength={LIMITS.stickerDescription}
+          autoComplete="off"
+        />
+        <TextField
+          label={text.related}
+          hint={text.relatedHint}
+          error={save.fields.emoji}
+          value={form.emoji}
+          onValue={(emoji) => setForm({ ...form, emoji })}
+          maxLength={100}
+          required
+          autoComplete="off"
+        />
+        <FormError>{save.error}</FormError>
+      </form>
+    </Dialog>
+  );
+}
+
+function startOf(subject: StickerSubject) {
+  if ('sticker' in subject) {
+    const { name, description, emoji } = subject.sticker;
+    return { name, description, emoji };
+  }
+  return {
+    name: subject.file.name.replace(/\.[^.]*$/, '').slice(0, LIMITS.stickerName),
+    description: '',
+    emoji: '',
+  };
+}

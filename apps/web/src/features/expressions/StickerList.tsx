@@ -1,0 +1,56 @@
+import { LIMITS, type Sticker } from '@guildhall/protocol';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { FormError } from '../../design/Field.tsx';
+import { FileButton } from '../../design/FileButton.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Section } from '../../design/Surface.tsx';
+import { client } from '../../state/client.ts';
+import { ExpressionRow } from './ExpressionRow.tsx';
+import { StickerDialog, type StickerSubject } from './StickerDialog.tsx';
+import { expressionText as text } from './strings.ts';
+
+/** The stickers of a server; the list follows the gateway's events. */
+export function StickerList({ serverId, stickers }: { serverId: string; stickers: readonly Sticker[] }) {
+  const [subject, setSubject] = useState<StickerSubject>();
+  const [tooLarge, setTooLarge] = useState(false);
+  function choose(file: File): void {
+    const large = file.size > LIMITS.stickerBytes;
+    setTooLarge(large);
+    if (!large) setSubject({ file });
+  }
+  return (
+    <Section title={text.stickers} hint={text.stickersHint(stickers.length, LIMITS.stickersPerServer)}>
+      <div>
+        <FileButton
+          accept="image/png,image/apng,image/webp,image/gif"
+          kind="primary"
+          icon={<Icon of={Upload} size={16} />}
+          onFile={choose}
+        >
+          {text.addSticker}
+        </FileButton>
+      </div>
+      <FormError>{tooLarge ? text.stickerTooLarge : null}</FormError>
+      {stickers.length === 0 ? <p className="text-muted">{text.stickersNone}</p> : null}
+      <ul className="grid gap-2 wide:grid-cols-2">
+        {stickers.map((sticker) => (
+          <ExpressionRow
+            key={sticker.id}
+            url={sticker.url}
+            size={64}
+            name={sticker.name}
+            note={sticker.description}
+            editLabel={text.edit(sticker.name)}
+            onEdit={() => setSubject({ sticker })}
+            deleteHint={text.deleteStickerHint}
+            remove={() => client.api.deleteSticker({ serverId, stickerId: sticker.id })}
+          />
+        ))}
+      </ul>
+      {subject ? (
+        <StickerDialog serverId={serverId} subject={subject} onClose={() => setSubject(undefined)} />
+      ) : null}
+    </Section>
+  );
+}
