@@ -11,6 +11,7 @@ import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { serverUpdate } from '../../state/servers.ts';
+import { ServerIconControls } from './ServerIconControls.tsx';
 import { serverText as text } from './strings.ts';
 
 /** What a server is called and is about, and whether it lets people in. */
@@ -53,14 +54,15 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
   }
   return (
     <form onSubmit={submit} className="grid gap-6">
-      <Card className="flex items-center gap-4">
+      <Card className="flex flex-wrap items-center gap-4">
         <Avatar id={server.id} name={form.name} url={server.iconUrl} size={64} shape="square" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <p className="truncate font-semibold text-lg">{form.name || server.name}</p>
           <p className="text-muted text-sm tabular-nums">
             {text.members(server.memberCount)} · {formatDate(server.createdAt)}
           </p>
         </div>
+        <ServerIconControls server={server} />
       </Card>
       <TextField
         label={text.name}
