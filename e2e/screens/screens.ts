@@ -155,6 +155,38 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'edit-forum',
+    signedIn: true,
+    path: ({ serverId }) => `/servers/${serverId}`,
+    ready: 'nav[aria-label="Channels"]',
+    async act(page) {
+      await page.getByRole('button', { name: 'Edit how-to' }).click();
+      await page.getByLabel('Tag 2').waitFor();
+    },
+  },
+  {
+    name: 'onboarding',
+    signedIn: true,
+    path: ({ askingServerId }) => `/servers/${askingServerId}`,
+    ready: 'role=dialog[name="Welcome to Night Readers"]',
+    async act(page) {
+      await page.getByLabel('Novels').click();
+      await page.getByRole('radio', { name: 'Evenings' }).click();
+    },
+  },
+  {
+    name: 'server-settings-onboarding',
+    signedIn: true,
+    path: ({ askingServerId }) => `/servers/${askingServerId}/settings/onboarding`,
+    ready: 'text=Question 2',
+    async act(page) {
+      await page.getByText('Gives 0 roles, points to 1 channel').click();
+      await page.getByLabel('What you ask').first().fill('');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.waitForSelector('[aria-invalid]');
+    },
+  },
+  {
     name: 'add-server',
     signedIn: true,
     path: ({ serverId }) => `/servers/${serverId}`,
@@ -211,6 +243,7 @@ export const SCREENS: readonly Screen[] = [
     'security',
     'sessions',
     'authorized-apps',
+    'delete-account',
     'appearance',
     'keyboard',
     'applications',

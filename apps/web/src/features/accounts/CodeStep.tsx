@@ -3,14 +3,14 @@ import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
 import { FormError, TextField } from '../../design/Field.tsx';
 import { client } from '../../state/client.ts';
-import { enterSession } from '../../state/session.ts';
 import { securityText as text } from './security-strings.ts';
+import { takeUpSession } from './take-up-session.ts';
 
 /** Second step of logging in. */
 export function CodeStep({ ticket, onCancel }: { ticket: string; onCancel: () => void }) {
   const [code, setCode] = useState('');
   const logIn = useAction(async () => {
-    enterSession(await client.api.logInWithCode({ body: { ticket, code: code.trim() } }));
+    takeUpSession(await client.api.logInWithCode({ body: { ticket, code: code.trim() } }));
   });
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -6,12 +6,13 @@ import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
 import { FormError, PasswordField, TextField } from '../../design/Field.tsx';
 import { client } from '../../state/client.ts';
-import { enterSession, useSession } from '../../state/session.ts';
+import { useSession } from '../../state/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { ReturnTo } from './ReturnTo.tsx';
 import { securityText } from './security-strings.ts';
 import { accountText as text } from './strings.ts';
+import { takeUpSession } from './take-up-session.ts';
 
 /** @throws when the service refuses; leaving the browser's dialog is no mistake and does nothing. */
 async function logInByPasskey(): Promise<void> {
@@ -23,7 +24,7 @@ async function logInByPasskey(): Promise<void> {
   const { clientDataJSON, authenticatorData, signature } = response.response;
   const { id, rawId } = response;
   const answered = { clientDataJSON, authenticatorData, signature };
-  enterSession(
+  takeUpSession(
     await client.api.logInWithPasskey({
       body: { response: { id, rawId, type: 'public-key', response: answered } },
     }),
@@ -40,7 +41,7 @@ export function LogInPage() {
   const logIn = useAction(async () => {
     const answer = await client.api.logIn({ body: { login: login.trim(), password } });
     if ('codeRequired' in answer) setTicket(answer.ticket);
-    else enterSession(answer);
+    else takeUpSession(answer);
   });
   const passkey = useAction(logInByPasskey);
 

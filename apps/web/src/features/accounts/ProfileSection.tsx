@@ -10,6 +10,9 @@ import { userUpdate } from '../../state/members.ts';
 import { saveStatus } from '../presence/choose-status.ts';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';
 import { presenceText } from '../presence/strings.ts';
+import { ColourField } from './ColourField.tsx';
+import { ProfilePictures } from './ProfilePictures.tsx';
+import { profileSettingsText } from './profile-strings.ts';
 import { accountText as text } from './strings.ts';
 
 /** How one appears to others. */
@@ -20,6 +23,8 @@ export function ProfileSection() {
     pronouns: account?.pronouns ?? '',
     bio: account?.bio ?? '',
     customStatus: account?.customStatus ?? '',
+    themePrimary: account?.themePrimary ?? '',
+    themeAccent: account?.themeAccent ?? '',
   };
   const [form, setForm] = useState(saved);
   const set = (field: keyof typeof saved) => (value: string) => setForm({ ...form, [field]: value });
@@ -31,6 +36,8 @@ export function ProfileSection() {
         displayName: profile.displayName.trim(),
         pronouns: profile.pronouns.trim() || null,
         bio: profile.bio.trim() || null,
+        themePrimary: profile.themePrimary || null,
+        themeAccent: profile.themeAccent || null,
       },
     });
     const { tag: _tag, ...user } = changed;
@@ -40,6 +47,8 @@ export function ProfileSection() {
       pronouns: changed.pronouns ?? '',
       bio: changed.bio ?? '',
       customStatus: customStatus.trim(),
+      themePrimary: changed.themePrimary ?? '',
+      themeAccent: changed.themeAccent ?? '',
     });
     showToast(text.saved);
   });
@@ -68,6 +77,7 @@ export function ProfileSection() {
           {form.customStatus ? <p className="mt-0.5 truncate text-sm">{form.customStatus}</p> : null}
         </div>
       </Card>
+      <ProfilePictures />
       <TextField
         label={text.displayName}
         hint={text.displayNameHint}
@@ -105,6 +115,21 @@ export function ProfileSection() {
         onValue={set('bio')}
         maxLength={190}
       />
+      <div className="grid gap-6 wide:grid-cols-2">
+        <ColourField
+          label={profileSettingsText.themePrimary}
+          hint={profileSettingsText.themeHint}
+          error={save.fields.themePrimary}
+          value={form.themePrimary}
+          onValue={set('themePrimary')}
+        />
+        <ColourField
+          label={profileSettingsText.themeAccent}
+          error={save.fields.themeAccent}
+          value={form.themeAccent}
+          onValue={set('themeAccent')}
+        />
+      </div>
       <FormError>{save.error}</FormError>
       <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={() => setForm(saved)} />
     </form>

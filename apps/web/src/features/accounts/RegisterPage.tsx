@@ -10,12 +10,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { ReturnTo } from './ReturnTo.tsx';
 import { accountText as text } from './strings.ts';
 
-const EMPTY = { username: '', displayName: '', email: '', password: '' };
-
-/** The invite in an address such as /invite/abc, which an instance that is open by invite asks for. */
-function inviteCodeOf(next: string | undefined): string | undefined {
-  return /^\/invite\/([^/?#]+)/.exec(next ?? '')?.[1];
-}
+const EMPTY = { username: '', displayName: '', email: '', password: '', code: '' };
 
 export function RegisterPage() {
   const { next } = useSearch({ from: '/register' });
@@ -23,7 +18,7 @@ export function RegisterPage() {
   const instance = useInstance();
   const [form, setForm] = useState(EMPTY);
   const set = (field: keyof typeof EMPTY) => (value: string) => setForm({ ...form, [field]: value });
-  const inviteCode = inviteCodeOf(next);
+  const byCode = instance?.registration === 'code';
   const register = useAction(async () => {
     const displayName = form.displayName.trim();
     enterSession(
@@ -33,7 +28,7 @@ export function RegisterPage() {
           email: form.email.trim(),
           password: form.password,
           ...(displayName ? { displayName } : {}),
-          ...(inviteCode ? { inviteCode } : {}),
+          ...(byCode ? { inviteCode: form.code.trim() } : {}),
         },
       }),
     );
@@ -41,7 +36,6 @@ export function RegisterPage() {
 
   if (session.status === 'signedIn') return <ReturnTo next={next} />;
 
-  const closed = instance?.registration === 'closed' || (instance?.registration === 'code' && !inviteCode);
   const foot = (
     <>
       {text.haveAccount}{' '}
@@ -50,12 +44,10 @@ export function RegisterPage() {
       </Link>
     </>
   );
-  if (closed) {
+  if (instance?.registration === 'closed') {
     return (
-      <AuthLayout title={text.registerTitle} instance={instance?.name} foot={foot}>
-        <p className="text-muted">
-          {instance?.registration === 'code' ? text.registrationCode : text.registrationClosed}
-        </p>
+      <AuthLayout title={text.registerTitle} instance={instance.name} foot={foot}>
+        <p className="text-muted">{text.registrationClosed}</p>
       </AuthLayout>
     );
   }
@@ -121,6 +113,21 @@ export function RegisterPage() {
           value={form.password}
           onValue={set('password')}
         />
+        {byCode && (
+          <TextField
+            label={text.registrationCode}
+            hint={text.registrationCodeHint}
+            error={register.fields.inviteCode}
+            name="code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={64}
+            value={form.code}
+            onValue={set('code')}
+          />
+        )}
         <FormError>{register.error}</FormError>
         <Button kind="primary" type="submit" busy={register.busy} className="h-10">
           {text.register}

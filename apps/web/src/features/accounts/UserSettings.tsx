@@ -8,6 +8,7 @@ import {
   MonitorSmartphone,
   Palette,
   ShieldCheck,
+  Trash2,
   UserRound,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -23,7 +24,9 @@ import { AuthorizedAppsSection } from '../oauth2/AuthorizedAppsSection.tsx';
 import { oauthText } from '../oauth2/strings.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
+import { DeleteAccountSection } from './DeleteAccountSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+import { profileSettingsText } from './profile-strings.ts';
 import { SecuritySection } from './SecuritySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { securityText } from './security-strings.ts';
@@ -71,7 +74,13 @@ const GROUPS = [
     label: text.developer,
     sections: [{ id: 'applications', label: text.applications, icon: AppWindow, words: 'bot token' }],
   },
-  { label: '', sections: [{ id: 'log-out', label: text.logOut, icon: LogOut, danger: true }] },
+  {
+    label: '',
+    sections: [
+      { id: 'delete-account', label: profileSettingsText.delete, icon: Trash2, danger: true },
+      { id: 'log-out', label: text.logOut, icon: LogOut, danger: true },
+    ],
+  },
 ] as const;
 
 /** One's own settings, over everything else. */
@@ -130,6 +139,8 @@ function Section({ id }: { id: string | undefined }) {
       return <AppearanceSection />;
     case 'keyboard':
       return <KeyboardTable />;
+    case 'delete-account':
+      return <DeleteAccountSection />;
     case 'applications':
       return <ApplicationsSection />;
     default:

@@ -10,8 +10,8 @@ export const accountText = {
   registerTitle: 'Create your account',
   registerHint: (instance: string) => `One account for everything on ${instance}.`,
   registrationClosed: 'This instance takes no new accounts. If you have one, log in.',
-  registrationCode:
-    'This instance takes new accounts by invite. Open the invite link you were given to sign up.',
+  registrationCode: 'Code',
+  registrationCodeHint: 'New accounts here need a code. The people who run this instance hand it out.',
   username: 'Username',
   usernameHint: 'Lowercase letters, digits, dots and underscores. People find you by it.',
   displayName: 'Display name',

@@ -1,0 +1,25 @@
+/** Words of one's own profile's pictures and colours, and of deleting one's account. */
+export const profileSettingsText = {
+  avatar: 'Picture',
+  avatarHint: 'Up to 8 MB. It is cut to a square.',
+  banner: 'Banner',
+  bannerHint: 'Shown at the top of your profile. Up to 8 MB.',
+  upload: (what: string) => `Choose ${what.toLocaleLowerCase()}`,
+  remove: (what: string) => `Remove ${what.toLocaleLowerCase()}`,
+  tooLarge: 'That file is larger than 8 MB. Choose a smaller one.',
+  pictureSaved: 'Saved.',
+  pictureRemoved: 'Removed.',
+  themePrimary: 'First theme colour',
+  themeAccent: 'Second theme colour',
+  themeHint: 'Behind your picture where you have no banner.',
+  clearColour: 'Clear',
+  delete: 'Delete account',
+  deleteHint: (days: number) =>
+    `You are logged out everywhere at once. ${days} days later your account is erased for good; log in before then and it stays.`,
+  ownsServers: 'You still own these servers. Hand them over or delete them first:',
+  deleteMessages: 'Delete everything I wrote, too',
+  deleteMessagesHint: 'Otherwise your messages stay, under the name of a deleted account.',
+  deleteButton: 'Delete my account',
+  deletionAsked: (when: string) => `Your account is erased on ${when}. Log in before then to keep it.`,
+  deletionCancelled: 'Welcome back. Your account is no longer going to be deleted.',
+} as const;
