@@ -135,7 +135,7 @@ describe('audiences', () => {
       name: 'TYPING_START',
       audience: { kind: 'channel', id: 'general', serverId: SERVER },
       payload: '{"channelId":"general"}',
-      exceptUserId: '200',
+      exceptUserIds: ['200'],
     });
     const typing = await member.nextEvent();
     expect(typing).toEqual({ op: 0, t: 'TYPING_START', s: 2, d: { channelId: 'general' } });

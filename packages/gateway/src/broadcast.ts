@@ -24,10 +24,14 @@ export class Broadcaster {
 
   /**
    * Delivers to every session once, even when groups overlap.
-   * @param exceptUserId account whose sessions are left out
+   * @param exceptUserIds accounts whose sessions are left out
    * @returns how many wanted it
    */
-  async send(receivers: Receivers, dispatch: SharedDispatch, exceptUserId?: string): Promise<number> {
+  async send(
+    receivers: Receivers,
+    dispatch: SharedDispatch,
+    exceptUserIds: readonly string[] = [],
+  ): Promise<number> {
     this.#broadcasts += 1;
     const broadcast = this.#broadcasts;
     let delivered = 0;
@@ -35,7 +39,7 @@ export class Broadcaster {
       for (const session of group) {
         if (session.lastBroadcast === broadcast || !session.wants(dispatch)) continue;
         session.lastBroadcast = broadcast;
-        if (exceptUserId !== undefined && session.identity.userId === exceptUserId) continue;
+        if (exceptUserIds.length > 0 && exceptUserIds.includes(session.identity.userId)) continue;
         session.deliver(dispatch);
         delivered += 1;
         this.#work += this.#outbox.isOpen ? COPY : WRITE;

@@ -74,13 +74,14 @@ export class FanOut {
   }
 
   async #deliver(
-    event: DispatchSource & { readonly exceptUserId?: string },
+    event: DispatchSource & { readonly exceptUserIds?: readonly string[] },
     routing: Routing,
   ): Promise<void> {
     const receivers = await findReceivers(this.#context, routing);
     if (receivers.length === 0) return;
     const dispatch = encode(event, routing, this.#context.clock.now());
-    const except = event.exceptUserId ?? routing.audience.exceptUserId;
+    const { exceptUserId } = routing.audience;
+    const except = event.exceptUserIds ?? (exceptUserId === undefined ? [] : [exceptUserId]);
     const delivered = await this.#broadcaster.send(receivers, dispatch, except);
     this.#context.metrics?.delivered(event.name, delivered);
   }

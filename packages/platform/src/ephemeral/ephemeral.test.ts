@@ -15,7 +15,7 @@ const TYPING: EphemeralEvent = {
   name: 'TYPING_START',
   audience: { kind: 'channel', id: '1000000000000000001', permission: 'View Channel' },
   payload: '{"text":"quotes \\" and ünïcode"}',
-  exceptUserId: '1000000000000000002',
+  exceptUserIds: ['1000000000000000002'],
 };
 const WAIT = { timeout: 10_000, interval: 5 };
 

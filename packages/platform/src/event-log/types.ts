@@ -56,8 +56,8 @@ export interface EphemeralEvent {
   readonly name: string;
   readonly audience: Audience;
   readonly payload: string;
-  /** Account whose own sessions are left out. */
-  readonly exceptUserId?: string;
+  /** Accounts whose sessions are left out. */
+  readonly exceptUserIds?: readonly string[];
 }
 
 /** Internal event: close every connection of an account, or only those of some credentials. Payload `{ userId, credentialIds?, code }`. */

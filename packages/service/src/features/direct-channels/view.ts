@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 import { type DirectChannelState, participantIds } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import { activityOf } from '../channels/index.ts';
-import { presencesOf } from '../presence/index.ts';
+import { presencesOf, presencesSeenBy } from '../presence/index.ts';
 
 export function iconUrlOf(settings: InstanceSettings, icon: string | null): string | null {
   return mediaUrl(settings, icon);
@@ -16,9 +16,13 @@ export function iconUrlOf(settings: InstanceSettings, icon: string | null): stri
 export async function recipientViews(
   ground: Ground,
   userIds: readonly string[],
+  viewerId?: string,
 ): Promise<ReadonlyMap<string, Recipient>> {
   const ids = [...new Set(userIds)];
-  const [users, presences] = await Promise.all([presentUsers(ground, ids), presencesOf(ground, ids)]);
+  const [users, presences] = await Promise.all([
+    presentUsers(ground, ids),
+    viewerId === undefined ? presencesOf(ground, ids) : presencesSeenBy(ground, viewerId, ids),
+  ]);
   return new Map(
     [...users].map(([id, user]) => {
       const { status, customStatus } = presences.get(id) ?? {
@@ -53,7 +57,7 @@ export async function directChannelViews(
     db,
     channels.map(({ row }) => row.id),
   );
-  const people = await recipientViews(ground, channels.flatMap(participantIds));
+  const people = await recipientViews(ground, channels.flatMap(participantIds), viewerId);
   return channels.map((channel) => {
     const { row } = channel;
     const recipients = participantIds(channel).flatMap((id) => {

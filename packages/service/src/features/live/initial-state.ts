@@ -8,7 +8,7 @@ import { applicationById } from '../applications/index.ts';
 import { openChannelsOf } from '../direct-channels/index.ts';
 import { memberIdsOf, membersOf } from '../members/index.ts';
 import { readStates } from '../messages/index.ts';
-import { presencesOf } from '../presence/index.ts';
+import { presencesSeenBy } from '../presence/index.ts';
 import { friendIdsOf, listRelationships } from '../relationships/index.ts';
 import { serverCreatedViews } from '../servers/index.ts';
 import { listNotificationSettings, readSettings } from '../settings/index.ts';
@@ -180,7 +180,9 @@ async function presencesAround(
     friendIdsOf(ground.database.db, userId),
   ]);
   const partnerIds = dms.flatMap(({ recipients }) => recipients.map(({ id }) => id));
-  const presences = await presencesOf(ground, [...new Set([...memberIds, ...friendIds, ...partnerIds])]);
+  const presences = await presencesSeenBy(ground, userId, [
+    ...new Set([...memberIds, ...friendIds, ...partnerIds]),
+  ]);
   return [...presences].flatMap(([userId, presence]) =>
     presence.status === 'offline' ? [] : [{ userId, ...presence }],
   );

@@ -4,7 +4,7 @@ import type { Member, memberUpdate, PayloadOf } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { isTimedOut, type MemberRow, rolesHeld, type ServerState } from '../access/index.ts';
 import { type UserEntry, userDirectory } from '../accounts/index.ts';
-import { presencesOf, type VisiblePresence } from '../presence/index.ts';
+import { presencesOf, presencesSeenBy, type VisiblePresence } from '../presence/index.ts';
 
 function memberView(
   row: MemberRow,
@@ -29,16 +29,17 @@ function memberView(
   };
 }
 
-/** Members with users and presences, loaded in batches, in the order of the rows. */
+/** Members with users and presences, loaded in batches, in the order of the rows. @param viewerId who sees them, whose blocks hide presences. */
 export async function memberViews(
   ground: Ground,
   server: Pick<ServerState, 'row' | 'rolesById'>,
   rows: readonly MemberRow[],
+  viewerId?: string,
 ): Promise<Member[]> {
   const ids = rows.map((row) => row.user_id);
   const [users, presences] = await Promise.all([
     userDirectory(ground).getMany(ids),
-    presencesOf(ground, ids),
+    viewerId === undefined ? presencesOf(ground, ids) : presencesSeenBy(ground, viewerId, ids),
   ]);
   const now = ground.clock.now();
   return rows.flatMap((row) => {

@@ -6,4 +6,10 @@ import { choosePresence } from './presence.ts';
 export const presenceRoutes: RouteTable = [
   known(updatePresence, (ctx, { body }) => choosePresence(ctx, body)),
 ];
-export { choosePresence, connectionsChanged, presencesOf, type VisiblePresence } from './presence.ts';
+export {
+  choosePresence,
+  connectionsChanged,
+  presencesOf,
+  presencesSeenBy,
+  type VisiblePresence,
+} from './presence.ts';

@@ -2,6 +2,7 @@
 import { isBlank, type Presence, type PresenceInput, type VisibleStatus } from '@guildhall/protocol';
 import { type Context, type Ground, perGround } from '../../ground.ts';
 import { emitAccountUpdate, type UserEntry, updateUser, userDirectory } from '../accounts/index.ts';
+import { blocksAround } from '../relationships/index.ts';
 
 /** A person keeps the status this long after the last socket is gone, so that a reconnect does not flicker. */
 const PERSON_GRACE_MS = 20_000;
@@ -33,16 +34,31 @@ export async function presencesOf(
   );
 }
 
+/** Presences as one account sees them: a block hides them both ways (design 5.18). */
+export async function presencesSeenBy(
+  ground: Ground,
+  viewerId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, VisiblePresence>> {
+  const [presences, blocked] = await Promise.all([
+    presencesOf(ground, userIds),
+    blocksAround(ground.database.db, viewerId),
+  ]);
+  const hidden = new Set(blocked);
+  return new Map([...presences].map(([id, presence]) => [id, hidden.has(id) ? OFFLINE : presence]));
+}
+
 async function publish(ground: Ground, userId: string): Promise<void> {
   const presence = (await presencesOf(ground, [userId])).get(userId) ?? OFFLINE;
   const user = await userDirectory(ground).get(userId);
   // Whoever is invisible is offline to others alone: their own devices know the choice from USER_UPDATE.
   const isHidden = user?.row.status === 'invisible';
+  const blocked = await blocksAround(ground.database.db, userId);
   ground.ephemeral.publish({
     name: 'PRESENCE_UPDATE',
     audience: { kind: 'viewers', id: userId },
     payload: JSON.stringify({ userId, ...presence } satisfies Presence),
-    ...(isHidden ? { exceptUserId: userId } : {}),
+    exceptUserIds: isHidden ? [userId, ...blocked] : blocked,
   });
 }
 

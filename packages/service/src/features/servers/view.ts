@@ -103,7 +103,9 @@ export async function serverCreatedViews(
     stickersOf(ground, db, serverIds),
   ]);
   const members = await Promise.all(
-    servers.map(({ state, member }) => memberViews(ground, state, membersOf.get(state.id) ?? [member])),
+    servers.map(({ state, member }) =>
+      memberViews(ground, state, membersOf.get(state.id) ?? [member], member.user_id),
+    ),
   );
   return servers.map(({ state, member }, index) => {
     const view = views[index] as Server;
