@@ -1,13 +1,35 @@
 import type { User } from '@guildhall/protocol';
 import { formatFull, formatTime } from '../../design/format-time.ts';
+import { ClanTagPill } from '../profiles/ClanTagPill.tsx';
+import { ProfilePopover } from '../profiles/ProfilePopover.tsx';
 import { messageText } from './strings.ts';
 
+interface AuthorLineProps {
+  name: string;
+  /** Whose profile the name opens. */
+  author: Pick<User, 'id' | 'clanTag'>;
+  tag: User['tag'] | null;
+  at: string;
+  serverId: string;
+  /** Whether Tab leads to the name. */
+  reachable?: boolean;
+}
+
 /** Name, kind and time above the first message of a group. */
-export function AuthorLine({ name, tag, at }: { name: string; tag: User['tag'] | null; at: string }) {
+export function AuthorLine({ name, author, tag, at, serverId, reachable = false }: AuthorLineProps) {
   return (
     <p className="flex min-w-0 items-baseline gap-2">
-      <span className="truncate font-semibold">{name}</span>
+      <ProfilePopover userId={author.id} serverId={serverId} name={name}>
+        <button
+          type="button"
+          tabIndex={reachable ? 0 : -1}
+          className="truncate rounded-[4px] font-semibold hover:underline"
+        >
+          {name}
+        </button>
+      </ProfilePopover>
       <UserTag tag={tag} />
+      <ClanTagPill tag={author.clanTag} />
       <time dateTime={at} title={formatFull(at)} className="shrink-0 text-faint text-xs tabular-nums">
         {formatTime(at)}
       </time>

@@ -114,7 +114,16 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
           </div>
           <div className="min-w-0 flex-1">
             {hasReply ? <ReplyLine message={message} /> : null}
-            {grouped ? null : <AuthorLine name={name} tag={message.author.tag} at={message.createdAt} />}
+            {grouped ? null : (
+              <AuthorLine
+                name={name}
+                author={message.author}
+                tag={message.author.tag}
+                at={message.createdAt}
+                serverId={channel.serverId}
+                reachable={reachable}
+              />
+            )}
             {editing === message.id ? (
               <MessageEditor message={message} />
             ) : message.type !== undefined ? (

@@ -17,7 +17,7 @@ import { messageText } from './strings.ts';
 /** A message on its way, or one that did not make it. */
 export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }) {
   const { outgoing, grouped } = row;
-  const { format } = useConversation();
+  const { channel, format } = useConversation();
   const { connected } = useConnection();
   const account = useGateway((state) => state.account);
   const context = useMemo(() => ({ ...format, everyone: false }), [format]);
@@ -45,7 +45,9 @@ export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }
           {grouped ? null : (
             <AuthorLine
               name={format.names.user(account.id) ?? account.displayName}
+              author={account}
               tag={null}
+              serverId={channel.serverId}
               at={outgoing.createdAt}
             />
           )}

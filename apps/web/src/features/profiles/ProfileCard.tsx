@@ -1,0 +1,114 @@
+import type { Profile } from '@guildhall/protocol';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { Avatar } from '../../design/Avatar.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { formatDate } from '../../design/format-time.ts';
+import { Loading } from '../../design/Surface.tsx';
+import { client } from '../../state/client.ts';
+import { DIRECT } from '../../state/directs.ts';
+import { StatusAvatar } from '../presence/StatusAvatar.tsx';
+import { ClanTagPill } from './ClanTagPill.tsx';
+import { badgeName, profileText as text } from './strings.ts';
+
+interface ProfileCardProps {
+  userId: string;
+  /** Where the card was opened; {@link DIRECT} outside of servers. */
+  serverId: string;
+}
+
+/** Who someone is, read when the card opens. */
+export function ProfileCard({ userId, serverId }: ProfileCardProps) {
+  const profile = useQuery({
+    queryKey: ['profile', userId, serverId],
+    queryFn: ({ signal }) =>
+      client.api.getProfile({ userId, query: serverId === DIRECT ? {} : { serverId }, signal }),
+    staleTime: 0,
+  });
+  if (profile.isPending) return <Loading label={text.loading} />;
+  if (profile.error)
+    return (
+      <div className="p-4">
+        <FormError>{describeError(profile.error)}</FormError>
+      </div>
+    );
+  if ('deleted' in profile.data) return <p className="p-4 text-muted">{text.deleted}</p>;
+  return <Card profile={profile.data} />;
+}
+
+function Card({ profile }: { profile: Profile }) {
+  const { user } = profile;
+  return (
+    <>
+      <Banner profile={profile} />
+      <div className="grid gap-3 px-4 pb-4">
+        <div className="-mt-8">
+          <StatusAvatar user={user} status={user.status} size={64} ground="raised" />
+        </div>
+        <div>
+          <p className="flex items-baseline gap-2">
+            <span className="truncate font-semibold text-lg">{profile.nick ?? user.displayName}</span>
+            <ClanTagPill tag={user.clanTag} />
+          </p>
+          <p className="truncate text-muted text-sm">
+            @{user.username}
+            {profile.pronouns ? ` · ${profile.pronouns}` : ''}
+          </p>
+          {user.customStatus ? <p className="mt-1 text-sm">{user.customStatus}</p> : null}
+        </div>
+        {profile.badges.length > 0 ? (
+          <ul className="flex flex-wrap gap-1">
+            {profile.badges.map((key) => (
+              <li key={key} className="rounded-[4px] bg-accent-soft px-1.5 text-accent text-xs leading-5">
+                {badgeName(key)}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {profile.bio ? (
+          <Part title={text.bio}>
+            <p className="whitespace-pre-wrap break-words text-sm">{profile.bio}</p>
+          </Part>
+        ) : null}
+        {profile.mutualServers.length > 0 ? (
+          <Part title={text.mutual}>
+            <ul className="grid gap-1">
+              {profile.mutualServers.map(({ id, name, iconUrl }) => (
+                <li key={id} className="flex items-center gap-2 text-sm">
+                  <Avatar id={id} name={name} url={iconUrl} size={20} shape="square" />
+                  <span className="truncate">{name}</span>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        ) : null}
+        {profile.serverJoinedAt ? (
+          <p className="text-faint text-xs">{text.memberSince(formatDate(profile.serverJoinedAt))}</p>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The banner, or the theme's colours in its place; no text ever stands on them. */
+function Banner({ profile: { bannerUrl, themePrimary, themeAccent } }: { profile: Profile }) {
+  if (bannerUrl) return <img src={bannerUrl} alt="" className="h-24 w-full rounded-t-card object-cover" />;
+  const first = themePrimary ?? themeAccent;
+  const second = themeAccent ?? themePrimary;
+  return (
+    <div
+      className="h-20 rounded-t-card bg-accent-soft"
+      style={first ? { background: `linear-gradient(90deg, ${first}, ${second})` } : {}}
+    />
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 font-medium text-faint text-xs">{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Badge } from '@guildhall/protocol';
+
+/** Words of profile cards. */
+export const profileText = {
+  of: (name: string) => `Profile of ${name}`,
+  loading: 'Reading the profile',
+  deleted: 'This account was deleted.',
+  bio: 'About',
+  mutual: 'Servers you share',
+  memberSince: (when: string) => `Here since ${when}`,
+  clanTag: (name: string) => `Clan tag ${name}`,
+  badges: {
+    staff: 'Staff',
+    developer: 'Developer',
+    partner: 'Partner',
+    verified_server_owner: 'Verified server owner',
+    early_access: 'Early access',
+  } satisfies Record<Badge, string>,
+} as const;
+
+/** A badge in words; keys of roles of official servers are words already. */
+export function badgeName(key: string): string {
+  return key in profileText.badges ? profileText.badges[key as Badge] : key.replaceAll('_', ' ');
+}
