@@ -1,10 +1,12 @@
 /** Fills an instance with people, a server and a conversation worth looking at. */
-import { createClient } from '@guildhall/client';
+import { type Client, createClient } from '@guildhall/client';
 
 export interface Seeded {
   readonly login: string;
   readonly password: string;
   readonly serverId: string;
+  /** Another server of theirs, which asks whoever opens it first. */
+  readonly askingServerId: string;
   readonly channelId: string;
   readonly emptyChannelId: string;
   readonly directId: string;
@@ -41,6 +43,35 @@ const TALK: readonly (readonly [speaker: 0 | 1 | 2, text: string])[] = [
   [1, 'Works for me. The manual is at https://example.org/plaster/guide_(2nd).html, page *nine*.'],
 ];
 
+/** Two questions, of which one needs an answer. */
+async function askNewcomers({ api }: Client, serverId: string): Promise<void> {
+  const { channels } = await api.getServer({ serverId });
+  const channelIds = channels.filter(({ kind }) => kind === 'text').map(({ id }) => id);
+  const role = await api.createRole({ serverId, body: { name: 'Early birds' } });
+  await api.putOnboarding({
+    serverId,
+    body: {
+      enabled: true,
+      defaultChannelIds: channelIds,
+      prompts: [
+        {
+          title: 'What do you read?',
+          options: [
+            { title: 'Novels', description: 'One a month, chosen together', channelIds },
+            { title: 'Essays', emoji: '📄' },
+          ],
+        },
+        {
+          title: 'When do you meet?',
+          single: true,
+          required: true,
+          options: [{ title: 'Mornings', roleIds: [role.id] }, { title: 'Evenings' }],
+        },
+      ],
+    },
+  });
+}
+
 /** @param baseUrl address of a running instance that takes new accounts */
 export async function seed(baseUrl: string): Promise<Seeded> {
   const tag = Date.now().toString(36);
@@ -49,7 +80,9 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   const cem = await person(baseUrl, `cem_${tag}`, 'Cem Aydın');
   const { api } = ada.client;
   const server = await api.createServer({ body: { name: 'Orchard Street Co-op' } });
-  for (const name of ['Night Readers', 'Bike Kitchen']) await api.createServer({ body: { name } });
+  const asking = await api.createServer({ body: { name: 'Night Readers' } });
+  await askNewcomers(ada.client, asking.id);
+  await api.createServer({ body: { name: 'Bike Kitchen' } });
   await api.updateServer({
     serverId: server.id,
     body: { description: 'Neighbours who mend things together.' },
@@ -63,6 +96,15 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   });
   const empty = await api.createChannel({ serverId: server.id, body: { name: 'tools', parentId: work.id } });
   await api.createChannel({ serverId: server.id, body: { name: 'photos', parentId: work.id } });
+  await api.createChannel({
+    serverId: server.id,
+    body: {
+      name: 'how-to',
+      kind: 'forum',
+      parentId: work.id,
+      availableTags: [{ name: 'Walls' }, { name: 'Roof' }],
+    },
+  });
   const invite = await api.createInvite({ channelId: first.id, body: {} });
   await api.createInvite({ channelId: planning.id, body: { maxUses: 10, maxAgeSecs: 3600 } });
   for (const guest of [bo, cem]) await guest.client.api.acceptInvite({ code: invite.code });
@@ -110,6 +152,7 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     login: ada.user.username,
     password: PASSWORD,
     serverId: server.id,
+    askingServerId: asking.id,
     channelId: planning.id,
     emptyChannelId: empty.id,
     directId: direct.id,
