@@ -19,12 +19,12 @@ export interface TestApplication {
   readonly id: string;
   readonly secret: string;
   readonly owner: TestPerson;
-  readonly bot: (Caller & { readonly id: string }) | null;
+  readonly bot: (Caller & { readonly id: string; readonly token: string }) | null;
 }
 
 /** An application with one redirect; confidential and without a bot unless asked. */
 export async function anApplication(
-  instance: TestInstance,
+  instance: Pick<TestInstance, 'url'>,
   options: {
     readonly publicClient?: boolean;
     readonly redirects?: readonly string[];
@@ -44,7 +44,7 @@ export async function anApplication(
     id: made.id,
     secret: made.clientSecret,
     owner,
-    bot: bot && { ...createCaller(instance.url, `Bot ${bot.token}`), id: bot.user.id },
+    bot: bot && { ...createCaller(instance.url, `Bot ${bot.token}`), id: bot.user.id, token: bot.token },
   };
 }
 

@@ -1,0 +1,117 @@
+/** The sample site as its README starts it: somebody logs in, sees their servers, joins the site's, and logs out. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { authorizeBot, createServer, listServers } from '@guildhall/protocol';
+import { aBrowser, aServer, PASSWORD, type TestBrowser } from '@guildhall/testkit';
+import { anApplication } from '@guildhall/testkit/oauth2';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { dataFolder, type Product, startProduct } from './product.ts';
+
+async function freePort(): Promise<number> {
+  const server = createNetServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe.skipIf(!HAS_CHROMIUM)('the sample site', () => {
+  let dataDirectory: string;
+  let product: Product;
+  let browser: Browser;
+  let site: ChildProcess;
+  let siteUrl: string;
+  let person: TestBrowser;
+  let serverId: string;
+  let page: Page;
+
+  beforeAll(async () => {
+    dataDirectory = await dataFolder('guildhall-sample-site-');
+    [product, browser] = await Promise.all([
+      startProduct({ dataDirectory, port: 0, webClient: true }),
+      launchBrowser(),
+    ]);
+    const port = await freePort();
+    siteUrl = `http://127.0.0.1:${port}`;
+    const { owner, id } = await aServer(product);
+    serverId = id;
+    const application = await anApplication(product, {
+      owner,
+      redirects: [`${siteUrl}/signed-in`],
+      withBot: true,
+    });
+    await owner.do(authorizeBot, {
+      params: { applicationId: application.id },
+      body: { serverId, permissions: '1' },
+    });
+    person = await aBrowser(product);
+    await person.do(createServer, { body: { name: 'Knit & "natter" <b>' } });
+    site = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../examples/sign-in/index.ts', import.meta.url))],
+      {
+        env: {
+          ...process.env,
+          PORT: String(port),
+          SITE_URL: siteUrl,
+          GUILDHALL_URL: product.url,
+          GUILDHALL_CLIENT_ID: application.id,
+          GUILDHALL_CLIENT_SECRET: application.secret,
+          GUILDHALL_BOT_TOKEN: application.bot?.token ?? '',
+          GUILDHALL_SERVER_ID: serverId,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    const [greeting] = await once(site.stdout ?? site, 'data');
+    expect(String(greeting)).toContain(siteUrl);
+    page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(15_000);
+  }, 120_000);
+  afterAll(async () => {
+    site?.kill();
+    await browser?.close();
+    await product?.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+
+  it('logs someone in, shows them and their servers, lets them into its own, and forgets them', async () => {
+    await page.goto(siteUrl);
+    await page.getByRole('link', { name: 'Log in with Guildhall' }).click();
+    await page.getByLabel('Username or e-mail').fill(person.username);
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.getByText(`(@${person.username})`).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await page.getByRole('listitem').allTextContents()).toEqual(['Knit & "natter" <b> (yours)']);
+
+    await page.getByRole('button', { name: 'Join our server' }).click();
+    await page.getByText('Welcome to our server.').waitFor();
+    expect(await page.getByRole('listitem').count()).toBe(2);
+    expect((await person.do(listServers)).map(({ id }) => id)).toContain(serverId);
+    await page.getByRole('button', { name: 'Join our server' }).click();
+    await page.getByText('You are in our server already.').waitFor();
+
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'Log in with Guildhall' }).waitFor();
+  }, 60_000);
+
+  it('says so when someone cancels, and refuses an answer that this browser did not ask for', async () => {
+    await page.getByRole('link', { name: 'Log in with Guildhall' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('You cancelled.').waitFor();
+    const stranger = await fetch(`${siteUrl}/signed-in?code=stolen&state=x`);
+    expect(stranger.status).toBe(400);
+    const elsewhere = await fetch(`${siteUrl}/join`, {
+      method: 'POST',
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    expect(elsewhere.status).toBe(403);
+  }, 60_000);
+});

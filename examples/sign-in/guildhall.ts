@@ -1,0 +1,96 @@
+/** What the site asks of Guildhall: to log people in, and what it may then see and do for them. */
+import * as openid from 'openid-client';
+
+export interface Settings {
+  /** Address of the Guildhall, without a slash at the end. */
+  readonly guildhallUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Token of the application's bot, and the server it lets people into. */
+  readonly botToken: string;
+  readonly serverId: string;
+  /** Where Guildhall sends people back to; registered with the application, character for character. */
+  readonly redirectUri: string;
+}
+
+/** Kept in the person's session on this site between leaving for Guildhall and coming back. */
+export interface PendingLogIn {
+  readonly state: string;
+  readonly pkceCodeVerifier: string;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly username: string;
+  readonly global_name: string;
+}
+
+export interface Guild {
+  readonly id: string;
+  readonly name: string;
+  readonly owner: boolean;
+}
+
+export type Guildhall = Awaited<ReturnType<typeof connectGuildhall>>;
+
+/** Reads where Guildhall's endpoints are. @throws when no Guildhall answers at the address. */
+export async function connectGuildhall(settings: Settings) {
+  const isLocal = settings.guildhallUrl.startsWith('http://');
+  const configuration = await openid.discovery(
+    new URL(settings.guildhallUrl),
+    settings.clientId,
+    settings.clientSecret,
+    undefined,
+    { algorithm: 'oauth2', execute: isLocal ? [openid.allowInsecureRequests] : [] },
+  );
+
+  async function ask<Reply>(path: string, accessToken: string): Promise<Reply> {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const response = await fetch(`${settings.guildhallUrl}/api${path}`, { headers });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Reply;
+  }
+
+  return {
+    /** Where to send someone who wants to log in, and what to remember until they are back. */
+    async beginLogIn(): Promise<{ readonly address: URL; readonly pending: PendingLogIn }> {
+      const pending = { state: openid.randomState(), pkceCodeVerifier: openid.randomPKCECodeVerifier() };
+      const address = openid.buildAuthorizationUrl(configuration, {
+        redirect_uri: settings.redirectUri,
+        scope: 'identify guilds guilds.join',
+        state: pending.state,
+        code_challenge: await openid.calculatePKCECodeChallenge(pending.pkceCodeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { address, pending };
+    },
+
+    /** The access token for the address someone came back with. @throws when they cancelled or anything is not as sent. */
+    async finishLogIn(cameBackTo: URL, pending: PendingLogIn): Promise<string> {
+      const tokens = await openid.authorizationCodeGrant(configuration, cameBackTo, {
+        expectedState: pending.state,
+        pkceCodeVerifier: pending.pkceCodeVerifier,
+      });
+      return tokens.access_token;
+    },
+
+    readPerson: (accessToken: string) => ask<Person>('/users/@me', accessToken),
+
+    listServers: (accessToken: string) => ask<readonly Guild[]>('/users/@me/guilds', accessToken),
+
+    /** Puts the person into the site's server: the bot asks, with the person's token as the proof that they agreed. */
+    async joinServer(userId: string, accessToken: string): Promise<'joined' | 'already there'> {
+      const path = `/guilds/${settings.serverId}/members/${userId}`;
+      const response = await fetch(`${settings.guildhallUrl}/api${path}`, {
+        method: 'PUT',
+        headers: { authorization: `Bot ${settings.botToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ access_token: accessToken }),
+      });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      return response.status === 201 ? 'joined' : 'already there';
+    },
+
+    /** Ends the token at Guildhall, so that nobody can use it any more. */
+    endToken: (accessToken: string) => openid.tokenRevocation(configuration, accessToken),
+  };
+}
