@@ -1,16 +1,38 @@
 /**
- * Loaded into the product with `--import`: on SIGUSR2 writes the longest delay of its event loop since the last time, in
- * milliseconds, to the file that `into` of this module's address names.
+ * Loaded into a process with `--import`: on SIGUSR2 writes how long its event loop was held at most since the last time,
+ * to the file that `into` of this module's address names. Two figures, in milliseconds: on the clock, which counts the
+ * time that other programs had the processor too, and of the thread's own processor time, which does not.
  */
-import { writeFileSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { renameSync, writeFileSync } from 'node:fs';
+
+/** How long an event loop was held at most, in milliseconds. */
+export interface LongestHold {
+  readonly clock: number;
+  readonly processor: number;
+}
 
 const RESOLUTION_MS = 1;
 const into = new URL(import.meta.url).searchParams.get('into') ?? '';
-const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-delay.enable();
+let longest = { clock: 0, processor: 0 };
+let last = { clock: performance.now(), processor: processorMs() };
+
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+setInterval(() => {
+  const now = { clock: performance.now(), processor: processorMs() };
+  longest = {
+    clock: Math.max(longest.clock, now.clock - last.clock - RESOLUTION_MS),
+    processor: Math.max(longest.processor, now.processor - last.processor),
+  };
+  last = now;
+}, RESOLUTION_MS).unref();
 
 process.on('SIGUSR2', () => {
-  writeFileSync(into, String(Math.max(0, delay.max / 1e6 - RESOLUTION_MS)));
-  delay.reset();
+  // Renamed into place, so that whoever waits for the file never reads half of it.
+  writeFileSync(`${into}.part`, JSON.stringify(longest satisfies LongestHold));
+  renameSync(`${into}.part`, into);
+  longest = { clock: 0, processor: 0 };
 });

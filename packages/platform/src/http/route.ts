@@ -1,5 +1,5 @@
 /** Routes as features declare them: a contract and what answers it. Platform knows callers only by kind and id. */
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf, ReplyOf } from '@guildhall/protocol';
 
 /** A client id and secret presented by HTTP Basic. */
@@ -103,9 +103,32 @@ export class SerialisedJson<Body = unknown> {
   }
 }
 
+/** JSON that is made while it is sent, part by part: for lists too long to be held as one text. */
+export class StreamedJson<Body = unknown> {
+  declare readonly body: Body;
+  readonly #parts: () => AsyncIterable<string>;
+
+  /** @param parts gives the whole text, in order; asked once for each time it is read */
+  constructor(parts: () => AsyncIterable<string>) {
+    this.#parts = parts;
+  }
+
+  /** A reader that is slow, or gone, holds the parts back. */
+  stream(): Readable {
+    return Readable.from(this.#parts(), { objectMode: false });
+  }
+
+  async collect(): Promise<unknown> {
+    let text = '';
+    for await (const part of this.#parts()) text += part;
+    return JSON.parse(text);
+  }
+}
+
 export type Answer<E> =
   | ReplyOf<E>
   | SerialisedJson<ReplyOf<E>>
+  | StreamedJson<ReplyOf<E>>
   | Reply<ReplyOf<E> | SerialisedJson<ReplyOf<E>>>;
 
 export type Handler<E> = (input: RequestInput<E>, caller: Caller, facts: RequestFacts) => Promise<Answer<E>>;

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
-import { type Endpoint, LIMITS, textLength } from '@guildhall/protocol';
+import { LIMITS, textLength } from '@guildhall/protocol';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import type { Clock } from '../clock/index.ts';
 import type { RateLimiter } from '../rate-limits/index.ts';
+import { createAnswer } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { CROSS_ORIGIN, mountPreflight } from './bearer-answers.ts';
 import { type Authenticate, createCallerGuard } from './caller-guard.ts';
@@ -26,12 +27,11 @@ import {
   limitHeaders,
   type RateLimitGuard,
 } from './rate-limit-guard.ts';
-import { type Caller, isKnown, Reply, type RequestFacts, type Route, SerialisedJson } from './route.ts';
-import { createSerialiser } from './serialiser.ts';
+import { type Caller, isKnown, type RequestFacts, type Route } from './route.ts';
 import { refuseNul } from './storable-text.ts';
 import type { IsTrustedOrigin } from './trusted-origin.ts';
 import { createFormReader, mountUploads } from './uploads.ts';
-import { replyFaults, validateBody, validateQuery } from './validation.ts';
+import { validateBody, validateQuery } from './validation.ts';
 
 export interface HttpServerOptions {
   /** Already listening, so that a taken port shows before anything is touched. */
@@ -232,38 +232,6 @@ function decodeReason(encoded: string): string {
   throw new ApiError('invalid_request', {
     fields: [{ path: 'header/X-Audit-Log-Reason', message: `must be at most ${LIMITS.reason} characters` }],
   });
-}
-
-function createAnswer(endpoint: Endpoint, verify: boolean) {
-  const statuses = Object.keys(endpoint.replies).map(Number);
-  const usual = statuses.length === 1 ? statuses[0] : firstDeclared(endpoint);
-  const serialise = createSerialiser(endpoint);
-  return (reply: FastifyReply, result: unknown): FastifyReply => {
-    const status = result instanceof Reply ? result.status : (usual as number);
-    const body = result instanceof Reply ? result.body : result;
-    if (result instanceof Reply) reply.headers(result.headers as Record<string, string>);
-    reply.code(status);
-    if (verify) verifyReply(endpoint, status, body);
-    if (body === undefined) return reply.send();
-    reply.header('content-type', 'application/json; charset=utf-8');
-    return reply.send(body instanceof SerialisedJson ? body.json : serialise(status, body));
-  };
-}
-
-/** Integer keys of an object are ordered by value; what is made (201) is the usual answer where both exist. */
-function firstDeclared(endpoint: Endpoint): number {
-  return endpoint.replies[201] === undefined ? Math.min(...Object.keys(endpoint.replies).map(Number)) : 201;
-}
-
-function verifyReply(endpoint: Endpoint, status: number, body: unknown): void {
-  const value = body instanceof SerialisedJson ? JSON.parse(String(body.json)) : body;
-  const faults = replyFaults(
-    endpoint,
-    status,
-    value === undefined ? undefined : JSON.parse(JSON.stringify(value)),
-  );
-  if (faults.length > 0)
-    throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${faults.join('; ')}`);
 }
 
 /** `/channels/{channelId}` below the API root, as Fastify writes it. */

@@ -1,0 +1,27 @@
+/** How long the event loop of the product was held, as a figure with its target. */
+import { readFile, rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Figure, judged } from '../figure.ts';
+import type { Product } from '../product.ts';
+import type { LongestHold } from './event-loop-delay.ts';
+
+const HELD_AT_MOST_MS = 20;
+
+/** Longest hold of the product's event loop since the last time it was asked. @param into the product's `delayInto` */
+export async function longestHold({ pid }: Pick<Product, 'pid'>, into: string): Promise<LongestHold> {
+  await rm(into, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  for (let look = 0; look < 500; look += 1) {
+    const written = await readFile(into, 'utf8').catch(() => '');
+    if (written !== '') return JSON.parse(written) as LongestHold;
+    await delay(10);
+  }
+  throw new Error('the product did not tell how long its event loop was held');
+}
+
+/** Judged by processor time: on the clock a busy machine counts as well. */
+export function heldFigure({ clock, processor }: LongestHold): Figure {
+  const target = { kind: 'at most', limit: HELD_AT_MOST_MS, of: 'value' } as const;
+  const note = `${clock.toFixed(1)} ms on the clock`;
+  return judged({ name: '… longest blocking', unit: 'ms', value: processor, target, note });
+}
