@@ -1,6 +1,5 @@
 /** kill -9 under load: after the next start every acknowledged message is there, exactly once, in order. */
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { compareIds, listMessages, type Message, sendMessage } from '@guildhall/protocol';
 import { aMember, aServer, connectProbe, createCaller, type TestPerson } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,20 +13,12 @@ let product: Product;
 
 beforeAll(async () => {
   dataDirectory = await dataFolder('guildhall kill ');
-  product = await startProduct({ dataDirectory, port: await freePort() });
+  product = await startProduct({ dataDirectory, port: 0 });
 });
 afterAll(async () => {
   await product.stop();
   await rm(dataDirectory, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 interface Sent {
   readonly nonce: string;
@@ -71,7 +62,6 @@ it('keeps every acknowledged message exactly once and resumes the sockets by pos
   const senders = await Promise.all(Array.from({ length: SENDERS }, () => aMember(product, server)));
   const probe = await connectProbe(product.url, { token: server.owner.token });
   const acknowledged: Sent[] = [];
-  const port = Number(new URL(product.url).port);
   const sending = senders.map((sender, index) =>
     sendUntilCut(sender, server.channel.id, `s${index}`, acknowledged),
   );
@@ -81,7 +71,7 @@ it('keeps every acknowledged message exactly once and resumes the sockets by pos
   await Promise.all(sending);
   const seen = probe.envelopes.filter(({ t }) => t === 'MESSAGE_CREATE').map(({ d }) => (d as Message).id);
 
-  product = await startProduct({ dataDirectory, port });
+  product = await startProduct({ dataDirectory, port: 0 });
   const owner = { ...server.owner, ...createCaller(product.url, `Session ${server.owner.token}`) };
   const stored = await everyMessage(owner, server.channel.id);
   const ids = stored.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '@guildhall/client';
 import { aBot, aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort, UnreliableLine } from './unreliable-line.ts';
+import { UnreliableLine } from './unreliable-line.ts';
 
 let line: UnreliableLine;
 let instance: TestInstance;
@@ -18,16 +18,17 @@ let channelId: string;
 let echoes: string[];
 
 beforeEach(async () => {
-  const port = await freePort();
-  line = new UnreliableLine(port);
+  line = new UnreliableLine();
   const lineUrl = await line.listen();
-  instance = await startTestInstance({ settings: { PORT: String(port), BASE_URL: lineUrl } });
+  instance = await startTestInstance({ settings: { BASE_URL: lineUrl } });
+  const { port } = new URL(instance.localUrl);
+  line.leadTo(Number(port));
   const server = await aServer(instance);
   channelId = server.channel.id;
   const { id, token } = await aBot(instance, server);
   echoes = [];
   person = createClient({
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl: instance.localUrl,
     token: { kind: 'Session', value: server.owner.token },
   });
   person.on('MESSAGE_CREATE', ({ author, content }) => {

@@ -8,5 +8,5 @@ bot.on('MESSAGE_CREATE', async (message) => {
   if (!isAutomated(message) && message.content) await bot.reply(message, message.content);
 });
 const { user } = await bot.start();
-console.log(`${user.username} is listening`);
 process.once('SIGINT', () => bot.stop());
+console.log(`${user.username} is listening`);

@@ -5,19 +5,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export class UnreliableLine {
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((near) => this.#forward(near));
-  readonly #target: number;
+  #target: number | undefined;
   #whole = true;
-
-  /** @param target port that the line leads to */
-  constructor(target: number) {
-    this.#target = target;
-  }
 
   /** Begins to listen. @returns the address that callers use */
   async listen(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Callers reach what listens on this port from now on; until then nobody. */
+  leadTo(port: number): void {
+    this.#target = port;
   }
 
   /** Breaks every connection, and lets none through until {@link mend}. */
@@ -36,7 +36,7 @@ export class UnreliableLine {
   }
 
   #forward(near: Socket): void {
-    if (!this.#whole) {
+    if (!this.#whole || this.#target === undefined) {
       near.destroy();
       return;
     }
@@ -54,13 +54,4 @@ export class UnreliableLine {
       });
     }
   }
-}
-
-/** A port that nobody listens on right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

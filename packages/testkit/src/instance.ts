@@ -1,7 +1,6 @@
 /** A whole Guildhall on a database of its own: the real composition root, every answer checked against its contract. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Guildhall, MIGRATIONS_FOLDER, migrateDatabase, startGuildhall } from '@guildhall/guildhall';
@@ -55,9 +54,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
   const database = options.sharing ? null : await createDatabase(log);
   const databaseUrl = options.sharing?.databaseUrl ?? database?.connectionString ?? '';
   const clock = options.sharing?.clock ?? createManualClock();
-  // With a base URL of its own the instance does not say where it listens.
-  const port = options.settings?.BASE_URL ? await freePort() : 0;
-  const settings = { ...DEFAULTS, PORT: String(port), DATA_DIR: dataDirectory, ...options.settings };
+  const settings = { ...DEFAULTS, PORT: '0', DATA_DIR: dataDirectory, ...options.settings };
   const mailbox = new LocalMailbox({ folder: null, now: () => clock.now() });
   const guildhall: Guildhall = await startGuildhall({
     configuration: readConfiguration(settings),
@@ -71,7 +68,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
   });
   return {
     url: guildhall.url,
-    localUrl: port === 0 ? guildhall.url : `http://127.0.0.1:${port}`,
+    localUrl: options.settings?.BASE_URL ? `http://127.0.0.1:${guildhall.port}` : guildhall.url,
     operatorUrl: `http://127.0.0.1:${guildhall.operatorPort}`,
     clock,
     databaseUrl,
@@ -83,14 +80,6 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function createDatabase(log: Log): Promise<TestDatabase> {

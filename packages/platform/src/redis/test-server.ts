@@ -1,7 +1,7 @@
 /** A Redis server of its own for a test file, on a free port, with its data in a folder that goes with it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -17,24 +17,40 @@ export function redisInstalled(): boolean {
   return installed;
 }
 
-/** Starts the server; throws when it does not accept connections within 20 seconds. */
+const READY_WITHIN_MS = 20_000;
+const READY = 'Ready to accept connections';
+
+/** Starts the server; throws when it is not ready within 20 seconds. */
 export async function startTestRedis(): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-redis-'));
-  const port = await freePort();
-  const child = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
-    { stdio: 'ignore' },
-  );
-  await listening(port, child);
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const port = await freePort();
+    const child = spawn(
+      'redis-server',
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    if (await isReady(child, deadline)) return serverOn(port, child, folder);
+    await end(child);
+    // Redis takes no port 0: somebody else may have taken the port since it was looked up.
+    if (Date.now() >= deadline) throw new Error('redis-server was not ready in time.');
+  }
+}
+
+function serverOn(port: number, child: ChildProcess, folder: string): TestRedis {
   return {
     url: `redis://127.0.0.1:${port}`,
     async stop() {
-      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      if (child.exitCode === null && child.kill('SIGKILL')) await gone;
+      await end(child);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  if (child.exitCode === null && child.kill('SIGKILL')) await gone;
 }
 
 function freePort(): Promise<number> {
@@ -50,16 +66,20 @@ function freePort(): Promise<number> {
   });
 }
 
-async function listening(port: number, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (Date.now() < deadline && child.exitCode === null) {
-    const connected = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-      socket.once('connect', () => socket.destroy());
+/** False when it ended, or does not say by the deadline that it takes connections. */
+function isReady(child: ChildProcess, deadline: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    let printed = '';
+    const timer = setTimeout(() => resolve(false), deadline - Date.now());
+    const settle = (ready: boolean): void => {
+      clearTimeout(timer);
+      resolve(ready);
+    };
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk;
+      if (printed.includes(READY)) settle(true);
     });
-    if (connected) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`redis-server did not start on port ${port} (exit code ${child.exitCode}).`);
+    child.once('exit', () => settle(false));
+    child.once('error', () => settle(false));
+  });
 }

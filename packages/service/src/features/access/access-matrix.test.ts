@@ -459,8 +459,9 @@ function expectedOf(name: EndpointName, row: Row, kind: Kind): Outcome {
   return [row.success];
 }
 
-/** All that a call could have changed. */
+/** All that a call could have changed, once the jobs of what was done before are done (a kick's notice, say). */
 async function fingerprint(): Promise<unknown> {
+  await instance.runDueJobs();
   const tables = [
     'servers',
     'roles',

@@ -28,7 +28,7 @@ export async function membersByPrefix(
         join members member on member.user_id = users.id and member.server_id = ${serverId}
         where lower(display_name) like ${pattern} order by lower(display_name) using ~<~ limit ${limit})
     ) found
-    group by user_id order by min(name collate "C") limit ${limit}`.execute(db);
+    group by user_id order by min(name collate "C"), user_id limit ${limit}`.execute(db);
   if (rows.length === 0) return [];
   return db
     .selectFrom('members')
