@@ -13,11 +13,12 @@ import type {
   relationshipRemove as relationshipRemoveContract,
   relationshipUpdate as relationshipUpdateContract,
   ServerChannel,
+  User,
 } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
 import { channelDelete } from './channels.ts';
 import type { GatewayState } from './model.ts';
-import { put, tableBy, without } from './table.ts';
+import { mapTable, put, tableBy, without } from './table.ts';
 
 /** Stands where a channel's server would. */
 export const DIRECT = '@me';
@@ -122,6 +123,35 @@ function withRecipients(
   if (!known) return state;
   const lastMessageId = state.channels[channelId]?.lastMessageId ?? known.lastMessageId;
   return directPut(state, { ...known, lastMessageId, recipients: [...change(known.recipients)] });
+}
+
+/** Someone in direct messages, or whom one knows, goes by another name, picture or clan tag. */
+export function directUsers(
+  state: GatewayState,
+  change: <Shown extends User>(user: Shown) => Shown,
+): GatewayState {
+  const relationships = mapTable(state.relationships, (known) => {
+    const user = change(known.user);
+    return user === known.user ? known : { ...known, user };
+  });
+  const renamed = Object.values(state.directs).flatMap((direct) => {
+    const recipients = direct.recipients.map(change);
+    if (recipients.every((recipient, index) => recipient === direct.recipients[index])) return [];
+    const recipient = recipients.find(({ id }) => id === direct.recipient?.id);
+    const gone = recipient?.deleted ? { recipientDeleted: true as const } : {};
+    return [{ ...direct, recipients, ...(recipient ? { recipient } : {}), ...gone }];
+  });
+  const directs = { ...state.directs, ...tableBy(renamed, ({ id }) => id) };
+  const channels = { ...state.channels };
+  for (const direct of renamed) {
+    const channel = channels[direct.id];
+    if (channel) channels[direct.id] = { ...channel, name: directName(direct) };
+  }
+  return {
+    ...state,
+    relationships,
+    ...(renamed.length > 0 ? { directs, channels } : {}),
+  };
 }
 
 export function relationshipUpdate(

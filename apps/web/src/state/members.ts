@@ -9,8 +9,9 @@ import type {
   User,
   UserUpdate,
 } from '@guildhall/protocol';
+import { directUsers } from './directs.ts';
 import type { GatewayState, MemberTable } from './model.ts';
-import { put, tableBy, without } from './table.ts';
+import { mapTable, put, tableBy, without } from './table.ts';
 
 /** Someone joined. The count rises only for someone not known yet, so that a repeat is harmless. */
 export function memberAdd(state: GatewayState, payload: PayloadOf<typeof memberAddContract>): GatewayState {
@@ -115,7 +116,7 @@ export function userUpdate(state: GatewayState, payload: UserUpdate): GatewaySta
       ? { ...state.account, ...payload, tag: payload.tag ?? null }
       : state.account;
   return {
-    ...state,
+    ...directUsers(state, (shown) => (shown.id === user.id ? replaced(shown, user) : shown)),
     account,
     members: mapTable(state.members, (table) => withUser(table, user)),
     messages: mapTable(state.messages, (held) => {
@@ -133,7 +134,7 @@ export function clanTagUpdate(
   const dressed = <Wearer extends Pick<User, 'clanTag'>>(user: Wearer): Wearer =>
     user.clanTag?.serverId === serverId ? { ...user, clanTag: cleared ? null : clanTag } : user;
   return {
-    ...state,
+    ...directUsers(state, dressed),
     account: state.account ? dressed(state.account) : null,
     members: mapTable(state.members, (table) => ({
       ...table,
@@ -164,6 +165,12 @@ function publicPart(payload: UserUpdate): User {
   };
 }
 
+/** A user object that stands with more, such as a status, as the user is now. */
+function replaced<Shown extends User>(shown: Shown, user: User): Shown {
+  const { tag: _tag, deleted: _deleted, ...rest } = shown;
+  return { ...rest, ...user } as Shown;
+}
+
 function withUser(table: MemberTable, user: User): MemberTable {
   const member = table.byId[user.id];
   return member ? { ...table, byId: put(table.byId, user.id, { ...member, user }) } : table;
@@ -180,13 +187,4 @@ function withAuthor(message: Message, user: User): Message {
     author: message.author.id === user.id ? user : message.author,
     reply: message.reply?.author.id === user.id ? { ...message.reply, author: user } : message.reply,
   };
-}
-
-function mapTable<Value>(
-  table: Readonly<Record<string, Value>>,
-  change: (value: Value) => Value,
-): Readonly<Record<string, Value>> {
-  let next = table;
-  for (const [key, value] of Object.entries(table)) next = put(next, key, change(value));
-  return next;
 }

@@ -27,3 +27,10 @@ export function filterTable<Value>(
 export function tableBy<Value>(items: readonly Value[], keyOf: (item: Value) => string): Table<Value> {
   return Object.fromEntries(items.map((item) => [keyOf(item), item]));
 }
+
+/** The table with every value changed; the old one when none did. */
+export function mapTable<Value>(table: Table<Value>, change: (value: Value) => Value): Table<Value> {
+  let next = table;
+  for (const [key, value] of Object.entries(table)) next = put(next, key, change(value));
+  return next;
+}
