@@ -15,7 +15,10 @@ import { bearerEndpoints } from './bearer.ts';
 import { channelEndpoints, channelEvents } from './channels.ts';
 import { clanTagEndpoints, clanTagEvents } from './clan-tags.ts';
 import { commandEndpoints, commandEvents } from './commands.ts';
+import { communityEndpoints } from './community.ts';
+import { dataExportEndpoints } from './data-export.ts';
 import { directMessageEndpoints, directMessageEvents } from './direct-messages.ts';
+import { discoveryEndpoints } from './discovery.ts';
 import { expressionEndpoints, expressionEvents } from './expressions.ts';
 import { gatewayEndpoints, gatewayEvents } from './gateway.ts';
 import { instanceEndpoints } from './instance.ts';
@@ -45,9 +48,12 @@ export * from './channels.ts';
 export * from './clan-tags.ts';
 export * from './command-text.ts';
 export * from './commands.ts';
+export * from './community.ts';
 export * from './components.ts';
 export * from './contract.ts';
+export * from './data-export.ts';
 export * from './direct-messages.ts';
+export * from './discovery.ts';
 export * from './embeds.ts';
 export * from './errors.ts';
 export * from './expressions.ts';
@@ -58,6 +64,7 @@ export * from './instance.ts';
 export * from './invites.ts';
 export * from './limits.ts';
 export * from './members.ts';
+export * from './message-parts.ts';
 export * from './messages.ts';
 export * from './moderation.ts';
 export * from './oauth2.ts';
@@ -76,6 +83,7 @@ export * from './users.ts';
 /** Every endpoint by the name the SDK calls it. */
 export const ENDPOINTS = {
   ...accountDeletionEndpoints,
+  ...dataExportEndpoints,
   ...accountEndpoints,
   ...clanTagEndpoints,
   ...profileEndpoints,
@@ -87,7 +95,9 @@ export const ENDPOINTS = {
   ...bearerEndpoints,
   ...channelEndpoints,
   ...commandEndpoints,
+  ...communityEndpoints,
   ...directMessageEndpoints,
+  ...discoveryEndpoints,
   ...expressionEndpoints,
   ...gatewayEndpoints,
   ...instanceEndpoints,

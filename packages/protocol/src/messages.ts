@@ -2,23 +2,22 @@
 import { type Static, Type } from 'typebox';
 import type { Component } from './components.ts';
 import { endpoint, event } from './contract.ts';
-import type { Embed } from './embeds.ts';
 import { LIMITS } from './limits.ts';
+import {
+  Attachment,
+  Coins,
+  Crosspost,
+  ForwardSnapshot,
+  InteractionOrigin,
+  MessageEmbeds,
+  MessageSticker,
+  OpenObject,
+  Poll,
+  PollResult,
+  Reaction,
+} from './message-parts.ts';
 import { Id, Nullable, Text, Timestamp } from './schema.ts';
 import { User } from './users.ts';
-
-export const Attachment = Type.Object({
-  id: Id,
-  filename: Type.String(),
-  contentType: Type.String(),
-  size: Type.Integer(),
-  width: Nullable(Type.Integer()),
-  height: Nullable(Type.Integer()),
-  url: Type.String(),
-});
-
-/** Inside embeds and components names are snake_case; their features declare the shapes. */
-const OpenObject = Type.Object({}, { additionalProperties: true });
 
 export const ReplyPreview = Type.Object({
   id: Id,
@@ -36,7 +35,7 @@ const messageFields = {
   createdAt: Timestamp,
   editedAt: Nullable(Timestamp),
   attachments: Type.Array(Attachment),
-  embeds: Type.Array(Type.Unsafe<Embed>({ ...OpenObject, description: 'Rich embeds, then link previews' })),
+  embeds: MessageEmbeds,
   components: Type.Array(
     Type.Unsafe<Component>({ ...OpenObject, description: 'Buttons, select menus and layout components' }),
   ),
@@ -47,13 +46,13 @@ const messageFields = {
   replyDeleted: Type.Boolean(),
   pinned: Type.Boolean(),
   crossposted: Type.Boolean(),
-  coins: Nullable(OpenObject),
-  stickers: Type.Array(OpenObject),
+  coins: Nullable(Coins),
+  stickers: Type.Array(MessageSticker),
   reply: Nullable(ReplyPreview),
-  forward: Nullable(OpenObject),
-  interaction: Nullable(OpenObject),
-  poll: Nullable(OpenObject),
-  pollResult: Nullable(OpenObject),
+  forward: Nullable(ForwardSnapshot),
+  interaction: Nullable(InteractionOrigin),
+  poll: Nullable(Poll),
+  pollResult: Nullable(PollResult),
   type: Type.Optional(
     Type.Integer({
       description:
@@ -64,11 +63,10 @@ const messageFields = {
   nonce: Type.Optional(Type.String({ description: 'Echoed to its sender and in MESSAGE_CREATE' })),
   webhookId: Type.Optional(Id),
   applicationId: Type.Optional(Id),
+  crosspost: Type.Optional(Crosspost),
 };
 
-const reactions = Type.Array(
-  Type.Object({ emoji: Type.String(), count: Type.Integer(), me: Type.Boolean() }),
-);
+const reactions = Type.Array(Reaction);
 
 export const Message = Type.Object({ ...messageFields, reactions });
 export type Message = Static<typeof Message>;

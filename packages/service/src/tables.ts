@@ -1,6 +1,20 @@
 /** Rows as the database holds them. Bigint columns are decimal strings, in and out. */
-import type { AutomodAction, AutomodTrigger, CommandOption, Component, Embed } from '@guildhall/protocol';
-import type { ColumnType, Generated } from 'kysely';
+import type {
+  Attachment,
+  AutomodAction,
+  AutomodTrigger,
+  CommandOption,
+  Component,
+  Crosspost,
+  Embed,
+  ForwardSnapshot,
+  InteractionOrigin,
+  Poll,
+  PollAnswer,
+  PollResult,
+  Reaction,
+} from '@guildhall/protocol';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Json<Value> = ColumnType<Value, string | undefined, string>;
 type Time = ColumnType<Date, Date | string, Date | string>;
@@ -144,6 +158,20 @@ export interface ServersTable {
   listed: Default<boolean>;
   member_count: Default<number>;
   clan_tag: ColumnType<StoredClanTag | null, string | null | undefined, string | null>;
+  /** May name a channel that has been deleted since. */
+  rules_channel_id: Optional<string>;
+  updates_channel_id: Optional<string>;
+}
+
+/** How a server stands in Discovery, kept while it does not; `servers.listed` says whether it does. */
+export interface ServerListingsTable {
+  server_id: string;
+  /** The server's, for the search. */
+  name: string;
+  category: string;
+  description: string;
+  tags: string[];
+  search_text: GeneratedAlways<string>;
 }
 
 export interface RolesTable {
@@ -329,10 +357,41 @@ export interface AutomodRulesTable {
   updated_at: Time;
 }
 
-/** What a message carries besides its text. */
+/** What a message carries besides its text, as it was sent; each left out when there is none. */
 export interface MessageParts {
   readonly embeds?: readonly Embed[];
   readonly components?: readonly Component[];
+  readonly attachments?: readonly StoredAttachment[];
+  /** As they were; whether they are still there is asked when the message is read. */
+  readonly stickers?: readonly StoredSticker[];
+  /** Votes and the end stand in a table of their own. */
+  readonly poll?: Pick<Poll, 'question' | 'allowMultiselect' | 'expiresAt'> & {
+    readonly answers: readonly Omit<PollAnswer, 'count'>[];
+  };
+  readonly pollResult?: PollResult;
+  /** The snapshot's files are this message's `attachments`. */
+  readonly forward?: Omit<ForwardSnapshot, 'attachments'>;
+  /** The files are sold. */
+  readonly coins?: { readonly price: number };
+  readonly interaction?: InteractionOrigin;
+  readonly applicationId?: string;
+  /** The author of a message that a webhook posted, as it was then; its id is the message's author. */
+  readonly webhook?: { readonly name: string; readonly avatarUrl: string | null };
+  readonly crosspost?: Crosspost;
+}
+
+export interface StoredAttachment extends Omit<Attachment, 'url'> {
+  /** Of the blob store. */
+  readonly key: string;
+}
+
+export interface StoredSticker {
+  readonly id: string;
+  readonly serverId: string;
+  readonly name: string;
+  readonly animated: boolean;
+  /** Key of the picture in the blob store. */
+  readonly key: string;
 }
 
 export interface MessagesTable {
@@ -347,9 +406,25 @@ export interface MessagesTable {
   mention_everyone: Default<boolean>;
   reply_to: Optional<string>;
   parts: ColumnType<MessageParts | null, string | null | undefined, string | null>;
+  pinned_at: NullableTime;
+  /** In the order of first use; null without reactions. */
+  reactions: ColumnType<ReactionCount[] | null, string | null | undefined, string | null>;
+  crossposted: Default<boolean>;
+  /** Embeds of links, made after the message was sent. */
+  previews: ColumnType<Embed[] | null, string | null | undefined, string | null>;
   /** System notices alone. */
   type: Optional<number>;
   target_id: Optional<string>;
+}
+
+export type ReactionCount = Omit<Reaction, 'me'>;
+
+export interface MessageReactionsTable {
+  channel_id: string;
+  message_id: string;
+  emoji: string;
+  user_id: string;
+  created_at: Default<Date>;
 }
 
 export interface DirectChannelsTable {
@@ -522,6 +597,7 @@ export interface Tables {
   registration_codes: RegistrationCodesTable;
   data_exports: DataExportsTable;
   servers: ServersTable;
+  server_listings: ServerListingsTable;
   roles: RolesTable;
   channels: ChannelsTable;
   channel_activity: ChannelActivityTable;
@@ -537,6 +613,7 @@ export interface Tables {
   audit_log: AuditLogTable;
   automod_rules: AutomodRulesTable;
   messages: MessagesTable;
+  message_reactions: MessageReactionsTable;
   direct_channels: DirectChannelsTable;
   direct_participants: DirectParticipantsTable;
   direct_pairs: DirectPairsTable;

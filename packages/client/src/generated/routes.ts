@@ -9,6 +9,14 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/auth/delete',
     body: 'required',
   },
+  getDataExport: {
+    method: 'GET',
+    path: '/auth/export',
+  },
+  requestDataExport: {
+    method: 'POST',
+    path: '/auth/export',
+  },
   register: {
     method: 'POST',
     path: '/auth/register',
@@ -390,6 +398,23 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     query: true,
     limitedBy: ['channelId'],
   },
+  getCommunity: {
+    method: 'GET',
+    path: '/servers/{serverId}/community',
+    limitedBy: ['serverId'],
+  },
+  putCommunity: {
+    method: 'PUT',
+    path: '/servers/{serverId}/community',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  putDiscovery: {
+    method: 'PUT',
+    path: '/servers/{serverId}/discovery',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
   openDirectChannel: {
     method: 'POST',
     path: '/users/@me/channels',
@@ -417,6 +442,20 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
   deleteGroupIcon: {
     method: 'DELETE',
     path: '/channels/{channelId}/icon',
+  },
+  listDiscoveryServers: {
+    method: 'GET',
+    path: '/discovery/servers',
+    query: true,
+  },
+  joinDiscoveryServer: {
+    method: 'POST',
+    path: '/discovery/servers/{serverId}/join',
+  },
+  listDiscoveryApps: {
+    method: 'GET',
+    path: '/discovery/apps',
+    query: true,
   },
   listEmojis: {
     method: 'GET',

@@ -9,16 +9,18 @@ import {
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { holdsMessages } from '../channels/index.ts';
+import { storeSend } from './change-with-messages.ts';
 import { openToAll, requireReach } from './direct-send.ts';
+import { messageViews } from './hydrate.ts';
 import { moderatedSend } from './moderation.ts';
-import { readParts, textOf } from './parts.ts';
+import { type DraftSource, readDraft } from './draft.ts';
+import { textOf } from './parts.ts';
 import { resolveMentions } from './resolve-mentions.ts';
-import { isEmpty } from './rules.ts';
-import { type Send, sendLanes } from './send-lane.ts';
+import type { Send } from './send.ts';
 import { messageIdOfNonce } from './send-store.ts';
 import { atSlowmodePace, isSlowed } from './slowmode.ts';
 import { messageById } from './store.ts';
-import { messageViews, replyPreview } from './view.ts';
+import { replyPreview } from './view.ts';
 
 /**
  * Sends a message (specification: POST /api/channels/{channelId}/messages). Resolves after the commit. With
@@ -36,9 +38,7 @@ export async function createMessage(
   access.require('sendMessages');
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
   if (access.server === null) await requireReach(ctx, access);
-  const content = input.content ?? '';
-  const carried = readParts(actor.kind, input);
-  if (carried.parts === null && isEmpty(content)) throw new ApiError('empty_message');
+  const draft = await readDraft(draftSource(ctx), input);
   const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;
   if (enforceNonce && isSlowed(ctx)) {
     // A retry posts nothing, so it need not wait.
@@ -52,9 +52,8 @@ export async function createMessage(
     serverId: access.server?.id ?? null,
     recipients: access.server === null ? participantIds(access.channel) : null,
     author,
-    content,
-    ...carried,
-    ...(await resolveMentions(ground, access, textOf(content, carried), pinged)),
+    ...draft,
+    ...(await resolveMentions(ground, access, textOf(draft.content, draft), pinged)),
     reply: original?.preview ?? null,
     nonce: input.nonce,
     enforceNonce,
@@ -62,13 +61,16 @@ export async function createMessage(
     member: memberOf(access),
   };
   if (access.server === null) await openToAll(ground, channel.id);
-  const sent = await moderatedSend(ctx, send, () =>
-    atSlowmodePace(ctx, () => sendLanes(ground).add(channel.id, send)),
-  );
+  const sent = await moderatedSend(ctx, send, () => atSlowmodePace(ctx, () => storeSend(ground, send)));
   if (sent) return new Reply(201, new SerialisedJson<Message>(sent.json));
   const first = await firstMessageOf(ctx, input.nonce);
   if (!first) throw new ApiError('unknown_message');
   return new Reply(200, first);
+}
+
+function draftSource({ ground, actor, access }: ConversationContext): DraftSource {
+  const { kind: sender, id: authorId } = actor;
+  return { ground, sender, authorId, channelId: access.channel.row.id, serverId: access.server?.id ?? null };
 }
 
 /** What MESSAGE_CREATE tells of the author's membership; nothing in direct messages. */

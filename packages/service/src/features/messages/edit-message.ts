@@ -2,13 +2,15 @@ import { ApiError } from '@guildhall/platform';
 import { type BodyOf, type editMessage as endpoint, isId, type Message } from '@guildhall/protocol';
 import type { MessageParts } from '../../tables.ts';
 import type { ConversationContext } from '../access/index.ts';
+import { asSeenBy } from './as-seen-by.ts';
 import { audienceOf } from './audience.ts';
+import { messageViews } from './hydrate.ts';
 import { moderatedEdit } from './moderation.ts';
 import { editParts, textOf } from './parts.ts';
 import { type ResolvedMentions, resolveMentions } from './resolve-mentions.ts';
 import { isEmpty } from './rules.ts';
 import { messageById, updateMessage } from './store.ts';
-import { messageUpdateView, messageViews } from './view.ts';
+import { messageUpdateView } from './view.ts';
 
 /**
  * Edits one's own message (specification: PATCH …/messages/{messageId}). A timed-out or pending member may not.
@@ -30,15 +32,19 @@ export async function editMessage(
   const content = input.content ?? before.content;
   const carried = editParts(actor.kind, before, input);
   if (carried === null && content === before.content) {
-    const [unchanged] = await messageViews(ground, channelId, [before]);
-    if (!unchanged) throw new ApiError('unknown_message');
-    return unchanged;
+    return requireSeen(await asSeenBy(ground, actor.id, await messageViews(ground, channelId, [before])));
   }
   const after = carried ?? before;
   if (after.parts === null && isEmpty(content)) throw new ApiError('empty_message');
   const resolved = await resolveMentions(ground, access, textOf(content, after), null);
   const change = { content: input.content, parts: carried?.parts, resolved };
-  return moderatedEdit(ctx, { content, ...resolved }, () => storeEdit(ctx, before.id, change));
+  const edited = await moderatedEdit(ctx, { content, ...resolved }, () => storeEdit(ctx, before.id, change));
+  return requireSeen(await asSeenBy(ground, actor.id, [edited]));
+}
+
+function requireSeen([message]: readonly Message[]): Message {
+  if (!message) throw new ApiError('unknown_message');
+  return message;
 }
 
 /** What an edit leaves out stays as it is when the edit is written, not as it was when it came in. */
@@ -66,8 +72,7 @@ async function storeEdit(
       mention_everyone: resolved.mentionEveryone,
       edited_at: new Date(ground.clock.now()),
     });
-    const [view] = row ? await messageViews(ground, channelId, [row]) : [];
-    if (!view) throw new ApiError('unknown_message');
+    const view = requireSeen(row ? await messageViews(ground, channelId, [row]) : []);
     tx.emit({
       name: 'MESSAGE_UPDATE',
       audience: audienceOf(access),

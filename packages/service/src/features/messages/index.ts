@@ -2,7 +2,23 @@
  * Messages, the reference feature: verbs say what it does (create, read, edit, delete, acknowledge), nouns how
  * (routes, rules, store, view, jobs). Invariants: within a channel ids rise in commit order, over all processes; a
  * message and its event are one write; an answered send is durable.
+ *
+ * Sending is three steps: `readDraft` (what is posted, checked), a `Send` (by whom, where, whom it pings), `storeSend`
+ * (batched) or `changeWithMessages` (in the transaction of something else). Reading is two: `messageViews` (as
+ * everyone sees it, a constant number of queries) and `asSeenBy` (what is one viewer's own). What never changes after
+ * the send stands in `parts`, what changes in columns or in tables that the message's deletion empties by its foreign
+ * key.
  */
+export { asSeenBy } from './as-seen-by.ts';
+export { audienceOf, serverIdOf } from './audience.ts';
+export { changeWithMessages, type Post, storeSend } from './change-with-messages.ts';
+export { type Draft, type DraftSource, readDraft } from './draft.ts';
+export { messageViews } from './hydrate.ts';
+export { textOf } from './parts.ts';
+export { resolveMentions } from './resolve-mentions.ts';
+export { PLAIN_SEND, type Send, type SendOutcome } from './send.ts';
+export { type MessageRow, messageById } from './store.ts';
+export { messageUpdateView } from './view.ts';
 export { readStates } from './acknowledge.ts';
 export { deleteMessagesBy } from './delete-messages-by.ts';
 export { messageJobs, recurringMessageJobs } from './jobs.ts';

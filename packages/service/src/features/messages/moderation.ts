@@ -4,8 +4,9 @@ import type { Ground } from '../../ground.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { systemAccount } from '../accounts/index.ts';
 import { type Alert, moderated, type Submission } from '../automod/index.ts';
+import { storeSend } from './change-with-messages.ts';
 import type { ResolvedMentions } from './resolve-mentions.ts';
-import { type SendOutcome, sendLanes } from './send-lane.ts';
+import { PLAIN_SEND, type SendOutcome } from './send.ts';
 
 /** Sends what AutoMod lets through. @throws ApiError automod_blocked. */
 export function moderatedSend(
@@ -50,23 +51,7 @@ function underAutomod<Stored>(
 /** Posts by the system account; what the text names is not pinged. */
 async function postAlert(ground: Ground, { serverId, channelId, content }: Alert): Promise<string> {
   const { view } = await systemAccount(ground);
-  const sent = await sendLanes(ground).add(channelId, {
-    channelId,
-    serverId,
-    recipients: null,
-    author: view,
-    content,
-    flags: 0,
-    parts: null,
-    mentions: [],
-    mentionRoles: [],
-    mentionEveryone: false,
-    reply: null,
-    nonce: undefined,
-    enforceNonce: false,
-    marksRead: false,
-    member: null,
-  });
+  const sent = await storeSend(ground, { ...PLAIN_SEND, channelId, serverId, author: view, content });
   if (!sent) throw new Error('an alert without a nonce was not stored');
   return sent.id;
 }

@@ -23,7 +23,7 @@ const TEXT_ONLY: ReadParts = { flags: 0, parts: null };
  * Flags, embeds and components of a send. Most messages have none and cost a look at three fields.
  * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds.
  */
-export function readParts(sender: 'person' | 'bot', sent: SentParts): ReadParts {
+export function readParts(sender: 'person' | 'bot' | 'webhook', sent: SentParts): ReadParts {
   const { embeds = [], components = [], flags = 0 } = sent;
   if (embeds.length === 0 && components.length === 0 && flags === 0) return TEXT_ONLY;
   if (sender === 'person') throw new ApiError('bots_only');

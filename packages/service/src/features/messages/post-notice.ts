@@ -2,13 +2,11 @@
  * Messages that the service writes: system notices (specification: Message, type) and the system account's own. They
  * are written in the transaction of what they tell of, so that there is never one without the other.
  */
-import type { Message } from '@guildhall/protocol';
+import { ApiError } from '@guildhall/platform';
 import type { Ground, Transaction } from '../../ground.ts';
 import { presentUsers } from '../accounts/index.ts';
-import { insertNotice } from './notice-store.ts';
-import { newestIds, OVERTAKEN } from './send-store.ts';
-import { markRead } from './store.ts';
-import { messageView } from './view.ts';
+import { changeWithMessages, type Post } from './change-with-messages.ts';
+import { PLAIN_SEND } from './send.ts';
 
 export interface Notice {
   readonly channelId: string;
@@ -23,62 +21,31 @@ export interface Notice {
   readonly marksRead: boolean;
 }
 
-const ATTEMPTS = 5;
-
-/**
- * Runs a change of one conversation that posts notices; again from the start when a send of another process took
- * the place of its message in the order.
- */
-export async function changeWithNotice<Result>(
+/** Runs a change of one conversation that posts notices, see {@link changeWithMessages}. */
+export function changeWithNotice<Result>(
   ground: Ground,
   channelId: string,
   work: (tx: Transaction, post: (notice: Omit<Notice, 'channelId'>) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await ground.database.transaction(async (tx) => {
-        await tx.lock(channelId);
-        return work(tx, (notice) => postNotice(ground, tx, { ...notice, channelId }));
-      });
-    } catch (error) {
-      if ((error as { code?: string }).code !== OVERTAKEN || attempt === ATTEMPTS) throw error;
-      for (const id of await newestIds(ground.database.pool, [channelId])) ground.ids.advancePast(id);
-    }
-  }
+  return changeWithMessages(ground, [channelId], (tx, post) =>
+    work(tx, (notice) => postNotice(ground, post, { ...notice, channelId })),
+  );
 }
 
-/** Stores a notice and tells of it. @throws an error with code GH001, see {@link changeWithNotice}. */
-async function postNotice(ground: Ground, tx: Transaction, notice: Notice): Promise<void> {
-  const { channelId, authorId, recipients, type, content = '', targetId = null } = notice;
+async function postNotice(ground: Ground, post: Post, notice: Notice): Promise<void> {
+  const { channelId, authorId, recipients, type, content = '', targetId = null, marksRead } = notice;
   const users = await presentUsers(ground, targetId === null ? [authorId] : [authorId, targetId]);
-  const id = ground.ids.next();
-  await insertNotice(tx.db, { channelId, id, authorId, content, type, targetId });
-  if (notice.marksRead)
-    await markRead(tx.db, { channelId, userId: authorId, messageId: id, backwards: false });
-  const row = {
-    id,
-    channel_id: channelId,
-    author_id: authorId,
+  const author = users.get(authorId);
+  if (!author) throw new ApiError('unknown_user');
+  const target = targetId === null ? null : (users.get(targetId) ?? null);
+  await post({
+    ...PLAIN_SEND,
+    channelId,
+    serverId: null,
+    recipients,
+    author,
     content,
-    edited_at: null,
-    flags: 0,
-    mentions: [],
-    mention_roles: [],
-    mention_everyone: false,
-    reply_to: null,
-    parts: null,
-    type,
-    target_id: targetId,
-  };
-  const view: Message = messageView(
-    row,
-    users.get(authorId),
-    null,
-    targetId ? users.get(targetId) : undefined,
-  );
-  tx.emit({
-    name: 'MESSAGE_CREATE',
-    audience: { kind: 'users', id: channelId, ids: [...recipients] },
-    payload: { ...view, serverId: null },
+    marksRead,
+    ...(type === null ? {} : { notice: { type, target } }),
   });
 }

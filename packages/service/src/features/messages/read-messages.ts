@@ -3,8 +3,9 @@ import { type listMessages as endpoint, isId, LIMITS, type Message, type QueryOf
 import { type Ground, perGround } from '../../ground.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { holdsMessages } from '../channels/index.ts';
+import { asSeenBy, dependsOnViewer } from './as-seen-by.ts';
+import { messageViews } from './hydrate.ts';
 import { type MessageRow, messageById, pageAfter, pageBefore, pageUpTo } from './store.ts';
-import { messageViews } from './view.ts';
 
 /**
  * A page of messages, oldest first (specification: GET /api/channels/{channelId}/messages). The ids in `before`,
@@ -12,7 +13,7 @@ import { messageViews } from './view.ts';
  * @throws ApiError invalid_channel_kind, invalid_request when more than one place is named, or one that is no id.
  */
 export async function readMessages(
-  { ground, access }: ConversationContext,
+  { ground, actor, access }: ConversationContext,
   query: QueryOf<typeof endpoint>,
 ): Promise<SerialisedJson<Message[]>> {
   const channel = access.channel.row;
@@ -24,12 +25,14 @@ export async function readMessages(
   const place = before ?? after ?? around;
   const kind = before !== undefined ? 'before' : after !== undefined ? 'after' : 'around';
   if (place !== undefined && !isId(place)) throw invalidField(`query/${kind}`, 'must be an id');
-  return sharedPages(ground)({
+  const page = await sharedPages(ground)({
     channelId: channel.id,
     kind: place === undefined ? 'newest' : kind,
     place: place ?? null,
     limit: query.limit ?? LIMITS.messagesPageDefault,
   });
+  if (page instanceof SerialisedJson) return page;
+  return new SerialisedJson(JSON.stringify(await asSeenBy(ground, actor.id, page)));
 }
 
 interface Page {
@@ -39,16 +42,19 @@ interface Page {
   readonly limit: number;
 }
 
+/** Text where all viewers see the same. */
+type ReadPage = SerialisedJson<Message[]> | readonly Message[];
+
 /**
  * Group reads: requests for the same page that arrive while one is being read wait for the next read and share it,
- * down to the bytes. Each reader sees every message committed before its request. Nothing in the page depends on
- * the viewer; what will (one's own reactions) has to be laid over it.
+ * down to the bytes. Each reader sees every message committed before its request. Where something
+ * depends on the viewer, the page is not yet text.
  */
 const sharedPages = perGround((ground) => {
-  const waiting = new Map<string, Promise<SerialisedJson<Message[]>>>();
+  const waiting = new Map<string, Promise<ReadPage>>();
   /** Never rejects: whoever asked for the page is told of a failure. */
   const running = new Map<string, Promise<void>>();
-  return (page: Page): Promise<SerialisedJson<Message[]>> => {
+  return (page: Page): Promise<ReadPage> => {
     const key = `${page.kind}:${page.channelId}:${page.place}:${page.limit}`;
     const joined = waiting.get(key);
     if (joined) return joined;
@@ -69,10 +75,10 @@ const sharedPages = perGround((ground) => {
   };
 });
 
-async function readPage(ground: Ground, page: Page): Promise<SerialisedJson<Message[]>> {
+async function readPage(ground: Ground, page: Page): Promise<ReadPage> {
   const rows = await pageRows(ground, page);
   const views = await messageViews(ground, page.channelId, rows);
-  return new SerialisedJson(Buffer.from(JSON.stringify(views)));
+  return dependsOnViewer(views) ? views : new SerialisedJson(Buffer.from(JSON.stringify(views)));
 }
 
 async function pageRows(ground: Ground, { channelId, kind, place, limit }: Page): Promise<MessageRow[]> {
@@ -91,12 +97,13 @@ async function pageRows(ground: Ground, { channelId, kind, place, limit }: Page)
 
 /** One message. @throws ApiError unknown_message. */
 export async function readMessage(
-  { ground, access }: ConversationContext,
+  { ground, actor, access }: ConversationContext,
   messageId: string,
 ): Promise<Message> {
   const channelId = access.channel.row.id;
   const row = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;
   const [view] = row ? await messageViews(ground, channelId, [row]) : [];
-  if (!view) throw new ApiError('unknown_message');
-  return view;
+  const [seen] = view ? await asSeenBy(ground, actor.id, [view]) : [];
+  if (!seen) throw new ApiError('unknown_message');
+  return seen;
 }

@@ -3,39 +3,10 @@
  * a batch is written, in lanes by channel, so that commit order, event order and id order agree within a channel.
  */
 import { createGroupCommit, type GroupCommit } from '@guildhall/platform';
-import { LIMITS, type Message, type User } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol';
 import { type Ground, perGround } from '../../ground.ts';
-import type { MessageParts } from '../../tables.ts';
-import { insertSends, newestIds, OVERTAKEN, type SendRow } from './send-store.ts';
-import { messageView } from './view.ts';
-
-/** A message that has passed every check and waits for its id. */
-export interface Send {
-  readonly channelId: string;
-  readonly serverId: string | null;
-  /** Everyone in a direct message or group; null where the channel's audience is its server's. */
-  readonly recipients: readonly string[] | null;
-  readonly author: User;
-  readonly content: string;
-  readonly flags: number;
-  readonly parts: MessageParts | null;
-  readonly mentions: readonly string[];
-  readonly mentionRoles: readonly string[];
-  readonly mentionEveryone: boolean;
-  readonly reply: Message['reply'];
-  readonly nonce: string | undefined;
-  readonly enforceNonce: boolean;
-  readonly marksRead: boolean;
-  /** What MESSAGE_CREATE tells of the author's membership. */
-  readonly member: {
-    readonly nick: string | null;
-    readonly roles: readonly string[];
-    readonly joinedAt: string;
-  } | null;
-}
-
-/** The message's id and the message as JSON, or null when the nonce belongs to a message sent before. */
-export type SendOutcome = { readonly id: string; readonly json: string } | null;
+import { prepareSend, type Send, type SendOutcome } from './send.ts';
+import { insertSends, newestIds, OVERTAKEN } from './send-store.ts';
 
 const LANES = 2;
 const MAXIMUM_BATCH = 256;
@@ -53,7 +24,7 @@ export const sendLanes: (ground: Ground) => GroupCommit<Send, SendOutcome> = per
 async function writeSends(ground: Ground, sends: readonly Send[]): Promise<readonly SendOutcome[]> {
   const repeated = repeatedNonces(sends);
   for (let attempt = 1; ; attempt += 1) {
-    const prepared = sends.map((send) => prepare(send, ground.ids.next()));
+    const prepared = sends.map((send) => prepareSend(ground, send, ground.ids.next()));
     try {
       const rows = prepared.filter((_, index) => !repeated.has(index)).map(({ row }) => row);
       const now = new Date(ground.clock.now());
@@ -79,51 +50,4 @@ function repeatedNonces(sends: readonly Send[]): ReadonlySet<number> {
     seen.add(key);
   });
   return repeated;
-}
-
-/** Serialises a message once; the reply and the event share the text. */
-function prepare(send: Send, id: string): { readonly row: SendRow; readonly json: string } {
-  const view = messageView(
-    {
-      id,
-      channel_id: send.channelId,
-      author_id: send.author.id,
-      content: send.content,
-      edited_at: null,
-      flags: send.flags,
-      parts: send.parts,
-      mentions: [...send.mentions],
-      mention_roles: [...send.mentionRoles],
-      mention_everyone: send.mentionEveryone,
-      reply_to: send.reply?.id ?? null,
-      type: null,
-      target_id: null,
-    },
-    send.author,
-    send.reply,
-  );
-  const json = JSON.stringify(send.nonce === undefined ? view : { ...view, nonce: send.nonce });
-  const member = send.member ? `,"member":${JSON.stringify(send.member)}` : '';
-  const serverId = send.serverId === null ? 'null' : `"${send.serverId}"`;
-  return {
-    json,
-    row: {
-      id,
-      channelId: send.channelId,
-      authorId: send.author.id,
-      content: send.content,
-      flags: send.flags,
-      parts: send.parts === null ? null : JSON.stringify(send.parts),
-      mentions: send.mentions,
-      mentionRoles: send.mentionRoles,
-      mentionEveryone: send.mentionEveryone,
-      replyTo: send.reply?.id ?? null,
-      nonce: send.enforceNonce ? (send.nonce ?? null) : null,
-      marksRead: send.marksRead,
-      audience: send.recipients
-        ? `{"kind":"users","id":"${send.channelId}","ids":${JSON.stringify(send.recipients)}}`
-        : `{"kind":"channel","id":"${send.channelId}","serverId":${serverId}}`,
-      payload: `${json.slice(0, -1)},"serverId":${serverId}${member}}`,
-    },
-  };
 }

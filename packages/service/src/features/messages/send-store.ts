@@ -4,7 +4,9 @@
  * transactions that write them, by which the log is ordered: a batch whose ids or whose transaction another process
  * has overtaken is refused whole (`GH001`) and written again with new ones.
  */
+import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { Tables } from '../../tables.ts';
 
 export interface SendRow {
   readonly id: string;
@@ -108,6 +110,67 @@ export async function insertSends(
     ],
   });
   return new Set(stored.map((row) => row.id));
+}
+
+/**
+ * One message in a transaction, in the order of its channel like every send; its event is the transaction's.
+ * @returns false when the nonce is taken. @throws an error with code GH001 when it is overtaken.
+ */
+export async function insertSend(
+  db: Kysely<Tables>,
+  row: SendRow & { readonly type: number | null; readonly targetId: string | null },
+  now: Date,
+  nonceWindowMs: number,
+): Promise<boolean> {
+  if (row.nonce !== null && !(await claimNonce(db, { ...row, nonce: row.nonce }, now, nonceWindowMs))) {
+    return false;
+  }
+  await sql`
+    with advanced as (
+      insert into channel_activity (channel_id, last_message_id, batch_first_id, last_xid)
+      values (${row.channelId}::bigint, ${row.id}::bigint, ${row.id}::bigint, pg_current_xact_id())
+      on conflict (channel_id) do update
+        set last_message_id = excluded.last_message_id, batch_first_id = excluded.batch_first_id,
+            last_xid = excluded.last_xid
+        where channel_activity.last_message_id < excluded.batch_first_id
+          and channel_activity.last_xid <= excluded.last_xid
+      returning channel_id
+    ), stored as (
+      insert into messages (channel_id, id, author_id, content, mentions, mention_roles, mention_everyone, reply_to,
+                            flags, parts, type, target_id)
+      values (${row.channelId}, ${row.id}, ${row.authorId}, ${row.content},
+              ${arrayLiteral(row.mentions)}::bigint[], ${arrayLiteral(row.mentionRoles)}::bigint[],
+              ${row.mentionEveryone}, ${row.replyTo}::bigint, ${row.flags}, ${row.parts}::jsonb,
+              ${row.type}::smallint, ${row.targetId}::bigint)
+    )
+    select refuse_overtaken_batch(1, (select count(*) from advanced))`.execute(db);
+  if (row.marksRead) await markAuthorRead(db, row);
+  return true;
+}
+
+async function claimNonce(
+  db: Kysely<Tables>,
+  row: SendRow & { readonly nonce: string },
+  now: Date,
+  nonceWindowMs: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into message_nonces (channel_id, author_id, nonce, message_id, claimed_at)
+    values (${row.channelId}, ${row.authorId}, ${row.nonce}, ${row.id}, ${now})
+    on conflict (channel_id, author_id, nonce) do update
+      set message_id = excluded.message_id, claimed_at = excluded.claimed_at
+      where message_nonces.claimed_at <= ${new Date(now.getTime() - nonceWindowMs)}
+    returning message_id`.execute(db);
+  return rows.length > 0;
+}
+
+async function markAuthorRead(db: Kysely<Tables>, row: SendRow): Promise<void> {
+  await sql`
+    insert into read_states (channel_id, user_id, last_read_message_id)
+    values (${row.channelId}, ${row.authorId}, ${row.id})
+    on conflict (channel_id, user_id) do update
+      set last_read_message_id = excluded.last_read_message_id, mention_count = 0
+      where read_states.last_read_message_id < excluded.last_read_message_id`.execute(db);
 }
 
 /** Ids alone, so nothing needs quoting; unnest would flatten a two-dimensional array. */

@@ -7,7 +7,7 @@ import type { MessageParts, MessagesTable, ReadStatesTable, Tables } from '../..
 export type MessageRow = Selectable<MessagesTable>;
 
 const COLUMNS =
-  'id, channel_id, author_id, content, edited_at, flags, mentions, mention_roles, mention_everyone, reply_to, parts, type, target_id';
+  'id, channel_id, author_id, content, edited_at, flags, mentions, mention_roles, mention_everyone, reply_to, parts, type, target_id, pinned_at, reactions, crossposted, previews';
 
 /** One index range scan, prepared once a connection. @returns oldest first. */
 export async function pageBefore(

@@ -1,10 +1,11 @@
 /** Row to Message: one shape for replies and events alike (specification: Message). */
 import { isoTime } from '@guildhall/platform';
-import { idTime, LIMITS, type Message, type User } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
-import { presentUsers } from '../accounts/index.ts';
+import { idTime, LIMITS, type Message, type MessageSticker, type Poll, type User } from '@guildhall/protocol';
+import type { InstanceSettings } from '../../ground.ts';
+import type { MessageParts, StoredAttachment, StoredSticker } from '../../tables.ts';
+import { mediaUrl } from '../accounts/index.ts';
 import { previewText } from './parts.ts';
-import { type MessageRow, messagesByIds } from './store.ts';
+import type { MessageRow } from './store.ts';
 
 /** Someone whose account is not there any longer; erased accounts keep their own row. */
 function missingUser(id: string): User {
@@ -20,72 +21,130 @@ function missingUser(id: string): User {
 
 type ReplyPreview = NonNullable<Message['reply']>;
 
-/** @param target whom a system notice tells of. */
-export function messageView(
-  row: MessageRow,
-  author: User | undefined,
-  reply: ReplyPreview | null,
-  target?: User,
-): Message {
+/** What a message shows that does not stand on its row. */
+export interface Surroundings {
+  readonly author: User | undefined;
+  readonly reply: ReplyPreview | null;
+  /** Whom a system notice tells of. */
+  readonly target?: User | undefined;
+  /** Votes so far; none yet when left out. */
+  readonly votes?: PollVotes | undefined;
+  /** Ids of stickers that were deleted since. */
+  readonly deletedStickers?: ReadonlySet<string>;
+}
+
+export interface PollVotes {
+  /** By answer id. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly total: number;
+  readonly ended: boolean;
+}
+
+/** The message as everyone sees it: nobody's own reactions, the locked form of a priced post. */
+export function messageView(settings: InstanceSettings, row: MessageRow, around: Surroundings): Message {
+  const { parts } = row;
+  const attachments = (parts?.attachments ?? []).map((file) => attachmentView(settings, file));
+  const shown = parts?.forward || parts?.coins ? [] : attachments;
   return {
     id: row.id,
     channelId: row.channel_id,
-    author: author ?? missingUser(row.author_id),
+    author: authorView(row, around.author),
     content: row.content,
     createdAt: isoTime(idTime(row.id)),
     editedAt: row.edited_at ? isoTime(row.edited_at) : null,
-    attachments: [],
-    embeds: [...(row.parts?.embeds ?? [])],
-    components: [...(row.parts?.components ?? [])],
+    attachments: shown,
+    embeds: [...(parts?.embeds ?? []), ...(row.previews ?? [])],
+    components: [...(parts?.components ?? [])],
     flags: row.flags,
     mentions: row.mentions,
     mentionRoles: row.mention_roles,
     mentionEveryone: row.mention_everyone,
-    replyDeleted: row.reply_to !== null && reply === null,
-    pinned: false,
-    crossposted: false,
-    coins: null,
-    stickers: [],
-    reply,
-    forward: null,
-    interaction: null,
-    poll: null,
-    pollResult: null,
-    reactions: [],
+    replyDeleted: row.reply_to !== null && around.reply === null,
+    pinned: row.pinned_at !== null,
+    crossposted: row.crossposted,
+    coins: lockedCoins(parts),
+    stickers: (parts?.stickers ?? []).map((sticker) =>
+      around.deletedStickers?.has(sticker.id) ? deletedSticker(sticker.id) : stickerView(settings, sticker),
+    ),
+    reply: around.reply,
+    forward: parts?.forward ? { ...parts.forward, attachments } : null,
+    interaction: parts?.interaction ?? null,
+    poll: pollView(parts, around.votes),
+    pollResult: parts?.pollResult ?? null,
+    reactions: (row.reactions ?? []).map(({ emoji, count }) => ({ emoji, count, me: false })),
     ...(row.type === null ? {} : { type: row.type }),
-    ...(row.target_id === null ? {} : { target: target ?? missingUser(row.target_id) }),
+    ...(row.target_id === null ? {} : { target: around.target ?? missingUser(row.target_id) }),
+    ...(parts?.webhook ? { webhookId: row.author_id } : {}),
+    ...(parts?.applicationId ? { applicationId: parts.applicationId } : {}),
+    ...(parts?.crosspost ? { crosspost: parts.crosspost } : {}),
   };
+}
+
+/** A webhook is its message's author, under the name it had then (design 5.6). */
+export function authorView(row: Pick<MessageRow, 'author_id' | 'parts'>, author: User | undefined): User {
+  const webhook = row.parts?.webhook;
+  if (!webhook) return author ?? missingUser(row.author_id);
+  return {
+    id: row.author_id,
+    username: webhook.name,
+    displayName: webhook.name,
+    avatarUrl: webhook.avatarUrl,
+    tag: 'bot',
+    clanTag: null,
+  };
+}
+
+export function attachmentView(
+  settings: InstanceSettings,
+  { key, ...file }: StoredAttachment,
+): Message['attachments'][number] {
+  return { ...file, url: mediaUrl(settings, key) };
+}
+
+function stickerView(settings: InstanceSettings, { key, ...sticker }: StoredSticker): MessageSticker {
+  return { ...sticker, url: mediaUrl(settings, key) };
+}
+
+function deletedSticker(id: string): MessageSticker {
+  return { id, name: '', animated: false, deleted: true };
+}
+
+function pollView(parts: MessageParts | null, votes: PollVotes | undefined): Poll | null {
+  if (!parts?.poll) return null;
+  const { question, answers, allowMultiselect, expiresAt } = parts.poll;
+  return {
+    question,
+    answers: answers.map((answer) => ({ ...answer, count: votes?.counts.get(answer.id) ?? 0 })),
+    allowMultiselect,
+    expiresAt,
+    ended: votes?.ended ?? false,
+    total: votes?.total ?? 0,
+  };
+}
+
+function lockedCoins(parts: MessageParts | null): Message['coins'] {
+  if (!parts?.coins) return null;
+  const files = (parts.attachments ?? []).map(({ contentType, size }) => ({
+    kind: kindOfFile(contentType),
+    size,
+  }));
+  return { price: parts.coins.price, unlocked: false, files };
+}
+
+export function kindOfFile(contentType: string): 'image' | 'video' | 'audio' | 'file' {
+  const [family] = contentType.split('/');
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'file';
 }
 
 export function replyPreview(row: MessageRow, author: User | undefined): ReplyPreview {
+  const forwarded = row.parts?.forward !== undefined;
   return {
     id: row.id,
-    author: author ?? missingUser(row.author_id),
+    author: authorView(row, author),
     content: [...previewText(row.content, row.parts)].slice(0, LIMITS.replyPreview).join(''),
-    hasAttachments: false,
+    hasAttachments: (row.parts?.attachments?.length ?? 0) > 0,
+    ...(forwarded ? { forwarded } : {}),
   };
-}
-
-/** Messages of one channel with authors and reply previews: two batches, whatever their number. */
-export async function messageViews(
-  ground: Ground,
-  channelId: string,
-  rows: readonly MessageRow[],
-): Promise<Message[]> {
-  const replyIds = rows.flatMap((row) => row.reply_to ?? []);
-  const originals = await messagesByIds(ground.database.db, channelId, replyIds);
-  const users = await presentUsers(
-    ground,
-    [...rows, ...originals.values()].flatMap((row) =>
-      row.target_id === null ? [row.author_id] : [row.author_id, row.target_id],
-    ),
-  );
-  return rows.map((row) => {
-    const original = row.reply_to === null ? undefined : originals.get(row.reply_to);
-    const reply = original ? replyPreview(original, users.get(original.author_id)) : null;
-    const target = row.target_id === null ? undefined : users.get(row.target_id);
-    return messageView(row, users.get(row.author_id), reply, target);
-  });
 }
 
 /** MESSAGE_UPDATE: the message without its reactions. */

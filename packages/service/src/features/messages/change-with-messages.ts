@@ -1,0 +1,58 @@
+/**
+ * Messages written in the transaction of what they belong to, so that there is never one without the other: system
+ * notices, polls with their votes, posts with their threads, forwards to several channels.
+ */
+import { LIMITS } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../ground.ts';
+import { prepareSend, type Send, type SendOutcome } from './send.ts';
+import { sendLanes } from './send-lane.ts';
+import { insertSend, newestIds, OVERTAKEN } from './send-store.ts';
+
+const ATTEMPTS = 5;
+
+/** Writes a message in the transaction; null when its enforced nonce is taken. @param id drawn anew when left out. */
+export type Post = (send: Send, id?: string) => Promise<SendOutcome>;
+
+/**
+ * Runs a change that posts messages in these channels; again from the start when a send of another process took the
+ * place of one in the order of its channel. Nothing outside the transaction may be changed by `work`.
+ */
+export async function changeWithMessages<Result>(
+  ground: Ground,
+  channelIds: readonly string[],
+  work: (tx: Transaction, post: Post) => Promise<Result>,
+): Promise<Result> {
+  const ordered = [...new Set(channelIds)].sort();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ground.database.transaction(async (tx) => {
+        for (const id of ordered) await tx.lock(id);
+        return work(tx, (send, id = ground.ids.next()) => postMessage(ground, tx, send, id));
+      });
+    } catch (error) {
+      if ((error as { code?: string }).code !== OVERTAKEN || attempt === ATTEMPTS) throw error;
+      for (const id of await newestIds(ground.database.pool, ordered)) ground.ids.advancePast(id);
+    }
+  }
+}
+
+/** Stores a checked message: batched with others, or in a transaction of its own when rows belong to it. */
+export function storeSend(ground: Ground, send: Send): Promise<SendOutcome> {
+  if (!send.within) return sendLanes(ground).add(send.channelId, send);
+  return changeWithMessages(ground, [send.channelId], (_tx, post) => post(send));
+}
+
+async function postMessage(ground: Ground, tx: Transaction, send: Send, id: string): Promise<SendOutcome> {
+  const { row, json } = prepareSend(ground, send, id);
+  const now = new Date(ground.clock.now());
+  const type = send.notice?.type ?? null;
+  const targetId = send.notice?.target?.id ?? null;
+  if (!(await insertSend(tx.db, { ...row, type, targetId }, now, LIMITS.nonceWindowSecs * 1000))) return null;
+  await send.within?.(tx, id);
+  tx.emit({
+    name: 'MESSAGE_CREATE',
+    audience: JSON.parse(row.audience),
+    payload: JSON.parse(row.payload),
+  });
+  return { id, json };
+}
