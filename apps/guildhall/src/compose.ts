@@ -29,6 +29,7 @@ import {
 import { type Configuration, withPort } from '@guildhall/platform/config';
 import { ENDPOINTS } from '@guildhall/protocol';
 import { addRecurringJobs, authenticate, serviceJobs, serviceRoutes } from '@guildhall/service';
+import { mountDataExport } from './data-export-archive.ts';
 import { prepareUploadsFolder } from './files.ts';
 import { gatewayPorts } from './gateway-ports.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
@@ -167,6 +168,7 @@ async function serve(
   });
   started.defer(() => http.fastify.close());
   mountMedia(http.fastify, ground.blobs);
+  mountDataExport(http.fastify, ground);
   mountHealthRoutes(http.fastify, { pool, tail: events.tail });
   mountApiReference(http.fastify, { endpoints: ENDPOINTS, baseUrl: configuration.baseUrl, version: VERSION });
   mountOAuth2Pages(http.fastify, ground, Boolean(options.webClient));

@@ -8,6 +8,7 @@ import type { Ground } from './ground.ts';
 import type { RouteFactory } from './route-table.ts';
 
 export { authenticate, authenticateGateway } from './authenticate.ts';
+export { openExport } from './features/data-export/index.ts';
 export * from './features/live/index.ts';
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';
 export * from './features/operators/index.ts';

@@ -38,6 +38,8 @@ export interface TestInstance {
   /** Moves time forward for everything that the instance decides. */
   readonly clock: ManualClock;
   readonly databaseUrl: string;
+  /** DATA_DIR: uploaded and private files lie in `files` below it. */
+  readonly dataDirectory: string;
   /** What was sent, oldest first; run the due jobs before looking. */
   readonly mails: readonly MailMessage[];
   runDueJobs(): Promise<void>;
@@ -72,6 +74,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
     operatorUrl: `http://127.0.0.1:${guildhall.operatorPort}`,
     clock,
     databaseUrl,
+    dataDirectory,
     mails: mailbox.messages,
     runDueJobs: () => guildhall.runDueJobs(),
     async stop() {

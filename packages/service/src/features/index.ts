@@ -20,13 +20,17 @@ import { serverJobs, serverRoutes } from './servers/index.ts';
 import { clanTagRoutes } from './clan-tags/index.ts';
 import { profileRoutes } from './profiles/index.ts';
 import { inviteJobs, inviteRoutes, recurringInviteJobs } from './invites/index.ts';
+import { communityRoutes } from './community/index.ts';
+import { discoveryRoutes } from './discovery/index.ts';
 import './rich-content/index.ts';
 import { automodRoutes } from './automod/index.ts';
 import { messageJobs, messageRoutes, recurringMessageJobs } from './messages/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
 import { applicationJobs, applicationRoutes } from './applications/index.ts';
+import { appDirectoryRoutes } from './app-directory/index.ts';
 import { oauth2Jobs, oauth2Routes, recurringOAuth2Jobs, removeAllGrants } from './oauth2/index.ts';
+import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
 import {
   accountDeletionJobs,
   accountDeletionRoutes,
@@ -59,12 +63,16 @@ export const routeTables: readonly RouteTable[] = [
   clanTagRoutes,
   profileRoutes,
   inviteRoutes,
+  communityRoutes,
+  discoveryRoutes,
   automodRoutes,
   messageRoutes,
   groupRoutes,
   banRoutes,
   applicationRoutes,
+  appDirectoryRoutes,
   oauth2Routes,
+  dataExportRoutes,
   accountDeletionRoutes,
   commandRoutes,
   instanceRoutes,
@@ -98,6 +106,7 @@ export const jobTables: readonly JobTable[] = [
   banJobs,
   applicationJobs,
   oauth2Jobs,
+  dataExportJobs,
   accountDeletionJobs(erasers),
 ];
 

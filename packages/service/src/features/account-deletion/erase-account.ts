@@ -9,6 +9,7 @@ import {
   usersByIds,
   userView,
 } from '../accounts/index.ts';
+import { dropExport } from '../data-export/index.ts';
 import { directPartnersOf } from '../direct-channels/index.ts';
 import { dropImages } from '../images/index.ts';
 import { friendIdsOf } from '../relationships/index.ts';
@@ -55,6 +56,7 @@ export async function leaveMarkers(ground: Ground, userId: string): Promise<bool
     const marker = { username: `${DELETED_USER_PREFIX}${suffix()}`, at: new Date(ground.clock.now()) };
     const erased = await eraseUser(tx.db, userId, marker);
     if (!erased) return false;
+    await dropExport(tx, userId);
     await deletePrivateRows(tx.db, userId);
     await dropImages(tx, [erased.avatar, erased.banner]);
     await announce(ground, tx, userId);

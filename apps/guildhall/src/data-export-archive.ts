@@ -1,0 +1,52 @@
+/** The archive of a person's own data as a file, which a contract of JSON cannot carry (design 6.2). */
+import { ApiError, type HttpServer, isKnown, NO_STORE, RateLimitedError } from '@guildhall/platform';
+import { authenticate, type Ground, openExport } from '@guildhall/service';
+
+/** Nothing on the way keeps the file, and no browser shows what is in it. */
+const HEADERS = {
+  ...NO_STORE,
+  'content-disposition': 'attachment; filename="guildhall-data.zip"',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+interface Presented {
+  readonly headers: { readonly authorization?: string | undefined; readonly cookie?: string | undefined };
+}
+
+const LIMIT = { limit: 10, windowSecs: 600 };
+
+/** Mounts `GET /api/auth/export/archive`, for the session of the person whose archive it is. */
+export function mountDataExport(fastify: HttpServer['fastify'], ground: Ground): void {
+  fastify.get('/api/auth/export/archive', async (request, reply) => {
+    const userId = await personOf(ground, request);
+    await count(ground, userId);
+    const blob = await openExport(ground, userId);
+    if (!blob) throw new ApiError('unknown_route');
+    return reply
+      .headers(HEADERS)
+      .type(blob.contentType)
+      .header('content-length', blob.size)
+      .send(blob.stream);
+  });
+}
+
+/** @throws ApiError bearer_not_allowed, unauthorized, invalid_token, bots_not_allowed. */
+async function personOf(ground: Ground, { headers }: Presented): Promise<string> {
+  const { authorization, cookie } = headers;
+  if (authorization !== undefined && /^bearer\b/i.test(authorization))
+    throw new ApiError('bearer_not_allowed');
+  const caller = await authenticate(ground, { authorization, cookie });
+  if (!isKnown(caller)) throw new ApiError('unauthorized');
+  if (caller.kind === 'bot') throw new ApiError('bots_not_allowed');
+  return caller.id;
+}
+
+async function count(ground: Ground, userId: string): Promise<void> {
+  const bucket = 'data-export-archive';
+  const { limit, windowSecs } = LIMIT;
+  const result = await ground.rateLimiter.take(`${bucket}|${userId}`, limit, windowSecs, ground.clock.now());
+  if (!result.allowed) throw new RateLimitedError({ bucket, result, scope: 'user' });
+}

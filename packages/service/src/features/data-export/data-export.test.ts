@@ -1,0 +1,249 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type DataExport,
+  deleteAccount,
+  getDataExport,
+  requestDataExport,
+  requestFriendship,
+  sendMessage,
+  updateProfile,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  PASSWORD,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+} from '@guildhall/testkit';
+import { anApplication, aPair } from '@guildhall/testkit/oauth2';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readArchive } from './testing/read-archive.ts';
+
+const DAY = 24 * 3_600_000;
+const NONE: DataExport = {
+  status: 'none',
+  requestedAt: null,
+  readyAt: null,
+  expiresAt: null,
+  size: null,
+  url: null,
+};
+
+let instance: TestInstance;
+let person: TestPerson;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance.stop());
+beforeEach(async () => {
+  person = await aPerson(instance);
+});
+
+const archiveUrl = () => `${instance.url}/api/auth/export/archive`;
+const fetchArchive = (headers: Record<string, string>) => fetch(archiveUrl(), { headers });
+const session = (who = person) => ({ authorization: `Session ${who.token}` });
+
+/** Asks and has the job done. */
+async function prepared(who = person): Promise<DataExport> {
+  await who.do(requestDataExport);
+  await instance.runDueJobs();
+  return who.do(getDataExport);
+}
+
+/** Files that lie in the store for someone. */
+const stored = (who = person) => readdir(join(instance.dataDirectory, 'files', 'private', 'exports', who.id));
+
+async function openArchive(who = person): Promise<ReadonlyMap<string, Buffer>> {
+  const response = await fetchArchive(session(who));
+  expect(response.status).toBe(200);
+  return readArchive(Buffer.from(await response.arrayBuffer()));
+}
+
+describe('asking for an archive', () => {
+  it('answers 202 and how far it is, until it is ready', async () => {
+    expect(await person.do(getDataExport)).toEqual(NONE);
+    const asked = await person.call(requestDataExport);
+    expect(asked.status).toBe(202);
+    const state = await person.do(getDataExport);
+    expect(['preparing', 'ready']).toContain(state.status);
+    expect(asked.body).toMatchObject({ status: 'preparing', readyAt: null, size: null, url: null });
+    await instance.runDueJobs();
+    const ready = await person.do(getDataExport);
+    expect(ready).toEqual({
+      status: 'ready',
+      requestedAt: asked.body.requestedAt,
+      readyAt: expect.any(String),
+      expiresAt: new Date(Date.parse(ready.readyAt ?? '') + 7 * DAY).toISOString(),
+      size: expect.any(Number),
+      url: archiveUrl(),
+    });
+    const response = await fetchArchive(session());
+    expect(Number(response.headers.get('content-length'))).toBe(ready.size);
+    expect((await response.arrayBuffer()).byteLength).toBe(ready.size);
+  });
+
+  it('is three times a day', async () => {
+    const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
+    try {
+      const someone = await aPerson(limited);
+      for (let turn = 0; turn < 3; turn += 1) await someone.do(requestDataExport);
+      const refused = await someone.call(requestDataExport);
+      expect([refused.status, refused.code]).toEqual([429, 'rate_limited']);
+      await limited.clock.advance(DAY);
+      expect((await someone.call(requestDataExport)).status).toBe(202);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('again makes a new one in the place of the first, whose file goes', async () => {
+    await prepared();
+    const first = await stored();
+    expect(first).toHaveLength(1);
+    await instance.clock.advance(1000);
+    await prepared();
+    await instance.runDueJobs();
+    const second = await stored();
+    expect(second).toHaveLength(1);
+    expect(second).not.toEqual(first);
+    expect((await openArchive()).has('account.json')).toBe(true);
+  });
+
+  it('is not for bots', async () => {
+    const bot = await aBot(instance, await aServer(instance));
+    for (const endpoint of [getDataExport, requestDataExport] as const)
+      expect((await bot.call(endpoint)).code).toBe('bots_not_allowed');
+  });
+});
+
+describe('the archive', () => {
+  it('holds what the account is, has and wrote, and nobody else’s', async () => {
+    const server = await aServer(instance);
+    await aMember(instance, server, person);
+    await person.do(updateProfile, { body: { bio: 'About me' } });
+    const friend = await aMember(instance, server);
+    await person.do(requestFriendship, { body: { username: friend.username } });
+    const params = { channelId: server.channel.id };
+    const own = await person.do(sendMessage, { params, body: { content: 'Mine: "ü\n😀"' } });
+    await server.owner.do(sendMessage, { params, body: { content: 'Somebody else wrote this' } });
+    const application = await anApplication(instance, { owner: person });
+    await aPair(instance, person, application);
+    await prepared();
+    const files = await openArchive();
+    const json = (name: string) => JSON.parse(String(files.get(name)));
+    expect(json('account.json')).toMatchObject({
+      id: person.id,
+      username: person.username,
+      email: `${person.username}@example.org`,
+      bio: 'About me',
+    });
+    expect(json('servers.json')).toEqual([expect.objectContaining({ serverId: server.id, owner: false })]);
+    expect(json('relationships.json')).toEqual([
+      expect.objectContaining({ userId: friend.id, type: 'outgoing' }),
+    ]);
+    expect(json('applications.json')).toEqual([expect.objectContaining({ id: application.id })]);
+    expect(json('authorized-apps.json')).toEqual([
+      expect.objectContaining({ applicationId: application.id, scopes: ['identify'] }),
+    ]);
+    expect(json('sessions.json')).toHaveLength(1);
+    const lines = String(files.get('messages.ndjson')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ id: own.id, channelId: server.channel.id, content: 'Mine: "ü\n😀"' }),
+    ]);
+    const all = [...files.values()].map(String).join('\n');
+    expect(all).not.toContain('Somebody else wrote this');
+  });
+
+  it('holds every message, over pages', async () => {
+    const server = await aServer(instance, person);
+    await queryDatabase(
+      instance,
+      `insert into messages (channel_id, id, author_id, content)
+       select $1, 1000000000000000000 + n, $2, 'message ' || n from generate_series(1, 2500) n`,
+      [server.channel.id, person.id],
+    );
+    await person.do(sendMessage, { params: { channelId: server.channel.id }, body: { content: 'the last' } });
+    await prepared();
+    const lines = String((await openArchive()).get('messages.ndjson'))
+      .trimEnd()
+      .split('\n');
+    expect(new Set(lines).size).toBe(2501);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ content: 'the last' });
+  });
+
+  it('holds no secret: neither password, session nor fingerprint', async () => {
+    await prepared();
+    const text = [...(await openArchive()).values()].map(String).join('\n');
+    const [row] = await queryDatabase(instance, 'select password_hash from people where user_id = $1', [
+      person.id,
+    ]);
+    for (const secret of [
+      PASSWORD,
+      String(row?.password_hash),
+      person.token,
+      'fingerprint":',
+      'password_hash',
+    ])
+      expect(text).not.toContain(secret);
+  });
+
+  it('is its person’s alone, with a session and never at a public address', async () => {
+    await prepared();
+    const other = await aPerson(instance);
+    const expected = async (headers: Record<string, string>, status: number, code: string) => {
+      const response = await fetchArchive(headers);
+      const body = (await response.json()) as { readonly error: { readonly code: string } };
+      expect([response.status, body.error.code]).toEqual([status, code]);
+    };
+    await expected({}, 401, 'unauthorized');
+    await expected({ authorization: 'Session x' }, 401, 'invalid_token');
+    await expected({ authorization: 'Bearer x' }, 401, 'bearer_not_allowed');
+    await expected(session(other), 404, 'unknown_route');
+    const bot = await aBot(instance, await aServer(instance));
+    await expected({ authorization: `Bot ${bot.token}` }, 403, 'bots_not_allowed');
+    const [row] = await queryDatabase(instance, 'select blob_key from data_exports where user_id = $1', [
+      person.id,
+    ]);
+    expect(row?.blob_key).toMatch(/^private\//);
+    expect((await fetch(`${instance.url}/media/${row?.blob_key}`)).status).toBe(404);
+    const byCookie = await fetchArchive({ cookie: `session=${person.token}` });
+    expect(byCookie.status).toBe(200);
+    for (const [name, value] of [
+      ['cache-control', 'no-store'],
+      ['content-disposition', 'attachment; filename="guildhall-data.zip"'],
+      ['content-type', 'application/zip'],
+      ['x-content-type-options', 'nosniff'],
+    ] as const)
+      expect(byCookie.headers.get(name)).toBe(value);
+    await byCookie.arrayBuffer();
+  });
+
+  it('is there for seven days and then deleted', async () => {
+    await prepared();
+    await instance.clock.advance(7 * DAY - 1000);
+    expect((await person.do(getDataExport)).status).toBe('ready');
+    await instance.clock.advance(1000);
+    expect(await person.do(getDataExport)).toEqual(NONE);
+    expect((await fetchArchive(session())).status).toBe(404);
+    expect(await stored()).toHaveLength(1);
+    for (let round = 0; round < 2; round += 1) await instance.runDueJobs();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('goes with the account', async () => {
+    await prepared();
+    await person.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
+    await instance.clock.advance(14 * DAY);
+    await instance.runDueJobs();
+    expect(
+      await queryDatabase(instance, 'select * from data_exports where user_id = $1', [person.id]),
+    ).toEqual([]);
+    await instance.runDueJobs();
+    expect(await stored()).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { Reply } from '@guildhall/platform';
+import type { DataExport } from '@guildhall/protocol';
+import type { Context, Transaction } from '../../ground.ts';
+import { dropImages } from '../images/index.ts';
+import { PREPARE_EXPORT_JOB } from './job-names.ts';
+import { deleteExport, type ExportRow, exportOf, putExport } from './store.ts';
+import { exportView } from './view.ts';
+
+/** A job that is not done by then has been given up. */
+const PREPARING_MS = 24 * 3_600_000;
+
+/** Has an archive of one's own data made (design 6.2); one that is being made already is the one that is answered. */
+export async function requestExport({ ground, actor }: Context): Promise<Reply<DataExport>> {
+  const userId = actor.id;
+  const row = await ground.database.transaction(async (tx): Promise<ExportRow> => {
+    await tx.lock(userId);
+    const now = ground.clock.now();
+    const before = await exportOf(tx.db, userId);
+    if (before && !before.ready_at && now - before.requested_at.getTime() < PREPARING_MS) return before;
+    await dropExport(tx, userId);
+    const exportId = ground.ids.next();
+    await tx.addJob(PREPARE_EXPORT_JOB, { userId, exportId });
+    return putExport(tx.db, { user_id: userId, id: exportId, requested_at: new Date(now) });
+  });
+  return new Reply(202, exportView(row, ground.settings, ground.clock.now()));
+}
+
+/** Removes the archive of an account, in the caller's transaction, which holds the account. */
+export async function dropExport(tx: Transaction, userId: string): Promise<void> {
+  const row = await deleteExport(tx.db, userId);
+  if (row) await dropImages(tx, [row.blob_key]);
+}

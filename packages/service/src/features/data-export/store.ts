@@ -1,0 +1,263 @@
+/** SQL of data exports: the archive's row, and what goes into it, with the names that the archive shows. */
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { DataExportsTable, Tables } from '../../tables.ts';
+
+type Db = Kysely<Tables>;
+
+export type ExportRow = Selectable<DataExportsTable>;
+
+export async function exportOf(db: Db, userId: string): Promise<ExportRow | undefined> {
+  return db.selectFrom('data_exports').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+export async function putExport(db: Db, row: Insertable<DataExportsTable>): Promise<ExportRow> {
+  return db.insertInto('data_exports').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function deleteExport(db: Db, userId: string): Promise<ExportRow | undefined> {
+  return db.deleteFrom('data_exports').where('user_id', '=', userId).returningAll().executeTakeFirst();
+}
+
+/** @returns false when another archive was asked for, or the account is gone. */
+export async function markReady(
+  db: Db,
+  ready: {
+    readonly userId: string;
+    readonly exportId: string;
+    readonly key: string;
+    readonly size: number;
+    readonly readyAt: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('data_exports')
+    .set({
+      blob_key: ready.key,
+      size: String(ready.size),
+      ready_at: ready.readyAt,
+      expires_at: ready.expiresAt,
+    })
+    .where('user_id', '=', ready.userId)
+    .where('id', '=', ready.exportId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const ACCOUNT = [
+  'users.id',
+  'username',
+  'display_name as displayName',
+  'email',
+  'email_verified as verified',
+  'avatar',
+  'banner',
+  'pronouns',
+  'bio',
+  'theme_primary as themePrimary',
+  'theme_accent as themeAccent',
+  'status',
+  'custom_status as customStatus',
+  'clan_tag_server_id as clanTagServerId',
+] as const;
+
+function selectAccount(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('people', 'people.user_id', 'users.id')
+    .leftJoin('two_factor', 'two_factor.user_id', 'users.id')
+    .select(ACCOUNT)
+    .select('two_factor.confirmed_at as twoFactorSince')
+    .where('users.id', '=', userId);
+}
+
+export type ExportedAccount = Awaited<
+  ReturnType<ReturnType<typeof selectAccount>['executeTakeFirstOrThrow']>
+>;
+
+export async function accountOf(db: Db, userId: string): Promise<ExportedAccount | undefined> {
+  return selectAccount(db, userId).executeTakeFirst();
+}
+
+export async function settingsOf(db: Db, userId: string): Promise<unknown> {
+  return db
+    .selectFrom('user_settings')
+    .select([
+      'theme',
+      'locale',
+      'compact',
+      'allow_server_dms as allowServerDms',
+      'friend_requests as friendRequests',
+      'adult_confirmed as adultConfirmed',
+      'show_link_previews as showLinkPreviews',
+      'reduced_motion as reducedMotion',
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function notificationSettingsOf(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('notification_settings')
+    .select([
+      'target_id as id',
+      'level',
+      'muted_until as mutedUntil',
+      'suppress_everyone as suppressEveryone',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('target_id')
+    .execute();
+}
+
+export async function sessionsOf(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      'expires_at as expiresAt',
+      'ip',
+      'user_agent as userAgent',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function passkeysOf(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function relationshipsOf(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('relationships')
+    .innerJoin('users', 'users.id', 'relationships.other_id')
+    .select(['other_id as userId', 'users.username', 'type', 'since'])
+    .where('user_id', '=', userId)
+    .orderBy('other_id')
+    .execute();
+}
+
+export async function membershipsOf(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('members')
+    .innerJoin('servers', 'servers.id', 'members.server_id')
+    .select([
+      'server_id as serverId',
+      'servers.name',
+      'nick',
+      'role_ids as roleIds',
+      'joined_at as joinedAt',
+      'pending',
+      'timeout_until as timeoutUntil',
+    ])
+    .select((select) => select('servers.owner_id', '=', userId).as('owner'))
+    .where('user_id', '=', userId)
+    .orderBy('server_id')
+    .execute();
+}
+
+export async function directChannelsOf(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('direct_participants')
+    .innerJoin('direct_channels', 'direct_channels.channel_id', 'direct_participants.channel_id')
+    .select(['direct_channels.channel_id as id', 'kind as type', 'name', 'joined_at as joinedAt', 'open'])
+    .where('user_id', '=', userId)
+    .orderBy('direct_channels.channel_id')
+    .execute();
+}
+
+export async function applicationsOf(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('applications')
+    .select([
+      'id',
+      'name',
+      'description',
+      'bot_id as botId',
+      'bot_public as botPublic',
+      'public_client as publicClient',
+      'redirects',
+      'in_directory as inDirectory',
+      'interactions_endpoint_url as interactionsEndpointUrl',
+    ])
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function authorizedAppsOf(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('oauth_grants')
+    .innerJoin('applications', 'applications.id', 'oauth_grants.application_id')
+    .select([
+      'application_id as applicationId',
+      'applications.name',
+      'scopes',
+      'granted_at as grantedAt',
+      'last_used_at as lastUsedAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('application_id')
+    .execute();
+}
+
+export async function readStatesOf(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('read_states')
+    .select([
+      'channel_id as channelId',
+      'last_read_message_id as lastReadMessageId',
+      'mention_count as mentionCount',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('channel_id')
+    .execute();
+}
+
+/** Whoever writes in a channel has read it up to there, so these are all channels that hold messages of someone. */
+export async function channelsWrittenIn(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('read_states')
+    .select('channel_id as id')
+    .where('user_id', '=', userId)
+    .orderBy('channel_id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The next messages that someone wrote in a channel, oldest first. */
+export async function messagesIn(
+  db: Db,
+  page: {
+    readonly channelId: string;
+    readonly userId: string;
+    readonly after: string;
+    readonly limit: number;
+  },
+) {
+  return db
+    .selectFrom('messages')
+    .select([
+      'id',
+      'channel_id as channelId',
+      'content',
+      'edited_at as editedAt',
+      'reply_to as replyTo',
+      'parts',
+    ])
+    .where('channel_id', '=', page.channelId)
+    .where('author_id', '=', page.userId)
+    .where('id', '>', page.after)
+    .orderBy('id')
+    .limit(page.limit)
+    .execute();
+}
