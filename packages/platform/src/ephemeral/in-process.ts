@@ -57,4 +57,8 @@ export class InProcessPresenceStore implements PresenceStore {
   async isConnected(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set(userIds.filter((userId) => this.#connected.has(userId)));
   }
+
+  async everyoneConnected(): Promise<ReadonlySet<string>> {
+    return this.#connected;
+  }
 }

@@ -66,6 +66,13 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     return found;
   }
 
+  /** Rejects when Redis does not answer. */
+  async everyoneConnected(): Promise<ReadonlySet<string>> {
+    const others = (await this.#redis.smembers(this.#listKey)).filter((key) => key !== this.#ownKey);
+    const elsewhere = others.length === 0 ? [] : await this.#redis.sunion(...others);
+    return new Set([...this.#connected, ...elsewhere]);
+  }
+
   /** Renews the lease; writes the set anew when Redis has lost it, and unlists the sets of processes that died. */
   async renew(): Promise<void> {
     const kept = await this.#redis.pexpire(this.#ownKey, this.#leaseMs);

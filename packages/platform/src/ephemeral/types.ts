@@ -12,6 +12,8 @@ export interface PresenceStore {
   setConnected(userId: string, connected: boolean): Promise<void>;
   /** Those of the accounts that are connected to any living process. */
   isConnected(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Everyone who is connected to any living process. */
+  everyoneConnected(): Promise<ReadonlySet<string>>;
 }
 
 /** What holds connections or timers and is closed when the process stops. */

@@ -6,6 +6,9 @@ import {
   LIMITS,
   textLength,
 } from '@guildhall/protocol';
+import type { Insertable } from 'kysely';
+import type { Transaction } from '../../ground.ts';
+import type { ChannelsTable } from '../../tables.ts';
 import { type ChannelRow, readServerStates, type ServerContext, type ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { forumColumns } from './forum-rules.ts';
@@ -28,46 +31,59 @@ export async function createChannel(ctx: ServerContext, input: BodyOf<typeof end
     await tx.lock(serverId);
     const server = (await readServerStates(tx.db, [serverId])).get(serverId);
     if (!server) throw new ApiError('unknown_server');
-    const siblings = [...server.channels.values()]
-      .map((channel) => channel.row)
-      .filter((row) => row.kind !== 'thread');
-    if (siblings.length >= LIMITS.channelsPerServer) throw new ApiError('too_many_channels');
     const category = categoryFor(server, kind, input.parentId ?? null);
-    const inPlace = siblings.filter((row) => row.parent_id === (category?.id ?? null));
-    requireRoom(category, inPlace.length);
-    const [row] = await insertChannels(tx.db, [
-      {
-        server_id: serverId,
-        id: ground.ids.next(),
-        kind,
-        name: channelName(input.name, kind),
-        position: inPlace.reduce((next, sibling) => Math.max(next, sibling.position + 1), 0),
-        parent_id: category?.id ?? null,
-        topic: input.topic || null,
-        overwrites: JSON.stringify(category?.overwrites ?? []),
-        ...forum,
-      },
-    ]);
-    if (!row) throw new Error('an insert returned no row');
-    tx.emit({
-      name: 'CHANNEL_CREATE',
-      audience: { kind: 'channel', id: row.id, serverId },
-      payload: serverChannelView(row, undefined),
-      touches: [`server:${serverId}`],
-    });
-    await recordAudit(ctx, tx, {
-      serverId,
-      action: 'channel_create',
-      targetType: 'channel',
-      targetId: row.id,
-      targetName: row.name,
-      changes: [
-        { key: 'name', new: row.name },
-        { key: 'kind', new: row.kind },
-      ],
+    const row = await addChannel(ctx, tx, server, {
+      ...forum,
+      kind,
+      name: channelName(input.name, kind),
+      parent_id: category?.id ?? null,
+      topic: input.topic || null,
+      overwrites: JSON.stringify(category?.overwrites ?? []),
     });
     return channelView(row, undefined);
   });
+}
+
+/**
+ * Makes a channel at the end of its place, in the caller's transaction, which holds the server; whoever calls has
+ * checked that the caller may.
+ * @param channel a finished name; `parent_id` is a category of the server or null.
+ * @throws ApiError too_many_channels.
+ */
+export async function addChannel(
+  ctx: ServerContext,
+  tx: Transaction,
+  server: ServerState,
+  channel: Omit<Insertable<ChannelsTable>, 'server_id' | 'id' | 'position'>,
+): Promise<ChannelRow> {
+  const serverId = server.id;
+  const siblings = [...server.channels.values()].map(({ row }) => row).filter((row) => row.kind !== 'thread');
+  if (siblings.length >= LIMITS.channelsPerServer) throw new ApiError('too_many_channels');
+  const parentId = channel.parent_id ?? null;
+  const inPlace = siblings.filter((row) => row.parent_id === parentId);
+  requireRoom(parentId === null ? null : (server.channels.get(parentId)?.row ?? null), inPlace.length);
+  const position = inPlace.reduce((next, sibling) => Math.max(next, sibling.position + 1), 0);
+  const id = ctx.ground.ids.next();
+  const [row] = await insertChannels(tx.db, [{ ...channel, server_id: serverId, id, position }]);
+  if (!row) throw new Error('an insert returned no row');
+  tx.emit({
+    name: 'CHANNEL_CREATE',
+    audience: { kind: 'channel', id: row.id, serverId },
+    payload: serverChannelView(row, undefined),
+    touches: [`server:${serverId}`],
+  });
+  await recordAudit(ctx, tx, {
+    serverId,
+    action: 'channel_create',
+    targetType: 'channel',
+    targetId: row.id,
+    targetName: row.name,
+    changes: [
+      { key: 'name', new: row.name },
+      { key: 'kind', new: row.kind },
+    ],
+  });
+  return row;
 }
 
 /** A category holds up to 50 channels. @throws ApiError too_many_channels. */

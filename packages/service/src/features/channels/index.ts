@@ -2,10 +2,11 @@
  * Channels of servers. Invariants: a parent is a category of the same server (or, for threads, a channel); overwrites
  * carry channel permissions only; a synced channel changes with its category in one transaction.
  */
-export { DELETE_CHANNEL_MESSAGES_JOB, deleteChannel } from './delete-channel.ts';
+export { addChannel } from './create-channel.ts';
+export { deleteChannel } from './delete-channel.ts';
 export { dropRoleOverwrites } from './drop-role-overwrites.ts';
 export { inviteAudience } from './invite-audience.ts';
-export { channelJobs } from './jobs.ts';
+export { channelJobs, DELETE_CHANNEL_MESSAGES_JOB } from './jobs.ts';
 export { readChannel } from './read-channel.ts';
 export { channelRoutes } from './routes.ts';
 export { holdsMessages } from './rules.ts';

@@ -2,13 +2,10 @@
 import { isoTime } from '@guildhall/platform';
 import type { Invite } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
-import { type ServerState, serverStates } from '../access/index.ts';
+import { serverStates } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
-import { membersOf } from '../members/index.ts';
+import { onlineCounts } from '../presence/index.ts';
 import type { InviteRow } from './store.ts';
-
-/** Servers above this size do not have their connected members counted for an invite's page. */
-const COUNTED_MEMBERS = 10_000;
 
 /** Invites with makers and servers, loaded in batches. */
 export async function inviteViews(ground: Ground, rows: readonly InviteRow[]): Promise<Invite[]> {
@@ -18,7 +15,7 @@ export async function inviteViews(ground: Ground, rows: readonly InviteRow[]): P
       ground,
       rows.map((row) => row.inviter_id),
     ),
-    onlineCounts(ground, [...servers.values()]),
+    onlineCounts(ground, [...servers.keys()]),
   ]);
   return rows.flatMap((row) => {
     const server = servers.get(row.server_id);
@@ -48,18 +45,4 @@ export async function inviteViews(ground: Ground, rows: readonly InviteRow[]): P
       },
     ];
   });
-}
-
-async function onlineCounts(
-  ground: Ground,
-  servers: readonly ServerState[],
-): Promise<ReadonlyMap<string, number>> {
-  const counts = await Promise.all(
-    servers.map(async (server): Promise<readonly [string, number]> => {
-      const members = await membersOf(ground.database.db, server.id, { limit: COUNTED_MEMBERS });
-      const connected = await ground.presenceStore.isConnected(members.map((member) => member.user_id));
-      return [server.id, connected.size];
-    }),
-  );
-  return new Map(counts);
 }

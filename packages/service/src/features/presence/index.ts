@@ -6,6 +6,7 @@ import { choosePresence } from './presence.ts';
 export const presenceRoutes: RouteTable = [
   known(updatePresence, (ctx, { body }) => choosePresence(ctx, body)),
 ];
+export { onlineCounts } from './online-counts.ts';
 export {
   choosePresence,
   connectionsChanged,

@@ -28,6 +28,9 @@ export async function updateServerRow(
   id: string,
   changes: Updateable<ServersTable>,
 ): Promise<ServerRow> {
+  // Discovery searches names together with what stands there.
+  if (typeof changes.name === 'string')
+    await db.updateTable('server_listings').set({ name: changes.name }).where('server_id', '=', id).execute();
   return db.updateTable('servers').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 

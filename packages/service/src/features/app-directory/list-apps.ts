@@ -1,0 +1,35 @@
+import { type DirectoryItem, LIMITS, type listDiscoveryApps, type QueryOf } from '@guildhall/protocol';
+import type { Context } from '../../ground.ts';
+import { mediaUrl, presentUsers } from '../accounts/index.ts';
+import { searchText } from '../discovery/index.ts';
+import { searchApplications } from './store.ts';
+
+/**
+ * A page of the listed apps that match: those with a verified bot first, then those in the most servers
+ * (specification: Community and Discovery; design 5.15).
+ */
+export async function listApps(
+  { ground }: Context,
+  query: QueryOf<typeof listDiscoveryApps>,
+): Promise<{ items: DirectoryItem[]; hasMore: boolean }> {
+  const limit = query.limit ?? LIMITS.discoveryPageDefault;
+  const found = await searchApplications(ground.database.db, {
+    text: searchText(query.q),
+    offset: query.offset ?? 0,
+    // One more tells whether there is more.
+    limit: limit + 1,
+  });
+  const rows = found.slice(0, limit);
+  const bots = await presentUsers(
+    ground,
+    rows.map((row) => row.bot_id),
+  );
+  const items = rows.flatMap((row): DirectoryItem[] => {
+    const bot = bots.get(row.bot_id);
+    if (!bot) return [];
+    const { id, name, description, icon, server_count: serverCount } = row;
+    const iconUrl = mediaUrl(ground.settings, icon);
+    return [{ id, name, description, iconUrl, bot, serverCount: Number(serverCount) }];
+  });
+  return { items, hasMore: found.length > limit };
+}

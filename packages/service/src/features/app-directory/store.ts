@@ -1,0 +1,50 @@
+/** SQL of the App Directory. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ApplicationsTable, Tables } from '../../tables.ts';
+import { likeAnywhere } from '../discovery/index.ts';
+
+export interface DirectorySearch {
+  /** Found anywhere in the app's name and description and the bot's username; blank finds everything. */
+  readonly text: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** `server_count` is a decimal string. */
+export type ListedApplication = Pick<
+  Selectable<ApplicationsTable>,
+  'id' | 'name' | 'description' | 'icon'
+> & { readonly bot_id: string; readonly server_count: string };
+
+/** Listed apps: those with a verified bot first, then those in the most servers, then the oldest. */
+export async function searchApplications(
+  db: Kysely<Tables>,
+  search: DirectorySearch,
+): Promise<ListedApplication[]> {
+  let query = db
+    .selectFrom('applications')
+    .innerJoin('users', 'users.id', 'applications.bot_id')
+    .select(['applications.id', 'applications.name', 'applications.description', 'applications.icon'])
+    .select('users.id as bot_id')
+    .select(
+      sql<string>`(select count(*) from members where members.user_id = applications.bot_id)`.as(
+        'server_count',
+      ),
+    )
+    .where('applications.in_directory', '=', true)
+    .where('applications.bot_public', '=', true)
+    .orderBy('applications.verified', 'desc')
+    .orderBy('server_count', 'desc')
+    .orderBy('applications.id')
+    .offset(search.offset)
+    .limit(search.limit);
+  if (search.text !== '') {
+    const pattern = likeAnywhere(search.text);
+    query = query.where(
+      sql<boolean>`(lower(applications.name) like lower(${pattern})
+        or lower(applications.description) like lower(${pattern})
+        or lower(users.username) like lower(${pattern}))`,
+    );
+  }
+  return query.execute();
+}

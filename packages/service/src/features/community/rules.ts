@@ -1,0 +1,58 @@
+/** What may stand in Discovery, and who sees a moderators' channel (specification: Community and Discovery). Pure. */
+import { ApiError } from '@guildhall/platform';
+import { bits, DISCOVERY_CATEGORIES, type DiscoveryCategory, LIMITS, textLength } from '@guildhall/protocol';
+import type { StoredOverwrite } from '../../tables.ts';
+import type { ServerRow, ServerState } from '../access/index.ts';
+
+/** Who holds one of these in the whole server moderates it. */
+const MODERATING = bits(
+  'administrator',
+  'manageServer',
+  'manageMessages',
+  'kickMembers',
+  'banMembers',
+  'moderateMembers',
+);
+
+/** @throws ApiError invalid_category. */
+export function requireCategory(category: string): DiscoveryCategory {
+  const known = DISCOVERY_CATEGORIES.find((each) => each === category);
+  if (!known) throw new ApiError('invalid_category');
+  return known;
+}
+
+/**
+ * Tags as they are kept: without white space around them, one of those that differ in case alone.
+ * @throws ApiError invalid_tags for more than 5, and for one that is blank, too long or has a comma.
+ */
+export function readTags(tags: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const tag of tags.map((each) => each.trim().replaceAll(/\s+/g, ' '))) {
+    if (tag === '' || tag.includes(',') || textLength(tag) > LIMITS.discoveryTag)
+      throw new ApiError('invalid_tags');
+    const key = tag.normalize('NFC').toLowerCase();
+    if (!kept.has(key)) kept.set(key, tag);
+  }
+  if (kept.size > LIMITS.discoveryTags) throw new ApiError('invalid_tags');
+  return [...kept.values()];
+}
+
+/** Servers of staff and developers are never listed (specification: Server). @throws ApiError team_server. */
+export function requireListable({ types, community }: ServerRow, description: string): void {
+  if (types.includes('staff') || types.includes('developer'))
+    throw new ApiError('team_server', { status: 400 });
+  if (!community) throw new ApiError('not_community');
+  if (description === '') throw new ApiError('description_required');
+}
+
+/** Hidden from @everyone, open to the roles that moderate. */
+export function moderatorOverwrites({ id: everyoneId, roles }: ServerState): StoredOverwrite[] {
+  const view = String(bits('viewChannel'));
+  const moderators = roles.filter(
+    (role) => role.id !== everyoneId && (BigInt(role.permissions) & MODERATING) !== 0n,
+  );
+  return [
+    { id: everyoneId, type: 'role', allow: '0', deny: view },
+    ...moderators.map(({ id }): StoredOverwrite => ({ id, type: 'role', allow: view, deny: '0' })),
+  ];
+}

@@ -1,0 +1,91 @@
+import { ApiError } from '@guildhall/platform';
+import type { BodyOf, CommunitySettings, putCommunity as endpoint } from '@guildhall/protocol';
+import type { Updateable } from 'kysely';
+import type { Transaction } from '../../ground.ts';
+import type { ServersTable } from '../../tables.ts';
+import { changeServer, readServerStates, type ServerContext, type ServerState } from '../access/index.ts';
+import { addChannel } from '../channels/index.ts';
+import { updateServerRow } from '../servers/index.ts';
+import { announceSettings } from './announce-settings.ts';
+import { moderatorOverwrites } from './rules.ts';
+import { listingOf } from './store.ts';
+import { communityView } from './view.ts';
+
+type Input = BodyOf<typeof endpoint>;
+
+const NEW = 'new';
+const TURNED_OFF = { community: false, listed: false, rules_channel_id: null, updates_channel_id: null };
+
+/**
+ * Turns Community on or off, or changes its channels (specification: Community rules; design 5.15). Off clears both
+ * channels and takes the server out of Discovery.
+ * @throws ApiError missing_permission, community_channels_required, invalid_channel, too_many_channels.
+ */
+export async function updateCommunity(ctx: ServerContext, input: Input): Promise<CommunitySettings> {
+  return changeServer(
+    ctx,
+    (access) => access.require('manageServer'),
+    async (tx, { server }) => {
+      const listing = await listingOf(tx.db, server.id);
+      const before = communityView(server, server.row, listing);
+      const changes = input.enabled ? await turnOn(ctx, tx, before, input) : TURNED_OFF;
+      const row = await updateServerRow(tx.db, server.id, changes);
+      const state = await stateIn(tx, server.id);
+      const after = communityView(state, row, listing);
+      await announceSettings(ctx, tx, row, before, after);
+      return after;
+    },
+  );
+}
+
+async function turnOn(
+  ctx: ServerContext,
+  tx: Transaction,
+  before: CommunitySettings,
+  input: Input,
+): Promise<Updateable<ServersTable>> {
+  const server = await stateIn(tx, ctx.access.server.id);
+  const wanted = [
+    chosen(server, before.community, before.rulesChannelId, input.rulesChannelId),
+    chosen(server, before.community, before.updatesChannelId, input.updatesChannelId),
+  ];
+  const rules = wanted[0] === NEW ? await addRulesChannel(ctx, tx) : wanted[0];
+  const updates = wanted[1] === NEW ? await addModeratorChannel(ctx, tx) : wanted[1];
+  return { community: true, rules_channel_id: rules ?? null, updates_channel_id: updates ?? null };
+}
+
+/**
+ * What a channel becomes: `new`, a text channel of the server, or as it is; one that was deleted may stay none.
+ * @throws ApiError community_channels_required, invalid_channel.
+ */
+function chosen(
+  server: ServerState,
+  isOn: boolean,
+  current: string | null,
+  input: string | null | undefined,
+): string | null {
+  const stays = input === undefined || input === current;
+  if (isOn && stays && (input === undefined || input === null)) return current;
+  if (input === undefined || input === null) throw new ApiError('community_channels_required');
+  if (input !== NEW && server.channels.get(input)?.row.kind !== 'text') throw new ApiError('invalid_channel');
+  return input;
+}
+
+async function addRulesChannel(ctx: ServerContext, tx: Transaction): Promise<string> {
+  const server = await stateIn(tx, ctx.access.server.id);
+  const { id } = await addChannel(ctx, tx, server, { kind: 'text', name: 'rules' });
+  return id;
+}
+
+async function addModeratorChannel(ctx: ServerContext, tx: Transaction): Promise<string> {
+  const server = await stateIn(tx, ctx.access.server.id);
+  const overwrites = JSON.stringify(moderatorOverwrites(server));
+  const { id } = await addChannel(ctx, tx, server, { kind: 'text', name: 'moderator-only', overwrites });
+  return id;
+}
+
+async function stateIn(tx: Transaction, serverId: string): Promise<ServerState> {
+  const state = (await readServerStates(tx.db, [serverId])).get(serverId);
+  if (!state) throw new ApiError('unknown_server');
+  return state;
+}

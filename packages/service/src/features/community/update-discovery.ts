@@ -1,0 +1,44 @@
+import type { BodyOf, CommunitySettings, putDiscovery as endpoint } from '@guildhall/protocol';
+import { changeServer, type ServerContext } from '../access/index.ts';
+import { updateServerRow } from '../servers/index.ts';
+import { announceSettings } from './announce-settings.ts';
+import { readTags, requireCategory, requireListable } from './rules.ts';
+import { listingOf, upsertListing } from './store.ts';
+import { communityView } from './view.ts';
+
+/**
+ * Lists the server in Discovery, takes it out, or changes what stands there (specification: Server listing; design
+ * 5.15). What is left out keeps its value; a listed server whose description is removed is taken out.
+ * @throws ApiError missing_permission, invalid_category, invalid_tags, team_server, not_community, description_required.
+ */
+export async function updateDiscovery(
+  ctx: ServerContext,
+  input: BodyOf<typeof endpoint>,
+): Promise<CommunitySettings> {
+  const given = {
+    ...(input.category === undefined ? {} : { category: requireCategory(input.category) }),
+    ...(input.description === undefined ? {} : { description: input.description.trim() }),
+    ...(input.tags === undefined ? {} : { tags: readTags(input.tags) }),
+  };
+  return changeServer(
+    ctx,
+    (access) => access.require('manageServer'),
+    async (tx, { server }) => {
+      const before = communityView(server, server.row, await listingOf(tx.db, server.id));
+      const { category, description, tags } = { ...before.discovery, ...given };
+      if (input.listed === true) requireListable(server.row, description);
+      const listed = (input.listed ?? before.discovery.listed) && description !== '';
+      await upsertListing(tx.db, {
+        server_id: server.id,
+        name: server.row.name,
+        category,
+        description,
+        tags: [...tags],
+      });
+      const row = await updateServerRow(tx.db, server.id, { listed });
+      const after = communityView(server, row, { category, description, tags: [...tags] });
+      await announceSettings(ctx, tx, row, before, after);
+      return after;
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import { type DiscoveryItem, LIMITS, type listDiscoveryServers, type QueryOf } from '@guildhall/protocol';
+import type { Context } from '../../ground.ts';
+import { memberKey, memberStates } from '../access/index.ts';
+import { mediaUrl } from '../accounts/index.ts';
+import { requireCategory } from '../community/index.ts';
+import { onlineCounts } from '../presence/index.ts';
+import { searchText } from './search-text.ts';
+import { searchListings } from './store.ts';
+
+/**
+ * A page of the listed servers that match, those with the most members first, then the oldest (specification:
+ * Community and Discovery). Three queries, whatever the page.
+ * @throws ApiError invalid_category.
+ */
+export async function listServers(
+  { ground, actor }: Context,
+  query: QueryOf<typeof listDiscoveryServers>,
+): Promise<{ items: DiscoveryItem[]; hasMore: boolean }> {
+  const limit = query.limit ?? LIMITS.discoveryPageDefault;
+  const found = await searchListings(ground.database.db, {
+    text: searchText(query.q),
+    category: query.category ? requireCategory(query.category) : undefined,
+    offset: query.offset ?? 0,
+    // One more tells whether there is more.
+    limit: limit + 1,
+  });
+  const rows = found.slice(0, limit);
+  const [online, memberships] = await Promise.all([
+    onlineCounts(
+      ground,
+      rows.map(({ id }) => id),
+    ),
+    memberStates(ground).getMany(rows.map(({ id }) => memberKey(id, actor.id))),
+  ]);
+  const items = rows.map(
+    (row): DiscoveryItem => ({
+      id: row.id,
+      name: row.name,
+      iconUrl: mediaUrl(ground.settings, row.icon),
+      description: row.description,
+      category: row.category as DiscoveryItem['category'],
+      tags: row.tags,
+      memberCount: row.member_count,
+      onlineCount: online.get(row.id) ?? 0,
+      joined: memberships.has(memberKey(row.id, actor.id)),
+      owned: row.owner_id === actor.id,
+      types: row.types as DiscoveryItem['types'],
+    }),
+  );
+  return { items, hasMore: found.length > limit };
+}

@@ -1,0 +1,39 @@
+/** SQL of Discovery. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ServerListingsTable, ServersTable, Tables } from '../../tables.ts';
+import { likeAnywhere } from './search-text.ts';
+
+export interface ListingSearch {
+  /** Found anywhere in name, description and tags, whatever its case; blank finds everything. */
+  readonly text: string;
+  readonly category: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export type ListedServer = Pick<
+  Selectable<ServersTable>,
+  'id' | 'name' | 'icon' | 'owner_id' | 'types' | 'member_count'
+> &
+  Pick<Selectable<ServerListingsTable>, 'category' | 'description' | 'tags'>;
+
+/** Listed servers, those with the most members first, then the oldest. */
+export async function searchListings(db: Kysely<Tables>, search: ListingSearch): Promise<ListedServer[]> {
+  let query = db
+    .selectFrom('servers')
+    .innerJoin('server_listings', 'server_listings.server_id', 'servers.id')
+    .select(['servers.id', 'servers.name', 'servers.icon', 'servers.owner_id', 'servers.types'])
+    .select(['servers.member_count', 'server_listings.category'])
+    .select(['server_listings.description', 'server_listings.tags'])
+    .where('servers.listed', '=', true)
+    .orderBy('servers.member_count', 'desc')
+    .orderBy('servers.id')
+    .offset(search.offset)
+    .limit(search.limit);
+  if (search.category !== undefined) query = query.where('server_listings.category', '=', search.category);
+  if (search.text !== '') {
+    const pattern = likeAnywhere(search.text);
+    query = query.where(sql<boolean>`server_listings.search_text like lower(${pattern})`);
+  }
+  return query.execute();
+}
