@@ -71,7 +71,11 @@ function serverState(
   roles: readonly RoleRow[],
   channels: readonly ChannelRow[],
 ): ServerState {
-  const states = channels.map((channel) => ({
+  const ids = new Set(channels.map((channel) => channel.id));
+  // Threads of a channel that was deleted go a little later, and are nowhere meanwhile.
+  const isThere = ({ kind, parent_id }: ChannelRow) =>
+    kind !== 'thread' || (parent_id !== null && ids.has(parent_id));
+  const states = channels.filter(isThere).map((channel) => ({
     row: channel,
     overwrites: channel.overwrites.map((overwrite) => ({
       id: overwrite.id,

@@ -4,14 +4,13 @@ import type { ChannelContext, ChannelRow, ServerState } from '../access/index.ts
 import { recordAudit } from '../audit/index.ts';
 import { requireThreadManager } from './forum-rules.ts';
 import { inviteAudience } from './invite-audience.ts';
-import { activityOf, deleteChannelRows, deleteInvitesOfChannel, orphanChannels } from './store.ts';
+import { DELETE_CHANNEL_MESSAGES_JOB, DELETE_THREADS_JOB } from './jobs.ts';
+import { activityOf, deleteChannelRow, deleteInvitesOfChannel, orphanChannels } from './store.ts';
 import { serverChannelView } from './view.ts';
 
-/** The messages feature deletes what a channel held, in small steps. */
-export const DELETE_CHANNEL_MESSAGES_JOB = 'delete-channel-messages';
-
 /**
- * Deletes a channel with its messages, threads and invites; a category leaves its channels without a parent.
+ * Deletes a channel with its messages, threads and invites; a category leaves its channels without a parent. It is gone
+ * for everyone at once, and with it whatever is below it; threads and messages follow by jobs, however many there are.
  * @throws ApiError missing_permission, unknown_channel when someone else was quicker.
  */
 export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
@@ -21,12 +20,12 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
   else access.require('manageChannels');
   await ground.database.transaction(async (tx) => {
     await tx.lock(access.server.id);
-    const deleted = await deleteChannelRows(tx.db, row.server_id, row.id);
-    if (deleted.length === 0) throw new ApiError('unknown_channel');
-    const deletedIds = deleted.map((channel) => channel.id);
-    await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds: deletedIds });
+    if (!(await deleteChannelRow(tx.db, row.server_id, row.id))) throw new ApiError('unknown_channel');
+    await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds: [row.id] });
+    if (row.kind !== 'thread' && row.kind !== 'category')
+      await tx.addJob(DELETE_THREADS_JOB, { serverId: row.server_id, parentId: row.id });
     await deleteInvites(tx, access.server, row.id);
-    announceDeletion(tx, row, deletedIds);
+    announceDeletion(tx, row);
     if (row.kind === 'category') await releaseChannels(tx, row.server_id, row.id);
     await recordAudit(ctx, tx, {
       serverId: row.server_id,
@@ -39,9 +38,9 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
 }
 
 /** CHANNEL_DELETE, or THREAD_DELETE to those who see the parent. */
-function announceDeletion(tx: Transaction, row: ChannelRow, deletedIds: readonly string[]): void {
+function announceDeletion(tx: Transaction, row: ChannelRow): void {
   const { id, server_id: serverId, parent_id: parentId, kind } = row;
-  const gone = { touches: [`server:${serverId}`, ...deletedIds.map((each) => `channel:${each}`)] };
+  const gone = { touches: [`server:${serverId}`, `channel:${id}`] };
   if (kind === 'thread') {
     tx.emit({
       name: 'THREAD_DELETE',

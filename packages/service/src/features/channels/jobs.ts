@@ -1,7 +1,7 @@
 /** Long work of channels; safe to run twice. */
 import type { Ground } from '../../ground.ts';
 import type { JobTable } from '../../job-table.ts';
-import { dropSomeTags } from './thread-store.ts';
+import { deleteSomeThreads, dropSomeTags } from './thread-store.ts';
 import { channelViews } from './view.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */
@@ -10,12 +10,39 @@ const STEP = 200;
 /** A tag that a forum no longer has goes from its posts. */
 export const DROP_TAGS_JOB = 'drop-forum-tags';
 
+/** The threads of a channel that was deleted go after it. */
+export const DELETE_THREADS_JOB = 'delete-channel-threads';
+
+/** The messages feature deletes what a channel held, in small steps. */
+export const DELETE_CHANNEL_MESSAGES_JOB = 'delete-channel-messages';
+
 export const channelJobs: JobTable = {
+  [DELETE_THREADS_JOB]: async (ground, payload) => {
+    const { serverId, parentId } = payload as { serverId: string; parentId: string };
+    while ((await deleteThreads(ground, serverId, parentId)) === STEP);
+  },
   [DROP_TAGS_JOB]: async (ground, payload) => {
     const { serverId, forumId } = payload as { serverId: string; forumId: string };
     while ((await dropTags(ground, serverId, forumId)) === STEP);
   },
 };
+
+/** One step; its threads' messages are left to a job of their own. */
+async function deleteThreads(ground: Ground, serverId: string, parentId: string): Promise<number> {
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const channelIds = await deleteSomeThreads(tx.db, { serverId, parentId, limit: STEP });
+    if (channelIds.length === 0) return 0;
+    await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds });
+    tx.emit({
+      name: '$threads-deleted',
+      audience: { kind: 'server', id: serverId },
+      payload: {},
+      touches: channelIds.map((id) => `channel:${id}`),
+    });
+    return channelIds.length;
+  });
+}
 
 async function dropTags(ground: Ground, serverId: string, forumId: string): Promise<number> {
   return ground.database.transaction(async (tx) => {

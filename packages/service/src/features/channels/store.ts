@@ -96,30 +96,24 @@ export async function orphanChannels(
     .execute();
 }
 
-/** Deletes a channel and the threads below it. @returns the rows that went, none when it was gone already. */
-export async function deleteChannelRows(
+/** Deletes one channel. @returns false when it was gone already. */
+export async function deleteChannelRow(
   db: Kysely<Tables>,
   serverId: string,
   channelId: string,
-): Promise<ChannelRow[]> {
-  const rows = await db
+): Promise<boolean> {
+  const row = await db
     .deleteFrom('channels')
     .where('server_id', '=', serverId)
-    .where((where) =>
-      where.or([where('id', '=', channelId), where('parent_id', '=', channelId).and('kind', '=', 'thread')]),
-    )
-    .returningAll()
-    .execute();
-  if (rows.length === 0) return [];
-  await db
-    .deleteFrom('channel_activity')
-    .where(
-      'channel_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .execute();
-  return rows;
+    .where('id', '=', channelId)
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await deleteActivity(db, [row.id]);
+  return row !== undefined;
+}
+
+export async function deleteActivity(db: Kysely<Tables>, channelIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('channel_activity').where('channel_id', 'in', channelIds).execute();
 }
 
 export async function deleteInvitesOfChannel(db: Kysely<Tables>, channelId: string): Promise<string[]> {

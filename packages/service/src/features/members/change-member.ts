@@ -1,7 +1,7 @@
 /** A change of one member by someone who may make it: checked against memory first, then against what is committed. */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Ground, Transaction } from '../../ground.ts';
 import {
   changeServer,
   type MemberRow,
@@ -35,26 +35,31 @@ export interface ChangedMember {
 
 /**
  * Writes what `plan` decides, announces it and records it; nothing happens when nothing differs.
- * @param plan throws what refuses the caller.
+ * @param plan throws what refuses the caller; asked twice, the second time of what the change meets, with the transaction
+ * to read from.
  * @throws ApiError unknown_member, and what `plan` throws.
  */
 export async function changeMember(
   ctx: ServerContext,
   userId: string,
-  plan: (access: ServerAccess, target: MemberRow) => MemberChanges,
+  plan: (
+    access: ServerAccess,
+    target: MemberRow,
+    db: Ground['database']['db'],
+  ) => MemberChanges | Promise<MemberChanges>,
 ): Promise<ChangedMember> {
   const { ground } = ctx;
   const serverId = ctx.access.server.id;
   const known = isId(userId) ? await memberStates(ground).get(memberKey(serverId, userId)) : null;
   if (!known) throw new ApiError('unknown_member');
-  plan(ctx.access, known);
+  await plan(ctx.access, known, ground.database.db);
   return changeServer(
     ctx,
     () => undefined,
     async (tx, access) => {
       const before = await memberOf(tx.db, serverId, userId);
       if (!before) throw new ApiError('unknown_member');
-      const changes = plan(access, before);
+      const changes = await plan(access, before, tx.db);
       const columns = columnsOf(before, changes);
       if (Object.keys(columns).length === 0) return { member: before, server: access.server };
       const after = await updateMemberRow(tx.db, serverId, userId, columns);

@@ -22,9 +22,8 @@ export async function answerPrompts(
   ctx: ServerContext,
   { optionIds }: BodyOf<typeof endpoint>,
 ): Promise<Member> {
-  const row = await onboardingOf(ctx.ground.database.db, ctx.access.server.id);
-  const { member, server } = await changeMember(ctx, ctx.actor.id, (access, target) =>
-    answered(access.server, row, target, optionIds),
+  const { member, server } = await changeMember(ctx, ctx.actor.id, async (access, target, db) =>
+    answered(access.server, await onboardingOf(db, access.server.id), target, optionIds),
   );
   const [view] = await memberViews(ctx.ground, server, [member]);
   if (!view) throw new ApiError('unknown_server');

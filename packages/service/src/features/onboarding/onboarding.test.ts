@@ -1,4 +1,5 @@
 /** Onboarding through HTTP and the gateway: setting it up, being asked, answering. */
+import { createPool } from '@guildhall/platform';
 import {
   answerOnboarding,
   deleteChannel,
@@ -17,12 +18,13 @@ import {
   aServer,
   type Caller,
   connectProbe,
+  queryDatabase,
   startTestInstance,
   type TestInstance,
   type TestPerson,
   type TestServer,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 let instance: TestInstance;
 let server: TestServer;
@@ -177,6 +179,27 @@ describe('answering', () => {
     expect(await memberOf(member)).toMatchObject({ flags: 8, roles: [] });
     await set({ enabled: false });
     expect((await answer(member, idOf(onboarding, 0, 0))).code).toBe('invalid_request');
+  });
+
+  it('meets what is asked when the answer is written, not when it was sent', async () => {
+    const { onboarding } = await aSetUp();
+    const member = await aMember(instance, server);
+    const pool = createPool({ connectionString: instance.databaseUrl, size: 1 });
+    try {
+      await pool.query('begin');
+      await pool.query('select pg_advisory_xact_lock($1)', [server.id]);
+      await pool.query('update onboarding set enabled = false where server_id = $1', [server.id]);
+      const answered = answer(member, idOf(onboarding, 0, 0));
+      const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
+      await vi.waitFor(async () => expect(await queryDatabase(instance, waiting)).not.toEqual([]), {
+        timeout: 15_000,
+      });
+      await pool.query('commit');
+      expect((await answered).code).toBe('invalid_request');
+    } finally {
+      await pool.end();
+    }
+    expect(await memberOf(member)).toMatchObject({ flags: 8, roles: [] });
   });
 
   it('is for people, and bots are not asked', async () => {
