@@ -2,12 +2,20 @@
 import type { SendMessage } from '@guildhall/protocol';
 import { type Api, type CallReply, createApi } from './api.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { Emitter, type Listener } from './emitter.ts';
+import {
+  type CollectOptions,
+  Collector,
+  type Source,
+  type WaitOptions,
+  waitForOne,
+} from './collecting/collector.ts';
+import { Emitter, type Listener, type Origin } from './emitter.ts';
 import type { ClientEvents } from './events.ts';
 import { Gateway } from './gateway/gateway.ts';
+import { type FoundMembers, type MemberQuery, MemberRequests } from './gateway/member-requests.ts';
 import type { WebSocketConstructor } from './gateway/socket.ts';
 import { Caller, type FetchLike, type Token } from './http/caller.ts';
-import type { CallOptions } from './http/request.ts';
+import type { CallOptions, UploadInput } from './http/request.ts';
 import { randomNonce } from './nonce.ts';
 
 export interface ClientOptions {
@@ -17,6 +25,7 @@ export interface ClientOptions {
   readonly token?: Token | undefined;
   /** Instead of the platform's. */
   readonly fetch?: FetchLike | undefined;
+  /** Instead of the platform's; Node has one from version 22 on, before it hand in that of the package `ws`. */
   readonly WebSocket?: WebSocketConstructor | undefined;
   readonly clock?: Clock | undefined;
   /** Numbers from 0 up to 1, for jitter. */
@@ -32,6 +41,11 @@ export interface ClientOptions {
   readonly retries?: number | undefined;
 }
 
+/** Options of a send; files go with it where the instance takes them. */
+export interface SendOptions extends CallOptions {
+  readonly files?: readonly UploadInput[] | undefined;
+}
+
 export interface Client {
   /** Every endpoint by name. */
   readonly api: Api;
@@ -39,10 +53,23 @@ export interface Client {
   readonly gateway: Gateway;
   /**
    * Listens for an event of the gateway by its name (docs/reference/events.md) or for what becomes of the connection.
+   * The listener is also told the shard that it came from.
    * @returns a function that takes the listener away again
    */
   on<Name extends keyof ClientEvents>(name: Name, listener: Listener<ClientEvents[Name]>): () => void;
   off<Name extends keyof ClientEvents>(name: Name, listener: Listener<ClientEvents[Name]>): void;
+  /** Collects events from now on, until enough came, time is up, or it is stopped. */
+  collect<Name extends keyof ClientEvents>(
+    name: Name,
+    options?: CollectOptions<ClientEvents[Name]>,
+  ): Collector<ClientEvents[Name]>;
+  /** Waits for one event. @returns null when time is up @throws the signal's reason */
+  waitFor<Name extends keyof ClientEvents>(
+    name: Name,
+    options?: WaitOptions<ClientEvents[Name]>,
+  ): Promise<ClientEvents[Name] | null>;
+  /** Members of a server by name or id, over the gateway. @throws NetworkError, or the signal's reason */
+  fetchMembers(serverId: string, query: MemberQuery, signal?: AbortSignal): Promise<FoundMembers>;
   /** The CSRF token of a cookie session: from signing in, `getAccount` or the `ready` event. Null forgets it. */
   setCsrfToken(token: string | null): void;
   /** From now on speaks with another token, or with none. */
@@ -55,42 +82,70 @@ export interface Client {
   sendMessage(
     channelId: string,
     message: string | SendMessage,
-    options?: CallOptions,
+    options?: SendOptions,
   ): Promise<CallReply<'sendMessage'>>;
+}
+
+/** A client with its parts, for what is built on top of it. */
+export interface Assembly {
+  readonly client: Client;
+  readonly caller: Caller;
+  readonly clock: Clock;
+  readonly events: Emitter<ClientEvents>;
+  /** Another connection of the same account, whose events say where they come from. */
+  readonly openGateway: (origin: Origin, mayIdentify?: () => Promise<void>) => Gateway;
+  /** Events by name, for collectors. */
+  readonly sourceOf: <Name extends keyof ClientEvents>(name: Name) => Source<ClientEvents[Name]>;
+  /** Which connection a server's requests go over; changed by sharding. */
+  gatewayOf: (serverId: string) => Gateway;
 }
 
 /** Makes a client; nothing is sent yet. */
 export function createClient(options: ClientOptions): Client {
+  return assemble(options).client;
+}
+
+/** Makes a client and keeps its parts at hand. */
+export function assemble(options: ClientOptions): Assembly {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
-  const caller = new Caller({
-    baseUrl: options.baseUrl.replace(/\/+$/, ''),
-    token: options.token,
-    fetch: options.fetch ?? ((url, request) => fetch(url, request)),
-    clock,
-    random,
-    timeoutMs: options.timeoutMs ?? 30_000,
-    patienceMs: options.maxRateLimitWaitMs ?? 60_000,
-    retries: options.retries ?? 3,
-  });
+  const caller = createCaller(options, clock, random);
   const api = createApi(caller);
-  const events: Emitter<ClientEvents> = new Emitter((error, name) => {
-    if (name !== 'error' && events.has('error')) events.emit('error', error);
-    else console.error('A listener failed', error);
-  });
-  const gateway = new Gateway({
+  const events = createEmitter();
+  const WebSocket = options.WebSocket ?? globalThis.WebSocket;
+  const openGateway = (origin: Origin, mayIdentify?: () => Promise<void>) =>
+    new Gateway({
+      clock,
+      random,
+      events: { emit: (name, payload) => events.emit(name, payload, origin) },
+      WebSocket,
+      discover: async () => (await api.getGateway()).url,
+      token: () => caller.token?.value,
+      mayIdentify,
+    });
+  const sourceOf: Assembly['sourceOf'] = (name) => (listener) =>
+    events.on(name, (payload) => void listener(payload));
+  const gateway = openGateway({ shard: 0 });
+  const parts = { caller, clock, events, openGateway, sourceOf, gatewayOf: (_: string) => gateway };
+  const assembly: Assembly = Object.assign(parts, { client: createFacade(parts, api, gateway) });
+  return assembly;
+}
+
+function createFacade(parts: Omit<Assembly, 'client'>, api: Api, gateway: Gateway): Client {
+  const { caller, clock, events, sourceOf } = parts;
+  const memberRequests = new MemberRequests({
     clock,
-    random,
-    events,
-    WebSocket: options.WebSocket ?? WebSocket,
-    discover: async () => (await api.getGateway()).url,
-    token: () => caller.token?.value,
+    send: (serverId, op, d) => parts.gatewayOf(serverId).send(op, d),
+    onChunk: (listener) => events.on('MEMBERS_CHUNK', listener),
   });
   return {
     api,
     gateway,
     on: (name, listener) => events.on(name, listener),
     off: (name, listener) => events.off(name, listener),
+    collect: (name, options) => new Collector(sourceOf(name), clock, options),
+    waitFor: (name, options) => waitForOne(sourceOf(name), clock, options),
+    fetchMembers: (serverId, query, signal) => memberRequests.fetch(serverId, query, signal),
     setCsrfToken(token) {
       caller.csrfToken = token;
     },
@@ -100,6 +155,27 @@ export function createClient(options: ClientOptions): Client {
     sendMessage: (channelId, message, callOptions) =>
       api.sendMessage({ ...callOptions, channelId, body: postedOnce(message) }),
   };
+}
+
+function createCaller(options: ClientOptions, clock: Clock, random: () => number): Caller {
+  return new Caller({
+    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    token: options.token,
+    fetch: options.fetch ?? ((url, request) => fetch(url, request)),
+    clock,
+    random,
+    timeoutMs: options.timeoutMs ?? 30_000,
+    patienceMs: options.maxRateLimitWaitMs ?? 60_000,
+    retries: options.retries ?? 3,
+  });
+}
+
+function createEmitter(): Emitter<ClientEvents> {
+  const events: Emitter<ClientEvents> = new Emitter((error, name) => {
+    if (name !== 'error' && events.has('error')) events.emit('error', error);
+    else console.error('A listener failed', error);
+  });
+  return events;
 }
 
 function postedOnce(message: string | SendMessage): SendMessage {

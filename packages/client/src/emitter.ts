@@ -1,6 +1,14 @@
 /** Listeners by event name. */
 
-export type Listener<Payload> = (payload: Payload) => void | Promise<void>;
+/** Where an event came from. */
+export interface Origin {
+  /** Number of the shard whose connection delivered it; 0 without sharding. */
+  readonly shard: number;
+}
+
+export type Listener<Payload> = (payload: Payload, origin: Origin) => void | Promise<void>;
+
+const UNSHARDED: Origin = { shard: 0 };
 
 /**
  * Calls listeners in the order they were added, one event after the other. What a listener throws, or its promise
@@ -30,14 +38,14 @@ export class Emitter<Events extends object> {
     return (this.#listeners.get(name)?.size ?? 0) > 0;
   }
 
-  emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void {
-    for (const listener of [...(this.#listeners.get(name) ?? [])]) this.#run(name, listener, payload);
+  emit<Name extends keyof Events>(name: Name, payload: Events[Name], origin: Origin = UNSHARDED): void {
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) this.#run(name, listener, payload, origin);
   }
 
-  #run(name: keyof Events, listener: Listener<never>, payload: unknown): void {
+  #run(name: keyof Events, listener: Listener<never>, payload: unknown, origin: Origin): void {
     try {
       // Listeners are kept by name, and `on` took only those that fit the name's payload.
-      const outcome = (listener as Listener<unknown>)(payload);
+      const outcome = (listener as Listener<unknown>)(payload, origin);
       if (outcome instanceof Promise) outcome.catch((error: unknown) => this.#fail(error, name));
     } catch (error) {
       this.#fail(error, name);

@@ -1,5 +1,6 @@
 /** What a client tells its listeners: the gateway's events, and what becomes of the connection. */
 import type { EventByName, EventName, PayloadOf, Ready } from '@guildhall/protocol';
+import type { UndeclaredEvents } from './awaited-contracts.ts';
 
 /** One event of the gateway with its payload. */
 export type Dispatched = {
@@ -30,7 +31,7 @@ export interface Reconnection {
 
 type GatewayEvents = { [Name in EventName]: PayloadOf<EventByName[Name]> };
 
-export interface ClientEvents extends GatewayEvents {
+export interface ClientEvents extends GatewayEvents, UndeclaredEvents {
   /**
    * Every event, before its own listeners. A newer instance may send names that the type does not know: ignore them.
    */

@@ -1,12 +1,27 @@
 /**
- * The SDK of Guildhall for bots, apps and the web client: `createClient` gives the typed API and the gateway. It runs in
- * browsers and in Node alike, and takes only types and plain constants from protocol.
+ * The SDK of Guildhall for bots, apps and the web client: `createBot` and `createClient` give the typed API and the
+ * gateway. It runs in browsers and in Node alike, and takes only types and plain constants from protocol. Builders are
+ * in `@guildhall/client/builders`, the double for tests in `/testing`, what only Node has in `/node`.
  */
 export type { Api, CallInput, CallReply } from './api.ts';
-export { type Bot, type BotOptions, createBot, isAutomated } from './bot.ts';
-export { type Client, type ClientOptions, createClient } from './client.ts';
+export * from './awaited-contracts.ts';
+export {
+  type Bot,
+  type BotOptions,
+  type CreatedMessage,
+  createBot,
+  isAutomated,
+  type MessagePlace,
+} from './bot.ts';
+export { type Client, type ClientOptions, createClient, type SendOptions } from './client.ts';
 export type { Clock } from './clock.ts';
-export type { Listener } from './emitter.ts';
+export {
+  type CollectOptions,
+  Collector,
+  type CollectorEnd,
+  type WaitOptions,
+} from './collecting/collector.ts';
+export type { Listener, Origin } from './emitter.ts';
 export {
   type ApiErrorCode,
   ApiRequestError,
@@ -22,8 +37,26 @@ export type {
   NextStep,
   Reconnection,
 } from './events.ts';
+export type { Compression, Decompressor } from './gateway/decompressor.ts';
 export type { Gateway } from './gateway/gateway.ts';
+export type { FoundMembers, MemberQuery } from './gateway/member-requests.ts';
 export type { ConnectOptions, Shown } from './gateway/options.ts';
+export { SessionStartLimitError, type ShardOptions } from './gateway/shards.ts';
 export type { WebSocketConstructor, WebSocketLike } from './gateway/socket.ts';
 export type { FetchLike, Token } from './http/caller.ts';
 export type { CallOptions, UploadInput } from './http/request.ts';
+export type { CommandOptions } from './interactions/command-options.ts';
+export {
+  type Answer,
+  type AnswerableContext,
+  type AnyContext,
+  type AutocompleteContext,
+  type CommandContext,
+  type ComponentContext,
+  type InteractionContext,
+  InteractionStateError,
+  type ModalContext,
+} from './interactions/context.ts';
+export type { EndpointOptions, InteractionEndpoint } from './interactions/endpoint.ts';
+export type { CustomIdMatcher, Handler } from './interactions/router.ts';
+export { isSignedBy } from './interactions/signature.ts';

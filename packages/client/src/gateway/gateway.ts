@@ -6,6 +6,7 @@
  */
 import type { Envelope, Identify, PresenceInput, Ready } from '@guildhall/protocol';
 import { OPCODES } from '@guildhall/protocol/gateway-codes';
+import { type Deferred, deferred } from '../deferred.ts';
 import { ApiRequestError, GatewayStoppedError, NetworkError } from '../errors.ts';
 import type { Dispatched, GatewayState } from '../events.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -36,7 +37,7 @@ export class Gateway {
   readonly #shown: Latest<Shown>;
   #options: ConnectOptions = {};
   #state: GatewayState = 'idle';
-  #begun: PromiseWithResolvers<Ready> | undefined;
+  #begun: Deferred<Ready> | undefined;
   #attempt = 0;
   #failures = 0;
   #socket: Socket | undefined;
@@ -63,7 +64,7 @@ export class Gateway {
     return this.#state;
   }
 
-  /** Round trip of the last heartbeat in milliseconds; null before the first answer. */
+  /** Round trip of the last heartbeat in milliseconds, or null. */
   get latencyMs(): number | null {
     return this.#heartbeat.latencyMs;
   }
@@ -77,7 +78,7 @@ export class Gateway {
     if (this.#begun && this.#state !== 'stopped') return this.#begun.promise;
     this.#options = options;
     this.#presence.set(options.presence);
-    const begun = Promise.withResolvers<Ready>();
+    const begun = deferred<Ready>();
     // Whoever does not wait for the result learns of it from the events.
     begun.promise.catch(() => {});
     this.#begun = begun;
@@ -107,10 +108,19 @@ export class Gateway {
     this.#shown.set(shown);
   }
 
+  /** Sends a payload. @returns false when no session stands */
+  send(op: number, d: unknown): boolean {
+    if (this.#state !== 'connected') return false;
+    this.#socket?.send(op, d);
+    return true;
+  }
+
   async #open(): Promise<void> {
     this.#attempt += 1;
     const attempt = this.#attempt;
     try {
+      if (!this.#session) await this.#parts.mayIdentify?.();
+      if (attempt !== this.#attempt) return;
       const url = await this.#address();
       if (attempt === this.#attempt) this.#dial(url);
     } catch (error) {
@@ -119,11 +129,12 @@ export class Gateway {
   }
 
   #dial(url: string): void {
+    const { WebSocket } = this.#parts;
+    if (!WebSocket) throw new TypeError("No WebSocket here: hand in that of the package 'ws'");
     this.#greeted = false;
-    this.#socket = new Socket(url, this.#parts.WebSocket, {
-      payload: (envelope) => this.#receive(envelope),
-      closed: (code, reason) => this.#lost(code, reason),
-    });
+    const payload = (envelope: Envelope) => this.#receive(envelope);
+    const closed = (code: number, reason: string) => this.#lost(code, reason);
+    this.#socket = new Socket(url, WebSocket, { payload, closed }, this.#options.compression);
     this.#cancelHelloDeadline = this.#parts.clock.after(HELLO_WITHIN_MS, () => this.#abandon('No Hello'));
   }
 
@@ -131,6 +142,7 @@ export class Gateway {
     const resumeUrl = this.#avoidResumeUrl ? undefined : this.#session?.resumeUrl;
     const url = new URL(this.#options.url ?? resumeUrl ?? (await this.#parts.discover()));
     url.searchParams.set('encoding', 'json');
+    if (this.#options.compression) url.searchParams.set('compress', this.#options.compression.name);
     return url.href;
   }
 

@@ -3,6 +3,7 @@ import type { PresenceInput } from '@guildhall/protocol';
 import type { Clock } from '../clock.ts';
 import type { Emitter } from '../emitter.ts';
 import type { ClientEvents } from '../events.ts';
+import type { Compression } from './decompressor.ts';
 import type { WebSocketConstructor } from './socket.ts';
 
 export interface ConnectOptions {
@@ -14,18 +15,23 @@ export interface ConnectOptions {
   readonly largeThreshold?: number | undefined;
   /** Address of the gateway; by default the instance is asked. */
   readonly url?: string | undefined;
+  /** Asks for compressed payloads: `zlibStream()` or `zstdStream()` of `@guildhall/client/node`. */
+  readonly compression?: Compression | undefined;
 }
 
 /** What the gateway needs from its client. */
 export interface GatewayParts {
   readonly clock: Clock;
   readonly random: () => number;
-  readonly events: Emitter<ClientEvents>;
-  readonly WebSocket: WebSocketConstructor;
+  readonly events: Pick<Emitter<ClientEvents>, 'emit'>;
+  /** Undefined where the platform has none and none was handed in. */
+  readonly WebSocket: WebSocketConstructor | undefined;
   /** Asks the instance where the gateway is. */
   readonly discover: () => Promise<string>;
   /** The token to identify with; undefined when the browser's cookie speaks. */
   readonly token: () => string | undefined;
+  /** Waits until a session may begin: an instance takes one identify every few seconds. */
+  readonly mayIdentify?: (() => Promise<void>) | undefined;
 }
 
 /** What a person's client has on screen. */

@@ -1,8 +1,10 @@
 /** A WebSocket as the gateway client uses it: payloads in and out, and one end. */
 import type { Envelope } from '@guildhall/protocol';
+import type { Compression, Decompressor } from './decompressor.ts';
 
 /** The part of the platform's `WebSocket` that is used. */
 export interface WebSocketLike {
+  binaryType?: string;
   send(data: string): void;
   close(code?: number, reason?: string): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -27,12 +29,24 @@ const BROKEN = 1006;
 export class Socket {
   readonly #socket: WebSocketLike;
   readonly #listener: SocketListener;
+  readonly #decompressor: Decompressor | undefined;
+  /** Frames are decompressed, and their payloads handed on, in the order they came. */
+  #frames: Promise<void> = Promise.resolve();
   #over = false;
 
   /** Starts to connect. */
-  constructor(url: string, WebSocket: WebSocketConstructor, listener: SocketListener) {
+  constructor(
+    url: string,
+    WebSocket: WebSocketConstructor,
+    listener: SocketListener,
+    compression?: Compression,
+  ) {
     this.#listener = listener;
     this.#socket = new WebSocket(url);
+    if (compression) {
+      this.#socket.binaryType = 'arraybuffer';
+      this.#decompressor = compression.open();
+    }
     this.#socket.addEventListener('message', (event) => this.#receive(event.data));
     this.#socket.addEventListener('close', (event) => this.#end(event.code, event.reason));
     // A close event follows each error; without a listener some platforms throw.
@@ -55,16 +69,35 @@ export class Socket {
 
   #close(code: number, reason: string): void {
     this.#over = true;
+    this.#decompressor?.close();
     this.#socket.close(code, reason);
   }
 
   #end(code: number, reason: string): void {
-    if (this.#over) return;
-    this.#over = true;
-    this.#listener.closed(code, reason);
+    // What arrived before the end is handed on before it.
+    void this.#frames.then(() => {
+      if (this.#over) return;
+      this.#over = true;
+      this.#decompressor?.close();
+      this.#listener.closed(code, reason);
+    });
   }
 
   #receive(data: unknown): void {
+    const decompressor = this.#decompressor;
+    if (!decompressor || !(data instanceof ArrayBuffer)) {
+      this.#read(data);
+      return;
+    }
+    this.#frames = this.#frames
+      .then(() => (this.#over ? undefined : decompressor.push(new Uint8Array(data))))
+      .then(
+        (text) => this.#read(text),
+        () => this.#read(undefined),
+      );
+  }
+
+  #read(data: unknown): void {
     if (this.#over) return;
     const envelope = typeof data === 'string' ? readEnvelope(data) : null;
     if (envelope) {

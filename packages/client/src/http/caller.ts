@@ -123,7 +123,7 @@ export class Caller {
     const options: RequestOptions = {
       method: route.method,
       headers: this.#headers(route, input, body),
-      credentials: this.token ? 'omit' : 'same-origin',
+      credentials: this.token || route.anonymous ? 'omit' : 'same-origin',
       signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
       ...(body === undefined ? {} : { body }),
     };
@@ -172,6 +172,7 @@ export class Caller {
     const headers: Record<string, string> = { Accept: 'application/json' };
     // A form names its own boundary.
     if (typeof body === 'string') headers['Content-Type'] = 'application/json';
+    if (route.anonymous) return headers;
     if (this.token) headers.Authorization = `${this.token.kind} ${this.token.value}`;
     else if (this.csrfToken !== null && route.method !== 'GET') headers['X-CSRF-Token'] = this.csrfToken;
     if (input.reason) headers['X-Audit-Log-Reason'] = encodeURIComponent(input.reason);

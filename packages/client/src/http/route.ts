@@ -10,6 +10,8 @@ export interface Route {
   readonly body?: 'required' | 'optional';
   /** The endpoint takes files: name of their parts, and where its body goes. */
   readonly files?: { readonly name: string; readonly bodyAs: 'fields' | 'payload_json' };
+  /** The path holds the credential: no other is sent. */
+  readonly anonymous?: true;
   /** Path parameters whose values have rate limits of their own. */
   readonly limitedBy?: readonly string[];
 }

@@ -1,0 +1,85 @@
+/** Asking the gateway for members (design 2.1, op 8): answers come in chunks, which are put together here. */
+import { OPCODES } from '@guildhall/protocol/gateway-codes';
+import type { MemberLike, MembersChunk } from '../awaited-contracts.ts';
+import { type Clock, delay } from '../clock.ts';
+import { NetworkError } from '../errors.ts';
+import { randomNonce } from '../nonce.ts';
+
+const ANSWER_WITHIN_MS = 30_000;
+/** Within the limit of 10 requests per 10 s. */
+const WINDOW_MS = 10_000;
+const PER_WINDOW = 10;
+
+/** Either a prefix of names (`''` with limit 0 is everyone), or up to 100 ids. */
+export type MemberQuery =
+  | { readonly query: string; readonly limit?: number; readonly presences?: boolean }
+  | { readonly userIds: readonly string[]; readonly presences?: boolean };
+
+export interface FoundMembers {
+  readonly members: readonly MemberLike[];
+  /** Ids of `userIds` that are no members. */
+  readonly notFound: readonly string[];
+}
+
+/** What it needs of the client. */
+export interface MemberRequestParts {
+  readonly clock: Clock;
+  /** Sends to the shard of the server; false when it is not connected. */
+  readonly send: (serverId: string, op: number, d: unknown) => boolean;
+  /** Calls back with each chunk until the returned function is called. */
+  readonly onChunk: (listener: (chunk: MembersChunk) => void) => () => void;
+}
+
+export class MemberRequests {
+  readonly #parts: MemberRequestParts;
+  #sentAt: number[] = [];
+
+  constructor(parts: MemberRequestParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Members of a server by name or by id.
+   * @throws NetworkError when the connection is not there or no answer comes, or the signal's reason
+   */
+  async fetch(serverId: string, query: MemberQuery, signal?: AbortSignal): Promise<FoundMembers> {
+    await this.#turn(signal);
+    const nonce = randomNonce().slice(0, 32);
+    return new Promise((resolve, reject) => {
+      const members: MemberLike[] = [];
+      const notFound: string[] = [];
+      let chunks = 0;
+      const settle = (settled: () => void) => {
+        stopListening();
+        cancel();
+        signal?.removeEventListener('abort', abort);
+        settled();
+      };
+      const abort = () => settle(() => reject(signal?.reason));
+      const fail = (reason: string) => settle(() => reject(new NetworkError(reason)));
+      const stopListening = this.#parts.onChunk((chunk) => {
+        if (chunk.nonce !== nonce) return;
+        members.push(...chunk.members);
+        notFound.push(...(chunk.notFound ?? []));
+        chunks += 1;
+        if (chunks === chunk.chunkCount) settle(() => resolve({ members, notFound }));
+      });
+      const cancel = this.#parts.clock.after(ANSWER_WITHIN_MS, () => fail('No answer to the request'));
+      signal?.addEventListener('abort', abort, { once: true });
+      const request = { serverId, ...('query' in query ? { limit: 0 } : {}), ...query, nonce };
+      if (!this.#parts.send(serverId, OPCODES.requestMembers, request)) fail('The gateway is not connected');
+    });
+  }
+
+  async #turn(signal: AbortSignal | undefined): Promise<void> {
+    const { clock } = this.#parts;
+    for (;;) {
+      signal?.throwIfAborted();
+      this.#sentAt = this.#sentAt.filter((sentAt) => sentAt > clock.now() - WINDOW_MS);
+      const oldest = this.#sentAt[0];
+      if (oldest === undefined || this.#sentAt.length < PER_WINDOW) break;
+      await delay(clock, oldest + WINDOW_MS - clock.now(), signal);
+    }
+    this.#sentAt.push(clock.now());
+  }
+}

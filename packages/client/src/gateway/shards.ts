@@ -1,0 +1,110 @@
+/**
+ * The shards of a bot in one process (design 2.1): as many connections as the instance recommends, each with the events
+ * of its servers. Several processes share them out by `shardIds`.
+ */
+import type { Ready } from '@guildhall/protocol';
+import type { Gateway } from './gateway.ts';
+import type { ConnectOptions } from './options.ts';
+
+/** What the instance says of starting (GET /gateway/bot). */
+export interface GatewayAdvice {
+  readonly url: string;
+  readonly shards: number;
+  readonly sessionStartLimit: { readonly remaining: number; readonly resetAfter: number };
+}
+
+export interface ShardOptions {
+  /** How many in all processes together; `auto` is what the instance recommends. Default: one without a number. */
+  readonly shards?: 'auto' | number | undefined;
+  /** Which of them this process runs; default all. Needs `shards` as a number, which all processes share. */
+  readonly shardIds?: readonly number[] | undefined;
+}
+
+/** The day's sessions are used up: nothing was started. */
+export class SessionStartLimitError extends Error {
+  override readonly name = 'SessionStartLimitError';
+  /** Milliseconds until sessions can be started again. */
+  readonly resetAfterMs: number;
+
+  constructor(needed: number, { remaining, resetAfter }: GatewayAdvice['sessionStartLimit']) {
+    super(`${needed} sessions are needed and ${remaining} may still be started`);
+    this.resetAfterMs = resetAfter;
+  }
+}
+
+export class Shards {
+  readonly #open: (shard: number) => Gateway;
+  readonly #advice: () => Promise<GatewayAdvice>;
+  readonly #gateways = new Map<number, Gateway>();
+  #count = 1;
+
+  /**
+   * @param open makes the gateway of a shard
+   * @param advice asks the instance
+   */
+  constructor(open: (shard: number) => Gateway, advice: () => Promise<GatewayAdvice>) {
+    this.#open = open;
+    this.#advice = advice;
+  }
+
+  /** Shards of all processes together; 1 before the start. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Connections of this process by shard. */
+  get gateways(): ReadonlyMap<number, Gateway> {
+    return this.#gateways;
+  }
+
+  /** The shard that receives the events of a server. */
+  shardOf(serverId: string): number {
+    return Number((BigInt(serverId) >> 22n) % BigInt(this.#count));
+  }
+
+  /**
+   * Connects every shard of this process, one identify after the other.
+   * @returns READY of each, in the order of their numbers
+   * @throws SessionStartLimitError, GatewayStoppedError, ApiRequestError; then none is connected
+   */
+  async start({ shards, shardIds }: ShardOptions, options: ConnectOptions): Promise<readonly Ready[]> {
+    const advice = await this.#advice();
+    this.#count = shards === 'auto' || shards === undefined ? advice.shards : shards;
+    const ids = [...(shardIds ?? Array.from({ length: this.#count }, (_, index) => index))].sort(
+      (left, right) => left - right,
+    );
+    this.#check(ids, shards);
+    if (advice.sessionStartLimit.remaining < ids.length) {
+      throw new SessionStartLimitError(ids.length, advice.sessionStartLimit);
+    }
+    try {
+      return await Promise.all(ids.map((id) => this.#connect(id, options)));
+    } catch (error) {
+      this.stop();
+      throw error;
+    }
+  }
+
+  stop(): void {
+    for (const gateway of this.#gateways.values()) gateway.disconnect();
+  }
+
+  #connect(id: number, options: ConnectOptions): Promise<Ready> {
+    const gateway = this.#gateways.get(id) ?? this.#open(id);
+    this.#gateways.set(id, gateway);
+    return gateway.connect({ ...options, shard: [id, this.#count] });
+  }
+
+  #check(ids: readonly number[], shards: ShardOptions['shards']): void {
+    if (!Number.isInteger(this.#count) || this.#count < 1) {
+      throw new RangeError('shards must be a whole number from 1 on');
+    }
+    const outside = ids.find((id) => !Number.isInteger(id) || id < 0 || id >= this.#count);
+    if (outside !== undefined || ids.length === 0) {
+      throw new RangeError(`shardIds must be whole numbers from 0 to ${this.#count - 1}`);
+    }
+    if (ids.length < this.#count && typeof shards !== 'number') {
+      throw new RangeError('shardIds need the number of shards, which all processes must share');
+    }
+  }
+}

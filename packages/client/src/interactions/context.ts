@@ -1,0 +1,243 @@
+/**
+ * What a handler of an interaction is given: the interaction, and every way to answer it (design 3.3). The first
+ * response must come within three seconds; `defer` buys fifteen minutes.
+ */
+import type { Message, SendMessage } from '@guildhall/protocol';
+import {
+  type AutocompleteInteraction,
+  type Choice,
+  type CommandInteraction,
+  type ComponentInteraction,
+  EPHEMERAL,
+  type Interaction,
+  type InteractionResponse,
+  type ModalBody,
+  type ModalInteraction,
+  RESPONSE_TYPES,
+  type SubmittedInput,
+} from '../awaited-contracts.ts';
+import { type InteractionCalls, ORIGINAL, type Uploads } from './calls.ts';
+import { CommandOptions } from './command-options.ts';
+
+/** A message that answers: fields of a send, who sees it, and files. */
+export interface Answer extends Omit<SendMessage, 'replyTo' | 'mentionReply' | 'nonce' | 'enforceNonce'> {
+  /** Only the person who asked sees it, until they reload. */
+  readonly ephemeral?: boolean | undefined;
+  readonly files?: Uploads;
+}
+
+/** Hands on the first response: by the callback route, or as the answer to an HTTP request. */
+export type Respond = (response: InteractionResponse, files: Uploads) => Promise<void>;
+
+/** A second first response was tried, or a follow-up before the first. */
+export class InteractionStateError extends Error {
+  override readonly name = 'InteractionStateError';
+}
+
+export class InteractionContext<Kind extends Interaction = Interaction> {
+  readonly interaction: Kind;
+  readonly #calls: InteractionCalls;
+  readonly #respond: Respond;
+  #responded = false;
+
+  constructor(interaction: Kind, calls: InteractionCalls, respond: Respond) {
+    this.interaction = interaction;
+    this.#calls = calls;
+    this.#respond = respond;
+  }
+
+  get user(): Kind['user'] {
+    return this.interaction.user;
+  }
+  get serverId(): string | null {
+    return this.interaction.serverId;
+  }
+  get channelId(): string {
+    return this.interaction.channelId;
+  }
+  /** Whether the first response was given. */
+  get responded(): boolean {
+    return this.#responded;
+  }
+
+  /** Gives the first response as it is. @throws InteractionStateError, ApiRequestError, NetworkError */
+  async respond(response: InteractionResponse, files?: Uploads): Promise<void> {
+    if (this.#responded) throw new InteractionStateError('The interaction was answered before');
+    this.#responded = true;
+    await this.#respond(response, files);
+  }
+
+  /** The answer to the first response: what it says now. */
+  fetchReply(): Promise<Message> {
+    return this.#calls.get(this.#answered(), ORIGINAL);
+  }
+
+  /** Changes the first response, or fills in a deferred one. */
+  editReply(answer: string | Answer): Promise<Message> {
+    const { body, files } = bodyOf(answer);
+    return this.#calls.edit(this.#answered(), ORIGINAL, body, files);
+  }
+
+  async deleteReply(): Promise<void> {
+    await this.#calls.delete(this.#answered(), ORIGINAL);
+  }
+
+  /** A further message; the first one after `defer` fills in what was deferred. */
+  followUp(answer: string | Answer): Promise<Message> {
+    const { body, files } = bodyOf(answer);
+    return this.#calls.followUp(this.#answered(), body, files);
+  }
+
+  editFollowUp(messageId: string, answer: string | Answer): Promise<Message> {
+    const { body, files } = bodyOf(answer);
+    return this.#calls.edit(this.#answered(), messageId, body, files);
+  }
+
+  async deleteFollowUp(messageId: string): Promise<void> {
+    await this.#calls.delete(this.#answered(), messageId);
+  }
+
+  #answered(): Interaction {
+    if (!this.#responded) throw new InteractionStateError('The interaction has no first response yet');
+    return this.interaction;
+  }
+}
+
+/** An interaction that a message answers: commands, components, modals. */
+export class AnswerableContext<
+  Kind extends CommandInteraction | ComponentInteraction | ModalInteraction =
+    | CommandInteraction
+    | ComponentInteraction
+    | ModalInteraction,
+> extends InteractionContext<Kind> {
+  /** Answers with a message. */
+  async reply(answer: string | Answer): Promise<void> {
+    const { body, files } = bodyOf(answer);
+    await this.respond({ type: RESPONSE_TYPES.reply, data: body }, files);
+  }
+
+  /** Shows that the bot is at work; `editReply` or `followUp` brings the answer. */
+  async defer({ ephemeral = false }: { readonly ephemeral?: boolean } = {}): Promise<void> {
+    const data = ephemeral ? { data: { flags: EPHEMERAL } } : {};
+    await this.respond({ type: RESPONSE_TYPES.deferredReply, ...data });
+  }
+}
+
+export class CommandContext extends AnswerableContext<CommandInteraction> {
+  readonly options: CommandOptions = new CommandOptions(this.interaction.data);
+
+  /** The command with its group and subcommand, such as `config set colour`. */
+  get path(): string {
+    return this.options.path;
+  }
+
+  /** Opens a modal; its answer comes to `onModal` and `awaitModal`. */
+  async showModal(modal: ModalBody): Promise<void> {
+    await this.respond({ type: RESPONSE_TYPES.modal, data: modal });
+  }
+}
+
+export class ComponentContext extends AnswerableContext<ComponentInteraction> {
+  get customId(): string {
+    return this.interaction.data.custom_id;
+  }
+  /** What was selected; empty for a button. */
+  get values(): readonly string[] {
+    return this.interaction.data.values ?? [];
+  }
+
+  /** Changes the message that the component sits on. */
+  async update(answer: string | Answer): Promise<void> {
+    const { body, files } = bodyOf(answer);
+    await this.respond({ type: RESPONSE_TYPES.update, data: body }, files);
+  }
+
+  /** Takes note without a visible answer; `editReply` then changes the component's message. */
+  async deferUpdate(): Promise<void> {
+    await this.respond({ type: RESPONSE_TYPES.deferredUpdate });
+  }
+
+  async showModal(modal: ModalBody): Promise<void> {
+    await this.respond({ type: RESPONSE_TYPES.modal, data: modal });
+  }
+}
+
+export class ModalContext extends AnswerableContext<ModalInteraction> {
+  get customId(): string {
+    return this.interaction.data.custom_id;
+  }
+
+  /** What was entered in a text input, or undefined when there is none of that id. */
+  text(customId: string): string | undefined {
+    return this.#input(customId)?.value;
+  }
+
+  /** What was selected in a select. */
+  values(customId: string): readonly string[] {
+    return this.#input(customId)?.values ?? [];
+  }
+
+  /** Changes the message whose component opened the modal. */
+  async update(answer: string | Answer): Promise<void> {
+    const { body, files } = bodyOf(answer);
+    await this.respond({ type: RESPONSE_TYPES.update, data: body }, files);
+  }
+
+  async deferUpdate(): Promise<void> {
+    await this.respond({ type: RESPONSE_TYPES.deferredUpdate });
+  }
+
+  #input(customId: string): SubmittedInput | undefined {
+    return inputsOf(this.interaction.data.components).find((input) => input.custom_id === customId);
+  }
+}
+
+export class AutocompleteContext extends InteractionContext<AutocompleteInteraction> {
+  readonly options: CommandOptions = new CommandOptions(this.interaction.data);
+
+  get path(): string {
+    return this.options.path;
+  }
+
+  /** Up to 25 choices for the option being typed. */
+  async suggest(choices: readonly Choice[]): Promise<void> {
+    await this.respond({ type: RESPONSE_TYPES.choices, data: { choices: choices.slice(0, 25) } });
+  }
+}
+
+export type AnyContext = CommandContext | ComponentContext | ModalContext | AutocompleteContext;
+
+/** The context that fits an interaction; null for a kind that this version does not know. */
+export function contextOf(
+  interaction: Interaction,
+  calls: InteractionCalls,
+  respond: Respond,
+): AnyContext | null {
+  switch (interaction.type) {
+    case 2:
+      return new CommandContext(interaction, calls, respond);
+    case 3:
+      return new ComponentContext(interaction, calls, respond);
+    case 4:
+      return new AutocompleteContext(interaction, calls, respond);
+    case 5:
+      return new ModalContext(interaction, calls, respond);
+    default:
+      return null;
+  }
+}
+
+function bodyOf(answer: string | Answer): { readonly body: SendMessage; readonly files: Uploads } {
+  if (typeof answer === 'string') return { body: { content: answer }, files: undefined };
+  const { ephemeral, files, ...message } = answer;
+  if (!ephemeral) return { body: message, files };
+  return { body: { ...message, flags: (message.flags ?? 0) | EPHEMERAL }, files };
+}
+
+function inputsOf(components: readonly SubmittedInput[]): readonly SubmittedInput[] {
+  return components.flatMap((one) => [
+    one,
+    ...inputsOf(one.components ?? []),
+    ...inputsOf(one.component ? [one.component] : []),
+  ]);
+}

@@ -1,0 +1,137 @@
+/**
+ * Interactions over HTTP instead of the gateway (design 3.4): give the address of this handler to the application. It is
+ * written for the platform's `Request` and `Response`; `@guildhall/client/node` has it for `node:http`.
+ */
+import type { Interaction, InteractionResponse } from '../awaited-contracts.ts';
+import { INTERACTION_TYPES, RESPONSE_TYPES } from '../awaited-contracts.ts';
+import { deferred } from '../deferred.ts';
+import type { InteractionCalls, Uploads } from './calls.ts';
+import { contextOf } from './context.ts';
+import type { InteractionRouter } from './router.ts';
+import { isSignedBy } from './signature.ts';
+
+/** Far more than any interaction is long. */
+export const ENDPOINT_BODY_BYTES = 1_048_576;
+
+export interface EndpointOptions {
+  /** The application's `publicKey`. */
+  readonly publicKey: string;
+}
+
+export interface EndpointParts {
+  readonly router: InteractionRouter;
+  readonly calls: InteractionCalls;
+  /** Is told what handlers throw. */
+  readonly fail: (error: unknown) => void;
+}
+
+/** A request, read. */
+export interface EndpointRequest {
+  readonly method: string;
+  readonly header: (name: string) => string | null;
+  readonly body: Uint8Array;
+}
+
+/** What to answer; null is an answer without a body. */
+export interface EndpointAnswer {
+  readonly status: number;
+  readonly body: object | null;
+}
+
+export interface InteractionEndpoint {
+  /** For servers that speak `Request` and `Response`. */
+  fetch(request: Request): Promise<Response>;
+  /** For all others. */
+  answer(request: EndpointRequest): Promise<EndpointAnswer>;
+}
+
+const NOT_SIGNED: EndpointAnswer = { status: 401, body: { error: 'invalid signature' } };
+
+/** Makes the handler. */
+export function createEndpoint({ publicKey }: EndpointOptions, parts: EndpointParts): InteractionEndpoint {
+  async function answer({ method, header, body }: EndpointRequest): Promise<EndpointAnswer> {
+    if (method !== 'POST') return { status: 405, body: null };
+    const signed = await isSignedBy(
+      publicKey,
+      header('x-signature-ed25519'),
+      header('x-signature-timestamp'),
+      body,
+    );
+    if (!signed) return NOT_SIGNED;
+    const interaction = parse(body);
+    if (!interaction) return { status: 400, body: null };
+    if (interaction.type === INTERACTION_TYPES.ping)
+      return { status: 200, body: { type: RESPONSE_TYPES.pong } };
+    // Signed by the instance, and trusted to keep to the contract.
+    return answerTo(interaction as Interaction, parts);
+  }
+  return {
+    answer,
+    async fetch(request) {
+      const body = await bytesOf(request);
+      if (!body) return new Response(null, { status: 413 });
+      const header = (name: string) => request.headers.get(name);
+      const result = await answer({ method: request.method, header, body });
+      if (result.body === null) return new Response(null, { status: result.status });
+      return Response.json(result.body, { status: result.status });
+    },
+  };
+}
+
+async function answerTo(
+  interaction: Interaction,
+  { router, calls, fail }: EndpointParts,
+): Promise<EndpointAnswer> {
+  const first = deferred<EndpointAnswer>();
+  const respond = async (response: InteractionResponse, files: Uploads) => {
+    if (!files || files.length === 0) return first.resolve({ status: 200, body: response });
+    // Files travel by the callback route.
+    await calls.respond(interaction, response, files);
+    first.resolve({ status: 202, body: null });
+  };
+  const context = contextOf(interaction, calls, respond);
+  if (!context) return { status: 400, body: null };
+  const unanswered: EndpointAnswer = { status: 500, body: null };
+  router.handle(context).then(
+    (handled) => {
+      // A collector answers later; a handler that is done without an answer never will.
+      if (!handled) first.resolve(unanswered);
+      else if (!context.responded && !router.isTaken(context)) first.resolve(unanswered);
+    },
+    (error: unknown) => {
+      first.resolve(unanswered);
+      fail(error);
+    },
+  );
+  return first.promise;
+}
+
+function parse(body: Uint8Array): { readonly type: number } | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body));
+    const known = typeof value === 'object' && value !== null && 'type' in value;
+    return known && typeof value.type === 'number' ? { ...value, type: value.type } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function bytesOf(request: Request): Promise<Uint8Array | null> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > ENDPOINT_BODY_BYTES) return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    length += read.value.length;
+    if (length > ENDPOINT_BODY_BYTES) return null;
+    chunks.push(read.value);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

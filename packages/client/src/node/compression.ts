@@ -1,0 +1,52 @@
+/**
+ * Compressed gateway connections for programs on Node (design 2.1): `connect({ compression: zlibStream() })`. Browsers do
+ * without. One context lasts for a connection, and the end of each frame is a flush.
+ */
+import type { Transform } from 'node:stream';
+import { constants, createInflate, createZstdDecompress } from 'node:zlib';
+import type { Compression, Decompressor } from '../gateway/decompressor.ts';
+
+export type { Compression, Decompressor } from '../gateway/decompressor.ts';
+
+/** Asks for `zlib-stream`; saves about three quarters of the traffic. */
+export function zlibStream(): Compression {
+  return {
+    name: 'zlib-stream',
+    open: () => new FrameDecompressor(createInflate({ flush: constants.Z_SYNC_FLUSH })),
+  };
+}
+
+/** Asks for `zstd-stream`, which takes less work for both sides; needs Node 22.15 or newer. */
+export function zstdStream(): Compression {
+  return { name: 'zstd-stream', open: () => new FrameDecompressor(createZstdDecompress()) };
+}
+
+class FrameDecompressor implements Decompressor {
+  readonly #stream: Transform;
+  #chunks: Buffer[] = [];
+  #fail: (error: Error) => void = () => {};
+
+  constructor(stream: Transform) {
+    this.#stream = stream;
+    stream.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    stream.on('error', (error) => this.#fail(error));
+  }
+
+  push(frame: Uint8Array): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#fail = reject;
+      // The write is over when all that the frame holds has been handed out.
+      this.#stream.write(frame, (error) => {
+        if (error) return reject(error);
+        while (this.#stream.read() !== null);
+        const whole = Buffer.concat(this.#chunks);
+        this.#chunks = [];
+        resolve(whole.toString());
+      });
+    });
+  }
+
+  close(): void {
+    this.#stream.destroy();
+  }
+}
