@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { SCREENS, type Screen, SIZES, type Size, THEMES, type Theme } from './screens.ts';
 import type { Seeded } from './seed.ts';
+import { Traffic } from './traffic.ts';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -22,6 +23,8 @@ export interface Walk {
   readonly themes?: readonly Theme[];
   /** Only screens whose names hold this. */
   readonly only?: string;
+  /** Pages at once, each in a context of its own; default 2. */
+  readonly lanes?: number;
   /** Called when a screen is ready. @param name such as `log-in-desktop-dark` */
   readonly onScreen?: (page: Page, name: string) => Promise<void>;
 }
@@ -33,32 +36,32 @@ export interface WalkResult {
   readonly problems: readonly string[];
 }
 
+const DEFAULT_LANES = 2;
+
+/** Opens every screen once in each size; the themes are changed in place. */
 export async function walkScreens(walk: Walk): Promise<WalkResult> {
   const serious: Finding[] = [];
   const problems: string[] = [];
   for (const size of walk.sizes ?? (Object.keys(SIZES) as Size[])) {
-    for (const theme of walk.themes ?? THEMES) {
-      for (const signedIn of [false, true]) {
-        const context = await openContext(walk, size, theme, signedIn);
-        const screens = SCREENS.filter(
-          (screen) => screen.signedIn === signedIn && screen.name.includes(walk.only ?? ''),
-        );
-        for (const screen of screens) {
-          const name = `${screen.name}-${size}-${theme}`;
-          const findings = await visit(walk, context, screen, size, name, problems);
-          serious.push(...findings.filter(({ impact }) => impact === 'serious' || impact === 'critical'));
-        }
+    for (const signedIn of [false, true]) {
+      const waiting = SCREENS.filter(
+        (screen) => screen.signedIn === signedIn && screen.name.includes(walk.only ?? ''),
+      );
+      const lane = async (): Promise<void> => {
+        const context = await openContext(walk, size, signedIn);
+        for (let screen = waiting.shift(); screen; screen = waiting.shift())
+          serious.push(...(await visit(walk, context, screen, size, problems)));
         await context.close();
-      }
+      };
+      await Promise.all(Array.from({ length: walk.lanes ?? DEFAULT_LANES }, lane));
     }
   }
   return { serious, problems };
 }
 
-async function openContext(walk: Walk, size: Size, theme: Theme, signedIn: boolean): Promise<BrowserContext> {
+async function openContext(walk: Walk, size: Size, signedIn: boolean): Promise<BrowserContext> {
   const context = await walk.browser.newContext({
     viewport: SIZES[size],
-    colorScheme: theme,
     reducedMotion: 'reduce',
     bypassCSP: true,
     locale: 'en-GB',
@@ -76,29 +79,38 @@ async function visit(
   context: BrowserContext,
   screen: Screen,
   size: Size,
-  name: string,
   problems: string[],
 ): Promise<readonly Finding[]> {
   const page = await context.newPage();
+  const serious: Finding[] = [];
+  let name = `${screen.name}-${size}`;
   page.on('pageerror', (error) => problems.push(`${name}: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('status of 4'))
       problems.push(`${name}: ${message.text()}`);
   });
+  const traffic = new Traffic(page);
   try {
+    const [first = 'light', ...others] = walk.themes ?? THEMES;
+    await page.emulateMedia({ colorScheme: first });
     await page.goto(walk.baseUrl + screen.path(walk.seeded));
     await page.waitForSelector(screen.ready, { timeout: 15_000 });
-    await page.waitForLoadState('networkidle');
+    await traffic.rests();
     await screen.act?.(page, size);
-    await settle(page);
-    await walk.onScreen?.(page, name);
-    return await check(page, name);
+    await page.addScriptTag({ content: AXE }).catch(() => page.evaluate(AXE));
+    for (const theme of [first, ...others]) {
+      name = `${screen.name}-${size}-${theme}`;
+      await page.emulateMedia({ colorScheme: theme });
+      await settle(page);
+      await walk.onScreen?.(page, name);
+      serious.push(...(await check(page, name)));
+    }
   } catch (error) {
     problems.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
-    return [];
   } finally {
     await page.close();
   }
+  return serious;
 }
 
 /** Waits for what still moves and for the fonts. */
@@ -108,8 +120,8 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => true)');
 }
 
+/** What axe, which is in the page, calls serious or critical. */
 async function check(page: Page, screen: string): Promise<readonly Finding[]> {
-  await page.addScriptTag({ content: AXE }).catch(() => page.evaluate(AXE));
   const violations = await page.evaluate(async () => {
     interface Violation {
       readonly id: string;
@@ -125,5 +137,7 @@ async function check(page: Page, screen: string): Promise<readonly Finding[]> {
       targets: violation.nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary}`),
     }));
   });
-  return violations.map((violation) => ({ screen, ...violation }));
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map((violation) => ({ screen, ...violation }));
 }

@@ -10,7 +10,7 @@ import { ServerRail } from '../features/servers/ServerRail.tsx';
 import { useOverlay } from '../state/overlays.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { useDirectPlace, useKnownServer, usePlace } from './place.ts';
+import { useDirectPlace, useInServerSettings, useKnownServer, usePlace } from './place.ts';
 import { appText } from './strings.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import { useTitle } from './use-title.ts';
@@ -26,6 +26,7 @@ export default function Shell() {
   const { serverId, channelId } = usePlace();
   const direct = useDirectPlace();
   const inServer = useKnownServer(serverId);
+  const inSettings = useInServerSettings();
   const known = inServer || direct !== null;
   const narrow = useNarrow();
   const overlay = useOverlay();
@@ -73,7 +74,7 @@ export default function Shell() {
         )}
       </div>
       {conversationOnly || !narrow ? null : <BottomBar />}
-      {inServer && serverId ? (
+      {inServer && serverId && !inSettings ? (
         <Suspense fallback={null}>
           <OnboardingPrompt key={serverId} serverId={serverId} />
         </Suspense>

@@ -17,6 +17,11 @@ export function useDirectPlace(): 'list' | 'page' | null {
   return pathname.startsWith('/messages/') || pathname === '/friends' ? 'page' : null;
 }
 
+/** Whether the address is a server's settings. */
+export function useInServerSettings(): boolean {
+  return useLocation({ select: ({ pathname }) => /^\/servers\/[^/]+\/settings(\/|$)/.test(pathname) });
+}
+
 /** Whether the named server is one's own to see. */
 export function useKnownServer(serverId: string | undefined): boolean {
   return useGateway((state) => serverId !== undefined && serverId in state.servers);

@@ -1,0 +1,19 @@
+/** Every screen of the web client comes up without errors at desktop width, and axe finds nothing serious on it. */
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { HAS_CHROMIUM } from './browser.ts';
+import { openStage, type Stage } from './screens/stage.ts';
+
+describe.skipIf(!HAS_CHROMIUM)('every screen', () => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await openStage();
+  }, 120_000);
+  afterAll(() => stage?.close());
+
+  it(
+    'is flawless at desktop width, light and dark',
+    () => stage.expectFlawless('desktop', ['light', 'dark']),
+    300_000,
+  );
+});

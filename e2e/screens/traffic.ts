@@ -1,0 +1,51 @@
+/** What a page fetches and hears, to know when it shows all it is going to show. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page, Request } from 'playwright-core';
+
+/** HELLO and READY: what a session begins with. */
+const FRAMES_OF_A_BEGINNING = 2;
+const RESTS_WITHIN_MS = 15_000;
+/** As text: the test's own types know nothing of a page. */
+const TWO_FRAMES =
+  'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))';
+
+export class Traffic {
+  readonly #page: Page;
+  readonly #underWay = new Set<Request>();
+  #begun = 0;
+  #framesAwaited = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on('request', (request) => {
+      this.#begun += 1;
+      this.#underWay.add(request);
+    });
+    page.on('requestfinished', (request) => this.#underWay.delete(request));
+    page.on('requestfailed', (request) => this.#underWay.delete(request));
+    page.on('websocket', (socket) => {
+      this.#begun += 1;
+      let awaited = FRAMES_OF_A_BEGINNING;
+      this.#framesAwaited += awaited;
+      const giveUp = (frames: number): void => {
+        this.#framesAwaited -= Math.min(frames, awaited);
+        awaited -= Math.min(frames, awaited);
+      };
+      socket.on('framereceived', () => giveUp(1));
+      socket.on('close', () => giveUp(awaited));
+    });
+  }
+
+  /** Resolves when every answer came, and the page has drawn twice since without asking for more. */
+  async rests(): Promise<void> {
+    const deadline = performance.now() + RESTS_WITHIN_MS;
+    for (let calm = 0; calm < 2; ) {
+      const begun = this.#begun;
+      await this.#page.evaluate(TWO_FRAMES);
+      const still = this.#underWay.size === 0 && this.#framesAwaited === 0 && begun === this.#begun;
+      calm = still ? calm + 1 : 0;
+      if (performance.now() > deadline) throw new Error('the page does not come to rest');
+      if (!still) await delay(10);
+    }
+  }
+}
