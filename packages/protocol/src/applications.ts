@@ -26,6 +26,32 @@ export const Application = Type.Object({
 });
 export type Application = Static<typeof Application>;
 
+/** Days that an application's numbers are kept and shown. */
+export const APPLICATION_STATS_DAYS = 30;
+
+export const ApplicationStats = Type.Object({
+  commandsRun: Type.Integer({ minimum: 0, description: 'In the last 30 days' }),
+  failures: Type.Integer({ minimum: 0, description: 'Of those, which the application did not answer' }),
+  days: Type.Array(
+    Type.Object({
+      date: Type.String({ format: 'date', description: 'A day in UTC' }),
+      commandsRun: Type.Integer({ minimum: 0 }),
+      failures: Type.Integer({ minimum: 0 }),
+    }),
+    { description: '30 days, oldest first, today last' },
+  ),
+  endpoint: Nullable(
+    Type.Object({
+      url: Type.String(),
+      healthy: Type.Boolean({ description: 'Whether it answered rightly the last time it was asked' }),
+      lastSuccessAt: Nullable(Timestamp),
+      lastFailureAt: Nullable(Timestamp),
+      lastFailure: Nullable(Type.String()),
+    }),
+  ),
+});
+export type ApplicationStats = Static<typeof ApplicationStats>;
+
 const FreshProof = Type.Object(FRESH_PROOF);
 export type FreshProof = Static<typeof FreshProof>;
 
@@ -64,6 +90,15 @@ export const getApplication = endpoint({
   tag: 'Applications',
   actors: ['person', 'bot'],
   replies: { 200: Application },
+  errors: ['unknown_application'],
+});
+export const getApplicationStats = endpoint({
+  method: 'GET',
+  path: '/applications/{applicationId}/stats',
+  summary: 'How often its commands ran and failed in 30 days, and how its endpoint answers',
+  tag: 'Applications',
+  actors: ['person'],
+  replies: { 200: ApplicationStats },
   errors: ['unknown_application'],
 });
 export const updateApplication = endpoint({
@@ -209,6 +244,7 @@ export const applicationEndpoints = {
   createApplication,
   getOwnApplication,
   getApplication,
+  getApplicationStats,
   updateApplication,
   deleteApplication,
   createBot,

@@ -515,6 +515,21 @@ export interface ApplicationsTable {
   verified: Default<boolean>;
 }
 
+export interface ApplicationUsageTable {
+  application_id: string;
+  /** Days since 1970 in UTC. */
+  day: number;
+  commands_run: Default<string>;
+  failures: Default<string>;
+}
+
+export interface ApplicationEndpointHealthTable {
+  application_id: string;
+  last_success_at: NullableTime;
+  last_failure_at: NullableTime;
+  last_failure: Optional<string>;
+}
+
 export interface OAuthGrantsTable {
   user_id: string;
   application_id: string;
@@ -624,6 +639,8 @@ export interface Tables {
   slowmode_turns: SlowmodeTurnsTable;
   read_states: ReadStatesTable;
   applications: ApplicationsTable;
+  application_usage: ApplicationUsageTable;
+  application_endpoint_health: ApplicationEndpointHealthTable;
   commands: CommandsTable;
   oauth_grants: OAuthGrantsTable;
   oauth_codes: OAuthCodesTable;

@@ -203,6 +203,10 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'GET',
     path: '/applications/{applicationId}',
   },
+  getApplicationStats: {
+    method: 'GET',
+    path: '/applications/{applicationId}/stats',
+  },
   updateApplication: {
     method: 'PATCH',
     path: '/applications/{applicationId}',

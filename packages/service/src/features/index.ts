@@ -27,7 +27,7 @@ import { automodRoutes } from './automod/index.ts';
 import { messageJobs, messageRoutes, recurringMessageJobs } from './messages/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
-import { applicationJobs, applicationRoutes } from './applications/index.ts';
+import { applicationJobs, applicationRoutes, recurringApplicationJobs } from './applications/index.ts';
 import { appDirectoryRoutes } from './app-directory/index.ts';
 import { oauth2Jobs, oauth2Routes, recurringOAuth2Jobs, removeAllGrants } from './oauth2/index.ts';
 import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
@@ -112,6 +112,7 @@ export const jobTables: readonly JobTable[] = [
 
 export const recurringJobs: RecurringJobs = [
   ...recurringAccountJobs,
+  ...recurringApplicationJobs,
   ...recurringAuditJobs,
   ...recurringInviteJobs,
   ...recurringMessageJobs,

@@ -7,6 +7,7 @@ import {
   deleteApplicationIcon as deleteApplicationIconEndpoint,
   deleteBotAvatar as deleteBotAvatarEndpoint,
   getApplication,
+  getApplicationStats,
   getOwnApplication,
   listApplications as listApplicationsEndpoint,
   putApplicationIcon as putApplicationIconEndpoint,
@@ -32,12 +33,13 @@ import {
   resetClientSecret,
 } from './manage-application.ts';
 import { createBot, resetBotToken, updateBot } from './manage-bot.ts';
+import { readStats } from './read-stats.ts';
 import { updateApplication } from './update-application.ts';
 
 export { authorizeBot } from './authorize-bot.ts';
 export { authenticateBot } from './bot-tokens.ts';
 export { removeApplication } from './delete-application.ts';
-export { applicationJobs } from './jobs.ts';
+export { applicationJobs, recurringApplicationJobs } from './jobs.ts';
 export { ownApplication } from './manage-application.ts';
 export {
   type ApplicationRow,
@@ -46,12 +48,14 @@ export {
   applicationsOf,
   botIdsOf,
 } from './store.ts';
+export { recordCommandRun, recordEndpointAnswer } from './usage.ts';
 
 export const applicationRoutes: RouteTable = [
   known(listApplicationsEndpoint, (ctx) => listApplications(ctx)),
   known(createApplicationEndpoint, (ctx, { body }) => createApplication(ctx, body)),
   known(getOwnApplication, (ctx) => readApplication(ctx, ctx.actor.credentialId)),
   known(getApplication, (ctx, { params }) => readApplication(ctx, params.applicationId)),
+  known(getApplicationStats, (ctx, { params }) => readStats(ctx, params.applicationId)),
   known(updateApplicationEndpoint, (ctx, { params, body }) =>
     updateApplication(ctx, params.applicationId, body),
   ),

@@ -6,6 +6,8 @@ import type { ApplicationsTable } from '../../tables.ts';
 import { ownApplication, present } from './manage-application.ts';
 import { redirectFaults } from './rules.ts';
 import { type ApplicationRow, applicationById, updateApplicationRow } from './store.ts';
+import { recordEndpointAnswer } from './usage.ts';
+import { forgetEndpointHealth } from './usage-store.ts';
 import { verifyEndpoint } from './verify-endpoint.ts';
 
 type Changes = BodyOf<typeof endpoint>;
@@ -32,17 +34,30 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
   requireListable(before, input);
   const endpointUrl = input.interactionsEndpointUrl;
   // Saving the same address again pings it again: it may have been disabled for its failures.
-  if (typeof endpointUrl === 'string') await verifyEndpoint(ground, before, endpointUrl);
+  if (typeof endpointUrl === 'string') await checkEndpoint(ctx, before, endpointUrl);
   const row = await ground.database.transaction(async (tx) => {
     await tx.lock(before.id);
     const current = await applicationById(tx.db, before.id);
     if (!current) throw new ApiError('unknown_application');
     requireListable(current, input);
+    if (endpointUrl !== undefined) await forgetEndpointHealth(tx.db, current.id);
+    if (typeof endpointUrl === 'string') await recordEndpointAnswer(ground, tx.db, current.id, null);
     const changes = changesOf(input);
     return Object.keys(changes).length === 0 ? current : updateApplicationRow(tx.db, current.id, changes);
   });
   if (!row) throw new ApiError('unknown_application');
   return present(ground, row);
+}
+
+/** @throws ApiError endpoint_unverified; a failure of the address that is in use is shown in the stats. */
+async function checkEndpoint({ ground }: Context, application: ApplicationRow, url: string): Promise<void> {
+  try {
+    await verifyEndpoint(ground, application, url);
+  } catch (error) {
+    if (error instanceof ApiError && application.interactions_endpoint_url === url)
+      await recordEndpointAnswer(ground, ground.database.db, application.id, error.message);
+    throw error;
+  }
 }
 
 /** Only public bots stand in the App Directory (specification: App listing). */

@@ -1,0 +1,52 @@
+import { isoTime } from '@guildhall/platform';
+import { APPLICATION_STATS_DAYS, type ApplicationStats } from '@guildhall/protocol';
+import type { Context } from '../../ground.ts';
+import { ownApplication } from './manage-application.ts';
+import type { ApplicationRow } from './store.ts';
+import { dayOf } from './usage.ts';
+import { endpointHealthOf, usageSince } from './usage-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What an application's owner sees of the last 30 days (design, chapter 7). @throws ApiError unknown_application. */
+export async function readStats(ctx: Context, id: string): Promise<ApplicationStats> {
+  const { ground } = ctx;
+  const application = await ownApplication(ctx, id);
+  const firstDay = dayOf(ground.clock.now()) - APPLICATION_STATS_DAYS + 1;
+  const [usage, endpoint] = await Promise.all([
+    usageSince(ground.database.db, id, firstDay),
+    endpointOf(ctx, application),
+  ]);
+  const byDay = new Map(usage.map((row) => [row.day, row]));
+  const days = Array.from({ length: APPLICATION_STATS_DAYS }, (_, index) => {
+    const row = byDay.get(firstDay + index);
+    return {
+      date: new Date((firstDay + index) * DAY_MS).toISOString().slice(0, 10),
+      commandsRun: Number(row?.commands_run ?? 0),
+      failures: Number(row?.failures ?? 0),
+    };
+  });
+  return {
+    commandsRun: days.reduce((sum, day) => sum + day.commandsRun, 0),
+    failures: days.reduce((sum, day) => sum + day.failures, 0),
+    days,
+    endpoint,
+  };
+}
+
+async function endpointOf(
+  { ground }: Context,
+  { id, interactions_endpoint_url: url }: ApplicationRow,
+): Promise<ApplicationStats['endpoint']> {
+  if (url === null) return null;
+  const health = await endpointHealthOf(ground.database.db, id);
+  const success = health?.last_success_at ?? null;
+  const failure = health?.last_failure_at ?? null;
+  return {
+    url,
+    healthy: failure === null || (success !== null && success >= failure),
+    lastSuccessAt: success && isoTime(success),
+    lastFailureAt: failure && isoTime(failure),
+    lastFailure: health?.last_failure ?? null,
+  };
+}

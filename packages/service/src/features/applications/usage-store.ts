@@ -1,0 +1,88 @@
+/** SQL of what is counted of applications. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ApplicationEndpointHealthTable, ApplicationUsageTable, Tables } from '../../tables.ts';
+
+type Db = Kysely<Tables>;
+
+export async function addUsage(
+  db: Db,
+  usage: {
+    readonly applicationId: string;
+    readonly day: number;
+    readonly runs: number;
+    readonly failures: number;
+  },
+): Promise<void> {
+  const { applicationId, day, runs, failures } = usage;
+  await db
+    .insertInto('application_usage')
+    .values({
+      application_id: applicationId,
+      day,
+      commands_run: String(runs),
+      failures: String(failures),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['application_id', 'day']).doUpdateSet({
+        commands_run: sql`application_usage.commands_run + excluded.commands_run`,
+        failures: sql`application_usage.failures + excluded.failures`,
+      }),
+    )
+    .execute();
+}
+
+export async function usageSince(
+  db: Db,
+  applicationId: string,
+  firstDay: number,
+): Promise<Selectable<ApplicationUsageTable>[]> {
+  return db
+    .selectFrom('application_usage')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('day', '>=', firstDay)
+    .orderBy('day')
+    .execute();
+}
+
+export async function deleteUsageBefore(db: Db, day: number): Promise<void> {
+  await db.deleteFrom('application_usage').where('day', '<', day).execute();
+}
+
+export async function endpointHealthOf(
+  db: Db,
+  applicationId: string,
+): Promise<Selectable<ApplicationEndpointHealthTable> | undefined> {
+  return db
+    .selectFrom('application_endpoint_health')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+}
+
+export async function forgetEndpointHealth(db: Db, applicationId: string): Promise<void> {
+  await db.deleteFrom('application_endpoint_health').where('application_id', '=', applicationId).execute();
+}
+
+export async function putEndpointSuccess(db: Db, applicationId: string, at: Date): Promise<void> {
+  await db
+    .insertInto('application_endpoint_health')
+    .values({ application_id: applicationId, last_success_at: at })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ last_success_at: at }))
+    .execute();
+}
+
+export async function putEndpointFailure(
+  db: Db,
+  applicationId: string,
+  at: Date,
+  fault: string,
+): Promise<void> {
+  await db
+    .insertInto('application_endpoint_health')
+    .values({ application_id: applicationId, last_failure_at: at, last_failure: fault })
+    .onConflict((conflict) =>
+      conflict.column('application_id').doUpdateSet({ last_failure_at: at, last_failure: fault }),
+    )
+    .execute();
+}

@@ -1,0 +1,34 @@
+/** What is counted of an application while it works; whoever runs its commands calls these. */
+import type { Kysely } from 'kysely';
+import type { Ground } from '../../ground.ts';
+import type { Tables } from '../../tables.ts';
+import { addUsage, putEndpointFailure, putEndpointSuccess } from './usage-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Days since 1970 in UTC. */
+export function dayOf(time: number): number {
+  return Math.floor(time / DAY_MS);
+}
+
+/** Counts a command that ran. @param failed whether the application did not answer, or not in time. */
+export async function recordCommandRun(
+  ground: Ground,
+  db: Kysely<Tables>,
+  applicationId: string,
+  failed: boolean,
+): Promise<void> {
+  await addUsage(db, { applicationId, day: dayOf(ground.clock.now()), runs: 1, failures: failed ? 1 : 0 });
+}
+
+/** Notes how an interactions endpoint answered. @param fault a sentence, or null when it answered rightly. */
+export async function recordEndpointAnswer(
+  ground: Ground,
+  db: Kysely<Tables>,
+  applicationId: string,
+  fault: string | null,
+): Promise<void> {
+  const at = new Date(ground.clock.now());
+  if (fault === null) await putEndpointSuccess(db, applicationId, at);
+  else await putEndpointFailure(db, applicationId, at, fault);
+}
