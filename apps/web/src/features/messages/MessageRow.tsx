@@ -1,6 +1,6 @@
-import type { Message } from '@guildhall/protocol';
+import type { InteractionOrigin, Message } from '@guildhall/protocol';
 import { plainText } from '@guildhall/protocol/text-formatting';
-import { CornerUpRight } from 'lucide-react';
+import { CornerUpRight, Forward, Paperclip, SquareSlash } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { Avatar } from '../../design/Avatar.tsx';
 import { classNames } from '../../design/class-names.ts';
@@ -11,15 +11,15 @@ import { useMedia } from '../../design/use-media.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mentionsMe } from '../../state/read-states.ts';
 import { AuthorLine } from './AuthorLine.tsx';
-import { ComponentList } from './ComponentView.tsx';
 import { useConversation } from './conversation.ts';
 import { Dividers } from './Dividers.tsx';
-import { EmbedCard } from './EmbedCard.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
 import { MessageText } from './MessageText.tsx';
 import { actionsOf } from './message-actions.ts';
 import { NoticeText } from './NoticeText.tsx';
+import { MessageParts } from './parts/MessageParts.tsx';
+import { partText } from './parts/strings.ts';
 import type { Row } from './rows.ts';
 import { messageText } from './strings.ts';
 
@@ -102,7 +102,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
                 {formatTime(message.createdAt)}
               </time>
             ) : (
-              <div className={classNames('pt-0.5', hasReply && 'mt-5.5')}>
+              <div className={classNames('pt-0.5', (hasReply || message.interaction) && 'mt-5.5')}>
                 <Avatar
                   id={message.author.id}
                   name={message.author.displayName}
@@ -114,6 +114,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
           </div>
           <div className="min-w-0 flex-1">
             {hasReply ? <ReplyLine message={message} /> : null}
+            {message.interaction ? <InteractionLine interaction={message.interaction} /> : null}
             {grouped ? null : (
               <AuthorLine
                 name={name}
@@ -144,11 +145,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
                 }
               />
             )}
-            {message.embeds.map((embed, index) => (
-              // Embeds have no ids; their place in the message is their key.
-              <EmbedCard key={`${message.id} ${String(index)}`} embed={embed} context={context} />
-            ))}
-            <ComponentList components={message.components} context={context} />
+            <MessageParts message={message} context={context} />
           </div>
           {near && !touch && editing !== message.id ? <MessageActions message={message} /> : null}
         </article>
@@ -156,6 +153,20 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
     </>
   );
 });
+
+/** Whose command a bot answers. */
+function InteractionLine({ interaction: { user, name } }: { interaction: InteractionOrigin }) {
+  const { format } = useConversation();
+  return (
+    <p className="flex items-center gap-1.5 text-muted text-sm">
+      <Icon of={SquareSlash} size={14} className="shrink-0" />
+      <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={16} />
+      <span className="truncate">
+        {partText.usedCommand(format.names.user(user.id) ?? user.displayName, name)}
+      </span>
+    </p>
+  );
+}
 
 /** What a message answers, on one line; pressing it goes there. */
 function ReplyLine({ message }: { message: Message }) {
@@ -180,7 +191,11 @@ function ReplyLine({ message }: { message: Message }) {
       <Avatar id={reply.author.id} name={reply.author.displayName} url={reply.author.avatarUrl} size={16} />
       <span className="sr-only">{messageText.replied}</span>
       <span className="shrink-0 font-medium">{name}</span>
-      <span className="truncate">{plainText(reply.content, format.names)}</span>
+      <span className="truncate">
+        {reply.forwarded ? partText.forwarded : plainText(reply.content, format.names) || partText.without}
+      </span>
+      {reply.forwarded ? <Icon of={Forward} size={14} className="shrink-0" /> : null}
+      {reply.hasAttachments ? <Icon of={Paperclip} size={14} className="shrink-0" /> : null}
     </button>
   );
 }

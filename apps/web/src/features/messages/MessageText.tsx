@@ -177,7 +177,7 @@ function inline(node: Inline, context: FormatContext): ReactNode {
 }
 
 /** The picture of an emoji of a server one is in; of any other, or once deleted, its name. */
-function CustomEmoji({ id, name }: { id: string; name: string }) {
+export function CustomEmoji({ id, name }: { id: string; name: string }) {
   const emoji = useGateway((state) => knownEmoji(state, id));
   const code = `:${emoji?.name ?? name}:`;
   if (!emoji) return code;

@@ -1,0 +1,28 @@
+import type { Message } from '@guildhall/protocol';
+import { ComponentList } from '../ComponentView.tsx';
+import type { FormatContext } from '../MessageText.tsx';
+import { AttachmentList } from './AttachmentList.tsx';
+import { EmbedList } from './EmbedList.tsx';
+import { ForwardCard } from './ForwardCard.tsx';
+import { LockedFiles } from './LockedFiles.tsx';
+import { PollCard } from './PollCard.tsx';
+import { PollResultCard } from './PollResultCard.tsx';
+import { StickerList } from './StickerList.tsx';
+
+/** Everything a message carries besides its text, in the order in which it is read. */
+export function MessageParts({ message, context }: { message: Message; context: FormatContext }) {
+  return (
+    <>
+      {message.forward ? <ForwardCard forward={message.forward} context={context} /> : null}
+      {message.poll ? <PollCard message={message} poll={message.poll} /> : null}
+      {message.pollResult ? <PollResultCard result={message.pollResult} /> : null}
+      {message.coins && !message.coins.unlocked ? (
+        <LockedFiles message={message} coins={message.coins} />
+      ) : null}
+      <AttachmentList attachments={message.attachments} />
+      <StickerList stickers={message.stickers} />
+      <EmbedList embeds={message.embeds} context={context} />
+      <ComponentList components={message.components} context={context} />
+    </>
+  );
+}

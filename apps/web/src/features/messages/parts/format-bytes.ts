@@ -1,0 +1,11 @@
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+const formatters = UNITS.map(
+  (unit) =>
+    new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+);
+
+/** Such as 3.4 MB, by the reader's locale. */
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
+  return (formatters[step] as Intl.NumberFormat).format(bytes / 1024 ** step);
+}

@@ -1,0 +1,36 @@
+const plural = new Intl.PluralRules(undefined);
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
+const number = new Intl.NumberFormat(undefined);
+
+/** Words of what messages carry. */
+export const partText = {
+  openPicture: (filename: string) => `Open ${filename}`,
+  download: (filename: string) => `Download ${filename}`,
+  position: (index: number, count: number) => `${index} of ${count}`,
+  previous: 'Previous picture',
+  next: 'Next picture',
+  sticker: (name: string) => `Sticker: ${name}`,
+  stickerGone: 'This sticker was deleted',
+  forwarded: 'Forwarded',
+  /** A reply's original without text. */
+  without: 'Go to the message',
+  fromDirect: 'from a direct message',
+  edited: 'edited',
+  price: (coins: number) => `${number.format(coins)} ${plural.select(coins) === 'one' ? 'coin' : 'coins'}`,
+  fileKinds: { image: 'Image', video: 'Video', audio: 'Audio', file: 'File' },
+  closed: 'It can no longer be bought.',
+  poll: (question: string) => `Poll: ${question}`,
+  chooseOne: 'Choose one answer',
+  chooseSeveral: 'Choose one or more answers',
+  votes: (count: number) => `${number.format(count)} ${plural.select(count) === 'one' ? 'vote' : 'votes'}`,
+  percent: (share: number) => percent.format(share),
+  ended: 'ended',
+  ends: (when: string) => `ends ${when}`,
+  pollEnded: (question: string) => `The poll “${question}” has ended`,
+  noVotes: 'Nobody voted',
+  tie: 'A tie',
+  viewPoll: 'View poll',
+  usedCommand: (name: string, command: string) => `${name} used /${command}`,
+  crossposted: 'Published to following channels',
+  pinned: 'Pinned',
+} as const;
