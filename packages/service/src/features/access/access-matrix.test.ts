@@ -384,6 +384,13 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
     success: 200,
     target: async (world) => ({ ...(await inServer(world)), body: { description: String(Math.random()) } }),
   },
+  getCommunity: { needs: 'manageServer', success: 200, target: inServer },
+  putCommunity: { needs: 'manageServer', success: 200, target: withBody(inServer, { enabled: false }) },
+  putDiscovery: {
+    needs: 'manageServer',
+    success: 200,
+    target: async (world) => ({ ...(await inServer(world)), body: { description: String(Math.random()) } }),
+  },
   putServerIcon: { needs: 'manageServer', success: 200, target: withPicture(inServer) },
   deleteServerIcon: { needs: 'manageServer', success: 200, target: inServer },
   putServerBanner: { needs: 'manageServer', success: 200, target: withPicture(inServer) },
@@ -512,7 +519,7 @@ describe.each(Object.entries(ROWS) as [EndpointName, Row][])('%s', (name, row) =
 });
 
 /** Tags that tests of their own features try: they ask for other credentials, or are of other places. */
-const ELSEWHERE = new Set(['Bearer', 'Commands', 'Direct messages', 'OAuth2']);
+const ELSEWHERE = new Set(['Bearer', 'Commands', 'Direct messages', 'Discovery', 'OAuth2']);
 
 it('leaves out no endpoint of a server or channel, whatever its tag', () => {
   const all = Object.entries(ENDPOINTS).filter(

@@ -1,0 +1,163 @@
+/** The App Directory through HTTP: listing, finding and adding apps. */
+import {
+  authorizeBot,
+  createApplication,
+  createBot,
+  deleteApplication,
+  listDiscoveryApps,
+  updateApplication,
+} from '@guildhall/protocol';
+import { setBotVerified } from '@guildhall/service';
+import {
+  anOperator,
+  aPerson,
+  aServer,
+  type Caller,
+  createCaller,
+  PASSWORD,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  uniqueName,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let developer: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  developer = await aPerson(instance);
+});
+afterAll(() => instance?.stop());
+
+interface TestApp {
+  readonly id: string;
+  readonly username: string;
+  readonly bot: Caller;
+}
+
+/** An app with a bot, in the directory unless told otherwise. */
+async function anApp(description: string, fields: object = { inDirectory: true }): Promise<TestApp> {
+  const { id } = await developer.do(createApplication, { body: { name: uniqueName('App') } });
+  const params = { applicationId: id };
+  const { user, token } = await developer.do(createBot, { params });
+  await developer.do(updateApplication, { params, body: { description, ...fields } });
+  return { id, username: user.username, bot: createCaller(instance.url, `Bot ${token}`) };
+}
+
+async function addTo(app: TestApp, servers: number): Promise<void> {
+  for (let count = 0; count < servers; count += 1) {
+    const { id: serverId, owner } = await aServer(instance);
+    await owner.do(authorizeBot, { params: { applicationId: app.id }, body: { serverId } });
+  }
+}
+
+const search = (query: Record<string, unknown>) => developer.call(listDiscoveryApps, { query });
+const found = async (q: string) => (await search({ q })).body.items.map(({ id }) => id);
+const change = (app: TestApp, body: object) =>
+  developer.call(updateApplication, { params: { applicationId: app.id }, body });
+
+it('shows an app with its bot and in how many servers it is', async () => {
+  const word = uniqueName('shown');
+  const app = await anApp(`Does ${word}`);
+  await addTo(app, 2);
+  const { items } = (await search({ q: word })).body;
+  expect(items).toEqual([
+    {
+      id: app.id,
+      name: expect.stringMatching(/^App/),
+      description: `Does ${word}`,
+      iconUrl: null,
+      bot: {
+        id: expect.any(String),
+        username: app.username,
+        displayName: expect.any(String),
+        avatarUrl: null,
+        tag: 'bot',
+        clanTag: null,
+      },
+      serverCount: 2,
+    },
+  ]);
+  expect((await app.bot.call(listDiscoveryApps, { query: { q: word } })).body.items).toEqual(items);
+  expect((await createCaller(instance.url).call(listDiscoveryApps, { query: {} })).code).toBe('unauthorized');
+});
+
+it('lists public bots alone, by their owner or by themselves', async () => {
+  const word = uniqueName('public');
+  const app = await anApp(word, {});
+  expect(await found(word)).toEqual([]);
+  const listing = { params: { applicationId: app.id }, body: { inDirectory: true } };
+  expect((await app.bot.call(updateApplication, listing)).body.inDirectory).toBe(true);
+  expect(await found(word)).toEqual([app.id]);
+  expect((await change(app, { botPublic: false })).body.inDirectory).toBe(false);
+  expect(await found(word)).toEqual([]);
+  expect(await change(app, { inDirectory: true })).toMatchObject({ status: 400, code: 'not_public' });
+  expect((await change(app, { botPublic: true })).body.inDirectory).toBe(false);
+  expect((await change(app, { botPublic: true, inDirectory: true })).status).toBe(200);
+  expect(await found(word)).toEqual([app.id]);
+  await change(app, { inDirectory: false });
+  expect(await found(word)).toEqual([]);
+  const { id } = await developer.do(createApplication, { body: { name: 'Botless' } });
+  const botless = { params: { applicationId: id }, body: { inDirectory: true } };
+  expect((await developer.call(updateApplication, botless)).code).toBe('not_public');
+});
+
+it('finds name, description and username, whatever their case, and no wildcards', async () => {
+  const app = await anApp('Größe: 100% _exact_');
+  await change(app, { name: 'Zebra Ärger' });
+  for (const q of [
+    'zebra',
+    'äRGER',
+    'GRÖSSE'.replace('SS', 'ß'),
+    '100%',
+    '_exact',
+    app.username.toUpperCase(),
+  ])
+    expect([q, await found(q)]).toEqual([q, [app.id]]);
+  for (const q of ['1%0', 'zebra_ärger', 'zebra größe', '\\']) expect([q, await found(q)]).toEqual([q, []]);
+});
+
+it('gives verified bots first, then those in the most servers, then the oldest, page by page', async () => {
+  const word = uniqueName('order');
+  const [none, two, one, alsoNone, verified] = [
+    await anApp(word),
+    await anApp(word),
+    await anApp(word),
+    await anApp(word),
+    await anApp(word),
+  ];
+  await addTo(two, 2);
+  await addTo(one, 1);
+  const operator = await anOperator(instance);
+  await setBotVerified(operator, verified.id, true);
+  await operator.close();
+  const order = [verified.id, two.id, one.id, none.id, alsoNone.id];
+  expect(await found(word)).toEqual(order);
+  const tags = async () => (await search({ q: word })).body.items.map(({ bot }) => bot.tag);
+  // An operator's command is a process of its own: that the tag changed comes by the event log.
+  const expected = ['verified_bot', 'bot', 'bot', 'bot', 'bot'];
+  await expect.poll(tags, { timeout: 20_000 }).toEqual(expected);
+  const { items } = (await search({ q: word })).body;
+  expect(items.map(({ serverCount }) => serverCount)).toEqual([0, 2, 1, 0, 0]);
+  const page = (await search({ q: word, offset: 1, limit: 3 })).body;
+  expect([page.items.map(({ id }) => id), page.hasMore]).toEqual([order.slice(1, 4), true]);
+  const last = (await search({ q: word, offset: 4, limit: 48 })).body;
+  expect([last.items.map(({ id }) => id), last.hasMore]).toEqual([order.slice(4), false]);
+});
+
+it('forgets an app that is deleted', async () => {
+  const word = uniqueName('deleted');
+  const app = await anApp(word);
+  const params = { applicationId: app.id };
+  await developer.do(deleteApplication, { params, body: { password: PASSWORD } });
+  expect(await found(word)).toEqual([]);
+});
+
+it.each([{ limit: 0 }, { limit: 49 }, { offset: -1 }, { offset: 961 }, { q: 'q'.repeat(301) }])(
+  'refuses %j',
+  async (query) => {
+    expect((await search(query)).code).toBe('invalid_request');
+  },
+);
