@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { AtSign, Castle, Hash, type LucideIcon, Settings, Zap } from 'lucide-react';
+import { AtSign, Castle, Hash, type LucideIcon, MessageCircle, Settings, Users, Zap } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../design/class-names.ts';
 import { Icon } from '../design/Icon.tsx';
+import { securityText } from '../features/accounts/security-strings.ts';
 import { accountText } from '../features/accounts/strings.ts';
 import { showMember } from '../features/members/panel.ts';
+import { oauthText } from '../features/oauth2/strings.ts';
 import { serverText } from '../features/servers/strings.ts';
 import { gatewayStore } from '../state/gateway-store.ts';
 import { lastChannel } from '../state/last-place.ts';
@@ -19,13 +21,20 @@ const ICONS: Readonly<Record<SwitcherTarget['kind'], LucideIcon>> = {
   server: Castle,
   channel: Hash,
   person: AtSign,
+  direct: MessageCircle,
   setting: Settings,
   action: Zap,
 };
+function iconOf(target: SwitcherTarget): LucideIcon {
+  return target.kind === 'direct' && target.group ? Users : ICONS[target.kind];
+}
+
 const SETTINGS = [
   ['profile', accountText.profile],
   ['account', accountText.account],
+  ['security', securityText.security],
   ['sessions', accountText.sessions],
+  ['authorized-apps', oauthText.apps],
   ['appearance', accountText.appearance],
   ['applications', accountText.applications],
 ] as const;
@@ -45,7 +54,9 @@ function useGo(): (target: SwitcherTarget) => void {
     }
     closeOverlay();
     if (target.kind === 'channel') channelPage(target.serverId, target.channelId);
-    else if (target.kind === 'server') {
+    else if (target.kind === 'direct') {
+      void navigate({ to: '/messages/$channelId', params: { channelId: target.channelId } });
+    } else if (target.kind === 'server') {
       void navigate({ to: '/servers/$serverId', params: { serverId: target.serverId } });
     } else if (target.kind === 'setting') {
       void navigate({ to: '/settings/{-$section}', params: { section: target.section } });
@@ -58,7 +69,7 @@ function useGo(): (target: SwitcherTarget) => void {
   };
 }
 
-/** Ctrl/Cmd+K: type a few letters, press Enter, be there. # looks for channels only, @ for people only. */
+/** Ctrl/Cmd+K: type a few letters, press Enter, be there. # looks for channels only, @ for people and direct messages only. */
 export function QuickSwitcher() {
   const [entries] = useState(() => allEntries(gatewayStore.get(), SETTINGS, ACTIONS));
   const [query, setQuery] = useState('');
@@ -154,7 +165,7 @@ function Option({ id, entry, chosen, onChoose, onGo }: OptionProps) {
         chosen && 'bg-active',
       )}
     >
-      <Icon of={ICONS[entry.target.kind]} className="shrink-0 text-faint" />
+      <Icon of={iconOf(entry.target)} className="shrink-0 text-faint" />
       <span className={classNames('min-w-0 truncate', entry.unread && 'font-semibold')}>{entry.label}</span>
       <span className="min-w-0 flex-1 truncate text-right text-faint text-sm">
         {entry.detail || appText.switcherKinds[entry.target.kind]}

@@ -1,10 +1,12 @@
 /** What the quick switcher can jump to, and how well each fits what was typed. */
+import { directList, directName } from '../state/directs.ts';
 import type { GatewayState } from '../state/model.ts';
 import { isUnread, serverList, textChannels } from '../state/selectors.ts';
 
 export type SwitcherTarget =
   | { readonly kind: 'server'; readonly serverId: string }
   | { readonly kind: 'channel'; readonly serverId: string; readonly channelId: string }
+  | { readonly kind: 'direct'; readonly channelId: string; readonly group: boolean }
   | { readonly kind: 'person'; readonly serverId: string; readonly userId: string }
   | { readonly kind: 'setting'; readonly section: string }
   | { readonly kind: 'action'; readonly action: 'addServer' | 'keyboardMap' };
@@ -36,6 +38,16 @@ export function allEntries(
       }),
     ),
   );
+  const directs = directList(state).map(
+    (direct): SwitcherEntry => ({
+      key: direct.id,
+      label: directName(direct),
+      detail: direct.recipient ? `@${direct.recipient.username}` : '',
+      unread: isUnread(state, direct.id),
+      target: { kind: 'direct', channelId: direct.id, group: direct.type === 'group_dm' },
+    }),
+  );
+  const talks = [...directs, ...channels];
   const people = new Map<string, SwitcherEntry>();
   for (const server of servers) {
     for (const member of Object.values(state.members[server.id]?.byId ?? {})) {
@@ -57,7 +69,8 @@ export function allEntries(
     target,
   });
   return [
-    ...channels.filter((entry) => entry.unread),
+    ...talks.filter((entry) => entry.unread),
+    ...directs.filter((entry) => !entry.unread),
     ...channels.filter((entry) => !entry.unread),
     ...servers.map((server) => plain(server.id, server.name, { kind: 'server', serverId: server.id })),
     ...people.values(),
@@ -88,10 +101,10 @@ export function search(
   query: string,
   most: number,
 ): readonly SwitcherEntry[] {
-  const kind = query.startsWith('#') ? 'channel' : query.startsWith('@') ? 'person' : undefined;
-  const wanted = kind ? query.slice(1) : query;
+  const kinds = query.startsWith('#') ? ['channel'] : query.startsWith('@') ? ['person', 'direct'] : null;
+  const wanted = kinds ? query.slice(1) : query;
   return entries
-    .filter((entry) => !kind || entry.target.kind === kind)
+    .filter((entry) => !kinds || kinds.includes(entry.target.kind))
     .map((entry) => ({
       entry,
       score: fit(entry.label, wanted) ?? (fit(entry.detail, wanted) === null ? null : 5),

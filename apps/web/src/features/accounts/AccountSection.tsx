@@ -8,6 +8,7 @@ import { Card, Section } from '../../design/Surface.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { DataExportSection } from './DataExportSection.tsx';
 import { EMPTY_PROOF, ProofFields, proofBody } from './ProofFields.tsx';
 import { securityText } from './security-strings.ts';
 import { accountText as text } from './strings.ts';
@@ -28,6 +29,7 @@ export function AccountSection() {
       <Section title={text.password} hint={text.passwordChangeHint}>
         <PasswordForm />
       </Section>
+      <DataExportSection />
       <p className="text-faint text-sm">{text.accountCreated(formatDate(account.createdAt))}</p>
     </>
   );

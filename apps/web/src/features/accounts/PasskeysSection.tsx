@@ -1,4 +1,3 @@
-import type { Passkey } from '@guildhall/protocol';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -6,19 +5,17 @@ import { describeError } from '../../app/describe-error.ts';
 import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
 import { FormError, TextField } from '../../design/Field.tsx';
-import { formatRelative } from '../../design/format-time.ts';
 import { Card, Loading, Section } from '../../design/Surface.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
+import { PASSKEYS, PasskeyRow } from './PasskeyRow.tsx';
 import { EMPTY_PROOF, ProofFields, proofBody } from './ProofFields.tsx';
 import { securityText as text } from './security-strings.ts';
-
-const KEY = ['passkeys'];
 
 /** What logs one in without a password. */
 export function PasskeysSection() {
   const passkeys = useQuery({
-    queryKey: KEY,
+    queryKey: PASSKEYS,
     queryFn: ({ signal }) => client.api.listPasskeys({ signal }),
     staleTime: 0,
   });
@@ -68,7 +65,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
         },
       },
     });
-    await queries.invalidateQueries({ queryKey: KEY });
+    await queries.invalidateQueries({ queryKey: PASSKEYS });
     showToast(text.passkeyAdded);
     onDone();
   });
@@ -101,49 +98,5 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
         </div>
       </form>
     </Card>
-  );
-}
-
-function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const queries = useQueryClient();
-  const [removing, setRemoving] = useState(false);
-  const [proof, setProof] = useState(EMPTY_PROOF);
-  const remove = useAction(async () => {
-    await client.api.removePasskey({ passkeyId: passkey.id, body: proofBody(proof) });
-    await queries.invalidateQueries({ queryKey: KEY });
-    showToast(text.passkeyRemoved);
-  });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void remove.run();
-  }
-  return (
-    <li>
-      <Card className="grid gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div className="min-w-0">
-            <p className="truncate font-medium">{passkey.name}</p>
-            <p className="text-muted text-sm">
-              {passkey.lastUsedAt ? text.lastUsed(formatRelative(passkey.lastUsedAt)) : text.neverUsed}
-            </p>
-          </div>
-          {removing ? null : <Button onClick={() => setRemoving(true)}>{text.remove}</Button>}
-        </div>
-        {removing ? (
-          <form onSubmit={submit} className="grid gap-4">
-            <ProofFields proof={proof} onProof={setProof} errors={remove.fields} />
-            <FormError>{remove.error}</FormError>
-            <div className="flex justify-end gap-2">
-              <Button kind="quiet" onClick={() => setRemoving(false)}>
-                {text.cancel}
-              </Button>
-              <Button kind="danger" type="submit" busy={remove.busy}>
-                {text.remove}
-              </Button>
-            </div>
-          </form>
-        ) : null}
-      </Card>
-    </li>
   );
 }

@@ -7,6 +7,7 @@ import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { userUpdate } from '../../state/members.ts';
+import { WornTagField } from '../clan-tags/WornTagField.tsx';
 import { saveStatus } from '../presence/choose-status.ts';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';
 import { presenceText } from '../presence/strings.ts';
@@ -107,6 +108,7 @@ export function ProfileSection() {
         maxLength={128}
         autoComplete="off"
       />
+      <WornTagField />
       <TextAreaField
         label={text.bio}
         aside={`${form.bio.length} / 190`}

@@ -65,7 +65,10 @@ export const securityText = {
   rename: 'Rename',
   remove: 'Remove',
   save: 'Save',
-  neverUsed: 'Never used',
-  lastUsed: (when: string) => `Last used ${when}`,
+  renameOne: (name: string) => `Rename ${name}`,
+  removeOne: (name: string) => `Remove ${name}`,
+  passkeyAddedOn: (when: string) => `Added ${when}`,
+  neverUsed: 'never used',
+  lastUsed: (when: string) => `last used ${when}`,
   loading: 'Reading your passkeys',
 } as const;

@@ -2,6 +2,8 @@ import type { Application } from '@guildhall/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PictureControls } from '../../app/PictureControls.tsx';
+import { Avatar } from '../../design/Avatar.tsx';
 import { Button } from '../../design/Button.tsx';
 import { CopyField } from '../../design/CopyField.tsx';
 import { TextAreaField, TextField } from '../../design/Field.tsx';
@@ -22,6 +24,7 @@ export function GeneralTab({ application, form }: GeneralTabProps) {
   return (
     <>
       <div className="grid gap-5">
+        <ApplicationIcon application={application} />
         <TextField
           label={text.name}
           error={form.fields.name}
@@ -59,6 +62,35 @@ export function GeneralTab({ application, form }: GeneralTabProps) {
       </Section>
       <DeleteApplication application={application} />
     </>
+  );
+}
+
+function ApplicationIcon({
+  application: { id: applicationId, name, iconUrl },
+}: {
+  application: Application;
+}) {
+  const queries = useQueryClient();
+  const readAgain = () => queries.invalidateQueries({ queryKey: ['applications'] });
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar id={applicationId} name={name} url={iconUrl} size={64} shape="square" />
+      <div className="grid gap-1">
+        <PictureControls
+          what={text.icon}
+          present={iconUrl !== null}
+          onUpload={async (file) => {
+            await client.api.putApplicationIcon({ applicationId, files: [file] });
+            await readAgain();
+          }}
+          onRemove={async () => {
+            await client.api.deleteApplicationIcon({ applicationId });
+            await readAgain();
+          }}
+        />
+        <p className="text-muted text-sm">{text.iconHint}</p>
+      </div>
+    </div>
   );
 }
 

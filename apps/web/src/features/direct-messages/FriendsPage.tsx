@@ -1,5 +1,5 @@
 import type { Relationship } from '@guildhall/protocol';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft, EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { describeError } from '../../app/describe-error.ts';
@@ -12,10 +12,10 @@ import { Section } from '../../design/Surface.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { useNarrow } from '../../design/use-media.ts';
 import { client } from '../../state/client.ts';
-import { directPut } from '../../state/directs.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { useGateway } from '../../state/gateway-store.ts';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';
 import { directText } from './strings.ts';
+import { useWriteTo } from './use-write-to.ts';
 
 /** Friends, requests and blocks. */
 export function FriendsPage() {
@@ -108,17 +108,12 @@ const SECOND = { incoming: directText.incoming, outgoing: directText.outgoing } 
 
 function Person({ entry: { user, type } }: { entry: Relationship }) {
   const status = useGateway((state) => state.presences[user.id]?.status ?? 'offline');
-  const navigate = useNavigate();
+  const writeTo = useWriteTo();
   const attempt = (act: Promise<unknown>) =>
     void act.catch((error: unknown) => showToast(describeError(error), 'problem'));
   const remove = () => attempt(client.api.deleteRelationship({ userId: user.id }));
   const put = (to: 'friend' | 'blocked') =>
     attempt(client.api.putRelationship({ userId: user.id, body: { type: to } }));
-  const write = async () => {
-    const direct = await client.api.openDirectChannel({ body: { recipientId: user.id } });
-    gatewayStore.update((state) => directPut(state, direct));
-    await navigate({ to: '/messages/$channelId', params: { channelId: direct.id } });
-  };
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-3 rounded-control px-2 hover:bg-hover">
       <StatusAvatar user={user} status={status} ground="surface" />
@@ -128,7 +123,7 @@ function Person({ entry: { user, type } }: { entry: Relationship }) {
           {type === 'incoming' || type === 'outgoing' ? `${user.username} · ${SECOND[type]}` : user.username}
         </span>
       </span>
-      {type === 'friend' ? <Button onClick={() => attempt(write())}>{directText.message}</Button> : null}
+      {type === 'friend' ? <Button onClick={() => void writeTo(user.id)}>{directText.message}</Button> : null}
       {type === 'incoming' ? (
         <Button kind="primary" onClick={() => put('friend')}>
           {directText.accept}

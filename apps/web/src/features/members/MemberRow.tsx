@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
 import { copyText } from '../../design/CopyField.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
-import { Menu, type MenuEntry } from '../../design/Menu.tsx';
+import { ContextMenu, type MenuEntry } from '../../design/Menu.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
@@ -15,6 +15,8 @@ import { UserTag } from '../messages/AuthorLine.tsx';
 import { useStatus } from '../presence/choose-status.ts';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';
 import { presenceText } from '../presence/strings.ts';
+import { ClanTagPill } from '../profiles/ClanTagPill.tsx';
+import { ProfilePopover } from '../profiles/ProfilePopover.tsx';
 import { memberText as text } from './strings.ts';
 
 interface MemberRowProps {
@@ -23,7 +25,7 @@ interface MemberRowProps {
   highlighted: boolean;
 }
 
-/** One member: who they are and whether they are here. Pressing opens what can be done. */
+/** One member: who they are and whether they are here. Pressing opens their profile. */
 export const MemberRow = memo(function MemberRow({ member, serverId, highlighted }: MemberRowProps) {
   const { user } = member;
   const status = useStatus(user.id);
@@ -44,38 +46,42 @@ export const MemberRow = memo(function MemberRow({ member, serverId, highlighted
     },
     mayKick && { label: text.kick, icon: UserX, danger: true, run: () => setKicking(true) },
   ];
+  const shown = entries.filter((entry) => entry !== false);
   const offline = status === 'offline';
   return (
     <>
-      <Menu entries={entries.filter((entry) => entry !== false)} align="end">
-        <button
-          type="button"
-          className={classNames(
-            'flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover focus-visible:-outline-offset-2',
-            highlighted && 'bg-amber-soft',
-          )}
-        >
-          <span className={offline ? 'grayscale' : ''}>
-            <StatusAvatar user={user} status={status} labelled={false} />
-          </span>
-          <span className="min-w-0 flex-1">
-            <span className="flex items-center gap-1.5">
-              <span className={classNames('truncate', offline ? 'text-muted' : 'font-medium')}>{name}</span>
-              {member.isOwner ? (
-                <span title={text.owner} className="text-amber">
-                  <Icon of={Crown} size={14} />
-                  <span className="sr-only">{text.owner}</span>
-                </span>
-              ) : null}
-              <UserTag tag={user.tag} />
-              <span className="sr-only">{presenceText.shown[status]}</span>
+      <ContextMenu entries={shown}>
+        <ProfilePopover userId={user.id} serverId={serverId} name={name} entries={shown} side="left">
+          <button
+            type="button"
+            className={classNames(
+              'flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover focus-visible:-outline-offset-2',
+              highlighted && 'bg-amber-soft',
+            )}
+          >
+            <span className={offline ? 'grayscale' : ''}>
+              <StatusAvatar user={user} status={status} labelled={false} />
             </span>
-            {customStatus && !offline ? (
-              <span className="block truncate text-muted text-xs">{customStatus}</span>
-            ) : null}
-          </span>
-        </button>
-      </Menu>
+            <span className="min-w-0 flex-1">
+              <span className="flex items-center gap-1.5">
+                <span className={classNames('truncate', offline ? 'text-muted' : 'font-medium')}>{name}</span>
+                {member.isOwner ? (
+                  <span title={text.owner} className="text-amber">
+                    <Icon of={Crown} size={14} />
+                    <span className="sr-only">{text.owner}</span>
+                  </span>
+                ) : null}
+                <UserTag tag={user.tag} />
+                <ClanTagPill tag={user.clanTag} />
+                <span className="sr-only">{presenceText.shown[status]}</span>
+              </span>
+              {customStatus && !offline ? (
+                <span className="block truncate text-muted text-xs">{customStatus}</span>
+              ) : null}
+            </span>
+          </button>
+        </ProfilePopover>
+      </ContextMenu>
       {kicking ? (
         <ConfirmDialog
           open

@@ -1,13 +1,19 @@
 import type { Profile } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { describeError } from '../../app/describe-error.ts';
+import { useAction } from '../../app/use-action.ts';
 import { Avatar } from '../../design/Avatar.tsx';
+import { Button } from '../../design/Button.tsx';
 import { FormError } from '../../design/Field.tsx';
 import { formatDate } from '../../design/format-time.ts';
+import { Icon } from '../../design/Icon.tsx';
 import { Loading } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
 import { DIRECT } from '../../state/directs.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { useWriteTo } from '../direct-messages/use-write-to.ts';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';
 import { ClanTagPill } from './ClanTagPill.tsx';
 import { badgeName, profileText as text } from './strings.ts';
@@ -39,6 +45,9 @@ export function ProfileCard({ userId, serverId }: ProfileCardProps) {
 
 function Card({ profile }: { profile: Profile }) {
   const { user } = profile;
+  const isSelf = useGateway((state) => state.account?.id === user.id);
+  const writeTo = useWriteTo();
+  const write = useAction(() => writeTo(user.id));
   return (
     <>
       <Banner profile={profile} />
@@ -83,6 +92,16 @@ function Card({ profile }: { profile: Profile }) {
             </ul>
           </Part>
         ) : null}
+        {isSelf ? null : (
+          <Button
+            icon={<Icon of={MessageCircle} size={16} />}
+            busy={write.busy}
+            onClick={() => void write.run()}
+            className="w-full"
+          >
+            {text.message}
+          </Button>
+        )}
         {profile.serverJoinedAt ? (
           <p className="text-faint text-xs">{text.memberSince(formatDate(profile.serverJoinedAt))}</p>
         ) : null}

@@ -1,5 +1,9 @@
+import { EllipsisVertical } from 'lucide-react';
 import { Popover as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { IconButton } from '../../design/Button.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Menu, type MenuEntry } from '../../design/Menu.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { profileText } from './strings.ts';
 
@@ -7,25 +11,49 @@ interface ProfilePopoverProps {
   userId: string;
   serverId: string;
   name: string;
+  /** What else can be done with them; none shows no menu. */
+  entries?: readonly MenuEntry[];
+  side?: 'left' | 'right';
   /** The button that opens it; takes a ref. */
   children: ReactNode;
 }
 
 /** Someone's profile beside what was pressed. Esc and a press outside close it. */
-export function ProfilePopover({ userId, serverId, name, children }: ProfilePopoverProps) {
+export function ProfilePopover({
+  userId,
+  serverId,
+  name,
+  entries = [],
+  side = 'right',
+  children,
+}: ProfilePopoverProps) {
   return (
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           aria-label={profileText.of(name)}
-          side="right"
+          side={side}
           align="start"
           sideOffset={8}
           collisionPadding={8}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-72 animate-rise overflow-y-auto rounded-card bg-raised shadow-float outline-none"
+          onOpenAutoFocus={(event) => {
+            // Not the menu: who opened the card wants to read it first.
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          className="relative z-50 max-h-(--radix-popover-content-available-height) w-72 animate-rise overflow-y-auto rounded-card bg-raised shadow-float outline-none"
         >
           <ProfileCard userId={userId} serverId={serverId} />
+          {entries.length > 0 ? (
+            <div className="absolute top-2 right-2 rounded-control bg-raised">
+              <Menu entries={entries} align="end">
+                <IconButton label={profileText.actions(name)}>
+                  <Icon of={EllipsisVertical} />
+                </IconButton>
+              </Menu>
+            </div>
+          ) : null}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

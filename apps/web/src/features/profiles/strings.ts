@@ -3,12 +3,14 @@ import type { Badge } from '@guildhall/protocol';
 /** Words of profile cards. */
 export const profileText = {
   of: (name: string) => `Profile of ${name}`,
+  actions: (name: string) => `More about ${name}`,
+  message: 'Message',
   loading: 'Reading the profile',
   deleted: 'This account was deleted.',
   bio: 'About',
   mutual: 'Servers you share',
   memberSince: (when: string) => `Here since ${when}`,
-  clanTag: (name: string) => `Clan tag ${name}`,
+  clanTag: (name: string, badge: string) => `Clan tag ${name}, ${badge.toLocaleLowerCase()}`,
   badges: {
     staff: 'Staff',
     developer: 'Developer',

@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Avatar } from '../../design/Avatar.tsx';
 import { SwitchRow } from '../../design/Choice.tsx';
 import { FormError, TextAreaField, TextField } from '../../design/Field.tsx';
-import { formatDate } from '../../design/format-time.ts';
 import { UnsavedBar } from '../../design/SettingsPanel.tsx';
 import { Card } from '../../design/Surface.tsx';
 import { showToast } from '../../design/Toast.tsx';
@@ -11,7 +9,8 @@ import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { serverUpdate } from '../../state/servers.ts';
-import { ServerIconControls } from './ServerIconControls.tsx';
+import { ClanTagSection } from '../clan-tags/ClanTagSection.tsx';
+import { ServerPictures } from './ServerPictures.tsx';
 import { serverText as text } from './strings.ts';
 
 /** What a server is called and is about, and whether it lets people in. */
@@ -53,46 +52,40 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
     void save.run();
   }
   return (
-    <form onSubmit={submit} className="grid gap-6">
-      <Card className="flex flex-wrap items-center gap-4">
-        <Avatar id={server.id} name={form.name} url={server.iconUrl} size={64} shape="square" />
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold text-lg">{form.name || server.name}</p>
-          <p className="text-muted text-sm tabular-nums">
-            {text.members(server.memberCount)} · {formatDate(server.createdAt)}
-          </p>
-        </div>
-        <ServerIconControls server={server} />
-      </Card>
-      <TextField
-        label={text.name}
-        error={save.fields.name}
-        value={form.name}
-        onValue={(name) => setForm({ ...form, name })}
-        minLength={2}
-        maxLength={100}
-        required
-        autoComplete="off"
-      />
-      <TextAreaField
-        label={text.description}
-        hint={text.descriptionHint}
-        aside={`${form.description.length} / 300`}
-        error={save.fields.description}
-        value={form.description}
-        onValue={(description) => setForm({ ...form, description })}
-        maxLength={300}
-      />
-      <Card>
-        <SwitchRow
-          label={text.pauseInvites}
-          hint={text.pauseInvitesHint}
-          checked={form.invitesPaused}
-          onChecked={(invitesPaused) => setForm({ ...form, invitesPaused })}
+    <>
+      <form onSubmit={submit} className="grid gap-6">
+        <ServerPictures server={server} name={form.name.trim() || server.name} />
+        <TextField
+          label={text.name}
+          error={save.fields.name}
+          value={form.name}
+          onValue={(name) => setForm({ ...form, name })}
+          minLength={2}
+          maxLength={100}
+          required
+          autoComplete="off"
         />
-      </Card>
-      <FormError>{save.error}</FormError>
-      <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={() => setForm(saved)} />
-    </form>
+        <TextAreaField
+          label={text.description}
+          hint={text.descriptionHint}
+          aside={`${form.description.length} / 300`}
+          error={save.fields.description}
+          value={form.description}
+          onValue={(description) => setForm({ ...form, description })}
+          maxLength={300}
+        />
+        <Card>
+          <SwitchRow
+            label={text.pauseInvites}
+            hint={text.pauseInvitesHint}
+            checked={form.invitesPaused}
+            onChecked={(invitesPaused) => setForm({ ...form, invitesPaused })}
+          />
+        </Card>
+        <FormError>{save.error}</FormError>
+        <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={() => setForm(saved)} />
+      </form>
+      <ClanTagSection server={server} />
+    </>
   );
 }

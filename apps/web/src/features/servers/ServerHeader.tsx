@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Icon } from '../../design/Icon.tsx';
 import { Menu } from '../../design/Menu.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
+import { ServerBanner } from './ServerBanner.tsx';
 import { useServerMenu } from './server-menu.ts';
 import { serverText } from './strings.ts';
 
@@ -15,20 +16,23 @@ export function ServerHeader({ serverId }: { serverId: string }) {
   const entries = useServerMenu(serverId);
   if (!server) return null;
   return (
-    <Menu entries={entries}>
-      <button
-        type="button"
-        className="flex h-14 shrink-0 items-center gap-2 border-b px-4 text-left hover:bg-hover focus-visible:-outline-offset-2"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{server.name}</span>
-          <span className="block truncate text-muted text-xs tabular-nums">
-            {serverText.members(server.memberCount)} · {serverText.online(online)}
+    <>
+      <ServerBanner url={server.bannerUrl} className="h-24" />
+      <Menu entries={entries}>
+        <button
+          type="button"
+          className="flex h-14 shrink-0 items-center gap-2 border-b px-4 text-left hover:bg-hover focus-visible:-outline-offset-2"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{server.name}</span>
+            <span className="block truncate text-muted text-xs tabular-nums">
+              {serverText.members(server.memberCount)} · {serverText.online(online)}
+            </span>
           </span>
-        </span>
-        <span className="sr-only">{serverText.menu}</span>
-        <Icon of={ChevronDown} className="text-muted" />
-      </button>
-    </Menu>
+          <span className="sr-only">{serverText.menu}</span>
+          <Icon of={ChevronDown} className="text-muted" />
+        </button>
+      </Menu>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import {
   type TestPerson,
   type TestServer,
 } from '@guildhall/testkit';
+import { anApplication } from '@guildhall/testkit/oauth2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { badgesOf } from './badges.ts';
 
@@ -87,6 +88,12 @@ describe('a profile', () => {
     expect((await bot.call(getProfile, { params: { userId: person.id }, query: {} })).status).toBe(200);
     expect((await bot.do(getUser, { params: { userId: person.id } })).id).toBe(person.id);
     expect((await stranger.call(getUser, { params: { userId: person.id } })).code).toBe('unknown_user');
+  });
+
+  it('of a bot is seen by whoever owns it, before it is anywhere', async () => {
+    const { owner, bot } = await anApplication(instance, { withBot: true });
+    expect((await look(bot?.id, {}, owner)).status).toBe(200);
+    expect((await look(bot?.id)).code).toBe('unknown_user');
   });
 
   it('is offline while away and while invisible', async () => {

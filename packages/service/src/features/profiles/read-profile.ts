@@ -9,7 +9,7 @@ import { profileServers, sightOf } from './store.ts';
 const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
 
 /**
- * Someone the caller may see: in a server, direct message or friendship with them. What is left of a deleted account
+ * Someone the caller may see: in a server, direct message or friendship with them, or a bot of theirs. What is left of a deleted account
  * tells nothing, so that anyone may see it.
  * @throws ApiError unknown_user.
  */

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
 export interface Sight {
-  /** They share a server, a direct message or group, or a friendship, or are the same account. */
+  /** They share a server, a direct message or group, or a friendship, are the same account, or one is the other's bot. */
   readonly sees: boolean;
   /** One of them blocks the other. */
   readonly blocked: boolean;
@@ -21,7 +21,8 @@ export async function sightOf(db: Kysely<Tables>, viewerId: string, userId: stri
         on theirs.channel_id = own.channel_id
         where own.user_id = ${viewerId} and theirs.user_id = ${userId})
       or exists (select from relationships
-        where user_id = ${viewerId} and other_id = ${userId} and type = 'friend') as sees,
+        where user_id = ${viewerId} and other_id = ${userId} and type = 'friend')
+      or exists (select from applications where bot_id = ${userId} and owner_id = ${viewerId}) as sees,
       exists (select from relationships where type = 'blocked'
         and ((user_id = ${viewerId} and other_id = ${userId}) or (user_id = ${userId} and other_id = ${viewerId})))
         as blocked`.execute(db);

@@ -1,0 +1,153 @@
+import type { ClanTag } from '@guildhall/protocol';
+import { type FormEvent, useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { CONTROL, Field, FormError, TextField } from '../../design/Field.tsx';
+import { Card, Section } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import type { ServerEntry } from '../../state/model.ts';
+import { serverUpdate } from '../../state/servers.ts';
+import { ClanTagPill } from '../profiles/ClanTagPill.tsx';
+import { BadgeChoice } from './BadgeChoice.tsx';
+import { clanTagText as text } from './strings.ts';
+
+/** What the badge of a new tag begins with: the accent, as the colour field takes it. */
+const FIRST_COLOUR = 0x2f7d4f;
+
+/** The clan tag that a server offers its members. */
+export function ClanTagSection({ server }: { server: ServerEntry }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section title={text.title} hint={text.hint}>
+      {open ? (
+        <ClanTagForm server={server} onDone={() => setOpen(false)} />
+      ) : (
+        <Shown server={server} onChange={() => setOpen(true)} />
+      )}
+    </Section>
+  );
+}
+
+function Shown({ server, onChange }: { server: ServerEntry; onChange: () => void }) {
+  const { clanTag, id: serverId } = server;
+  const displayName = useGateway((state) => state.account?.displayName ?? '');
+  const [removing, setRemoving] = useState(false);
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      {clanTag ? <Worn name={displayName} tag={clanTag} /> : <span>{text.none}</span>}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onChange}>{clanTag ? text.change : text.create}</Button>
+        {clanTag ? (
+          <Button kind="quiet" onClick={() => setRemoving(true)}>
+            {text.remove}
+          </Button>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={text.removeTitle}
+        description={text.removeHint}
+        confirm={text.remove}
+        onConfirm={async () => {
+          try {
+            await client.api.deleteClanTag({ serverId });
+          } catch (error) {
+            return describeError(error);
+          }
+          showToast(text.removed);
+          return undefined;
+        }}
+      />
+    </Card>
+  );
+}
+
+/** A name with the tag beside it, as others see it. */
+function Worn({ name, tag }: { name: string; tag: Omit<ClanTag, 'serverId'> }) {
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      <span className="truncate font-semibold">{name}</span>
+      <ClanTagPill tag={tag} />
+    </span>
+  );
+}
+
+function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => void }) {
+  const [form, setForm] = useState<Omit<ClanTag, 'serverId'>>(
+    server.clanTag ?? { name: '', badge: 'leaf', color: FIRST_COLOUR },
+  );
+  const displayName = useGateway((state) => state.account?.displayName ?? '');
+  const save = useAction(async () => {
+    const { name, badge, color } = form;
+    const {
+      channels: _channels,
+      roles: _roles,
+      myRoles: _mine,
+      ...summary
+    } = await client.api.putClanTag({ serverId: server.id, body: { name, badge, color } });
+    gatewayStore.update((state) => serverUpdate(state, summary));
+    showToast(text.saved);
+    onDone();
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void save.run();
+  }
+  return (
+    <Card>
+      <form onSubmit={submit} className="grid gap-4">
+        <div className="grid gap-4 wide:grid-cols-2">
+          <TextField
+            label={text.name}
+            hint={text.nameHint}
+            error={save.fields.name}
+            value={form.name}
+            onValue={(name) => setForm({ ...form, name: name.toUpperCase() })}
+            pattern="[A-Z0-9]{1,4}"
+            maxLength={4}
+            required
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Field label={text.colour} error={save.fields.color}>
+            {(control) => (
+              <input
+                {...control}
+                type="color"
+                value={`#${form.color.toString(16).padStart(6, '0')}`}
+                onChange={(event) =>
+                  setForm({ ...form, color: Number.parseInt(event.target.value.slice(1), 16) })
+                }
+                className={`${CONTROL} h-10 p-1 touch:h-11`}
+              />
+            )}
+          </Field>
+        </div>
+        <BadgeChoice
+          value={form.badge}
+          colour={form.color}
+          onValue={(badge) => setForm({ ...form, badge })}
+        />
+        <p className="flex flex-wrap items-baseline gap-3">
+          <span className="text-muted text-sm">{text.preview}</span>
+          <Worn name={displayName} tag={{ ...form, name: form.name || '····' }} />
+        </p>
+        <FormError>{save.error}</FormError>
+        <div className="flex justify-end gap-2">
+          <Button kind="quiet" onClick={onDone}>
+            {text.cancel}
+          </Button>
+          <Button kind="primary" type="submit" busy={save.busy}>
+            {text.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { useAction } from '../../app/use-action.ts';
+import { SelectField } from '../../design/Choice.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { serverList } from '../../state/selectors.ts';
+import { clanTagText as text } from './strings.ts';
+
+/** Which clan tag one wears; takes effect at once. Nothing is shown to those in no server that has one. */
+export function WornTagField() {
+  const worn = useGateway((state) => state.account?.clanTag?.serverId ?? '');
+  const offers = useGateway((state) => serverList(state).filter(({ clanTag }) => clanTag !== null));
+  const wear = useAction(async (serverId: string) => {
+    await (serverId ? client.api.wearClanTag({ body: { serverId } }) : client.api.takeOffClanTag());
+    showToast(text.saved);
+  });
+  if (offers.length === 0 && !worn) return null;
+  const options = [
+    { value: '', label: text.wearNone },
+    ...offers.map(({ id, name, clanTag }) => ({ value: id, label: `${clanTag?.name} · ${name}` })),
+  ];
+  return (
+    <div className="grid gap-2">
+      <SelectField
+        label={text.wear}
+        hint={text.wearHint}
+        value={worn}
+        options={options}
+        onValue={(serverId) => void wear.run(serverId)}
+      />
+      <FormError>{wear.error}</FormError>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
+import { describeError } from '../../app/describe-error.ts';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { directPut } from '../../state/directs.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+
+/** Opens the direct message with someone and goes there; says so when it may not be. */
+export function useWriteTo(): (userId: string) => Promise<void> {
+  const navigate = useNavigate();
+  return async (userId) => {
+    try {
+      const direct = await client.api.openDirectChannel({ body: { recipientId: userId } });
+      gatewayStore.update((state) => directPut(state, direct));
+      await navigate({ to: '/messages/$channelId', params: { channelId: direct.id } });
+    } catch (error) {
+      showToast(describeError(error), 'problem');
+    }
+  };
+}

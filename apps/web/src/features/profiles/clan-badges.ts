@@ -1,0 +1,43 @@
+import type { ClanTag } from '@guildhall/protocol';
+import {
+  createLucideIcon,
+  Flame,
+  Gem,
+  Heart,
+  Leaf,
+  type LucideIcon,
+  Moon,
+  Skull,
+  Sword,
+  Zap,
+} from 'lucide-react';
+
+type BadgeKey = ClanTag['badge'];
+
+/** The set has neither of these two; they are drawn in its manner. */
+const Mushroom = createLucideIcon('Mushroom', [
+  ['path', { d: 'M3 12.5a9 9 0 0 1 18 0c0 1-.7 1.5-1.7 1.5H4.7C3.7 14 3 13.5 3 12.5Z', key: 'cap' }],
+  ['path', { d: 'M9.5 14v5a2.5 2.5 0 0 0 5 0v-5', key: 'stem' }],
+  ['path', { d: 'M9 8.5h.01', key: 'left' }],
+  ['path', { d: 'M14.5 9.5h.01', key: 'right' }],
+]);
+const Slime = createLucideIcon('Slime', [
+  ['path', { d: 'M12 5c-4.5 0-8 5-8 10 0 3 1.8 4 8 4s8-1 8-4c0-5-3.5-10-8-10Z', key: 'body' }],
+  ['path', { d: 'M9.5 12v1', key: 'left' }],
+  ['path', { d: 'M14.5 12v1', key: 'right' }],
+]);
+
+/** Every badge of a clan tag: its picture, and its name for those who cannot see it. */
+export const CLAN_BADGES: Readonly<Record<BadgeKey, { readonly icon: LucideIcon; readonly name: string }>> = {
+  gem: { icon: Gem, name: 'Gem' },
+  flame: { icon: Flame, name: 'Flame' },
+  heart: { icon: Heart, name: 'Heart' },
+  leaf: { icon: Leaf, name: 'Leaf' },
+  bolt: { icon: Zap, name: 'Bolt' },
+  moon: { icon: Moon, name: 'Moon' },
+  mushroom: { icon: Mushroom, name: 'Mushroom' },
+  skull: { icon: Skull, name: 'Skull' },
+  slime: { icon: Slime, name: 'Slime' },
+  sword: { icon: Sword, name: 'Sword' },
+};
+export const CLAN_BADGE_KEYS = Object.keys(CLAN_BADGES) as BadgeKey[];

@@ -1,0 +1,60 @@
+import type { Server } from '@guildhall/protocol';
+import { PictureControls } from '../../app/PictureControls.tsx';
+import { Avatar } from '../../design/Avatar.tsx';
+import { formatDate } from '../../design/format-time.ts';
+import { Card } from '../../design/Surface.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import type { ServerEntry } from '../../state/model.ts';
+import { serverUpdate } from '../../state/servers.ts';
+import { ServerBanner } from './ServerBanner.tsx';
+import { serverText as text } from './strings.ts';
+
+interface ServerPicturesProps {
+  server: ServerEntry;
+  /** As it is being typed. */
+  name: string;
+}
+
+/** The head of a server's overview: its banner, icon and name as others see them, and the ways to change the pictures. */
+export function ServerPictures({ server, name }: ServerPicturesProps) {
+  const { id: serverId, iconUrl, bannerUrl } = server;
+  return (
+    <Card className="overflow-hidden p-0">
+      <ServerBanner url={bannerUrl} className="h-28" />
+      <div className="flex flex-wrap items-center gap-4 p-4">
+        <Avatar id={serverId} name={name} url={iconUrl} size={64} shape="square" />
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="truncate font-semibold text-lg">{name}</p>
+          <p className="text-muted text-sm tabular-nums">
+            {text.members(server.memberCount)} · {formatDate(server.createdAt)}
+          </p>
+        </div>
+      </div>
+      <div className="grid gap-4 border-t p-4 wide:grid-cols-2">
+        <div className="grid content-start gap-2">
+          <PictureControls
+            what={text.icon}
+            present={iconUrl !== null}
+            onUpload={async (file) => take(await client.api.putServerIcon({ serverId, files: [file] }))}
+            onRemove={async () => take(await client.api.deleteServerIcon({ serverId }))}
+          />
+          <p className="text-muted text-sm">{text.iconHint}</p>
+        </div>
+        <div className="grid content-start gap-2">
+          <PictureControls
+            what={text.banner}
+            present={bannerUrl !== null}
+            onUpload={async (file) => take(await client.api.putServerBanner({ serverId, files: [file] }))}
+            onRemove={async () => take(await client.api.deleteServerBanner({ serverId }))}
+          />
+          <p className="text-muted text-sm">{text.bannerHint}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function take({ channels: _channels, roles: _roles, myRoles: _mine, ...summary }: Server): void {
+  gatewayStore.update((state) => serverUpdate(state, summary));
+}
