@@ -7,7 +7,6 @@ import {
   listDiscoveryApps,
   updateApplication,
 } from '@guildhall/protocol';
-import { setBotVerified } from '@guildhall/service';
 import {
   anOperator,
   aPerson,
@@ -21,6 +20,7 @@ import {
   uniqueName,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setBotVerified } from '../operators/index.ts';
 
 let instance: TestInstance;
 let developer: TestPerson;

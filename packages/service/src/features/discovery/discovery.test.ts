@@ -11,7 +11,6 @@ import {
   updatePresence,
   updateServer,
 } from '@guildhall/protocol';
-import { changeServerTypes, unlistServer } from '@guildhall/service';
 import {
   aBot,
   aMember,
@@ -29,6 +28,7 @@ import {
   uniqueName,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeServerTypes, unlistServer } from '../operators/index.ts';
 
 let instance: TestInstance;
 let person: TestPerson;
