@@ -1,0 +1,94 @@
+/** Checking what is built against the API's own schemas and limits, before anything is sent. */
+import { type TObject, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { FieldError } from '../errors.ts';
+
+/** What was built breaks a rule; `fields` names every fault by its path. */
+export class BuilderError extends Error {
+  override readonly name = 'BuilderError';
+  readonly fields: readonly FieldError[];
+
+  /** @param what is built, such as `button` */
+  constructor(what: string, fields: readonly FieldError[]) {
+    super(`${what}: ${fields.map(({ path, message }) => `${path} ${message}`.trim()).join('; ')}`);
+    this.fields = fields;
+  }
+}
+
+/** Collects faults of one thing. */
+export class Faults {
+  readonly #what: string;
+  readonly #fields: FieldError[] = [];
+
+  constructor(what: string) {
+    this.#what = what;
+  }
+
+  add(path: string, message: string): void {
+    this.#fields.push({ path, message });
+  }
+
+  addIf(wrong: boolean, path: string, message: string): void {
+    if (wrong) this.add(path, message);
+  }
+
+  /** Faults against a schema. */
+  check(schema: TSchema, value: unknown, path = ''): void {
+    const seen = new Set<string>();
+    for (const fault of Value.Errors(schema, value)) {
+      for (const { path: inner, message } of described(fault)) {
+        const whole = joined(path, inner);
+        // A union complains once a branch: the first says what is wrong.
+        if (!seen.has(whole)) this.add(whole, message);
+        seen.add(whole);
+      }
+    }
+  }
+
+  /** @throws BuilderError when there are any */
+  throwAny(): void {
+    if (this.#fields.length > 0) throw new BuilderError(this.#what, this.#fields);
+  }
+}
+
+function joined(path: string, inner: string): string {
+  return [path, ...inner.split('/')].filter((part) => part !== '').join('/');
+}
+
+type SchemaFault = ReturnType<typeof Value.Errors>[number];
+
+function described(fault: SchemaFault): readonly FieldError[] {
+  const { requiredProperties, allowedValues } = fault.params as {
+    requiredProperties?: readonly string[];
+    allowedValues?: readonly unknown[];
+  };
+  if (fault.keyword === 'required' && requiredProperties) {
+    return requiredProperties.map((name) => ({
+      path: `${fault.instancePath}/${name}`,
+      message: 'is required',
+    }));
+  }
+  const message = allowedValues ? `must be one of ${allowedValues.join(', ')}` : fault.message;
+  return [{ path: fault.instancePath, message }];
+}
+
+const CHILDREN = ['components', 'accessory', 'component'];
+
+/** A component's schema without what is inside, which was checked when it was built. */
+export function shallow(schema: TObject): TObject {
+  const properties: Record<string, TSchema> = { ...schema.properties };
+  for (const key of CHILDREN) if (key in properties) properties[key] = Type.Unknown();
+  return Type.Object(properties);
+}
+
+/** Names inside embeds and components are snake_case on the wire; what is undefined is left out. */
+export function onTheWire(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(onTheWire);
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== undefined)
+      .map(([name, one]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), onTheWire(one)]),
+  );
+}

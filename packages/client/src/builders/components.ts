@@ -1,0 +1,293 @@
+/** Buttons, selects and layouts of messages (design 4.2). Each is checked as it is made. */
+import {
+  ActionRow,
+  BUTTON_STYLES,
+  Button,
+  CHANNEL_TYPE_NUMBERS,
+  COMPONENT_PLACES,
+  COMPONENT_SCHEMAS,
+  COMPONENT_TYPES,
+  type ComponentPlace,
+  Container,
+  FileComponent,
+  MediaGallery,
+  Section,
+  Separator,
+  TextDisplay,
+  Thumbnail,
+} from '@guildhall/protocol/components';
+import { COMPONENT_LIMITS } from '@guildhall/protocol/limits';
+import type { Static, TObject } from 'typebox';
+import { Faults, onTheWire, shallow } from './check.ts';
+
+export type ButtonComponent = Static<typeof Button>;
+export type RowComponent = Static<typeof ActionRow>;
+export type SelectComponent = Exclude<RowComponent['components'][number], { type: 2 } | { type: 4 }>;
+export type SectionComponent = Static<typeof Section>;
+export type TextDisplayComponent = Static<typeof TextDisplay>;
+export type ThumbnailComponent = Static<typeof Thumbnail>;
+export type MediaGalleryComponent = Static<typeof MediaGallery>;
+export type FileDisplayComponent = Static<typeof FileComponent>;
+export type SeparatorComponent = Static<typeof Separator>;
+export type ContainerComponent = Static<typeof Container>;
+export type LayoutComponent =
+  | RowComponent
+  | SectionComponent
+  | TextDisplayComponent
+  | MediaGalleryComponent
+  | FileDisplayComponent
+  | SeparatorComponent;
+
+interface Identified {
+  /** A number of one's own to find the component by; the instance gives one where it is left out. */
+  readonly id?: number | undefined;
+}
+
+/** Makes a component: names as on the wire, checked against its schema and further rules. @throws BuilderError */
+export function built(
+  what: string,
+  schema: TObject,
+  input: object,
+  rules?: (node: Readonly<Record<string, unknown>>, faults: Faults) => void,
+): unknown {
+  const node = onTheWire(input) as Readonly<Record<string, unknown>>;
+  const faults = new Faults(what);
+  faults.check(shallow(schema), node);
+  rules?.(node, faults);
+  faults.throwAny();
+  return node;
+}
+
+export interface ButtonInput extends Identified {
+  readonly customId: string;
+  /** Default secondary. */
+  readonly style?: Exclude<keyof typeof BUTTON_STYLES, 'link'> | undefined;
+  readonly label?: string | undefined;
+  /** A Unicode emoji, or a custom one as `name:id`. */
+  readonly emoji?: string | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** A button that the bot hears of. @throws BuilderError */
+export function button({ style = 'secondary', ...input }: ButtonInput): ButtonComponent {
+  const node = { type: COMPONENT_TYPES.button, style: BUTTON_STYLES[style], ...input };
+  return built('button', Button, node, labelled) as ButtonComponent;
+}
+
+export interface LinkButtonInput extends Identified {
+  readonly url: string;
+  readonly label?: string | undefined;
+  readonly emoji?: string | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** A button that opens an address. @throws BuilderError */
+export function linkButton(input: LinkButtonInput): ButtonComponent {
+  const node = { type: COMPONENT_TYPES.button, style: BUTTON_STYLES.link, ...input };
+  return built('linkButton', Button, node, labelled) as ButtonComponent;
+}
+
+function labelled({ label, emoji, custom_id, url }: Readonly<Record<string, unknown>>, faults: Faults): void {
+  faults.addIf(label === undefined && emoji === undefined, 'label', 'is required without an emoji');
+  faults.addIf(custom_id === undefined && url === undefined, 'custom_id', 'is required');
+}
+
+export interface SelectInput extends Identified {
+  readonly customId: string;
+  readonly placeholder?: string | undefined;
+  /** Default 1. */
+  readonly minValues?: number | undefined;
+  /** Default 1. */
+  readonly maxValues?: number | undefined;
+  readonly disabled?: boolean | undefined;
+  /** In modals. */
+  readonly required?: boolean | undefined;
+}
+export interface SelectOptionInput {
+  readonly label: string;
+  readonly value: string;
+  readonly description?: string | undefined;
+  readonly emoji?: string | undefined;
+  readonly default?: boolean | undefined;
+}
+export interface StringSelectInput extends SelectInput {
+  readonly options: readonly SelectOptionInput[];
+}
+
+/** A list of texts to select from. @throws BuilderError */
+export function stringSelect(input: StringSelectInput): SelectComponent {
+  return select('stringSelect', 'stringSelect', input, (_, faults) => {
+    const { options, maxValues = 1 } = input;
+    const values = new Set(options.map(({ value }) => value));
+    faults.addIf(values.size < options.length, 'options', 'must have different values');
+    const defaults = options.filter((option) => option.default).length;
+    faults.addIf(defaults > maxValues, 'options', 'must not have more defaults than max_values');
+  });
+}
+
+export interface DefaultValue {
+  readonly id: string;
+  readonly type: 'user' | 'role' | 'channel';
+}
+export interface EntitySelectInput extends SelectInput {
+  readonly defaultValues?: readonly DefaultValue[] | undefined;
+}
+
+/** @throws BuilderError */
+export function userSelect(input: EntitySelectInput): SelectComponent {
+  return select('userSelect', 'userSelect', input);
+}
+/** @throws BuilderError */
+export function roleSelect(input: EntitySelectInput): SelectComponent {
+  return select('roleSelect', 'roleSelect', input);
+}
+/** Users and roles together. @throws BuilderError */
+export function mentionableSelect(input: EntitySelectInput): SelectComponent {
+  return select('mentionableSelect', 'mentionableSelect', input);
+}
+export interface ChannelSelectInput extends EntitySelectInput {
+  readonly channelKinds?: readonly (keyof typeof CHANNEL_TYPE_NUMBERS)[] | undefined;
+}
+/** @throws BuilderError */
+export function channelSelect({ channelKinds, ...input }: ChannelSelectInput): SelectComponent {
+  const channelTypes = channelKinds?.map((kind) => CHANNEL_TYPE_NUMBERS[kind]);
+  return select('channelSelect', 'channelSelect', { ...input, channelTypes });
+}
+
+function select(
+  what: string,
+  kind: 'stringSelect' | 'userSelect' | 'roleSelect' | 'mentionableSelect' | 'channelSelect',
+  input: SelectInput & { readonly channelTypes?: readonly number[] | undefined },
+  rules?: (node: Readonly<Record<string, unknown>>, faults: Faults) => void,
+): SelectComponent {
+  const type = COMPONENT_TYPES[kind];
+  return built(what, COMPONENT_SCHEMAS[type], { type, ...input }, (node, faults) => {
+    const { minValues = 1, maxValues = 1 } = input;
+    faults.addIf(minValues > maxValues, 'min_values', 'must not be over max_values');
+    rules?.(node, faults);
+  }) as SelectComponent;
+}
+
+/** Up to five buttons, or one select. @throws BuilderError */
+export function actionRow(...components: readonly (ButtonComponent | SelectComponent)[]): RowComponent {
+  return built('actionRow', ActionRow, { type: COMPONENT_TYPES.actionRow, components }, (_, faults) => {
+    checkInner('row', components, COMPONENT_LIMITS.rowButtons, faults);
+    const alone = components.some(({ type }) => type !== COMPONENT_TYPES.button);
+    faults.addIf(alone && components.length > 1, 'components', 'must be buttons only, or exactly one select');
+  }) as RowComponent;
+}
+
+/** Text in a layout, with formatting and mentions. @throws BuilderError */
+export function textDisplay(content: string, { id }: Identified = {}): TextDisplayComponent {
+  const node = { type: COMPONENT_TYPES.textDisplay, content, id };
+  return built('textDisplay', TextDisplay, node) as TextDisplayComponent;
+}
+
+export interface ThumbnailInput extends Identified {
+  /** https, http, or `attachment://` and the name of a file sent along. */
+  readonly url: string;
+  readonly description?: string | undefined;
+  readonly spoiler?: boolean | undefined;
+}
+
+/** A small picture beside a section's texts. @throws BuilderError */
+export function thumbnail({ url, ...input }: ThumbnailInput): ThumbnailComponent {
+  const node = { type: COMPONENT_TYPES.thumbnail, media: { url }, ...input };
+  return built('thumbnail', Thumbnail, node) as ThumbnailComponent;
+}
+
+export interface SectionInput extends Identified {
+  /** One to three; plain texts become text displays. */
+  readonly texts: readonly (string | TextDisplayComponent)[];
+  readonly accessory: ThumbnailComponent | ButtonComponent;
+}
+
+/** Texts with a picture or a button beside them. @throws BuilderError */
+export function section({ texts, accessory, id }: SectionInput): SectionComponent {
+  const components = texts.map((text) => (typeof text === 'string' ? textDisplay(text) : text));
+  const node = { type: COMPONENT_TYPES.section, components, accessory, id };
+  return built('section', Section, node, (_, faults) => {
+    checkInner('section', components, COMPONENT_LIMITS.sectionTexts, faults);
+    checkPlace('accessory', accessory, 'accessory', faults);
+  }) as SectionComponent;
+}
+
+/** One to ten pictures or videos. @throws BuilderError */
+export function mediaGallery(...items: readonly (string | ThumbnailInput)[]): MediaGalleryComponent {
+  const entries = items.map((item) => {
+    const { url, description, spoiler } = typeof item === 'string' ? { url: item } : item;
+    return { media: { url }, description, spoiler };
+  });
+  const node = { type: COMPONENT_TYPES.mediaGallery, items: entries };
+  return built('mediaGallery', MediaGallery, node) as MediaGalleryComponent;
+}
+
+/** A file sent along, by its name. @throws BuilderError */
+export function fileDisplay(
+  filename: string,
+  { spoiler, id }: Identified & { readonly spoiler?: boolean | undefined } = {},
+): FileDisplayComponent {
+  const file = { url: `attachment://${filename}` };
+  const node = { type: COMPONENT_TYPES.file, file, spoiler, id };
+  return built('fileDisplay', FileComponent, node) as FileDisplayComponent;
+}
+
+export interface SeparatorInput extends Identified {
+  /** Whether a line shows; default true. */
+  readonly divider?: boolean | undefined;
+  readonly spacing?: 'small' | 'large' | undefined;
+}
+
+/** Space between the parts of a layout. @throws BuilderError */
+export function separator({ spacing, ...input }: SeparatorInput = {}): SeparatorComponent {
+  const size = spacing === undefined ? {} : { spacing: spacing === 'large' ? 2 : 1 };
+  return built('separator', Separator, {
+    type: COMPONENT_TYPES.separator,
+    ...size,
+    ...input,
+  }) as SeparatorComponent;
+}
+
+export interface ContainerInput extends Identified {
+  readonly components: readonly LayoutComponent[];
+  /** A number, or `#rrggbb`. */
+  readonly accentColor?: number | `#${string}` | null | undefined;
+  readonly spoiler?: boolean | undefined;
+}
+
+/** A box around parts of a layout. @throws BuilderError */
+export function container({ accentColor, ...input }: ContainerInput): ContainerComponent {
+  const node = { type: COMPONENT_TYPES.container, ...input, accentColor: colorOf(accentColor) };
+  return built('container', Container, node, (_, faults) =>
+    checkInner('container', input.components, COMPONENT_LIMITS.layoutTotal, faults),
+  ) as ContainerComponent;
+}
+
+/** `#rrggbb` as a number; anything else as it is. */
+export function colorOf<Other>(color: Other | `#${string}`): Other | number {
+  if (typeof color !== 'string') return color as Other;
+  return /^#[0-9a-f]{6}$/i.test(color) ? Number.parseInt(color.slice(1), 16) : Number.NaN;
+}
+
+/** Whether the parts may stand there, and how many. */
+export function checkInner(
+  place: ComponentPlace,
+  components: readonly { readonly type: number }[],
+  most: number,
+  faults: Faults,
+): void {
+  faults.addIf(components.length === 0 || components.length > most, 'components', `must be 1 to ${most}`);
+  for (const [index, component] of components.entries()) {
+    checkPlace(place, component, `components/${index}`, faults);
+  }
+}
+
+function checkPlace(
+  place: ComponentPlace,
+  { type }: { readonly type: number },
+  path: string,
+  faults: Faults,
+): void {
+  const allowed = COMPONENT_PLACES[place];
+  faults.addIf(!allowed.includes(type), `${path}/type`, `must be one of ${allowed.join(', ')} here`);
+}

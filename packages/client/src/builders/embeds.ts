@@ -1,0 +1,67 @@
+/** Embeds (design 4.1). */
+import { EmbedInput } from '@guildhall/protocol/embeds';
+import { EMBED_LIMITS, textLength } from '@guildhall/protocol/limits';
+import { Faults, onTheWire } from './check.ts';
+import { colorOf } from './components.ts';
+
+export interface EmbedContent {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  /** A number, or `#rrggbb`. */
+  readonly color?: number | `#${string}` | undefined;
+  /** Makes the title a link. */
+  readonly url?: string | undefined;
+  readonly timestamp?: Date | string | undefined;
+  readonly author?:
+    | { readonly name: string; readonly url?: string | undefined; readonly iconUrl?: string | undefined }
+    | undefined;
+  readonly footer?: { readonly text: string; readonly iconUrl?: string | undefined } | undefined;
+  readonly fields?:
+    | readonly { readonly name: string; readonly value: string; readonly inline?: boolean | undefined }[]
+    | undefined;
+  /** Address of a picture, or `attachment://` and the name of a file sent along. */
+  readonly image?: string | undefined;
+  readonly thumbnail?: string | undefined;
+}
+
+/** An embed. @throws BuilderError */
+export function embed({ color, image, thumbnail, ...content }: EmbedContent): EmbedInput {
+  const media = {
+    ...(image === undefined ? {} : { image: { url: image } }),
+    ...(thumbnail === undefined ? {} : { thumbnail: { url: thumbnail } }),
+  };
+  const made = onTheWire({ ...content, ...media, color: colorOf(color) }) as EmbedInput;
+  const faults = new Faults('embed');
+  faults.check(EmbedInput, made);
+  const { timestamp } = made;
+  faults.addIf(timestamp !== undefined && Number.isNaN(Date.parse(timestamp)), 'timestamp', 'must be a time');
+  faults.addIf(isEmpty(made), '', 'needs a title, description, author, footer, field, image or thumbnail');
+  faults.throwAny();
+  return made;
+}
+
+function isEmpty({ title, description, author, footer, fields, image, thumbnail }: EmbedInput): boolean {
+  const texts = [title?.trim(), description?.trim(), author, footer, image, thumbnail];
+  return !texts.some(Boolean) && (fields ?? []).length === 0;
+}
+
+/** Characters that count towards the 6000 of a message. */
+export function embedLength({
+  title = '',
+  description = '',
+  author,
+  footer,
+  fields = [],
+}: EmbedInput): number {
+  const texts = [title, description, author?.name ?? '', footer?.text ?? ''];
+  for (const { name, value } of fields) texts.push(name, value);
+  return texts.reduce((sum, text) => sum + textLength(text.trim()), 0);
+}
+
+/** What all embeds of a message together must keep to. */
+export function checkEmbeds(embeds: readonly EmbedInput[], faults: Faults): void {
+  const { perMessage, total } = EMBED_LIMITS;
+  faults.addIf(embeds.length > perMessage, 'embeds', `must be at most ${perMessage}`);
+  const length = embeds.reduce((sum, one) => sum + embedLength(one), 0);
+  faults.addIf(length > total, 'embeds', `must be at most ${total} characters together`);
+}
