@@ -43,6 +43,7 @@ const channelFields = {
   requireTag: Type.Optional(Type.Boolean()),
   defaultSortOrder: Type.Optional(OneOf(['activity', 'created'])),
   appliedTags: Type.Optional(Type.Array(Id)),
+  pinned: Type.Optional(Type.Boolean({ description: 'Forum posts: stands first; one of a forum' })),
   userLimit: Type.Optional(Type.Integer({ description: 'Voice only' })),
   bitrate: Type.Optional(Type.Integer({ description: 'Voice only' })),
 };
@@ -140,7 +141,7 @@ export const reorderChannels = endpoint({
 });
 
 /** Minutes without messages after which a thread is hidden. */
-const AutoArchiveMinutes = Type.Unsafe<60 | 1440 | 4320 | 10080>({
+export const AutoArchiveMinutes = Type.Unsafe<60 | 1440 | 4320 | 10080>({
   type: 'integer',
   enum: [60, 1440, 4320, 10080],
 });
@@ -168,6 +169,9 @@ export const updateChannel = endpoint({
     archived: Type.Optional(Type.Boolean({ description: 'Threads' })),
     locked: Type.Optional(Type.Boolean({ description: 'Threads; needs Manage Threads' })),
     threadLocked: Type.Optional(Type.Boolean({ description: 'The same as locked, which wins' })),
+    pinned: Type.Optional(
+      Type.Boolean({ description: 'Forum posts; needs Manage Threads, and takes the pin from another' }),
+    ),
     appliedTags: Type.Optional(Type.Array(Id, { description: 'Forum posts' })),
     applied_tags: Type.Optional(Type.Array(Id)),
   }),

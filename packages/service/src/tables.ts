@@ -216,7 +216,27 @@ export interface ChannelsTable {
   thread_locked: Default<boolean>;
   thread_owner_id: Optional<string>;
   thread_starter_id: Optional<string>;
+  /** Posts alone; one of a forum. */
+  pinned: Default<boolean>;
+}
+
+/** What sends and lists need of a thread, apart from its wide row, which it follows. */
+export interface ThreadsTable {
+  thread_id: string;
+  server_id: string;
+  parent_id: string;
+  /** Id of the newest message, or the thread's own. */
+  activity_id: string;
   message_count: Default<number>;
+  archived: Default<boolean>;
+  auto_archive_minutes: number;
+  pinned: Default<boolean>;
+}
+
+export interface ThreadFollowsTable {
+  thread_id: string;
+  user_id: string;
+  server_id: string;
 }
 
 export interface StoredTag {
@@ -257,6 +277,18 @@ export interface TimeoutsTable {
   server_id: string;
   user_id: string;
   until: Time;
+}
+
+export interface VoiceStatesTable {
+  user_id: string;
+  server_id: string;
+  channel_id: string;
+  session_id: string;
+  self_mute: boolean;
+  self_deaf: boolean;
+  self_video: boolean;
+  self_stream: boolean;
+  joined_at: Time;
 }
 
 export interface EmojisTable {
@@ -383,6 +415,14 @@ export interface MessageParts {
 export interface StoredAttachment extends Omit<Attachment, 'url'> {
   /** Of the blob store. */
   readonly key: string;
+  /** The name it was sent under, where that is another: `attachment://` may call it by either. */
+  readonly sentAs?: string;
+}
+
+/** Blobs of messages that are not written yet; a row of no send that still runs is swept with its blob. */
+export interface PendingBlobsTable {
+  key: string;
+  created_at: Time;
 }
 
 export interface StoredSticker {
@@ -616,9 +656,12 @@ export interface Tables {
   roles: RolesTable;
   channels: ChannelsTable;
   channel_activity: ChannelActivityTable;
+  threads: ThreadsTable;
+  thread_follows: ThreadFollowsTable;
   members: MembersTable;
   bans: BansTable;
   timeouts: TimeoutsTable;
+  voice_states: VoiceStatesTable;
   screening: ScreeningTable;
   emojis: EmojisTable;
   stickers: StickersTable;
@@ -636,6 +679,7 @@ export interface Tables {
   user_settings: UserSettingsTable;
   notification_settings: NotificationSettingsTable;
   message_nonces: MessageNoncesTable;
+  pending_blobs: PendingBlobsTable;
   slowmode_turns: SlowmodeTurnsTable;
   read_states: ReadStatesTable;
   applications: ApplicationsTable;

@@ -24,6 +24,7 @@ import {
   type ServerState,
   serverStates,
   subjectOf,
+  threadState,
 } from './state.ts';
 import type { MemberRow } from './store.ts';
 
@@ -127,8 +128,8 @@ async function channelAccessIn(
   serverId: string | null,
   channelId: string,
 ): Promise<ChannelAccess> {
-  const server = serverId && serverId !== DIRECT ? await serverOfChannel(ground, serverId, channelId) : null;
-  const channel = server?.channels.get(channelId);
+  const found = serverId && serverId !== DIRECT ? await findChannel(ground, serverId, channelId) : null;
+  const { server, channel } = found ?? { server: null, channel: null };
   const member = server && (await memberStates(ground).get(memberKey(server.id, actor.id)));
   if (!server || !channel || !member) throw new ApiError('unknown_channel');
   const subject = subjectOf(server, member, ground.clock.now());
@@ -149,14 +150,18 @@ async function channelAccessIn(
   return access;
 }
 
-/** The server; read again when a channel that another process has just made is not among its channels yet. */
-async function serverOfChannel(
+/** The channel or thread with its server, read again when another process has just made the channel. */
+async function findChannel(
   ground: Ground,
   serverId: string,
   channelId: string,
-): Promise<ServerState | null> {
+): Promise<{ readonly server: ServerState; readonly channel: ChannelState } | null> {
   const known = await serverStates(ground).get(serverId);
-  return known && !known.channels.has(channelId) ? serverStates(ground).reload(serverId) : known;
+  const channel = known && (known.channels.get(channelId) ?? (await threadState(ground, known, channelId)));
+  if (!known || channel) return known && channel ? { server: known, channel } : null;
+  const server = await serverStates(ground).reload(serverId);
+  const made = server && (server.channels.get(channelId) ?? (await threadState(ground, server, channelId)));
+  return server && made ? { server, channel: made } : null;
 }
 
 /** What a member may do in a channel, without a request of theirs: for mentions and pickers. */

@@ -43,7 +43,6 @@ export function channelsSeenBy(server: ServerState, classKey: string): ReadonlyM
   const scope = { id: server.id, rolePermissions: server.rolePermissions };
   const seen = new Map<string, bigint>();
   for (const [id, channel] of server.channels) {
-    if (channel.row.kind === 'thread') continue;
     const permissions = channelPermissions(scope, subject, overwritesIn(server, channel));
     if (has(permissions, 'viewChannel')) seen.set(id, permissions);
   }

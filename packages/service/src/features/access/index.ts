@@ -33,6 +33,7 @@ export {
   type ServerContext,
 } from './routes.ts';
 export {
+  audienceChannelId,
   type ChannelState,
   channelServers,
   isTimedOut,
@@ -42,5 +43,6 @@ export {
   readServerStates,
   type ServerState,
   serverStates,
+  threadState,
 } from './state.ts';
 export { type ChannelRow, type MemberRow, membershipsOf, type RoleRow, type ServerRow } from './store.ts';

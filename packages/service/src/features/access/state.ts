@@ -17,6 +17,7 @@ import {
   type ServerRow,
   serversByIds,
   serversOfChannels,
+  threadsByIds,
 } from './store.ts';
 
 export interface ChannelState {
@@ -31,6 +32,7 @@ export interface ServerState {
   readonly roles: readonly RoleRow[];
   readonly rolesById: ReadonlyMap<string, RoleRow>;
   readonly rolePermissions: ReadonlyMap<string, bigint>;
+  /** Threads left out, see {@link threadState}. */
   readonly channels: ReadonlyMap<string, ChannelState>;
   /** Members with an overwrite of their own somewhere: permission classes of one. */
   readonly singledOut: ReadonlySet<string>;
@@ -71,19 +73,7 @@ function serverState(
   roles: readonly RoleRow[],
   channels: readonly ChannelRow[],
 ): ServerState {
-  const ids = new Set(channels.map((channel) => channel.id));
-  // Threads of a channel that was deleted go a little later, and are nowhere meanwhile.
-  const isThere = ({ kind, parent_id }: ChannelRow) =>
-    kind !== 'thread' || (parent_id !== null && ids.has(parent_id));
-  const states = channels.filter(isThere).map((channel) => ({
-    row: channel,
-    overwrites: channel.overwrites.map((overwrite) => ({
-      id: overwrite.id,
-      type: overwrite.type,
-      allow: BigInt(overwrite.allow),
-      deny: BigInt(overwrite.deny),
-    })),
-  }));
+  const states = channels.map(channelState);
   const singledOut = states.flatMap(({ overwrites }) =>
     overwrites.filter(({ type }) => type === 'member').map(({ id }) => id),
   );
@@ -96,6 +86,45 @@ function serverState(
     channels: new Map(states.map((state) => [state.row.id, state])),
     singledOut: new Set(singledOut),
   };
+}
+
+function channelState(row: ChannelRow): ChannelState {
+  const overwrites = row.overwrites.map(({ id, type, allow, deny }) => ({
+    id,
+    type,
+    allow: BigInt(allow),
+    deny: BigInt(deny),
+  }));
+  return { row, overwrites };
+}
+
+/** Threads, which their servers' state does not hold: one with a hundred thousand posts is read as fast as any. */
+const threadStates: (ground: Ground) => LoadingCache<ChannelState> = perGround((ground) =>
+  createLoadingCache<ChannelState>({
+    capacity: 100_000,
+    touches: ground.touches,
+    touchesOf: (id) => [`channel:${id}`],
+    load: async (ids) => {
+      const known = ids.filter(isId);
+      const rows = known.length === 0 ? [] : await threadsByIds(ground.database.db, known);
+      return new Map(rows.map((row) => [row.id, channelState(row)]));
+    },
+  }),
+);
+
+/**
+ * A thread of a server, or null. Those of a channel that was deleted go a little later, and are nowhere meanwhile.
+ * Without waiting when it is in memory.
+ */
+export function threadState(
+  ground: Ground,
+  server: ServerState,
+  threadId: string,
+): ChannelState | null | Promise<ChannelState | null> {
+  const thread = threadStates(ground).get(threadId);
+  const found = (state: ChannelState | null) =>
+    state?.row.server_id === server.id && server.channels.has(state.row.parent_id ?? '') ? state : null;
+  return thread instanceof Promise ? thread.then(found) : found(thread);
 }
 
 export function memberKey(serverId: string, userId: string): string {
@@ -150,6 +179,11 @@ export function subjectOf(server: ServerState, member: MemberRow, now: number): 
     roleIds: member.role_ids,
     restricted: member.pending || isTimedOut(member, now),
   };
+}
+
+/** Who sees the channel sees what happens in it: of a thread those who see its parent. */
+export function audienceChannelId({ row }: Pick<ChannelState, 'row'>): string {
+  return row.kind === 'thread' ? (row.parent_id ?? row.id) : row.id;
 }
 
 /** The overwrites that hold in a channel: a thread's are its parent's. */

@@ -20,6 +20,7 @@ export async function rolesOfServers(db: Kysely<Tables>, serverIds: readonly str
     .execute();
 }
 
+/** Threads left out: there may be any number of them. */
 export async function channelsOfServers(
   db: Kysely<Tables>,
   serverIds: readonly string[],
@@ -28,9 +29,14 @@ export async function channelsOfServers(
     .selectFrom('channels')
     .selectAll()
     .where('server_id', 'in', serverIds)
+    .where('kind', '<>', 'thread')
     .orderBy('position')
     .orderBy('id')
     .execute();
+}
+
+export async function threadsByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<ChannelRow[]> {
+  return db.selectFrom('channels').selectAll().where('id', 'in', ids).where('kind', '=', 'thread').execute();
 }
 
 /** Direct messages and groups have no server. */

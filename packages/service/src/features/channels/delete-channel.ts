@@ -2,6 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import type { Transaction } from '../../ground.ts';
 import type { ChannelContext, ChannelRow, ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { emptyVoiceChannel } from '../voice/index.ts';
 import { requireThreadManager } from './forum-rules.ts';
 import { inviteAudience } from './invite-audience.ts';
 import { DELETE_CHANNEL_MESSAGES_JOB, DELETE_THREADS_JOB } from './jobs.ts';
@@ -24,6 +25,7 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
     await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds: [row.id] });
     if (row.kind !== 'thread' && row.kind !== 'category')
       await tx.addJob(DELETE_THREADS_JOB, { serverId: row.server_id, parentId: row.id });
+    if (row.kind === 'voice') await emptyVoiceChannel(tx, row.id);
     await deleteInvites(tx, access.server, row.id);
     announceDeletion(tx, row);
     if (row.kind === 'category') await releaseChannels(tx, row.server_id, row.id);
@@ -40,13 +42,12 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
 /** CHANNEL_DELETE, or THREAD_DELETE to those who see the parent. */
 function announceDeletion(tx: Transaction, row: ChannelRow): void {
   const { id, server_id: serverId, parent_id: parentId, kind } = row;
-  const gone = { touches: [`server:${serverId}`, `channel:${id}`] };
   if (kind === 'thread') {
     tx.emit({
       name: 'THREAD_DELETE',
       audience: { kind: 'channel', id: parentId ?? id, serverId },
       payload: { id, serverId, parentId },
-      ...gone,
+      touches: [`channel:${id}`],
     });
     return;
   }
@@ -54,7 +55,7 @@ function announceDeletion(tx: Transaction, row: ChannelRow): void {
     name: 'CHANNEL_DELETE',
     audience: { kind: 'channel', id, serverId },
     payload: { id, serverId, parentId, kind },
-    ...gone,
+    touches: [`server:${serverId}`, `channel:${id}`],
     deliverBeforeTouch: true,
   });
 }

@@ -4,6 +4,7 @@ import { type BodyOf, has, LIMITS, type updateChannel } from '@guildhall/protoco
 import { emojiText } from '../../emoji-text.ts';
 import type { StoredTag } from '../../tables.ts';
 import type { ChannelAccess, ChannelRow } from '../access/index.ts';
+import { isPost } from './rules.ts';
 
 type Input = BodyOf<typeof updateChannel>;
 export type ForumInput = Pick<Input, 'availableTags' | 'requireTag' | 'defaultSortOrder'>;
@@ -68,8 +69,15 @@ const BY_STARTER = new Set<keyof Input>([
   'appliedTags',
   'applied_tags',
 ]);
-const OF_THREADS = new Set<keyof Input>([...BY_STARTER, 'locked', 'threadLocked', 'slowmodeSecs']);
-const ONLY_OF_THREADS = ['archived', 'locked', 'threadLocked', 'appliedTags', 'applied_tags'] as const;
+const OF_THREADS = new Set<keyof Input>([...BY_STARTER, 'locked', 'threadLocked', 'slowmodeSecs', 'pinned']);
+const ONLY_OF_THREADS = [
+  'archived',
+  'locked',
+  'threadLocked',
+  'appliedTags',
+  'applied_tags',
+  'pinned',
+] as const;
 
 /**
  * Channels need Manage Channels; threads that or Manage Threads, or having started them for some fields.
@@ -87,6 +95,7 @@ export function requireChangeable(access: ChannelAccess, input: Input): void {
     row.thread_owner_id === access.member.user_id && fields.every((field) => BY_STARTER.has(field));
   if (!byStarter) requireThreadManager(access);
   if (!fields.every((field) => OF_THREADS.has(field))) throw new ApiError('invalid_channel_kind');
+  if (input.pinned !== undefined && !isPost(row)) throw new ApiError('invalid_channel_kind');
 }
 
 /** Manage Threads, or Manage Channels. @throws ApiError missing_permission, screening_pending, timed_out. */

@@ -5,11 +5,14 @@
 export { addChannel } from './create-channel.ts';
 export { deleteChannel } from './delete-channel.ts';
 export { dropRoleOverwrites } from './drop-role-overwrites.ts';
+export { appliedTagsFrom } from './forum-rules.ts';
 export { inviteAudience } from './invite-audience.ts';
 export { channelJobs, DELETE_CHANNEL_MESSAGES_JOB } from './jobs.ts';
 export { readChannel } from './read-channel.ts';
 export { channelRoutes } from './routes.ts';
-export { holdsMessages } from './rules.ts';
+export { holdsMessages, isPost } from './rules.ts';
 export { activityOf, insertChannels } from './store.ts';
+export { emitThreadUpdate } from './thread-events.ts';
+export { followThreadRow, threadRow } from './thread-store.ts';
 export { updateChannel } from './update-channel.ts';
 export { channelView, channelViews, serverChannelView } from './view.ts';

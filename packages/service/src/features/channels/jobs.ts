@@ -53,7 +53,7 @@ async function dropTags(ground: Ground, serverId: string, forumId: string): Prom
         name: 'THREAD_UPDATE',
         audience: { kind: 'channel', id: forumId, serverId },
         payload: { ...view, serverId },
-        touches: [`server:${serverId}`],
+        touches: [`channel:${view.id}`],
       });
     }
     return posts.length;

@@ -9,6 +9,11 @@ export function holdsMessages(kind: ChannelRow['kind'] | DirectChannelState['row
   return kind !== 'category' && kind !== 'forum';
 }
 
+/** A forum post is a thread whose first message has its own id. */
+export function isPost(row: Pick<ChannelRow, 'kind' | 'id' | 'thread_starter_id'>): boolean {
+  return row.kind === 'thread' && row.thread_starter_id === row.id;
+}
+
 /** Text-like names are lower case with hyphens for white space. */
 export function channelName(name: string, kind: ChannelRow['kind']): string {
   const trimmed = name.trim();

@@ -3,7 +3,8 @@ import { type Insertable, type Kysely, type Selectable, sql, type Updateable } f
 import type { ChannelActivityTable, ChannelsTable, StoredOverwrite, Tables } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
 
-export type ActivityRow = Selectable<ChannelActivityTable>;
+/** What happens in a channel; `message_count` is a thread's. */
+export type ActivityRow = Selectable<ChannelActivityTable> & { readonly message_count: number | null };
 
 export async function insertChannels(
   db: Kysely<Tables>,
@@ -128,7 +129,9 @@ export async function activityOf(
   if (channelIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('channel_activity')
-    .selectAll()
+    .leftJoin('threads', 'threads.thread_id', 'channel_activity.channel_id')
+    .selectAll('channel_activity')
+    .select('threads.message_count')
     .where('channel_id', 'in', channelIds)
     .execute();
   return new Map(rows.map((row) => [row.channel_id, row]));

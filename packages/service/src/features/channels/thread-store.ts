@@ -62,3 +62,49 @@ export async function dropSomeTags(
     .returningAll()
     .execute();
 }
+
+/** A thread as it is kept now. */
+export async function threadRow(
+  db: Kysely<Tables>,
+  serverId: string,
+  threadId: string,
+): Promise<ChannelRow | undefined> {
+  return db
+    .selectFrom('channels')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where('id', '=', threadId)
+    .where('kind', '=', 'thread')
+    .executeTakeFirst();
+}
+
+/** Carries what sends and lists go by over from a thread's row. */
+export async function followThreadRow(db: Kysely<Tables>, row: ChannelRow): Promise<void> {
+  await db
+    .updateTable('threads')
+    .set({ archived: row.archived, auto_archive_minutes: row.auto_archive_minutes, pinned: row.pinned })
+    .where('thread_id', '=', row.id)
+    .execute();
+}
+
+/** Takes the pin from the forum's other posts. @returns the post that had it. */
+export async function unpinOthers(db: Kysely<Tables>, post: ChannelRow): Promise<ChannelRow | undefined> {
+  const row = await db
+    .updateTable('channels')
+    .set({ pinned: false })
+    .where('server_id', '=', post.server_id)
+    .where('parent_id', '=', post.parent_id)
+    .where('kind', '=', 'thread')
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('threads')
+        .select('thread_id')
+        .where('parent_id', '=', post.parent_id ?? '')
+        .where('pinned', '=', true)
+        .where('thread_id', '<>', post.id),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await followThreadRow(db, row);
+  return row;
+}

@@ -11,6 +11,8 @@ import { DROP_TAGS_JOB } from './jobs.ts';
 import { channelName } from './rules.ts';
 import { type ActivityRow, activityOf, updateChannelRow } from './store.ts';
 import { membersReclassed, overwritesTakenOver } from './sync-overwrites.ts';
+import { emitThreadUpdate } from './thread-events.ts';
+import { followThreadRow, threadRow, unpinOthers } from './thread-store.ts';
 import { channelView, serverChannelView } from './view.ts';
 
 type Changes = Omit<Updateable<ChannelsTable>, 'parent_id'> & { readonly parent_id?: string | null };
@@ -29,7 +31,7 @@ export async function updateChannel(ctx: ChannelContext, input: BodyOf<typeof en
   return ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const server = (await readServerStates(tx.db, [serverId])).get(serverId);
-    const before = server?.channels.get(channelId)?.row;
+    const before = server && (await channelIn(tx, server, access.channel.row));
     if (!server || !before) throw new ApiError('unknown_channel');
     const changes = changesOf(server, before, input, () => ground.ids.next());
     if (changes.parent_id !== undefined && before.kind !== 'thread')
@@ -42,7 +44,8 @@ export async function updateChannel(ctx: ChannelContext, input: BodyOf<typeof en
     if (!row) throw new ApiError('unknown_channel');
     const changed = changesBetween(channelView(before, activity), channelView(row, activity));
     if (changed.length === 0) return channelView(row, activity);
-    await announceChange(tx, before, row, activity);
+    if (row.kind === 'thread') await announceThread(tx, row, activity);
+    else await announceChange(tx, before, row, activity);
     await recordAudit(ctx, tx, {
       serverId,
       action: 'channel_update',
@@ -55,7 +58,27 @@ export async function updateChannel(ctx: ChannelContext, input: BodyOf<typeof en
   });
 }
 
-/** CHANNEL_UPDATE, or THREAD_UPDATE to those who see the parent; posts lose the tags that the forum lost. */
+async function channelIn(
+  tx: Transaction,
+  server: ServerState,
+  { id, kind }: ChannelRow,
+): Promise<ChannelRow | undefined> {
+  return kind === 'thread' ? threadRow(tx.db, server.id, id) : server.channels.get(id)?.row;
+}
+
+/** THREAD_UPDATE to those who see the parent; a post that is pinned takes the pin from another. */
+async function announceThread(
+  tx: Transaction,
+  row: ChannelRow,
+  activity: ActivityRow | undefined,
+): Promise<void> {
+  const unpinned = row.pinned ? await unpinOthers(tx.db, row) : undefined;
+  await followThreadRow(tx.db, row);
+  if (unpinned) emitThreadUpdate(tx, unpinned, (await activityOf(tx.db, [unpinned.id])).get(unpinned.id));
+  emitThreadUpdate(tx, row, activity);
+}
+
+/** CHANNEL_UPDATE; posts lose the tags that the forum lost. */
 async function announceChange(
   tx: Transaction,
   before: ChannelRow,
@@ -63,10 +86,9 @@ async function announceChange(
   activity: ActivityRow | undefined,
 ): Promise<void> {
   const { server_id: serverId } = row;
-  const isThread = row.kind === 'thread';
   tx.emit({
-    name: isThread ? 'THREAD_UPDATE' : 'CHANNEL_UPDATE',
-    audience: { kind: 'channel', id: isThread ? (row.parent_id ?? row.id) : row.id, serverId },
+    name: 'CHANNEL_UPDATE',
+    audience: { kind: 'channel', id: row.id, serverId },
     payload: serverChannelView(row, activity),
     touches: [`server:${serverId}`, ...membersReclassed(serverId, before.overwrites, row.overwrites)],
   });
@@ -130,6 +152,7 @@ function threadColumns(server: ServerState, before: ChannelRow, input: BodyOf<ty
   return {
     ...(input.archived === undefined ? {} : { archived: input.archived }),
     ...(locked === undefined ? {} : { thread_locked: locked }),
+    ...(input.pinned === undefined ? {} : { pinned: input.pinned }),
     ...(tags === undefined ? {} : { applied_tags: appliedTagsFrom(forum(), tags) }),
   };
 }

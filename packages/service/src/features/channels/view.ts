@@ -4,6 +4,7 @@ import type { Channel, ServerChannel } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
+import { isPost } from './rules.ts';
 import { type ActivityRow, activityOf } from './store.ts';
 
 export function channelView(row: ChannelRow, activity: ActivityRow | undefined): Channel {
@@ -28,19 +29,18 @@ export function channelView(row: ChannelRow, activity: ActivityRow | undefined):
           defaultSortOrder: row.default_sort_order,
         }
       : {}),
-    ...(row.kind === 'thread' ? threadFields(row) : {}),
+    ...(row.kind === 'thread' ? threadFields(row, activity) : {}),
   };
 }
 
-function threadFields(row: ChannelRow): Partial<Channel> {
+function threadFields(row: ChannelRow, activity: ActivityRow | undefined): Partial<Channel> {
   return {
     archived: row.archived,
     threadOwnerId: row.thread_owner_id,
     threadStarterId: row.thread_starter_id,
-    messageCount: row.message_count,
+    messageCount: activity?.message_count ?? 0,
     threadLocked: row.thread_locked,
-    // A forum post is a thread whose first message has its own id.
-    ...(row.thread_starter_id === row.id ? { appliedTags: row.applied_tags } : {}),
+    ...(isPost(row) ? { appliedTags: row.applied_tags, pinned: row.pinned } : {}),
   };
 }
 

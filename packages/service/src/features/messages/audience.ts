@@ -1,11 +1,11 @@
 import type { Audience } from '@guildhall/platform/events';
-import { type ConversationAccess, participantIds } from '../access/index.ts';
+import { audienceChannelId, type ConversationAccess, participantIds } from '../access/index.ts';
 
 /** Whom events of a conversation reach: those who see the channel, or everyone in the direct message or group. */
 export function audienceOf({ server, channel }: ConversationAccess): Audience {
   return server === null
     ? { kind: 'users', id: channel.row.id, ids: participantIds(channel) }
-    : { kind: 'channel', id: channel.row.id, serverId: server.id };
+    : { kind: 'channel', id: audienceChannelId(channel), serverId: server.id };
 }
 
 /** Null in direct messages. */
