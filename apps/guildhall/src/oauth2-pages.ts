@@ -24,29 +24,34 @@ export function mountOAuth2Pages(fastify: HttpServer['fastify'], ground: Ground,
     authorizationServerMetadata(ground.settings.baseUrl),
   );
   fastify.get('/oauth2/authorize', async (request, reply) => {
-    const redirectTo = await redirectOf(ground, request.query, request.headers.cookie);
+    const { redirectTo, isMistaken } = await openPage(ground, request.query, request.headers.cookie);
     reply.headers(AUTHORIZE_HEADERS);
     if (redirectTo !== null) return reply.headers(FRAMELESS).redirect(redirectTo, 303);
-    return hasPages ? sendPage(reply, AUTHORIZE_HEADERS) : reply.callNotFound();
+    if (!hasPages) return reply.callNotFound();
+    return sendPage(isMistaken ? reply.code(400) : reply, AUTHORIZE_HEADERS);
   });
 }
 
-/** Where the browser goes at once. @returns null when the page is to say something. */
-async function redirectOf(
-  ground: Ground,
-  query: unknown,
-  cookie: string | undefined,
-): Promise<string | null> {
+interface Opened {
+  /** Where the browser goes at once; null when the page is to say something. */
+  readonly redirectTo: string | null;
+  /** The page says that the link itself is wrong, and leads nowhere. */
+  readonly isMistaken: boolean;
+}
+
+async function openPage(ground: Ground, query: unknown, cookie: string | undefined): Promise<Opened> {
   const parameters = Object.entries(query as Record<string, unknown>).filter(([name]) =>
     Object.hasOwn(AuthorizeQuery.properties, name),
   );
   // One that is sent twice is a fault, which the page tells.
   const readable = parameters.every(([, value]) => typeof value === 'string' && !value.includes('\0'));
-  if (!readable) return null;
+  if (!readable) return { redirectTo: null, isMistaken: true };
   try {
-    return await redirectOfPage(ground, await personOf(ground, cookie), Object.fromEntries(parameters));
+    const person = await personOf(ground, cookie);
+    const redirectTo = await redirectOfPage(ground, person, Object.fromEntries(parameters));
+    return { redirectTo, isMistaken: false };
   } catch (error) {
-    if (error instanceof ApiError) return null;
+    if (error instanceof ApiError) return { redirectTo: null, isMistaken: true };
     throw error;
   }
 }

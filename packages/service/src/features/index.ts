@@ -6,6 +6,7 @@ import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/ind
 import { relationshipRoutes, removeAllRelationships } from './relationships/index.ts';
 import { presenceRoutes } from './presence/index.ts';
 import { accessRoutes } from './access/index.ts';
+import { recurringVoiceJobs, voiceJobs } from './voice/index.ts';
 import { settingsRoutes } from './settings/index.ts';
 import { auditJobs, auditRoutes, recurringAuditJobs } from './audit/index.ts';
 import { expressionRoutes } from './expressions/index.ts';
@@ -27,10 +28,11 @@ import { automodRoutes } from './automod/index.ts';
 import { messageJobs, messageRoutes, recurringMessageJobs } from './messages/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
+import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
+import './account-markers/index.ts';
 import { applicationJobs, applicationRoutes, recurringApplicationJobs } from './applications/index.ts';
 import { appDirectoryRoutes } from './app-directory/index.ts';
 import { oauth2Jobs, oauth2Routes, recurringOAuth2Jobs, removeAllGrants } from './oauth2/index.ts';
-import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
 import {
   accountDeletionJobs,
   accountDeletionRoutes,
@@ -94,6 +96,7 @@ export const erasers: readonly Eraser[] = [
 export const jobTables: readonly JobTable[] = [
   imageJobs,
   accountJobs,
+  voiceJobs,
   auditJobs,
   channelJobs,
   roleJobs,
@@ -112,6 +115,7 @@ export const jobTables: readonly JobTable[] = [
 
 export const recurringJobs: RecurringJobs = [
   ...recurringAccountJobs,
+  ...recurringVoiceJobs,
   ...recurringApplicationJobs,
   ...recurringAuditJobs,
   ...recurringInviteJobs,

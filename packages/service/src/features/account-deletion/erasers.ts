@@ -5,7 +5,6 @@ import { applicationsOf, removeApplication } from '../applications/index.ts';
 import { recordSystemAudit } from '../audit/index.ts';
 import { removeMember } from '../members/index.ts';
 import { removeServer, serverSummary, updateServerRow } from '../servers/index.ts';
-import { leaveMarkers } from './erase-account.ts';
 import { serversOwnedBy, successorIn } from './store.ts';
 
 /** Hands on servers that are still owned, which only an operator's erasure leaves; one without another person goes. */
@@ -51,11 +50,8 @@ export async function leaveServers(ground: Ground, userId: string): Promise<void
   }
 }
 
-/** Deletes the applications, and leaves of their bots what is left of any deleted account. */
+/** Deletes the applications with their bots, of which is left what is left of any deleted account. */
 export async function deleteApplications(ground: Ground, userId: string): Promise<void> {
-  for (const application of await applicationsOf(ground.database.db, userId)) {
-    // The marker first: without the application nobody knows any more whose bot it was.
-    if (application.bot_id !== null) await leaveMarkers(ground, application.bot_id);
+  for (const application of await applicationsOf(ground.database.db, userId))
     await removeApplication(ground, application);
-  }
 }

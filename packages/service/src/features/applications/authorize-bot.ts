@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { type BodyOf, type authorizeBot as endpoint, isId, parsePermissions } from '@guildhall/protocol';
-import type { Context } from '../../ground.ts';
+import type { Context, Transaction } from '../../ground.ts';
 import { changeServer, requireRoleBelow, type ServerAccess, serverAccess } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -11,13 +11,16 @@ import { type ApplicationRow, applicationById } from './store.ts';
 /**
  * Adds the bot to a server that the caller manages, with a role of its own (design 6.4). Permissions are those asked
  * for that the caller holds. Already there: the role's permissions are replaced, by someone above it.
+ * @param beside what stands or falls with it: called in the same transaction, once the server and the application are
+ * held and before anything is written.
  * @throws ApiError unknown_application, unknown_server, missing_permission, no_bot, bot_private, banned,
- * invalid_permissions, role_hierarchy.
+ * invalid_permissions, role_hierarchy, and what `beside` throws.
  */
 export async function authorizeBot(
   ctx: Context,
   applicationId: string,
   input: BodyOf<typeof endpoint>,
+  beside?: (tx: Transaction) => Promise<void>,
 ): Promise<{ serverId: string; permissions: string }> {
   const { ground, actor } = ctx;
   const application = isId(applicationId)
@@ -44,6 +47,7 @@ export async function authorizeBot(
     await tx.lock(application.id);
     // Deleted meanwhile: its bot must not enter a server any more.
     if (!(await applicationById(tx.db, application.id))) throw new ApiError('unknown_application');
+    await beside?.(tx);
     const before = server.roles.find(({ bot_id: id }) => id === botId);
     const role = await grantManagedRole(ground, tx, { serverId, botId, name, permissions: granted });
     const join = { serverId, userId: botId, kind: 'bot', roleIds: [role.id] } as const;

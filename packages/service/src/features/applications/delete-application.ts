@@ -1,13 +1,14 @@
 import type { FreshProof } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
 import { membershipsOf } from '../access/index.ts';
+import { leaveMarkers } from '../account-markers/index.ts';
 import { disconnectEvent, requireFreshProof } from '../accounts/index.ts';
 import { dropImages } from '../images/index.ts';
 import { removeMember } from '../members/index.ts';
 import { ownApplication } from './manage-application.ts';
 import { type ApplicationRow, deleteApplicationRow } from './store.ts';
 
-/** Deletes an application; its bot leaves every server and cannot log in again. @throws ApiError wrong_password, wrong_code. */
+/** Deletes an application; its bot is deleted like any account, and leaves every server. @throws ApiError wrong_password, wrong_code. */
 export async function deleteApplication(ctx: Context, id: string, proof: FreshProof): Promise<undefined> {
   const { ground, actor } = ctx;
   const row = await ownApplication(ctx, id);
@@ -15,7 +16,10 @@ export async function deleteApplication(ctx: Context, id: string, proof: FreshPr
   await removeApplication(ground, row);
 }
 
+/** Payload `{ botId }`. */
 export const RETIRE_BOT_JOB = 'retire-bot';
+/** Payload `{ applicationId }`; done by the feature that keeps the grants. */
+export const FORGET_GRANTS_JOB = 'forget-grants-of-application';
 
 /** A bot's way out of servers belongs to the request up to here; the rest follows as a job. */
 const SERVERS_AT_ONCE = 100;
@@ -27,6 +31,8 @@ export async function removeApplication(ground: Ground, row: ApplicationRow): Pr
     await tx.lock(row.id);
     await deleteApplicationRow(tx.db, row.id);
     await dropImages(tx, [row.icon]);
+    // Its tokens are dead from here on; those who allowed it are told in steps, however many they are.
+    await tx.addJob(FORGET_GRANTS_JOB, { applicationId: row.id });
     if (botId === null) return;
     tx.emit(disconnectEvent(botId));
     await tx.addJob(RETIRE_BOT_JOB, { botId });
@@ -34,12 +40,16 @@ export async function removeApplication(ground: Ground, row: ApplicationRow): Pr
   if (botId !== null) await retireBot(ground, botId, SERVERS_AT_ONCE);
 }
 
-/** Takes a bot out of its servers, one transaction each, so that the event log is never held up. Safe to run twice. */
+/**
+ * Leaves the markers of a deleted account in a bot's place and takes it out of its servers, one transaction each, so
+ * that the event log is never held up. Safe to run twice.
+ */
 export async function retireBot(
   ground: Ground,
   botId: string,
   atMost = Number.POSITIVE_INFINITY,
 ): Promise<void> {
+  await leaveMarkers(ground, botId);
   const memberships = await membershipsOf(ground.database.db, botId);
   for (const { server_id: serverId } of memberships.slice(0, atMost)) {
     await ground.database.transaction(async (tx) => {

@@ -38,7 +38,7 @@ import { updateApplication } from './update-application.ts';
 
 export { authorizeBot } from './authorize-bot.ts';
 export { authenticateBot } from './bot-tokens.ts';
-export { removeApplication } from './delete-application.ts';
+export { FORGET_GRANTS_JOB, removeApplication } from './delete-application.ts';
 export { applicationJobs, recurringApplicationJobs } from './jobs.ts';
 export { ownApplication } from './manage-application.ts';
 export {
@@ -47,6 +47,7 @@ export {
   applicationsByIds,
   applicationsOf,
   botIdsOf,
+  holdApplication,
 } from './store.ts';
 export { recordCommandRun, recordEndpointAnswer } from './usage.ts';
 

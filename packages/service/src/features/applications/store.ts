@@ -32,6 +32,17 @@ export async function botIdsOf(db: Kysely<Tables>, ownerId: string): Promise<str
   return (await applicationsOf(db, ownerId)).flatMap((application) => application.bot_id ?? []);
 }
 
+/** Keeps an application from being deleted until the transaction ends. @returns whether it is there. */
+export async function holdApplication(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertApplication(
   db: Kysely<Tables>,
   application: Insertable<ApplicationsTable>,

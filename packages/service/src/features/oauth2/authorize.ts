@@ -107,30 +107,43 @@ export async function decideAuthorization(
     const denied = { error: 'access_denied', error_description: 'The person clicked Cancel.', state };
     return { redirectTo: redirect === null ? null : withParameters(redirect, denied) };
   }
-  const added = request.scopes.includes('bot') ? await addBot(ctx, request, input) : null;
-  if (request.isInstall || redirect === null) return { redirectTo: null };
-  return { redirectTo: await codeRedirect(ctx, request, redirect, added) };
+  if (request.scopes.includes('bot')) return addBot(ctx, request, input);
+  // Only an install link goes without an address, and it asks for a bot.
+  if (redirect === null) return { redirectTo: null };
+  return { redirectTo: await redirectWithCode(ctx, request, redirect) };
 }
 
+/** Adds the bot and makes the code in one transaction: there is never one without the other. */
 async function addBot(
   ctx: Context,
-  { application, permissions }: CheckedRequest,
+  request: CheckedRequest,
   input: BodyOf<typeof decideEndpoint>,
-): Promise<{ serverId: string; permissions: string }> {
+): Promise<{ redirectTo: string | null }> {
+  const { application, permissions, redirect, isInstall, state } = request;
   const serverId = input.serverId ?? input.guild_id;
   if (!serverId) throw invalidField('body/serverId', 'must name the server to add the bot to');
-  return authorizeBot(ctx, application.id, { serverId, permissions: String(permissions) });
+  const wanted = { serverId, permissions: String(permissions) };
+  if (isInstall || redirect === null) {
+    await authorizeBot(ctx, application.id, wanted);
+    return { redirectTo: null };
+  }
+  let code = '';
+  const added = await authorizeBot(ctx, application.id, wanted, async (tx) => {
+    code = await issueCode(ctx.ground, tx, ctx.actor.id, request, { redirect, serverId });
+  });
+  const bot = { guild_id: added.serverId, permissions: added.permissions };
+  return { redirectTo: withParameters(redirect, { code, state, ...bot }) };
 }
 
-async function codeRedirect(
+async function redirectWithCode(
   { ground, actor }: Pick<Context, 'ground' | 'actor'>,
   request: CheckedRequest,
   redirect: string,
-  added: { serverId: string; permissions: string } | null,
 ): Promise<string> {
-  const code = await issueCode(ground, actor.id, request, redirect, added?.serverId ?? null);
-  const bot = added ? { guild_id: added.serverId, permissions: added.permissions } : {};
-  return withParameters(redirect, { code, state: request.state, ...bot });
+  const code = await ground.database.transaction((tx) =>
+    issueCode(ground, tx, actor.id, request, { redirect, serverId: null }),
+  );
+  return withParameters(redirect, { code, state: request.state });
 }
 
 /**
@@ -146,5 +159,5 @@ export async function redirectOfPage(
   if ('redirectTo' in request) return request.redirectTo;
   const { redirect } = request;
   if (!actor || redirect === null || !(await maySkip(ground, actor.id, request))) return null;
-  return codeRedirect({ ground, actor }, request, redirect, null);
+  return redirectWithCode({ ground, actor }, request, redirect);
 }

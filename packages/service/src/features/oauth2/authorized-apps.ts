@@ -1,10 +1,10 @@
 /** Authorized Apps in the user's settings (specification 1, "States and transitions"; design 6.2). */
 import { ApiError, isoTime } from '@guildhall/platform';
 import { type AuthorizedApp, isId } from '@guildhall/protocol';
-import type { Context, Transaction } from '../../ground.ts';
+import type { Context, Ground, Transaction } from '../../ground.ts';
 import { applicationsByIds } from '../applications/index.ts';
 import { ordered } from './rules.ts';
-import { deleteGrant, grantsOf } from './store.ts';
+import { deleteGrant, deleteGrants, granteesOf, grantsOf } from './store.ts';
 import { applicationCard } from './view.ts';
 
 /** What each application may do, newest first. */
@@ -46,6 +46,21 @@ export async function removeAllGrants(tx: Transaction, userId: string): Promise<
   for (const { application_id: applicationId } of await grantsOf(tx.db, userId)) {
     await deleteGrant(tx.db, userId, applicationId);
     announceRemoval(tx, userId, applicationId);
+  }
+}
+
+const GRANTS_AT_ONCE = 100;
+
+/** Takes back what everyone has allowed an application that is gone, in steps of their own. */
+export async function removeGrantsOfApplication(ground: Ground, applicationId: string): Promise<void> {
+  for (;;) {
+    const userIds = await granteesOf(ground.database.db, applicationId, GRANTS_AT_ONCE);
+    if (userIds.length === 0) return;
+    await ground.database.transaction(async (tx) => {
+      for (const userId of userIds) await tx.lock(userId);
+      await deleteGrants(tx.db, applicationId, userIds);
+      for (const userId of userIds) announceRemoval(tx, userId, applicationId);
+    });
   }
 }
 

@@ -50,6 +50,15 @@ export async function noteGrantUse(
     .execute();
 }
 
+/** Takes back what several people allowed an application. */
+export async function deleteGrants(db: Db, applicationId: string, userIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('oauth_grants')
+    .where('application_id', '=', applicationId)
+    .where('user_id', 'in', userIds)
+    .execute();
+}
+
 /** Takes a grant back; its codes and tokens go with it. @returns whether there was one. */
 export async function deleteGrant(db: Db, userId: string, applicationId: string): Promise<boolean> {
   const row = await db
@@ -92,12 +101,14 @@ export async function insertToken(db: Db, token: Insertable<OAuthTokensTable>): 
   await db.insertInto('oauth_tokens').values(token).execute();
 }
 
+/** The pair of an access token; none for an application that is gone, whose tokens a job forgets. */
 export async function pairByAccess(db: Db, place: Place): Promise<TokenRow | undefined> {
   return db
     .selectFrom('oauth_tokens')
-    .selectAll()
-    .where('application_id', '=', place.applicationId)
-    .where('access_fingerprint', '=', place.fingerprint)
+    .innerJoin('applications', 'applications.id', 'oauth_tokens.application_id')
+    .selectAll('oauth_tokens')
+    .where('oauth_tokens.application_id', '=', place.applicationId)
+    .where('oauth_tokens.access_fingerprint', '=', place.fingerprint)
     .executeTakeFirst();
 }
 
@@ -136,9 +147,29 @@ export async function deleteFamily(db: Db, applicationId: string, familyId: stri
     .execute();
 }
 
-export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('oauth_codes').where('expires_at', '<=', now).execute();
+/** Forgets pairs that cannot be refreshed any more, codes that expired unused, and used ones after a while. */
+export async function deleteExpired(
+  db: Db,
+  { now, usedBefore }: { readonly now: Date; readonly usedBefore: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('oauth_codes')
+    .where('expires_at', '<=', now)
+    .where((where) => where.or([where('spent_at', 'is', null), where('spent_at', '<=', usedBefore)]))
+    .execute();
   await db.deleteFrom('oauth_tokens').where('refresh_expires_at', '<=', now).execute();
+}
+
+/** Some of those who have allowed an application anything, in the order of their ids. */
+export async function granteesOf(db: Db, applicationId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('oauth_grants')
+    .select('user_id')
+    .where('application_id', '=', applicationId)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
 }
 
 /** E-mail address of a person; undefined for a bot. */

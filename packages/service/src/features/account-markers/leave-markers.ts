@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import type { Ground, Transaction } from '../../ground.ts';
+import { membershipsOf } from '../access/index.ts';
+import {
+  DELETED_USER_PREFIX,
+  deletePrivateRows,
+  disconnectEvent,
+  eraseUser,
+  usersByIds,
+  userView,
+} from '../accounts/index.ts';
+import { dropExport } from '../data-export/index.ts';
+import { directPartnersOf } from '../direct-channels/index.ts';
+import { dropImages } from '../images/index.ts';
+import { friendIdsOf } from '../relationships/index.ts';
+
+const SUFFIX_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const SUFFIX_LENGTH = 12;
+
+/**
+ * Puts the markers of a deleted account in place and tells everyone who could see it (USER_UPDATE).
+ * @returns whether it was not taken back in the meantime.
+ */
+export async function leaveMarkers(ground: Ground, userId: string): Promise<boolean> {
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(userId);
+    const [user] = await usersByIds(tx.db, [userId]);
+    const isDue = user && (user.kind === 'bot' || user.deletion_at !== null);
+    if (!isDue) return false;
+    const marker = { username: `${DELETED_USER_PREFIX}${suffix()}`, at: new Date(ground.clock.now()) };
+    const erased = await eraseUser(tx.db, userId, marker);
+    if (!erased) return false;
+    await dropExport(tx, userId);
+    await deletePrivateRows(tx.db, userId);
+    await dropImages(tx, [erased.avatar, erased.banner]);
+    await announce(ground, tx, userId);
+    return true;
+  });
+}
+
+/** The viewers as they are now: a moment later the account is in no server any more. */
+async function announce(ground: Ground, tx: Transaction, userId: string): Promise<void> {
+  const [[row], memberships, partners, friends] = await Promise.all([
+    usersByIds(tx.db, [userId]),
+    membershipsOf(tx.db, userId),
+    directPartnersOf(ground, userId),
+    friendIdsOf(tx.db, userId),
+  ]);
+  if (!row) return;
+  tx.emit(disconnectEvent(userId));
+  tx.emit({
+    name: 'USER_UPDATE',
+    audience: {
+      kind: 'servers',
+      id: userId,
+      ids: memberships.map((member) => member.server_id),
+      userIds: [...new Set([...partners, ...friends])],
+    },
+    payload: userView(row, ground.settings),
+    touches: [`user:${userId}`],
+  });
+}
+
+function suffix(): string {
+  return Array.from({ length: SUFFIX_LENGTH }, () => SUFFIX_LETTERS[randomInt(SUFFIX_LETTERS.length)]).join(
+    '',
+  );
+}
