@@ -15,6 +15,9 @@ import {
   membersChunks,
   permissionsOfClass,
   readInitialState,
+  relaySignal,
+  sessionChanged,
+  updateVoiceState,
   viewersOf,
 } from '@guildhall/service';
 
@@ -34,6 +37,11 @@ export function gatewayPorts(ground: Ground): GatewayPorts {
     choosePresence: async (identity, presence) => {
       await choosePresence({ ground, actor: callerOf(identity) }, presence);
     },
+    updateVoiceState: (identity, sessionId, request) =>
+      updateVoiceState(ground, callerOf(identity), sessionId, request),
+    relaySignal: (identity, sessionId, request) =>
+      relaySignal(ground, callerOf(identity), sessionId, request),
+    sessionChanged: (sessionId, became) => sessionChanged(ground, sessionId, became),
     connectionsChanged: (userId, kind, connections) => connectionsChanged(ground, userId, kind, connections),
   };
 }

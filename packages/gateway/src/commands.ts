@@ -160,13 +160,23 @@ function watch(_context: GatewayContext, connection: Connection, data: unknown):
   if (connection.session?.identity.kind === 'person') connection.watching = data;
 }
 
-/** Voice is not offered by this gateway yet: what is well-formed has no effect. */
-function voiceStateUpdate(_context: GatewayContext, _connection: Connection, data: unknown): void {
+async function voiceStateUpdate(
+  context: GatewayContext,
+  connection: Connection,
+  data: unknown,
+): Promise<void> {
   if (!voiceStateShape.Check(data)) throw new MalformedCommand('Malformed voice state');
+  const { session } = connection;
+  if (session === null) return;
+  for (const dispatch of await context.ports.updateVoiceState(session.identity, session.id, data)) {
+    session.send(ownDispatch(dispatch, context.clock.now()));
+  }
 }
 
-function voiceSignal(_context: GatewayContext, _connection: Connection, data: unknown): void {
+async function voiceSignal(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!voiceSignalShape.Check(data)) throw new MalformedCommand('Malformed voice signal');
+  const { session } = connection;
+  if (session !== null) await context.ports.relaySignal(session.identity, session.id, data);
 }
 
 function limitsOf(context: GatewayContext, connection: Connection): CommandLimits {

@@ -6,7 +6,7 @@
 import { DISCONNECT_EVENT, type EphemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
 import { CLOSE_CODES } from '@guildhall/protocol';
 import { AccessChanges } from './access-changes.ts';
-import { Broadcaster } from './broadcast.ts';
+import { Broadcaster, type Receivers } from './broadcast.ts';
 import type { GatewayContext } from './context.ts';
 import { type DispatchSource, type SharedDispatch, shareDispatch } from './dispatch.ts';
 import { intentBit, intentGroup, isMessageLike } from './intents.ts';
@@ -74,10 +74,11 @@ export class FanOut {
   }
 
   async #deliver(
-    event: DispatchSource & { readonly exceptUserIds?: readonly string[] },
+    event: DispatchSource & { readonly exceptUserIds?: readonly string[]; readonly sessionId?: string },
     routing: Routing,
   ): Promise<void> {
-    const receivers = await findReceivers(this.#context, routing);
+    const found = await findReceivers(this.#context, routing);
+    const receivers = event.sessionId === undefined ? found : onlySession(found, event.sessionId);
     if (receivers.length === 0) return;
     const dispatch = encode(event, routing, this.#context.clock.now());
     const { exceptUserId } = routing.audience;
@@ -105,6 +106,10 @@ export class FanOut {
       registry.end(session, false, CLOSE_CODES.unknownError.code, 'An event could not be delivered');
     }
   }
+}
+
+function onlySession(receivers: Receivers, sessionId: string): Receivers {
+  return receivers.map((group) => [...group].filter(({ id }) => id === sessionId));
 }
 
 /** Encodes an event for all its receivers, gated by its group of intents. */

@@ -65,6 +65,25 @@ export interface RequestMembers {
   readonly nonce?: string | undefined;
 }
 
+export interface VoiceStateRequest {
+  readonly serverId: string | null;
+  readonly channelId: string | null;
+  readonly selfMute?: boolean | undefined;
+  readonly selfDeaf?: boolean | undefined;
+  readonly selfVideo?: boolean | undefined;
+  readonly selfStream?: boolean | undefined;
+}
+
+export interface SignalRequest {
+  readonly channelId: string;
+  readonly targetSessionId: string;
+  readonly signal: {
+    readonly kind: 'offer' | 'answer' | 'candidate';
+    readonly sdp?: string;
+    readonly candidate?: unknown;
+  };
+}
+
 export interface GatewayPorts {
   /** Null when the credentials are unknown, revoked, or of an account that cannot be used now. */
   authenticate(credentials: Credentials): Promise<Identity | null>;
@@ -97,6 +116,16 @@ export interface GatewayPorts {
   describeServer(identity: Identity, serverId: string): Promise<Dispatch | null>;
   /** MEMBERS_CHUNK dispatches, up to 1000 members each. */
   requestMembers(identity: Identity, request: RequestMembers): AsyncIterable<Dispatch>;
+  /** Op 4. @returns what this session alone is told. */
+  updateVoiceState(
+    identity: Identity,
+    sessionId: string,
+    request: VoiceStateRequest,
+  ): Promise<readonly Dispatch[]>;
+  /** Op 5. */
+  relaySignal(identity: Identity, sessionId: string, request: SignalRequest): Promise<void>;
+  /** What becomes of a session: while it is disconnected it may be resumed, once it has ended not in this process. */
+  sessionChanged(sessionId: string, became: 'connected' | 'disconnected' | 'ended'): void;
   /** Op 3. Throws for an invalid value. */
   choosePresence(identity: Identity, presence: PresenceInput): Promise<void>;
   /** The first and last connection of an account on this process. */

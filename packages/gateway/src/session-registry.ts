@@ -64,6 +64,7 @@ export class SessionRegistry {
     connection.session = session;
     connection.cookieHeader = undefined;
     this.#count(session, +1);
+    this.#sources.ports.sessionChanged(session.id, 'connected');
     if (former === null) return;
     former.session = null;
     this.#count(session, -1);
@@ -76,6 +77,7 @@ export class SessionRegistry {
     session.connection = null;
     this.#count(session, -1);
     if (session.ended) return;
+    this.#sources.ports.sessionChanged(session.id, 'disconnected');
     session.deadline = this.#sources.clock.now() + GATEWAY.resumeMemorySecs * 1000;
     this.#sources.wheel.add(session);
   }
@@ -93,6 +95,7 @@ export class SessionRegistry {
     this.#removeFromUser(session);
     this.#sources.audiences.leaveAll(session);
     session.clear();
+    this.#sources.ports.sessionChanged(session.id, 'ended');
     if (forever) this.#rememberEnded(session.id);
     if (code !== undefined) session.connection?.close(code, reason);
   }

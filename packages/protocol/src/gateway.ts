@@ -9,6 +9,7 @@ import { Relationship } from './relationships.ts';
 import { Id } from './schema.ts';
 import { ServerCreated } from './servers.ts';
 import { NotificationSettings, Settings } from './settings.ts';
+import { VoiceState } from './voice.ts';
 
 export * from './gateway-codes.ts';
 
@@ -56,7 +57,7 @@ export const Ready = Type.Object({
   wallet: Type.Optional(Type.Object({ balance: Type.Integer() })),
   follows: Type.Optional(Type.Array(Id)),
   presences: Type.Optional(Type.Array(Presence)),
-  voiceStates: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
+  voiceStates: Type.Optional(Type.Array(VoiceState)),
   csrfToken: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 });
 export type Ready = Static<typeof Ready>;

@@ -35,6 +35,7 @@ import { roleEndpoints, roleEvents } from './roles.ts';
 import { screeningEndpoints } from './screening.ts';
 import { serverEndpoints, serverEvents } from './servers.ts';
 import { settingsEndpoints, settingsEvents } from './settings.ts';
+import { voiceEvents } from './voice.ts';
 
 export * from './account-deletion.ts';
 export * from './account-recovery.ts';
@@ -79,6 +80,7 @@ export * from './screening.ts';
 export * from './servers.ts';
 export * from './settings.ts';
 export * from './users.ts';
+export * from './voice.ts';
 
 /** Every endpoint by the name the SDK calls it. */
 export const ENDPOINTS = {
@@ -137,6 +139,7 @@ export const EVENTS = {
   ...serverEvents,
   ...settingsEvents,
   ...userEvents,
+  ...voiceEvents,
 };
 /** Name of each event on the wire, such as MESSAGE_CREATE, to its contract. */
 export type EventByName = {

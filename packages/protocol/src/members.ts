@@ -107,6 +107,7 @@ export const updateMember = endpoint({
     'unknown_role',
     'unknown_channel',
     'invalid_channel_kind',
+    'voice_channel_full',
     'role_hierarchy',
     'managed_role',
     'cannot_change_everyone',

@@ -10,6 +10,7 @@ import { Presence } from './presence.ts';
 import { Role } from './roles.ts';
 import { Id, Name, Nullable, OneOf, Text, Timestamp } from './schema.ts';
 import { ClanTag } from './users.ts';
+import { VoiceState } from './voice.ts';
 
 export const ServerType = OneOf(['official', 'staff', 'developer', 'verified', 'partnered']);
 
@@ -190,7 +191,7 @@ export const ServerCreated = Type.Object({
   emojis: Type.Array(Emoji),
   stickers: Type.Array(Sticker),
   threads: Type.Array(ServerChannel),
-  voiceStates: Type.Array(Type.Object({})),
+  voiceStates: Type.Array(VoiceState),
   presences: Type.Array(Presence),
 });
 export type ServerCreated = Static<typeof ServerCreated>;

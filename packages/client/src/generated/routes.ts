@@ -624,6 +624,7 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'POST',
     path: '/channels/{channelId}/messages',
     body: 'required',
+    files: { name: 'files', bodyAs: 'payload_json' },
     limitedBy: ['channelId'],
   },
   editMessage: {

@@ -9,7 +9,9 @@ import type {
   InitialStateOptions,
   Membership,
   RequestMembers,
+  SignalRequest,
   Viewers,
+  VoiceStateRequest,
 } from '../ports.ts';
 
 export const MEMBER_PERMISSIONS = bits('viewChannel', 'sendMessages');
@@ -28,6 +30,8 @@ export class FakeWorld implements GatewayPorts {
   readonly presences: [userId: string, presence: PresenceInput][] = [];
   readonly connectionCounts: [userId: string, count: number][] = [];
   readonly initialStates: InitialStateOptions[] = [];
+  readonly signals: [sessionId: string, request: SignalRequest][] = [];
+  readonly sessionChanges: [sessionId: string, became: string][] = [];
   /** Awaited while a state is read, so that a test can act in between. */
   beforeState: () => Promise<void> = async () => undefined;
   /** SERVER_CREATEs that follow READY, in batches. */
@@ -138,6 +142,23 @@ export class FakeWorld implements GatewayPorts {
   async choosePresence(identity: Identity, presence: PresenceInput): Promise<void> {
     if (presence.customStatus === 'forbidden') throw new Error('Invalid value');
     this.presences.push([identity.userId, presence]);
+  }
+
+  async updateVoiceState(
+    { userId }: Identity,
+    sessionId: string,
+    request: VoiceStateRequest,
+  ): Promise<readonly Dispatch[]> {
+    const payload = JSON.stringify({ userId, sessionId, channelId: request.channelId });
+    return [{ name: 'VOICE_SERVER_UPDATE', payload }];
+  }
+
+  async relaySignal(_identity: Identity, sessionId: string, request: SignalRequest): Promise<void> {
+    this.signals.push([sessionId, request]);
+  }
+
+  sessionChanged(sessionId: string, became: 'connected' | 'disconnected' | 'ended'): void {
+    this.sessionChanges.push([sessionId, became]);
   }
 
   connectionsChanged(userId: string, _kind: Identity['kind'], connections: number): void {

@@ -13,7 +13,7 @@ import { membersByKeys } from './store.ts';
  * @throws ApiError unknown_server when the server is gone or the caller has left it meanwhile.
  */
 export async function changeServer<Found, Result>(
-  ctx: ServerContext,
+  ctx: Pick<ServerContext, 'ground' | 'actor' | 'access'>,
   check: (access: ServerAccess) => Found,
   work: (tx: Transaction, access: ServerAccess, found: Found) => Promise<Result>,
 ): Promise<Result> {

@@ -14,6 +14,7 @@ import {
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
+import { announceVoiceOf } from '../voice/index.ts';
 import { announceMemberUpdate } from './announce-update.ts';
 import type { RoleChange } from './role-change.ts';
 import { memberOf, updateMemberRow } from './store.ts';
@@ -25,6 +26,8 @@ export interface MemberChanges {
   readonly mute?: boolean;
   readonly deaf?: boolean;
   readonly flags?: number;
+  /** Done besides, in the same transaction. */
+  readonly alongside?: (tx: Transaction, access: ServerAccess, member: MemberRow) => Promise<void>;
 }
 
 /** The member as it is now, in the server as the change met it. */
@@ -61,10 +64,14 @@ export async function changeMember(
       if (!before) throw new ApiError('unknown_member');
       const changes = await plan(access, before, tx.db);
       const columns = columnsOf(before, changes);
-      if (Object.keys(columns).length === 0) return { member: before, server: access.server };
-      const after = await updateMemberRow(tx.db, serverId, userId, columns);
-      await announceMemberUpdate(ground, tx, after);
-      await recordChanges(ctx, tx, before, after, changes.roles);
+      const hasChanged = Object.keys(columns).length > 0;
+      const after = hasChanged ? await updateMemberRow(tx.db, serverId, userId, columns) : before;
+      if (hasChanged) {
+        await announceMemberUpdate(ground, tx, after);
+        await recordChanges(ctx, tx, before, after, changes.roles);
+      }
+      if ('mute' in columns || 'deaf' in columns) await announceVoiceOf(ground, tx, access.server, after);
+      await changes.alongside?.(tx, access, after);
       return { member: after, server: access.server };
     },
   );

@@ -1,6 +1,7 @@
 import type { Ground, Transaction } from '../../ground.ts';
 import { takeOffClanTag, userDirectory } from '../accounts/index.ts';
 import { removeManagedRole } from '../roles/index.ts';
+import { leaveVoiceOf } from '../voice/index.ts';
 import { deleteMember } from './store.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function removeMember(
 ): Promise<boolean> {
   const { serverId, userId, cause } = removal;
   if (!(await deleteMember(tx.db, serverId, userId))) return false;
+  await leaveVoiceOf(tx, serverId, userId);
   const woreTag = await takeOffClanTag(ground, tx, serverId, userId);
   const user = await userDirectory(ground).get(userId);
   tx.emit({

@@ -1,11 +1,21 @@
 import { ApiError, invalidField } from '@guildhall/platform';
-import type {
-  BodyOf,
-  updateMember as endpoint,
-  Member,
-  updateOwnMember as ownEndpoint,
+import {
+  type BodyOf,
+  bit,
+  type updateMember as endpoint,
+  type Member,
+  type updateOwnMember as ownEndpoint,
 } from '@guildhall/protocol';
-import type { MemberRow, ServerAccess, ServerContext } from '../access/index.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../tables.ts';
+import {
+  type MemberRow,
+  permissionsIn,
+  requireHeld,
+  type ServerAccess,
+  type ServerContext,
+} from '../access/index.ts';
+import { leaveVoiceOf, moveInVoice, voiceChannelOf, voiceStateOf } from '../voice/index.ts';
 import { type ChangedMember, changeMember, type MemberChanges, requireAboveOrSelf } from './change-member.ts';
 import { roleChange, roleNamed } from './role-change.ts';
 import { memberViews } from './view.ts';
@@ -18,7 +28,11 @@ type Input = BodyOf<typeof endpoint>;
  * managed_role, unknown_channel, invalid_channel_kind.
  */
 export async function updateMember(ctx: ServerContext, userId: string, input: Input): Promise<Member> {
-  const changed = await changeMember(ctx, userId, (access, target) => planFor(access, target, input));
+  const { voiceChannelId } = input;
+  const changed = await changeMember(ctx, userId, async (access, target, db) => ({
+    ...planFor(access, target, input),
+    ...(voiceChannelId === undefined ? {} : await voiceMove(ctx, access, target, voiceChannelId, db)),
+  }));
   return viewOf(ctx, changed);
 }
 
@@ -40,7 +54,6 @@ function planFor(access: ServerAccess, target: MemberRow, input: Input): MemberC
     throw new ApiError('unknown_channel');
   requirePermissions(access, target, input);
   if (Object.keys(input).length > 0) requireAboveOrSelf(access, target);
-  if (input.voiceChannelId) requireConnected(access, input.voiceChannelId);
   return {
     ...nickChange(input.nick),
     ...(input.roles === undefined ? {} : { roles: roleChange(access, target, input.roles) }),
@@ -60,10 +73,29 @@ function requirePermissions(access: ServerAccess, target: MemberRow, input: Inpu
   if (input.voiceChannelId !== undefined) access.require('moveMembers');
 }
 
-/** Nobody is in voice on an instance that offers none, so nobody can be moved there. @throws ApiError invalid_channel_kind, invalid_request. */
-function requireConnected({ server }: ServerAccess, channelId: string): void {
-  if (server.channels.get(channelId)?.row.kind !== 'voice') throw new ApiError('invalid_channel_kind');
-  throw invalidField('body/voiceChannelId', 'the member is not in voice');
+/**
+ * Moves someone who is in voice in this server, or takes them out of it; who moves people goes there themselves too.
+ * @throws ApiError unknown_channel, invalid_channel_kind, missing_permission (Connect there), invalid_request.
+ */
+async function voiceMove(
+  { ground }: ServerContext,
+  { server, member }: ServerAccess,
+  target: MemberRow,
+  channelId: string | null,
+  db: Kysely<Tables>,
+): Promise<MemberChanges> {
+  const state = await voiceStateOf(db, target.user_id);
+  if (channelId !== null) {
+    const channel = voiceChannelOf(server, channelId);
+    requireHeld(permissionsIn(server, channel, member, ground.clock.now()), bit('connect'));
+  }
+  if (state?.server_id !== server.id) throw invalidField('body/voiceChannelId', 'the member is not in voice');
+  return {
+    alongside: (tx, access, after) =>
+      channelId === null
+        ? leaveVoiceOf(tx, server.id, after.user_id)
+        : moveInVoice(ground, tx, access, after, channelId),
+  };
 }
 
 function nickChange(nick: string | null | undefined): MemberChanges {

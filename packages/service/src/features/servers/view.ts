@@ -24,6 +24,7 @@ import { activityOf, channelView } from '../channels/index.ts';
 import { emojisOf, stickersOf } from '../expressions/index.ts';
 import { memberViews } from '../members/index.ts';
 import { roleView } from '../roles/index.ts';
+import { voiceStatesOf } from '../voice/index.ts';
 
 export function serverListEntry(row: ServerRow, settings: InstanceSettings): ServerListEntry {
   return {
@@ -97,10 +98,15 @@ export async function serverCreatedViews(
   membersOf: ReadonlyMap<string, readonly MemberRow[]> = new Map(),
 ): Promise<ServerCreated[]> {
   const serverIds = servers.map(({ state }) => state.id);
-  const [views, emojis, stickers] = await Promise.all([
+  const [views, emojis, stickers, voiceStates] = await Promise.all([
     serverViews(ground, db, servers),
     emojisOf(ground, db, serverIds),
     stickersOf(ground, db, serverIds),
+    voiceStatesOf(
+      ground,
+      db,
+      servers.map(({ state }) => state),
+    ),
   ]);
   const members = await Promise.all(
     servers.map(({ state, member }) =>
@@ -110,6 +116,7 @@ export async function serverCreatedViews(
   return servers.map(({ state, member }, index) => {
     const view = views[index] as Server;
     const present = members[index] ?? [];
+    const seen = new Set(view.channels.map(({ id }) => id));
     return {
       ...view,
       channels: view.channels.map((channel) => ({ ...channel, serverId: state.id })),
@@ -118,7 +125,7 @@ export async function serverCreatedViews(
       emojis: emojis.get(state.id) ?? [],
       stickers: stickers.get(state.id) ?? [],
       threads: [],
-      voiceStates: [],
+      voiceStates: (voiceStates.get(state.id) ?? []).filter(({ channelId }) => seen.has(channelId ?? '')),
       presences: present
         .filter(({ status }) => status !== 'offline')
         .map(({ user, status, customStatus }) => ({ userId: user.id, status, customStatus })),

@@ -12,6 +12,7 @@ import {
 import { userDirectory } from '../accounts/index.ts';
 import { type AuditChange, recordAudit } from '../audit/index.ts';
 import { announceMemberUpdate } from '../members/index.ts';
+import { leaveVoiceOf } from '../voice/index.ts';
 import { END_TIMEOUT_JOB, endTimeoutJobKey } from './jobs.ts';
 import { requireTimeoutable } from './rules.ts';
 import { deleteTimeoutRow, runningTimeout, setMemberTimeout, upsertTimeout } from './store.ts';
@@ -70,6 +71,7 @@ export async function timeOut(
   const jobKey = endTimeoutJobKey(serverId, userId);
   await tx.addJob(END_TIMEOUT_JOB, { serverId, userId }, { runAt: until, jobKey });
   await announceMemberUpdate(ground, tx, member);
+  await leaveVoiceOf(tx, serverId, userId);
   return [{ key: 'until', ...(before ? { old: isoTime(before) } : {}), new: isoTime(until) }];
 }
 

@@ -1,0 +1,152 @@
+import { ApiError, type KnownCaller } from '@guildhall/platform';
+import { has, MESH_MEMBERS, type PayloadOf, type voiceServerUpdate } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../ground.ts';
+import {
+  type ChannelState,
+  changeServer,
+  channelAccess,
+  type MemberRow,
+  permissionsIn,
+  type ServerAccess,
+  type ServerState,
+  serverAccess,
+} from '../access/index.ts';
+import { announceLeft } from './leave-voice.ts';
+import { upsertVoiceState, type VoiceStateRow, voiceStateOf, voiceStatesIn } from './store.ts';
+import { voiceStateView } from './view.ts';
+
+/** What a session asks for in voice; left out is off. */
+export interface VoiceWish {
+  readonly selfMute?: boolean | undefined;
+  readonly selfDeaf?: boolean | undefined;
+  readonly selfVideo?: boolean | undefined;
+  readonly selfStream?: boolean | undefined;
+}
+
+export interface VoicePlace {
+  readonly serverId: string;
+  readonly channelId: string;
+  readonly sessionId: string;
+}
+
+/**
+ * Joins a voice channel of a server, moves there from another, or changes what is said of oneself in it (design 5.16).
+ * @returns how to connect, or null for a session that is there already.
+ * @throws ApiError unknown_channel, missing_permission, screening_pending, timed_out, invalid_channel_kind,
+ * voice_channel_full.
+ */
+export async function joinVoice(
+  ground: Ground,
+  actor: KnownCaller,
+  place: VoicePlace,
+  wish: VoiceWish,
+): Promise<PayloadOf<typeof voiceServerUpdate> | null> {
+  const { serverId, channelId, sessionId } = place;
+  const seen = await channelAccess(ground, actor, channelId);
+  if (seen.server.id !== serverId) throw new ApiError('unknown_channel');
+  seen.require('connect');
+  const access = await serverAccess(ground, actor, serverId);
+  return changeServer(
+    { ground, actor, access },
+    (current) => voiceChannelOf(current.server, channelId),
+    async (tx, current, channel) => {
+      const before = await voiceStateOf(tx.db, actor.id);
+      const permissions = permissionsIn(current.server, channel, current.member, ground.clock.now());
+      if (!has(permissions, 'connect')) throw new ApiError('missing_permission');
+      const others = (await voiceStatesIn(tx.db, channelId)).filter(({ user_id }) => user_id !== actor.id);
+      if (before?.channel_id !== channelId)
+        requireRoom(channel, others.length, has(permissions, 'moveMembers'));
+      const stays = before?.channel_id === channelId;
+      const row = await upsertVoiceState(tx.db, {
+        user_id: actor.id,
+        server_id: serverId,
+        channel_id: channelId,
+        session_id: sessionId,
+        self_mute: wish.selfMute ?? false,
+        self_deaf: wish.selfDeaf ?? false,
+        self_video: wish.selfVideo ?? false,
+        self_stream: (wish.selfStream ?? false) && has(permissions, 'shareScreen'),
+        joined_at: stays ? before.joined_at : new Date(ground.clock.now()),
+      });
+      if (before && !stays) announceLeft(tx, before);
+      announceState(ground, tx, row, current.server, current.member);
+      return stays && before.session_id === sessionId ? null : connection(channelId, others);
+    },
+  );
+}
+
+/**
+ * Moves someone who is in voice to another channel of the same server; whoever moves people passes its limit.
+ * @throws ApiError voice_channel_full when even a mesh of all would be too large.
+ */
+export async function moveInVoice(
+  ground: Ground,
+  tx: Transaction,
+  { server }: ServerAccess,
+  member: MemberRow,
+  channelId: string,
+): Promise<void> {
+  const before = await voiceStateOf(tx.db, member.user_id);
+  if (before?.server_id !== server.id || before.channel_id === channelId) return;
+  const others = await voiceStatesIn(tx.db, channelId);
+  requireRoom(voiceChannelOf(server, channelId), others.length, true);
+  const row = await upsertVoiceState(tx.db, {
+    ...before,
+    channel_id: channelId,
+    joined_at: new Date(ground.clock.now()),
+  });
+  announceLeft(tx, before);
+  announceState(ground, tx, row, server, member);
+  ground.ephemeral.publish({
+    name: 'VOICE_SERVER_UPDATE',
+    audience: { kind: 'user', id: member.user_id },
+    sessionId: row.session_id,
+    payload: JSON.stringify(connection(channelId, others)),
+  });
+}
+
+/** VOICE_STATE_UPDATE of someone whose record in the server has changed, if they are in voice there. */
+export async function announceVoiceOf(
+  ground: Ground,
+  tx: Transaction,
+  server: ServerState,
+  member: MemberRow,
+): Promise<void> {
+  const row = await voiceStateOf(tx.db, member.user_id);
+  if (row?.server_id === server.id) announceState(ground, tx, row, server, member);
+}
+
+/** @throws ApiError unknown_channel, invalid_channel_kind. */
+export function voiceChannelOf(server: ServerState, channelId: string): ChannelState {
+  const channel = server.channels.get(channelId);
+  if (!channel) throw new ApiError('unknown_channel');
+  if (channel.row.kind !== 'voice') throw new ApiError('invalid_channel_kind');
+  return channel;
+}
+
+function requireRoom({ row }: ChannelState, present: number, passesLimit: boolean): void {
+  const limit = row.user_limit > 0 && !passesLimit ? Math.min(row.user_limit, MESH_MEMBERS) : MESH_MEMBERS;
+  if (present >= limit) throw new ApiError('voice_channel_full');
+}
+
+function announceState(
+  ground: Ground,
+  tx: Transaction,
+  row: VoiceStateRow,
+  server: ServerState,
+  member: MemberRow,
+): void {
+  tx.emit({
+    name: 'VOICE_STATE_UPDATE',
+    audience: { kind: 'channel', id: row.channel_id, serverId: row.server_id },
+    payload: voiceStateView(row, server, member, ground.clock.now()),
+  });
+}
+
+function connection(
+  channelId: string,
+  others: readonly VoiceStateRow[],
+): PayloadOf<typeof voiceServerUpdate> {
+  const peers = others.map((row) => ({ userId: row.user_id, sessionId: row.session_id }));
+  return { channelId, mode: 'mesh', iceServers: [], peers };
+}

@@ -1,0 +1,33 @@
+import type { VoiceState } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import type { Ground } from '../../ground.ts';
+import type { Tables } from '../../tables.ts';
+import { memberKey, memberStates, type ServerState } from '../access/index.ts';
+import { voiceStatesOfServers } from './store.ts';
+import { voiceStateView } from './view.ts';
+
+/** Who is in voice, by server, whoever sees them. One query, and one for members that are not in memory. */
+export async function voiceStatesOf(
+  ground: Ground,
+  db: Kysely<Tables>,
+  servers: readonly ServerState[],
+): Promise<ReadonlyMap<string, readonly VoiceState[]>> {
+  const rows = await voiceStatesOfServers(
+    db,
+    servers.map(({ id }) => id),
+  );
+  if (rows.length === 0) return new Map();
+  const members = await memberStates(ground).getMany(
+    rows.map((row) => memberKey(row.server_id, row.user_id)),
+  );
+  const byServer = Map.groupBy(rows, (row) => row.server_id);
+  const now = ground.clock.now();
+  return new Map(
+    servers.map((server) => [
+      server.id,
+      (byServer.get(server.id) ?? []).map((row) =>
+        voiceStateView(row, server, members.get(memberKey(server.id, row.user_id)), now),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,74 @@
+/** SQL of voice states. */
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Tables, VoiceStatesTable } from '../../tables.ts';
+
+export type VoiceStateRow = Selectable<VoiceStatesTable>;
+
+export async function voiceStateOf(db: Kysely<Tables>, userId: string): Promise<VoiceStateRow | undefined> {
+  return db.selectFrom('voice_states').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Everyone in a channel, the longest there first. */
+export async function voiceStatesIn(db: Kysely<Tables>, channelId: string): Promise<VoiceStateRow[]> {
+  return db
+    .selectFrom('voice_states')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .execute();
+}
+
+export async function voiceStatesOfServers(
+  db: Kysely<Tables>,
+  serverIds: readonly string[],
+): Promise<VoiceStateRow[]> {
+  if (serverIds.length === 0) return [];
+  return db
+    .selectFrom('voice_states')
+    .selectAll()
+    .where('server_id', 'in', serverIds)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .execute();
+}
+
+export async function upsertVoiceState(
+  db: Kysely<Tables>,
+  { user_id, ...values }: Insertable<VoiceStatesTable>,
+): Promise<VoiceStateRow> {
+  return db
+    .insertInto('voice_states')
+    .values({ user_id, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes people out of voice. @returns whom it took, as they were. */
+export async function deleteVoiceStates(
+  db: Kysely<Tables>,
+  which: Partial<Pick<VoiceStateRow, 'user_id' | 'session_id' | 'server_id' | 'channel_id'>>,
+): Promise<VoiceStateRow[]> {
+  let query = db.deleteFrom('voice_states').returningAll();
+  for (const [column, value] of Object.entries(which)) {
+    query = query.where(column as keyof typeof which, '=', value);
+  }
+  return query.execute();
+}
+
+/** Places that have been held since before a moment, a page after a user id. */
+export async function placesBefore(
+  db: Kysely<Tables>,
+  before: Date,
+  page: { readonly after: string; readonly limit: number },
+): Promise<VoiceStateRow[]> {
+  return db
+    .selectFrom('voice_states')
+    .selectAll()
+    .where('joined_at', '<', before)
+    .where('user_id', '>', page.after)
+    .orderBy('user_id')
+    .limit(page.limit)
+    .execute();
+}

@@ -1,0 +1,97 @@
+/** What sessions ask of voice over the gateway: op 4 and op 5 (design 2.1, 5.16). */
+import { ApiError, isoTime, type KnownCaller } from '@guildhall/platform';
+import { isId, type PayloadOf, type voiceSignal, type voiceStateUpdate } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import { joinVoice, type VoiceWish } from './join-voice.ts';
+import { giveUpPlace } from './leave-voice.ts';
+import { holdPlace } from './places.ts';
+import { voiceStatesIn } from './store.ts';
+
+export interface VoiceStateRequest extends VoiceWish {
+  readonly serverId: string | null;
+  readonly channelId: string | null;
+}
+
+export interface SignalRequest {
+  readonly channelId: string;
+  readonly targetSessionId: string;
+  readonly signal: PayloadOf<typeof voiceSignal>['signal'];
+}
+
+interface NamedPayload {
+  readonly name: string;
+  readonly payload: string;
+}
+
+/** @returns what this session alone is told: how to connect, or what refused it. */
+export async function updateVoiceState(
+  ground: Ground,
+  actor: KnownCaller,
+  sessionId: string,
+  request: VoiceStateRequest,
+): Promise<readonly NamedPayload[]> {
+  const { serverId, channelId } = request;
+  try {
+    if (channelId === null) {
+      await giveUpPlace(ground, actor.id);
+      return [];
+    }
+    if (serverId === null) throw new ApiError(actor.kind === 'bot' ? 'bots_not_allowed' : 'unknown_channel');
+    const connection = await joinVoice(ground, actor, { serverId, channelId, sessionId }, request);
+    holdPlace(ground, actor.id, sessionId);
+    return connection ? [{ name: 'VOICE_SERVER_UPDATE', payload: JSON.stringify(connection) }] : [];
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return [refusal(ground, actor.id, sessionId, request, error)];
+  }
+}
+
+function refusal(
+  ground: Ground,
+  userId: string,
+  sessionId: string,
+  { serverId }: VoiceStateRequest,
+  { code, message }: ApiError,
+): NamedPayload {
+  const payload: PayloadOf<typeof voiceStateUpdate> = {
+    serverId,
+    channelId: null,
+    userId,
+    sessionId,
+    mute: false,
+    deaf: false,
+    selfMute: false,
+    selfDeaf: false,
+    selfVideo: false,
+    selfStream: false,
+    joinedAt: isoTime(ground.clock.now()),
+    error: { code, message },
+  };
+  return { name: 'VOICE_STATE_UPDATE', payload: JSON.stringify(payload) };
+}
+
+/** Hands a signal on to another session of the same voice channel; to anyone else it goes nowhere. */
+export async function relaySignal(
+  ground: Ground,
+  actor: KnownCaller,
+  sessionId: string,
+  { channelId, targetSessionId, signal }: SignalRequest,
+): Promise<void> {
+  if (!isId(channelId)) return;
+  const present = await voiceStatesIn(ground.database.db, channelId);
+  const isHere = present.some((row) => row.user_id === actor.id && row.session_id === sessionId);
+  const target = present.find((row) => row.session_id === targetSessionId);
+  if (!isHere || !target) return;
+  const payload: PayloadOf<typeof voiceSignal> = {
+    channelId,
+    fromSessionId: sessionId,
+    fromUserId: actor.id,
+    signal,
+  };
+  ground.ephemeral.publish({
+    name: 'VOICE_SIGNAL',
+    audience: { kind: 'user', id: target.user_id },
+    sessionId: targetSessionId,
+    payload: JSON.stringify(payload),
+  });
+}

@@ -1,0 +1,385 @@
+/** Voice through the gateway and HTTP: joining, leaving, moving, silencing, and signals between sessions. */
+import {
+  agreeToScreening,
+  createChannel,
+  deleteChannel,
+  kickMember,
+  OPCODES,
+  type PayloadOf,
+  putOverwrite,
+  putScreening,
+  putTimeout,
+  type Ready,
+  type ServerChannel,
+  type ServerCreated,
+  updateChannel,
+  updateMember,
+  type VoiceState,
+  type voiceStateUpdate,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aRole,
+  aServer,
+  connectProbe,
+  type GatewayProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const CONNECT = String(1 << 20);
+const SPEAK = String(1 << 21);
+
+let instance: TestInstance;
+let server: TestServer;
+let channel: Pick<ServerChannel, 'id'>;
+let owner: GatewayProbe;
+let probes: GatewayProbe[] = [];
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+  channel = await aVoiceChannel();
+  owner = await connected(server.owner);
+});
+afterEach(async () => {
+  await Promise.all(probes.map((probe) => probe.close()));
+  probes = [];
+});
+afterAll(() => instance?.stop());
+
+const aVoiceChannel = (more: object = {}) =>
+  server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'Voice', kind: 'voice', ...more },
+  });
+
+async function connected({ token }: { readonly token: string }): Promise<GatewayProbe> {
+  const probe = await connectProbe(instance.url, { token });
+  probes.push(probe);
+  return probe;
+}
+
+function readyOf(probe: GatewayProbe): Ready {
+  return probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
+}
+
+const sessionOf = (probe: GatewayProbe) => readyOf(probe).sessionId;
+
+const ask = (probe: GatewayProbe, channelId: string | null = channel.id, more: object = {}) =>
+  probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId, ...more });
+
+/** Joins and waits for the way to connect. */
+async function join(probe: GatewayProbe, channelId = channel.id, more: object = {}) {
+  ask(probe, channelId, more);
+  return (await probe.take('VOICE_SERVER_UPDATE')).d;
+}
+
+/** The code that refuses a session's wish. */
+async function refused(probe: GatewayProbe, channelId = channel.id): Promise<string | undefined> {
+  ask(probe, channelId);
+  return (await probe.take('VOICE_STATE_UPDATE', ({ error }) => error !== undefined)).d.error?.code;
+}
+
+type State = PayloadOf<typeof voiceStateUpdate>;
+const told = async (
+  probe: GatewayProbe,
+  { id }: { readonly id: string },
+  fits: (d: State) => boolean = () => true,
+) => (await probe.take('VOICE_STATE_UPDATE', (d) => d.userId === id && fits(d))).d;
+
+/** Who is in voice, as somebody who connects now is told. */
+async function present(person: { readonly token: string } = server.owner): Promise<readonly VoiceState[]> {
+  const { servers } = readyOf(await connected(person));
+  return (servers as ServerCreated[]).find(({ id }) => id === server.id)?.voiceStates ?? [];
+}
+
+async function without(permission: string, targetId = server.id): Promise<void> {
+  await server.owner.do(putOverwrite, {
+    params: { channelId: channel.id, targetId },
+    body: { type: 'role', allow: '0', deny: permission },
+  });
+}
+
+describe('joining', () => {
+  it('tells everyone who sees the channel, and the session whom to connect to', async () => {
+    const member = await aMember(instance, server);
+    const probe = await connected(member);
+    expect(await join(probe, channel.id, { selfMute: true })).toEqual({
+      channelId: channel.id,
+      mode: 'mesh',
+      iceServers: [],
+      peers: [],
+    });
+    const state = await told(owner, member);
+    expect(state).toEqual({
+      serverId: server.id,
+      channelId: channel.id,
+      userId: member.id,
+      sessionId: sessionOf(probe),
+      mute: false,
+      deaf: false,
+      selfMute: true,
+      selfDeaf: false,
+      selfVideo: false,
+      selfStream: false,
+      joinedAt: expect.any(String),
+    });
+    expect((await join(owner)).peers).toEqual([{ userId: member.id, sessionId: sessionOf(probe) }]);
+    // State and events say the same.
+    const own = await told(probe, server.owner);
+    expect(await present()).toEqual([state, own]);
+  });
+
+  it('is not told to those who do not see the channel, nor shown to them', async () => {
+    await without('1024');
+    const stranger = await aMember(instance, server);
+    const probe = await connected(stranger);
+    expect(await refused(probe)).toBe('missing_permission');
+    await join(owner);
+    await told(owner, server.owner);
+    expect(await present(stranger)).toEqual([]);
+    expect(probe.envelopes.filter(({ t }) => t === 'VOICE_STATE_UPDATE')).toHaveLength(1);
+  });
+
+  it('needs Connect; without Speak one is silent; Share Screen lets one share', async () => {
+    const member = await aMember(instance, server);
+    const probe = await connected(member);
+    await without(CONNECT);
+    expect(await refused(probe)).toBe('missing_permission');
+    await without(SPEAK);
+    await join(probe, channel.id, { selfStream: true });
+    expect(await told(owner, member)).toMatchObject({ mute: true, selfStream: true });
+    await without('512');
+    ask(probe, channel.id, { selfStream: true });
+    expect(await told(owner, member)).toMatchObject({ mute: false, selfStream: false });
+  });
+
+  it('is for voice channels of a server that one is in', async () => {
+    expect(await refused(owner, server.channel.id)).toBe('invalid_channel_kind');
+    expect(await refused(owner, '1')).toBe('unknown_channel');
+    expect(await refused(owner, 'no id')).toBe('unknown_channel');
+    expect(await refused(await connected(await aPerson(instance)))).toBe('unknown_channel');
+    const other = await aServer(instance);
+    owner.send(OPCODES.voiceStateUpdate, { serverId: other.id, channelId: channel.id });
+    const { d } = await owner.take('VOICE_STATE_UPDATE', ({ error }) => error !== undefined);
+    expect(d.error?.code).toBe('unknown_channel');
+  });
+
+  it('is not for members who are timed out or pending', async () => {
+    const [late, pending] = [await aMember(instance, server), await aPerson(instance)];
+    const inServer = { serverId: server.id };
+    await server.owner.do(putTimeout, {
+      params: { ...inServer, userId: late.id },
+      body: { durationSecs: 60 },
+    });
+    expect(await refused(await connected(late))).toBe('timed_out');
+    await server.owner.do(putScreening, { params: inServer, body: { enabled: true, rules: ['Be kind'] } });
+    await aMember(instance, server, pending);
+    const probe = await connected(pending);
+    expect(await refused(probe)).toBe('screening_pending');
+    await pending.do(agreeToScreening, { params: inServer });
+    await join(probe);
+  });
+
+  it('stops at the limit of the channel, which Move Members passes', async () => {
+    await server.owner.do(updateChannel, { params: { channelId: channel.id }, body: { userLimit: 1 } });
+    const [first, second, mover] = [
+      await aMember(instance, server),
+      await aMember(instance, server),
+      await aMember(instance, server),
+    ];
+    await aRole(instance, server, { position: 1, permissions: ['moveMembers'] }, mover);
+    const probe = await connected(first);
+    await join(probe);
+    expect(await refused(await connected(second))).toBe('voice_channel_full');
+    // Who is there already may change what is said of them.
+    ask(probe, channel.id, { selfDeaf: true });
+    expect(await told(probe, first, ({ selfDeaf }) => selfDeaf)).toMatchObject({ channelId: channel.id });
+    await join(await connected(mover));
+  });
+
+  it('stops where a mesh would be too large', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => aMember(instance, server)));
+    for (const person of people) await join(await connected(person));
+    expect(await refused(owner)).toBe('voice_channel_full');
+  });
+
+  it('is open to bots', async () => {
+    const bot = await aBot(instance, server);
+    const probe = await connected(bot);
+    await join(probe);
+    expect(await told(owner, bot)).toMatchObject({ channelId: channel.id });
+    probe.send(OPCODES.voiceStateUpdate, { serverId: null, channelId: channel.id });
+    const { d } = await probe.take('VOICE_STATE_UPDATE', ({ error }) => error !== undefined);
+    expect(d.error?.code).toBe('bots_not_allowed');
+  });
+});
+
+describe('leaving', () => {
+  let member: TestPerson;
+  let probe: GatewayProbe;
+  const gone = () => told(owner, member, ({ channelId }) => channelId === null);
+  const target = () => ({ serverId: server.id, userId: member.id });
+
+  beforeEach(async () => {
+    member = await aMember(instance, server);
+    probe = await connected(member);
+    await join(probe);
+    await told(owner, member);
+  });
+
+  it('is told to those who see the channel', async () => {
+    ask(probe, null);
+    expect(await gone()).toMatchObject({ serverId: server.id, userId: member.id, channelId: null });
+    expect(await present()).toEqual([]);
+  });
+
+  it('comes with another channel: one place a person, whichever session', async () => {
+    const other = await aVoiceChannel();
+    const second = await connected(member);
+    await join(second, other.id);
+    await gone();
+    expect(await told(owner, member)).toMatchObject({ channelId: other.id, sessionId: sessionOf(second) });
+    // The session that held it before takes nothing with it.
+    await probe.close();
+    expect(await present()).toMatchObject([{ channelId: other.id, userId: member.id }]);
+  });
+
+  it('comes at once with the end of the session', async () => {
+    await probe.close();
+    await gone();
+  });
+
+  it('comes 15 s after the line broke, and not when the session comes back', async () => {
+    const resume = {
+      sessionId: sessionOf(probe),
+      seq: probe.envelopes.findLast(({ s }) => s !== null)?.s ?? 1,
+    };
+    probe.cut();
+    await probe.closed();
+    const again = await connectProbe(instance.url, { token: member.token, resume });
+    probes.push(again);
+    expect(await present()).toHaveLength(1);
+    again.cut();
+    await again.closed();
+    const row = 'select 1 from voice_states where user_id = $1';
+    expect(await queryDatabase(instance, row, [member.id])).toHaveLength(1);
+    await vi.waitFor(async () => {
+      instance.clock.advance(15_000);
+      expect(await queryDatabase(instance, row, [member.id])).toEqual([]);
+    });
+  });
+
+  it('comes with a kick, a timeout and the end of the channel', async () => {
+    await server.owner.do(putTimeout, { params: target(), body: { durationSecs: 60 } });
+    await gone();
+    const second = await aMember(instance, server);
+    await join(await connected(second));
+    await server.owner.do(kickMember, { params: { ...target(), userId: second.id } });
+    await told(owner, second, ({ channelId }) => channelId === null);
+    const third = await aMember(instance, server);
+    await join(await connected(third));
+    await server.owner.do(deleteChannel, { params: { channelId: channel.id } });
+    await told(owner, third, ({ channelId }) => channelId === null);
+    expect(await present()).toEqual([]);
+  });
+});
+
+describe('moderators', () => {
+  const change = (person: TestPerson, body: object, from: TestPerson = server.owner) =>
+    from.call(updateMember, { params: { serverId: server.id, userId: person.id }, body });
+
+  it('mute and deafen, which everyone sees', async () => {
+    const member = await aMember(instance, server);
+    await join(await connected(member));
+    await told(owner, member);
+    expect((await change(member, { mute: true, deaf: true })).body).toMatchObject({ mute: true, deaf: true });
+    expect(await told(owner, member)).toMatchObject({ mute: true, deaf: true });
+    expect(await present()).toMatchObject([{ mute: true, deaf: true }]);
+    await change(member, { mute: false });
+    expect(await told(owner, member)).toMatchObject({ mute: false, deaf: true });
+  });
+
+  it('move people who are in voice, past the limit, and take them out', async () => {
+    const [member, mover] = [await aMember(instance, server), await aMember(instance, server)];
+    const other = await aVoiceChannel({});
+    await server.owner.do(updateChannel, { params: { channelId: other.id }, body: { userLimit: 1 } });
+    await join(owner, other.id);
+    const probe = await connected(member);
+    const move = (voiceChannelId: string | null, from: TestPerson = mover) =>
+      change(member, { voiceChannelId }, from);
+    expect((await move(other.id)).code).toBe('missing_permission');
+    await aRole(instance, server, { position: 1, permissions: ['moveMembers'] }, mover);
+    const outside = await move(other.id);
+    expect([outside.status, outside.code]).toEqual([400, 'invalid_request']);
+    await join(probe);
+    expect((await move('1')).code).toBe('unknown_channel');
+    expect((await move(server.channel.id)).code).toBe('invalid_channel_kind');
+    expect((await move(other.id)).status).toBe(200);
+    expect((await probe.take('VOICE_SERVER_UPDATE')).d).toMatchObject({
+      channelId: other.id,
+      peers: [{ userId: server.owner.id, sessionId: sessionOf(owner) }],
+    });
+    await told(owner, member, ({ channelId }) => channelId === other.id);
+    expect((await move(null)).status).toBe(200);
+    await told(owner, member, ({ channelId }) => channelId === null);
+    expect((await move(other.id, server.owner)).code).toBe('invalid_request');
+  });
+
+  it('move nobody to where they may not go themselves', async () => {
+    const [member, mover] = [await aMember(instance, server), await aMember(instance, server)];
+    await aRole(instance, server, { position: 1, permissions: ['moveMembers'] }, mover);
+    const other = await aVoiceChannel();
+    await join(await connected(member), other.id);
+    await without(CONNECT);
+    expect((await change(member, { voiceChannelId: channel.id }, mover)).code).toBe('missing_permission');
+  });
+});
+
+describe('signals', () => {
+  const signal = { kind: 'offer', sdp: 'v=0' };
+
+  it('reach the addressed session alone, from one that is there', async () => {
+    const member = await aMember(instance, server);
+    const [probe, elsewhere] = [await connected(member), await connected(member)];
+    await join(probe);
+    await join(owner);
+    const send = (from: GatewayProbe, to: string) =>
+      from.send(OPCODES.voiceSignal, { channelId: channel.id, targetSessionId: to, signal });
+    send(elsewhere, sessionOf(owner));
+    send(owner, sessionOf(elsewhere));
+    send(owner, sessionOf(probe));
+    expect((await probe.take('VOICE_SIGNAL')).d).toEqual({
+      channelId: channel.id,
+      fromSessionId: sessionOf(owner),
+      fromUserId: server.owner.id,
+      signal,
+    });
+    send(probe, sessionOf(owner));
+    expect((await owner.take('VOICE_SIGNAL')).d.fromSessionId).toBe(sessionOf(probe));
+    for (const each of [owner, elsewhere]) expect(each.untaken()).not.toContain('VOICE_SIGNAL');
+  });
+});
+
+it('a place whose process died is forgotten by a job', async () => {
+  const member = await aMember(instance, server);
+  await queryDatabase(
+    instance,
+    `insert into voice_states values ($1, $2, $3, 'gone', false, false, false, false, now() - interval '1 day')`,
+    [member.id, server.id, channel.id],
+  );
+  await queryDatabase(instance, `select graphile_worker.add_job('forget-voice-places')`);
+  await instance.runDueJobs();
+  expect(await queryDatabase(instance, 'select 1 from voice_states where user_id = $1', [member.id])).toEqual(
+    [],
+  );
+});
