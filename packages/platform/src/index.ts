@@ -13,6 +13,7 @@ export * from './images/index.ts';
 export * from './jobs/index.ts';
 export * from './log/index.ts';
 export * from './mail/index.ts';
+export * from './media-files/index.ts';
 export * from './metrics/index.ts';
 export * from './rate-limits/index.ts';
 export * from './redis/index.ts';

@@ -115,6 +115,8 @@ const richFields = {
 export const SendMessage = Type.Object({
   content: Type.Optional(Text({ max: LIMITS.messageContent })),
   ...richFields,
+  stickerIds: Type.Optional(Type.Array(Type.String(), { description: 'Up to 3' })),
+  sticker_ids: Type.Optional(Type.Array(Type.String(), { description: 'Another spelling of stickerIds' })),
   replyTo: Type.Optional(Id),
   mentionReply: Type.Optional(
     Type.Boolean({ description: 'Whether the reply pings its author; default true' }),
@@ -127,6 +129,12 @@ export const SendMessage = Type.Object({
 });
 export type SendMessage = Static<typeof SendMessage>;
 
+/** The files of a message, next to its JSON in the part `payload_json` (specification: "Messages", Files). */
+export const MESSAGE_FILES = {
+  bodyAs: 'payload_json',
+  files: { name: 'files', min: 0, max: LIMITS.filesPerMessage, maxBytes: LIMITS.fileBytes },
+} as const;
+
 export const sendMessage = endpoint({
   method: 'POST',
   path: channelMessages,
@@ -134,9 +142,14 @@ export const sendMessage = endpoint({
   tag: 'Messages',
   actors: ['person', 'bot'],
   body: SendMessage,
+  multipart: MESSAGE_FILES,
   replies: { 201: Message, 200: Message },
   errors: [
     'empty_message',
+    'too_many_files',
+    'too_many_stickers',
+    'invalid_stickers',
+    'unknown_sticker',
     'unknown_message',
     'invalid_channel_kind',
     'bots_only',

@@ -62,6 +62,8 @@ export interface UploadedFile {
   readonly contentType: string;
   /** Bytes. */
   readonly size: number;
+  /** Where it lies until then. */
+  readonly path: string;
   /** Reads it from the beginning, as often as wanted. */
   stream(): Readable;
   /** The whole file in memory: for files that are small by their contract. */

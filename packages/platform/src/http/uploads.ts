@@ -154,6 +154,7 @@ async function store(part: MultipartFile, path: string, maxBytes: number): Promi
     filename,
     contentType: part.mimetype,
     size,
+    path,
     stream: () => createReadStream(path),
     bytes: () => readFile(path),
   };

@@ -13,7 +13,8 @@ async function loadSharp() {
 }
 
 export const IMAGE_KINDS = ['png', 'apng', 'jpeg', 'webp', 'gif'] as const;
-export type ImageKind = (typeof IMAGE_KINDS)[number];
+/** AVIF is taken where it is asked for. */
+export type ImageKind = (typeof IMAGE_KINDS)[number] | 'avif';
 
 /** What a picture is made into. */
 export interface ImageShape {
@@ -28,6 +29,8 @@ export interface ImageShape {
   readonly fit: 'cover' | 'shrink' | 'contain';
   /** Whether what moves stays moving (as GIF), or becomes its first picture. */
   readonly animated: boolean;
+  /** GIFs stay GIFs, and everything else becomes WebP, whether it moves or not. */
+  readonly gifFromGifOnly?: boolean;
 }
 
 export interface ConvertedImage {
@@ -49,7 +52,7 @@ const atOnce = createGate(2);
 async function kindOf(bytes: Buffer): Promise<ImageKind | null> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const name = found?.ext === 'jpg' ? 'jpeg' : found?.ext;
-  return IMAGE_KINDS.find((kind) => kind === name) ?? null;
+  return [...IMAGE_KINDS, 'avif' as const].find((kind) => kind === name) ?? null;
 }
 
 /**
@@ -69,7 +72,9 @@ export function convertImage(
     if (kind === null || !kinds.includes(kind)) throw new UnreadableImageError('This is no picture we take.');
     const apng = kind === 'apng' && shape.animated ? readApng(bytes) : null;
     try {
-      return apng && apng.frames.length > 1 ? await convertApng(apng, shape) : await convert(bytes, shape);
+      return apng && apng.frames.length > 1
+        ? await convertApng(apng, shape)
+        : await convert(bytes, shape, kind);
     } catch (error) {
       // The library tells of broken content by plain errors.
       if (error instanceof UnreadableImageError) throw error;
@@ -78,7 +83,7 @@ export function convertImage(
   });
 }
 
-async function convert(bytes: Buffer, shape: ImageShape): Promise<ConvertedImage> {
+async function convert(bytes: Buffer, shape: ImageShape, kind: ImageKind): Promise<ConvertedImage> {
   const sharp = await loadSharp();
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
   const { width, height, pageHeight, pages = 1 } = await sharp(bytes, options).metadata();
@@ -87,7 +92,8 @@ async function convert(bytes: Buffer, shape: ImageShape): Promise<ConvertedImage
   const picture = sharp(bytes, { ...options, animated })
     .autoOrient()
     .timeout({ seconds: MAX_SECONDS });
-  return encode(fitted(picture, shape), animated);
+  const made = shape.gifFromGifOnly ? kind === 'gif' : animated;
+  return encode(fitted(picture, shape), animated, made ? 'gif' : 'webp');
 }
 
 async function convertApng(apng: Apng, shape: ImageShape): Promise<ConvertedImage> {
@@ -113,7 +119,7 @@ async function convertApng(apng: Apng, shape: ImageShape): Promise<ConvertedImag
     raw: { width: size.width, height: size.height * pictures.length, channels: 4, pageHeight: size.height },
   });
   const delay = apng.frames.map((frame) => Math.max(20, frame.delay));
-  return encode(film, true, { delay, loop: apng.plays });
+  return encode(film, true, shape.gifFromGifOnly ? 'webp' : 'gif', { delay, loop: apng.plays });
 }
 
 function refuseLarge(width: number, height: number, pictures: number, shape: ImageShape): void {
@@ -135,14 +141,15 @@ function fitted(picture: Sharp, { width, height, fit }: ImageShape): Sharp {
 async function encode(
   picture: Sharp,
   animated: boolean,
+  extension: 'webp' | 'gif',
   film: { readonly delay?: number[]; readonly loop?: number } = {},
 ): Promise<ConvertedImage> {
-  const encoded = animated ? picture.gif(film) : picture.webp({ quality: 85 });
+  const encoded = extension === 'gif' ? picture.gif(film) : picture.webp({ quality: 85, ...film });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return {
     bytes: data,
-    contentType: animated ? 'image/gif' : 'image/webp',
-    extension: animated ? 'gif' : 'webp',
+    contentType: `image/${extension}`,
+    extension,
     animated,
     width: info.width,
     height: info.pageHeight ?? info.height,

@@ -1,8 +1,9 @@
 import type { Ground } from '../../ground.ts';
 import { channelServers, directChannels, participantIds } from '../access/index.ts';
 import { usersByIds } from '../accounts/index.ts';
+import { removeMessages } from '../messages/index.ts';
 import { ERASE_MESSAGES_JOB } from './job-names.ts';
-import { channelsWrittenIn, deleteMessages, deleteReadStates, messagesBy } from './store.ts';
+import { channelsWrittenIn, deleteReadStates, messagesBy } from './store.ts';
 
 /** As many a second, so that nobody's stream is flooded (design 6.3). */
 const BATCH = 100;
@@ -55,7 +56,7 @@ async function eraseIn(ground: Ground, channelId: string, ids: readonly string[]
   await ground.database.transaction(async (tx) => {
     // Edits of a message and its deletion are told of one after the other.
     for (const id of ids) await tx.lock(id);
-    for (const id of await deleteMessages(tx.db, channelId, ids)) {
+    for (const id of await removeMessages(tx, channelId, ids)) {
       tx.emit({
         name: 'MESSAGE_DELETE',
         audience: direct

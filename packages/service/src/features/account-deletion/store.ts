@@ -69,21 +69,6 @@ export async function messagesBy(
   return rows.map((row) => row.id);
 }
 
-/** @returns ids of those that were still there. */
-export async function deleteMessages(
-  db: Kysely<Tables>,
-  channelId: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('messages')
-    .where('channel_id', '=', channelId)
-    .where('id', 'in', ids)
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 export async function deleteReadStates(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('read_states').where('user_id', '=', userId).execute();
 }

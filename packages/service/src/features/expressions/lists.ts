@@ -11,7 +11,7 @@ import type { Context, Ground } from '../../ground.ts';
 import type { Tables } from '../../tables.ts';
 import { memberKey, memberStates, membershipsOf, type ServerContext, serverStates } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
-import { emojiRowsOf, type StickerRow, stickerById, stickerRowsOf } from './store.ts';
+import { emojiRowsOf, type StickerRow, stickerById, stickerRowsOf, stickersByIds } from './store.ts';
 import { emojiView, stickerView } from './view.ts';
 
 /** Custom emoji by server, oldest first. @param db a transaction sees its own changes. */
@@ -62,6 +62,21 @@ export async function stickersOfMember({ ground, actor }: Context): Promise<Stic
       memberships.map((member) => member.server_id),
     ),
   );
+}
+
+/** Those of the stickers that someone may send: of every server they are in (specification: Stickers). */
+export async function usableStickers(
+  ground: Ground,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StickerRow>> {
+  const wellFormed = ids.filter(isId);
+  if (wellFormed.length === 0) return new Map();
+  const rows = await stickersByIds(ground.database.db, wellFormed);
+  const members = await Promise.all(
+    rows.map((row) => memberStates(ground).get(memberKey(row.server_id, userId))),
+  );
+  return new Map(rows.filter((_, index) => members[index]).map((row) => [row.id, row]));
 }
 
 /** One sticker with its server, for anyone who has its id. @throws ApiError unknown_sticker (404). */

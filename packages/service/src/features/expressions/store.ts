@@ -40,6 +40,10 @@ export async function stickerById(db: Kysely<Tables>, id: string): Promise<Stick
   return db.selectFrom('stickers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function stickersByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<StickerRow[]> {
+  return db.selectFrom('stickers').selectAll().where('id', 'in', ids).execute();
+}
+
 export async function insertSticker(db: Kysely<Tables>, row: Insertable<StickersTable>): Promise<void> {
   await db.insertInto('stickers').values(row).execute();
 }

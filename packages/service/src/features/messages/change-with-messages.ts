@@ -7,6 +7,7 @@ import type { Ground, Transaction } from '../../ground.ts';
 import { prepareSend, type Send, type SendOutcome } from './send.ts';
 import { sendLanes } from './send-lane.ts';
 import { insertSend, newestIds, OVERTAKEN } from './send-store.ts';
+import { withStoredFiles } from './store-files.ts';
 
 const ATTEMPTS = 5;
 
@@ -36,13 +37,20 @@ export async function changeWithMessages<Result>(
   }
 }
 
-/** Stores a checked message: batched with others, or in a transaction of its own when rows belong to it. */
+/**
+ * Stores a checked message, its files first: batched with others, or in a transaction of its own when rows belong to
+ * it.
+ */
 export function storeSend(ground: Ground, send: Send): Promise<SendOutcome> {
-  if (!send.within) return sendLanes(ground).add(send.channelId, send);
-  return changeWithMessages(ground, [send.channelId], (_tx, post) => post(send));
+  return withStoredFiles(ground, send, (ready) =>
+    ready.within
+      ? changeWithMessages(ground, [ready.channelId], (_tx, post) => post(ready))
+      : sendLanes(ground).add(ready.channelId, ready),
+  );
 }
 
 async function postMessage(ground: Ground, tx: Transaction, send: Send, id: string): Promise<SendOutcome> {
+  if (send.files?.length) throw new Error('files are stored before their message: withStoredFiles');
   const { row, json } = prepareSend(ground, send, id);
   const now = new Date(ground.clock.now());
   const type = send.notice?.type ?? null;

@@ -1,4 +1,4 @@
-import { ApiError, isoTime, Reply, SerialisedJson } from '@guildhall/platform';
+import { ApiError, isoTime, Reply, SerialisedJson, type UploadedFile } from '@guildhall/platform';
 import { isId, LIMITS, type Message, type SendMessage, type User } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import {
@@ -11,9 +11,9 @@ import { userDirectory } from '../accounts/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import { storeSend } from './change-with-messages.ts';
 import { openToAll, requireReach } from './direct-send.ts';
+import { type DraftSource, readDraft } from './draft.ts';
 import { messageViews } from './hydrate.ts';
 import { moderatedSend } from './moderation.ts';
-import { type DraftSource, readDraft } from './draft.ts';
 import { textOf } from './parts.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 import type { Send } from './send.ts';
@@ -26,11 +26,12 @@ import { replyPreview } from './view.ts';
  * Sends a message (specification: POST /api/channels/{channelId}/messages). Resolves after the commit. With
  * `enforceNonce` a nonce of the last five minutes gives the first message instead, with status 200.
  * @throws ApiError unknown_message, missing_permission and the like, invalid_channel_kind, cannot_dm,
- * recipient_deleted, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message, automod_blocked, slowmode.
+ * recipient_deleted, automod_blocked, slowmode, and as {@link readDraft}.
  */
 export async function createMessage(
   ctx: ConversationContext,
   input: SendMessage,
+  files: readonly UploadedFile[],
 ): Promise<Reply<SerialisedJson<Message>>> {
   const { ground, actor, access } = ctx;
   const channel = access.channel.row;
@@ -38,10 +39,10 @@ export async function createMessage(
   access.require('sendMessages');
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
   if (access.server === null) await requireReach(ctx, access);
-  const draft = await readDraft(draftSource(ctx), input);
+  const draft = await readDraft(draftSource(ctx), input, files);
   const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;
-  if (enforceNonce && isSlowed(ctx)) {
-    // A retry posts nothing, so it need not wait.
+  if (enforceNonce && (isSlowed(ctx) || files.length > 0)) {
+    // A retry posts nothing, so it need neither wait nor store files again.
     const first = await firstMessageOf(ctx, input.nonce);
     if (first) return new Reply(200, first);
   }
@@ -70,7 +71,14 @@ export async function createMessage(
 
 function draftSource({ ground, actor, access }: ConversationContext): DraftSource {
   const { kind: sender, id: authorId } = actor;
-  return { ground, sender, authorId, channelId: access.channel.row.id, serverId: access.server?.id ?? null };
+  return {
+    ground,
+    sender,
+    authorId,
+    channelId: access.channel.row.id,
+    serverId: access.server?.id ?? null,
+    require: (permission) => access.require(permission),
+  };
 }
 
 /** What MESSAGE_CREATE tells of the author's membership; nothing in direct messages. */

@@ -4,7 +4,8 @@ import type { ConversationContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { audienceOf, serverIdOf } from './audience.ts';
-import { deleteMessageRow, messageById } from './store.ts';
+import { removeMessages } from './removal.ts';
+import { messageById } from './store.ts';
 
 /**
  * Deletes one's own message, or anyone's with Manage Messages; the latter is recorded in the audit log.
@@ -22,7 +23,8 @@ export async function deleteMessage(ctx: ConversationContext, messageId: string)
   await ground.database.transaction(async (tx) => {
     // Of two that delete at once one finds nothing, and only one event and one audit entry are written.
     await tx.lock(messageId);
-    if (!(await deleteMessageRow(tx.db, channelId, messageId))) throw new ApiError('unknown_message');
+    const [removed] = await removeMessages(tx, channelId, [messageId]);
+    if (removed === undefined) throw new ApiError('unknown_message');
     tx.emit({
       name: 'MESSAGE_DELETE',
       audience: audienceOf(access),

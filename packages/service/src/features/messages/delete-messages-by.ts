@@ -1,5 +1,6 @@
 import type { Ground } from '../../ground.ts';
-import { deleteMessageRows, messageIdsBy } from './removal-store.ts';
+import { removeMessages } from './removal.ts';
+import { messageIdsBy } from './removal-store.ts';
 
 /** As many as one MESSAGE_DELETE_BULK names. */
 const STEP = 100;
@@ -24,7 +25,7 @@ export async function deleteMessagesBy(ground: Ground, range: MessagesBy): Promi
     await ground.database.transaction(async (tx) => {
       // Edits of a message and its deletion are told of one after the other.
       for (const id of ids) await tx.lock(id);
-      const deleted = await deleteMessageRows(tx.db, channelId, ids);
+      const deleted = await removeMessages(tx, channelId, ids);
       if (deleted.length === 0) return;
       tx.emit({
         name: 'MESSAGE_DELETE_BULK',

@@ -1,10 +1,13 @@
 /** What a sender wants to post, checked in the order of design 13.52 and ready to be sent by anyone who may post. */
-import { ApiError } from '@guildhall/platform';
-import type { SendMessage } from '@guildhall/protocol';
+import { ApiError, type UploadedFile } from '@guildhall/platform';
+import { IS_COMPONENTS_V2, type Permission, type SendMessage } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
+import type { MessageParts } from '../../tables.ts';
+import { fileNames, shownFiles } from './files.ts';
 import { type ReadParts, readParts } from './parts.ts';
 import { isEmpty } from './rules.ts';
 import type { Send } from './send.ts';
+import { readStickers } from './stickers.ts';
 
 /** Who posts: people and bots in conversations they see, webhooks, and bots that answer an interaction. */
 export interface DraftSource {
@@ -15,20 +18,40 @@ export interface DraftSource {
   readonly channelId: string;
   /** Null in direct messages. */
   readonly serverId: string | null;
+  /** @throws ApiError missing_permission. Left out by webhooks, which hold what a post can need. */
+  readonly require?: (permission: Permission) => void;
 }
 
+/** Spread into a {@link Send}, it is what the message carries. */
 export interface Draft extends ReadParts {
   readonly content: string;
-  readonly within?: Send['within'];
+  /** Still as they were uploaded; whoever stores the send stores them first. */
+  readonly files: readonly UploadedFile[];
+  readonly within?: NonNullable<Send['within']>;
 }
 
 /**
  * Reads what a send carries. Nothing is stored yet.
- * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
+ * @param files of the request, in their order.
+ * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds, too_many_stickers, invalid_stickers,
+ * unknown_sticker, missing_permission, empty_message.
  */
-export async function readDraft(source: DraftSource, input: SendMessage): Promise<Draft> {
+export async function readDraft(
+  source: DraftSource,
+  input: SendMessage,
+  files: readonly UploadedFile[] = [],
+): Promise<Draft> {
   const content = input.content ?? '';
-  const carried = readParts(source.sender, input);
-  if (carried.parts === null && isEmpty(content)) throw new ApiError('empty_message');
-  return { content, ...carried };
+  const rich = readParts(source.sender, input, fileNames(files));
+  const stickers = await readStickers(source, input, rich.flags === IS_COMPONENTS_V2);
+  if (files.length > 0) source.require?.('attachFiles');
+  const parts = joined(rich.parts, stickers);
+  if (parts === null && files.length === 0 && isEmpty(content)) throw new ApiError('empty_message');
+  return { content, flags: rich.flags, parts, files: shownFiles(rich, files) };
+}
+
+/** What several readers found in one send; null when none found anything. */
+function joined(...found: readonly (MessageParts | null)[]): MessageParts | null {
+  const present = found.filter((parts) => parts !== null);
+  return present.length === 0 ? null : Object.assign({}, ...present);
 }

@@ -4,24 +4,28 @@
  * message and its event are one write; an answered send is durable.
  *
  * Sending is three steps: `readDraft` (what is posted, checked), a `Send` (by whom, where, whom it pings), `storeSend`
- * (batched) or `changeWithMessages` (in the transaction of something else). Reading is two: `messageViews` (as
+ * (batched) or `changeWithMessages` (in the transaction of something else; a send with files within
+ * `withStoredFiles`). Reading is two: `messageViews` (as
  * everyone sees it, a constant number of queries) and `asSeenBy` (what is one viewer's own). What never changes after
  * the send stands in `parts`, what changes in columns or in tables that the message's deletion empties by its foreign
- * key.
+ * key. Messages are removed by `removeMessages` alone, which takes their files along.
  */
+
+export { readStates } from './acknowledge.ts';
 export { asSeenBy } from './as-seen-by.ts';
 export { audienceOf, serverIdOf } from './audience.ts';
 export { changeWithMessages, type Post, storeSend } from './change-with-messages.ts';
+export { deleteMessagesBy } from './delete-messages-by.ts';
 export { type Draft, type DraftSource, readDraft } from './draft.ts';
 export { messageViews } from './hydrate.ts';
-export { textOf } from './parts.ts';
-export { resolveMentions } from './resolve-mentions.ts';
-export { PLAIN_SEND, type Send, type SendOutcome } from './send.ts';
-export { type MessageRow, messageById } from './store.ts';
-export { messageUpdateView } from './view.ts';
-export { readStates } from './acknowledge.ts';
-export { deleteMessagesBy } from './delete-messages-by.ts';
 export { messageJobs, recurringMessageJobs } from './jobs.ts';
 export { isPosted } from './notice-store.ts';
+export { textOf } from './parts.ts';
 export { changeWithNotice, type Notice } from './post-notice.ts';
+export { removeMessages } from './removal.ts';
+export { resolveMentions } from './resolve-mentions.ts';
 export { messageRoutes } from './routes.ts';
+export { PLAIN_SEND, type Send, type SendOutcome } from './send.ts';
+export { type MessageRow, messageById } from './store.ts';
+export { withStoredFiles } from './store-files.ts';
+export { messageUpdateView } from './view.ts';

@@ -2,24 +2,28 @@
 import { LIMITS } from '@guildhall/protocol';
 import type { JobTable, RecurringJobs } from '../../job-table.ts';
 import { DELETE_CHANNEL_MESSAGES_JOB } from '../channels/index.ts';
+import { removeSomeMessages } from './removal.ts';
 import { deleteOldTurns } from './slowmode-store.ts';
-import { deleteChannelRemains, deleteOldNonces, deleteSomeMessages } from './store.ts';
+import { deleteChannelRemains, deleteOldNonces } from './store.ts';
+import { sweepPendingBlobs } from './store-files.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */
 const STEP = 1000;
 
 const FORGET_NONCES_JOB = 'forget-nonces';
+const SWEEP_PENDING_BLOBS_JOB = 'sweep-pending-blobs';
 
-export const recurringMessageJobs: RecurringJobs = [FORGET_NONCES_JOB];
+export const recurringMessageJobs: RecurringJobs = [FORGET_NONCES_JOB, SWEEP_PENDING_BLOBS_JOB];
 
 export const messageJobs: JobTable = {
   [DELETE_CHANNEL_MESSAGES_JOB]: async (ground, payload) => {
     const { channelIds } = payload as { channelIds: readonly string[] };
     for (const channelId of channelIds) {
-      while ((await deleteSomeMessages(ground.database.db, channelId, STEP)) === STEP);
+      while ((await removeSomeMessages(ground, channelId, STEP)) === STEP);
       await deleteChannelRemains(ground.database.db, channelId);
     }
   },
+  [SWEEP_PENDING_BLOBS_JOB]: sweepPendingBlobs,
   [FORGET_NONCES_JOB]: async (ground) => {
     const now = ground.clock.now();
     await deleteOldNonces(ground.database.db, new Date(now - LIMITS.nonceWindowSecs * 1000));

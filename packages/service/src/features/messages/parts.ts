@@ -1,8 +1,9 @@
 /** What a message carries besides its text, as it was sent (specification: "Messages", send body; design 13.52). */
-import { ApiError, type FieldFault } from '@guildhall/platform';
+import { ApiError } from '@guildhall/platform';
 import { IS_COMPONENTS_V2 } from '@guildhall/protocol';
 import type { MessageParts } from '../../tables.ts';
-import { attachmentNames, readComponents, readEmbeds, textsOf } from '../rich-content/index.ts';
+import { readComponents, readEmbeds, textsOf } from '../rich-content/index.ts';
+import { requireOwnFiles, storedNames } from './file-names.ts';
 
 interface SentParts {
   readonly content?: string;
@@ -21,9 +22,14 @@ const TEXT_ONLY: ReadParts = { flags: 0, parts: null };
 
 /**
  * Flags, embeds and components of a send. Most messages have none and cost a look at three fields.
+ * @param fileNames names by which `attachment://` may call a file of the message.
  * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds.
  */
-export function readParts(sender: 'person' | 'bot' | 'webhook', sent: SentParts): ReadParts {
+export function readParts(
+  sender: 'person' | 'bot' | 'webhook',
+  sent: SentParts,
+  fileNames: ReadonlySet<string>,
+): ReadParts {
   const { embeds = [], components = [], flags = 0 } = sent;
   if (embeds.length === 0 && components.length === 0 && flags === 0) return TEXT_ONLY;
   if (sender === 'person') throw new ApiError('bots_only');
@@ -34,7 +40,7 @@ export function readParts(sender: 'person' | 'bot' | 'webhook', sent: SentParts)
     ...(layout || components.length > 0 ? { components: readComponents(components, { layout }) } : {}),
     ...(embeds.length > 0 ? { embeds: readEmbeds(embeds) } : {}),
   };
-  requireOwnFiles(parts);
+  requireOwnFiles(parts, fileNames);
   return { flags, parts };
 }
 
@@ -58,11 +64,13 @@ export function editParts(
     components: components === undefined ? before.parts?.components : readComponents(components, { layout }),
     embeds: embeds === undefined ? before.parts?.embeds : readEmbeds(embeds),
   };
-  const parts = {
+  const { embeds: _embeds, components: _components, ...kept } = before.parts ?? {};
+  const parts: MessageParts = {
+    ...kept,
     ...(after.components && after.components.length > 0 ? { components: after.components } : {}),
     ...(after.embeds && after.embeds.length > 0 ? { embeds: after.embeds } : {}),
   };
-  requireOwnFiles(parts);
+  requireOwnFiles(parts, storedNames(parts.attachments));
   return { flags: before.flags, parts: Object.keys(parts).length > 0 ? parts : null };
 }
 
@@ -78,18 +86,4 @@ export function previewText(content: string, parts: MessageParts | null): string
 
 function requireNothingElse({ content = '', embeds = [] }: SentParts): void {
   if (content !== '' || embeds.length > 0) throw new ApiError('invalid_flags');
-}
-
-/** `attachment://` names a file of the same message. */
-function requireOwnFiles({ embeds = [], components = [] }: MessageParts): void {
-  const fields = (shown: readonly unknown[], name: string): FieldFault[] =>
-    shown.flatMap((part, index) =>
-      attachmentNames(part).size === 0
-        ? []
-        : [{ path: `body/${name}/${index}`, message: 'names a file that the message does not have' }],
-    );
-  const inComponents = fields(components, 'components');
-  if (inComponents.length > 0) throw new ApiError('invalid_components', { fields: inComponents });
-  const inEmbeds = fields(embeds, 'embeds');
-  if (inEmbeds.length > 0) throw new ApiError('invalid_embeds', { fields: inEmbeds });
 }

@@ -1,5 +1,5 @@
 /** SQL of removing what someone wrote. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
 /** Ids of someone's messages in one channel; the range is a part of the channel's primary key. */
@@ -26,18 +26,46 @@ export async function messageIdsBy(
   return rows.map((row) => row.id);
 }
 
-/** @returns ids of those that were still there, in their order. */
+export interface RemovedMessage {
+  readonly id: string;
+  /** Of its files. */
+  readonly blob_keys: string[] | null;
+}
+
+const blobKeys = sql<string[] | null>`jsonb_path_query_array(parts, '$.attachments[*].key')`.as('blob_keys');
+
+/** @returns those that were still there. */
 export async function deleteMessageRows(
   db: Kysely<Tables>,
   channelId: string,
   ids: readonly string[],
-): Promise<string[]> {
-  const rows = await db
+): Promise<RemovedMessage[]> {
+  if (ids.length === 0) return [];
+  return db
     .deleteFrom('messages')
     .where('channel_id', '=', channelId)
     .where('id', 'in', ids)
-    .returning('id')
+    .returning(['id', blobKeys])
     .execute();
-  const deleted = new Set(rows.map((row) => row.id));
-  return ids.filter((id) => deleted.has(id));
+}
+
+/** @returns those that were deleted: up to `limit`. */
+export async function deleteOldestMessages(
+  db: Kysely<Tables>,
+  channelId: string,
+  limit: number,
+): Promise<RemovedMessage[]> {
+  return db
+    .deleteFrom('messages')
+    .where('channel_id', '=', channelId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('messages')
+        .select('id')
+        .where('channel_id', '=', channelId)
+        .orderBy('id')
+        .limit(limit),
+    )
+    .returning(['id', blobKeys])
+    .execute();
 }

@@ -20,7 +20,7 @@ import { startTyping } from './start-typing.ts';
 
 export const messageRoutes: RouteTable = [
   inConversation()(listMessages, (ctx, { query }) => readMessages(ctx, query)),
-  inConversation()(sendMessage, (ctx, { body }) => createMessage(ctx, body)),
+  inConversation()(sendMessage, (ctx, { body, files }) => createMessage(ctx, body, files)),
   inConversation()(getMessage, (ctx, { params }) => readMessage(ctx, params.messageId)),
   inConversation()(editMessageEndpoint, (ctx, { params, body }) => editMessage(ctx, params.messageId, body)),
   inConversation()(deleteMessageEndpoint, (ctx, { params }) => deleteMessage(ctx, params.messageId)),

@@ -1,4 +1,5 @@
 /** A message on its way into a channel: what was checked, and how it is written and told of. */
+import type { UploadedFile } from '@guildhall/platform';
 import type { Message, User } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { MessageParts } from '../../tables.ts';
@@ -16,6 +17,8 @@ export interface Send {
   readonly content: string;
   readonly flags: number;
   readonly parts: MessageParts | null;
+  /** Not stored yet; the message has them as `parts.attachments` when it is written. */
+  readonly files?: readonly UploadedFile[];
   readonly mentions: readonly string[];
   readonly mentionRoles: readonly string[];
   readonly mentionEveryone: boolean;

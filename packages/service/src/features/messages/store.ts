@@ -113,41 +113,6 @@ export async function updateMessage(
     .executeTakeFirst();
 }
 
-/** @returns the row that went, or undefined when it was gone already. */
-export async function deleteMessageRow(
-  db: Kysely<Tables>,
-  channelId: string,
-  id: string,
-): Promise<MessageRow | undefined> {
-  return db
-    .deleteFrom('messages')
-    .where('channel_id', '=', channelId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Deletes up to `limit` messages of a channel that is gone. @returns how many there were. */
-export async function deleteSomeMessages(
-  db: Kysely<Tables>,
-  channelId: string,
-  limit: number,
-): Promise<number> {
-  const result = await db
-    .deleteFrom('messages')
-    .where('channel_id', '=', channelId)
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('messages')
-        .select('id')
-        .where('channel_id', '=', channelId)
-        .orderBy('id')
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
 export async function deleteChannelRemains(db: Kysely<Tables>, channelId: string): Promise<void> {
   await db.deleteFrom('read_states').where('channel_id', '=', channelId).execute();
   await db.deleteFrom('message_nonces').where('channel_id', '=', channelId).execute();

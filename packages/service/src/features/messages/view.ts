@@ -4,6 +4,7 @@ import { idTime, LIMITS, type Message, type MessageSticker, type Poll, type User
 import type { InstanceSettings } from '../../ground.ts';
 import type { MessageParts, StoredAttachment, StoredSticker } from '../../tables.ts';
 import { mediaUrl } from '../accounts/index.ts';
+import { withFileLinks } from './attachment-links.ts';
 import { previewText } from './parts.ts';
 import type { MessageRow } from './store.ts';
 
@@ -45,6 +46,7 @@ export function messageView(settings: InstanceSettings, row: MessageRow, around:
   const { parts } = row;
   const attachments = (parts?.attachments ?? []).map((file) => attachmentView(settings, file));
   const shown = parts?.forward || parts?.coins ? [] : attachments;
+  const linkable = parts?.coins ? [] : (parts?.attachments ?? []);
   return {
     id: row.id,
     channelId: row.channel_id,
@@ -53,8 +55,8 @@ export function messageView(settings: InstanceSettings, row: MessageRow, around:
     createdAt: isoTime(idTime(row.id)),
     editedAt: row.edited_at ? isoTime(row.edited_at) : null,
     attachments: shown,
-    embeds: [...(parts?.embeds ?? []), ...(row.previews ?? [])],
-    components: [...(parts?.components ?? [])],
+    embeds: [...withFileLinks(settings, parts?.embeds ?? [], linkable), ...(row.previews ?? [])],
+    components: [...withFileLinks(settings, parts?.components ?? [], linkable)],
     flags: row.flags,
     mentions: row.mentions,
     mentionRoles: row.mention_roles,
@@ -96,7 +98,7 @@ export function authorView(row: Pick<MessageRow, 'author_id' | 'parts'>, author:
 
 export function attachmentView(
   settings: InstanceSettings,
-  { key, ...file }: StoredAttachment,
+  { key, sentAs: _sentAs, ...file }: StoredAttachment,
 ): Message['attachments'][number] {
   return { ...file, url: mediaUrl(settings, key) };
 }

@@ -10,13 +10,21 @@ export function textsOf(components: readonly Component[]): readonly string[] {
     .flatMap(({ content }) => content ?? []);
 }
 
+export const ATTACHMENT_SCHEME = 'attachment://';
+/** Where embeds and components link to a file. */
+export const LINK_KEYS: ReadonlySet<string> = new Set(['url', 'icon_url']);
+
 /** Names of the message's own files that something shows by `attachment://name`. */
 export function attachmentNames(shown: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   const walk = (value: unknown): void => {
-    if (typeof value === 'string') {
-      if (value.startsWith('attachment://')) names.add(value.slice('attachment://'.length));
-    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner !== 'string') walk(inner);
+      else if (LINK_KEYS.has(key) && inner.startsWith(ATTACHMENT_SCHEME)) {
+        names.add(inner.slice(ATTACHMENT_SCHEME.length));
+      }
+    }
   };
   walk(shown);
   return names;

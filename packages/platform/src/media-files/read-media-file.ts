@@ -1,0 +1,91 @@
+import { isUtf8 } from 'node:buffer';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { fileTypeFromFile } from 'file-type';
+import type { UploadedFile } from '../http/index.ts';
+import { convertImage, type ImageKind, UnreadableImageError } from '../images/index.ts';
+import { videoSize } from './video-size.ts';
+
+/** A file as it is to be stored. */
+export interface MediaFile {
+  /** Reads it from its beginning; a picture is in memory, everything else stays on the disk. */
+  body(): Readable | Uint8Array;
+  /** Of the name, without a dot, where a picture was made into another kind; null where the file is as it came. */
+  readonly ending: 'webp' | 'gif' | null;
+  readonly contentType: string;
+  /** Pixels of pictures and videos, as they are shown. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** A picture of any size that WebP can hold stays of its size. */
+const AS_LARGE_AS_SENT = {
+  width: 16_383,
+  height: 16_383,
+  fit: 'shrink',
+  animated: true,
+  gifFromGifOnly: true,
+} as const;
+const PICTURES: Readonly<Record<string, ImageKind>> = {
+  'image/png': 'png',
+  'image/apng': 'apng',
+  'image/jpeg': 'jpeg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+};
+const VIDEOS = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'video/matroska', 'video/x-m4v']);
+
+const PLAIN_FILE = 'application/octet-stream';
+const TEXT_SAMPLE_BYTES = 4096;
+
+/**
+ * Reads what someone sent: pictures are made into WebP (GIFs stay GIFs), turned as they were taken and without what
+ * else a camera writes into them; a picture that cannot be read, and every other file, stays as it is.
+ */
+export async function readMediaFile(file: UploadedFile): Promise<MediaFile> {
+  const contentType = await contentTypeOf(file.path);
+  const kind = PICTURES[contentType];
+  if (kind) {
+    const picture = await picturesOf(file, kind);
+    if (picture) return picture;
+  }
+  const asItCame = { body: () => file.stream(), ending: null, width: null, height: null };
+  // A browser shows none of these safely, or not at all.
+  if (contentType.startsWith('image/')) return { ...asItCame, contentType: PLAIN_FILE };
+  const size = VIDEOS.has(contentType) ? await videoSize(file.path) : null;
+  return { ...asItCame, contentType, ...size };
+}
+
+async function picturesOf(file: UploadedFile, kind: ImageKind): Promise<MediaFile | null> {
+  try {
+    const { bytes, extension, contentType, width, height } = await convertImage(file, AS_LARGE_AS_SENT, [
+      kind,
+    ]);
+    return { body: () => bytes, ending: extension, contentType, width, height };
+  } catch (error) {
+    if (error instanceof UnreadableImageError) return null;
+    throw error;
+  }
+}
+
+/** By content; a text is known by holding nothing else. */
+async function contentTypeOf(path: string): Promise<string> {
+  const found = await fileTypeFromFile(path).catch(() => undefined);
+  if (found) return found.mime;
+  return (await isText(path)) ? 'text/plain; charset=utf-8' : PLAIN_FILE;
+}
+
+async function isText(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(TEXT_SAMPLE_BYTES), 0, TEXT_SAMPLE_BYTES, 0);
+    const sample = buffer.subarray(0, bytesRead);
+    if (bytesRead === 0 || sample.includes(0)) return false;
+    // The sample may end within a character of up to four bytes.
+    const isCut = bytesRead === TEXT_SAMPLE_BYTES;
+    return [0, 1, 2, 3].some((cut) => (cut === 0 || isCut) && isUtf8(sample.subarray(0, bytesRead - cut)));
+  } finally {
+    await file.close();
+  }
+}

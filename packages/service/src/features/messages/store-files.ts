@@ -1,0 +1,108 @@
+/**
+ * Files on their way into a message. Invariants: a blob is recorded as pending before it is stored, and stops being
+ * pending in the transaction that writes its message; so whatever goes wrong, and wherever the process dies, a blob
+ * either belongs to a message or is removed, at once or by the sweep. Every message has blobs of its own.
+ */
+import { randomBytes } from 'node:crypto';
+import { readMediaFile, type UploadedFile } from '@guildhall/platform';
+import type { Ground, Transaction } from '../../ground.ts';
+import type { StoredAttachment } from '../../tables.ts';
+import { dropImages } from '../images/index.ts';
+import { cleanFilename, imageFilename, urlFilename } from './file-names.ts';
+import {
+  claimBlobs,
+  dropPendingBlobs,
+  recordPendingBlob,
+  takeOldPendingBlobs,
+} from './pending-blob-store.ts';
+import type { Send } from './send.ts';
+
+/** Re-encoding may make a file larger than it was sent; nothing comes near this. */
+const MAX_STORED_BYTES = 64 * 1024 * 1024;
+/** Far longer than the slowest send takes from its first file to its commit. */
+const ABANDONED_MS = 60 * 60 * 1000;
+const SWEEP_STEP = 500;
+
+/**
+ * Stores the files of a send, then runs what writes its message; without files it just runs it.
+ * @param write gets the send with its attachments; when it posts nothing, their blobs go again.
+ * @throws whatever the blob store or `write` throws; then too no blob stays.
+ */
+export async function withStoredFiles<Result>(
+  ground: Ground,
+  send: Send,
+  write: (ready: Send) => Promise<Result>,
+): Promise<Result> {
+  const { files = [], ...carried } = send;
+  if (files.length === 0) return write(send);
+  const attachments: StoredAttachment[] = [];
+  const keys: string[] = [];
+  let posted = false;
+  try {
+    // One after the other: a send takes no more memory and no more of the image queue than one file.
+    for (const file of files) attachments.push(await storeFile(ground, send.channelId, file, keys));
+    return await write({
+      ...carried,
+      parts: { ...send.parts, attachments },
+      within: async (tx, messageId) => {
+        await send.within?.(tx, messageId);
+        await claim(tx, keys);
+        posted = true;
+      },
+    });
+  } catch (error) {
+    posted = false;
+    throw error;
+  } finally {
+    if (!posted) await discard(ground, keys);
+  }
+}
+
+async function storeFile(
+  ground: Ground,
+  channelId: string,
+  file: UploadedFile,
+  keys: string[],
+): Promise<StoredAttachment> {
+  const sentAs = cleanFilename(file.filename);
+  const { body, ending, contentType, width, height } = await readMediaFile(file);
+  const filename = ending === null ? sentAs : imageFilename(sentAs, ending);
+  const id = ground.ids.next();
+  const key = `attachments/${channelId}/${id}/${randomBytes(16).toString('hex')}/${urlFilename(filename)}`;
+  await recordPendingBlob(ground.database.db, key, new Date(ground.clock.now()));
+  keys.push(key);
+  const size = await ground.blobs.put(key, body(), { contentType, maxBytes: MAX_STORED_BYTES });
+  const renamed = sentAs === filename ? {} : { sentAs };
+  return { id, filename, contentType, size, width, height, key, ...renamed };
+}
+
+/** From now on the blobs are the message's. @throws Error when the sweep took them for abandoned. */
+async function claim(tx: Transaction, keys: readonly string[]): Promise<void> {
+  const claimed = await claimBlobs(tx.db, keys);
+  if (claimed !== keys.length) throw new Error('files of a message were removed before it was written');
+}
+
+/**
+ * Removes blobs that no message has. When it is not known whether the message was written, what it claimed is not
+ * pending any longer and stays. A failure is left to the sweep, so that the sender learns of the first one.
+ */
+async function discard(ground: Ground, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  try {
+    await ground.database.transaction(async (tx) => dropImages(tx, await dropPendingBlobs(tx.db, keys)));
+  } catch (error) {
+    ground.log.warn({ err: error, keys }, 'files of a message that was not sent are left to the sweep');
+  }
+}
+
+/** Removes blobs whose send ended without an end: the process died, or the database was away. */
+export async function sweepPendingBlobs(ground: Ground): Promise<void> {
+  const before = new Date(ground.clock.now() - ABANDONED_MS);
+  for (let taken = SWEEP_STEP; taken === SWEEP_STEP; ) {
+    taken = await ground.database.transaction(async (tx) => {
+      const keys = await takeOldPendingBlobs(tx.db, before, SWEEP_STEP);
+      await dropImages(tx, keys);
+      return keys.length;
+    });
+  }
+}
