@@ -8,6 +8,7 @@ import { stopAllProducts } from './product.ts';
 import { formatScenario, machine, type Results, type ScenarioResult } from './report.ts';
 import { automod } from './scenarios/automod.ts';
 import { boot, inFreshFolder } from './scenarios/boot.ts';
+import { discovery } from './scenarios/discovery.ts';
 import { fanOut } from './scenarios/fan-out.ts';
 import { history } from './scenarios/history.ts';
 import { largeServer } from './scenarios/large-server.ts';
@@ -16,7 +17,17 @@ import { memory } from './scenarios/memory.ts';
 import { sends } from './scenarios/sends.ts';
 import { makeWorld, type World, type WorldSize } from './world.ts';
 
-const SCENARIOS: readonly Scenario[] = [sends, history, fanOut, latency, memory, boot, largeServer, automod];
+const SCENARIOS: readonly Scenario[] = [
+  sends,
+  history,
+  fanOut,
+  latency,
+  memory,
+  boot,
+  largeServer,
+  automod,
+  discovery,
+];
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 
 const FULL: Extent & WorldSize = {

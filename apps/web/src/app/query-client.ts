@@ -22,6 +22,11 @@ client.on(
   'AUTHORIZED_APPS_UPDATE',
   () => void queryClient.invalidateQueries({ queryKey: ['authorized-apps'] }),
 );
+client.on('SERVER_UPDATE', ({ id }) => void queryClient.invalidateQueries({ queryKey: ['community', id] }));
+client.on(
+  'CHANNEL_DELETE',
+  ({ serverId }) => void queryClient.invalidateQueries({ queryKey: ['community', serverId] }),
+);
 client.on('ready', () => void queryClient.invalidateQueries());
 client.on('state', (state) => {
   if (state === 'stopped' || state === 'idle') queryClient.removeQueries({ predicate: isPersonal });

@@ -120,6 +120,19 @@ const friends = createRoute({
   path: '/friends',
   component: lazyRouteComponent(() => import('../features/direct-messages/FriendsPage.tsx'), 'FriendsPage'),
 });
+const discover = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/discover',
+  component: lazyRouteComponent(() => import('../features/discovery/DiscoveryPage.tsx'), 'DiscoveryPage'),
+});
+const discoverApps = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/discover/apps',
+  component: lazyRouteComponent(
+    () => import('../features/discovery/AppDirectoryPage.tsx'),
+    'AppDirectoryPage',
+  ),
+});
 const serverSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/servers/$serverId/settings/{-$section}',
@@ -152,6 +165,8 @@ export const router = createRouter({
       messages,
       directMessage,
       friends,
+      discover,
+      discoverApps,
       serverSettings,
       settings,
       application,

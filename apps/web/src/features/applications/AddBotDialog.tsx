@@ -15,7 +15,7 @@ import { serverList } from '../../state/selectors.ts';
 import { BOT_PERMISSIONS, applicationText as text } from './strings.ts';
 
 interface AddBotDialogProps {
-  application: Application;
+  application: Pick<Application, 'id'>;
   bot: User;
   onClose(): void;
 }

@@ -1,4 +1,4 @@
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Castle } from 'lucide-react';
 import { Button } from '../../design/Button.tsx';
 import { EmptyState } from '../../design/Surface.tsx';
@@ -11,6 +11,7 @@ import { serverText } from './strings.ts';
 /** The start: the server one was in last, or what a first visit needs. */
 export function HomePage() {
   const servers = useGateway(serverList);
+  const navigate = useNavigate();
   const known = servers.find((server) => server.id === lastServer()) ?? servers[0];
   if (known) return <Navigate to="/servers/$serverId" params={{ serverId: known.id }} replace />;
   return (
@@ -20,6 +21,7 @@ export function HomePage() {
       title={serverText.emptyTitle}
       action={
         <>
+          <Button onClick={() => void navigate({ to: '/discover' })}>{serverText.find}</Button>
           <Button onClick={() => openOverlay({ kind: 'addServer', step: 'join' })}>{serverText.join}</Button>
           <Button kind="primary" onClick={() => openOverlay({ kind: 'addServer', step: 'create' })}>
             {serverText.create}

@@ -1,5 +1,5 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
-import { MessageCircle, Plus } from 'lucide-react';
+import { Compass, MessageCircle, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { appText } from '../../app/strings.ts';
 import { Avatar } from '../../design/Avatar.tsx';
@@ -40,6 +40,7 @@ export function ServerRail({ foot }: { foot?: ReactNode }) {
       >
         <Icon of={Plus} size={20} />
       </IconButton>
+      <DiscoverItem />
       {foot ? <div className="mt-auto">{foot}</div> : null}
     </nav>
   );
@@ -64,6 +65,20 @@ function DirectItem() {
           {mentions > 0 ? `${serverText.direct}, ${serverText.mentions(mentions)}` : serverText.direct}
         </span>
         {mentions > 0 ? <MentionBadge count={mentions} className="absolute -right-1.5 -bottom-1.5" /> : null}
+      </Link>
+    </Tooltip>
+  );
+}
+
+function DiscoverItem() {
+  return (
+    <Tooltip text={serverText.discover} side="right">
+      <Link
+        to="/discover"
+        aria-label={serverText.discover}
+        className="grid size-11 shrink-0 place-items-center rounded-[28%] border border-line border-dashed text-accent outline-offset-3 hover:bg-hover aria-[current]:border-accent aria-[current]:border-solid aria-[current]:bg-accent aria-[current]:text-on-accent"
+      >
+        <Icon of={Compass} size={20} />
       </Link>
     </Tooltip>
   );

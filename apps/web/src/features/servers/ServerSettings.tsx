@@ -1,11 +1,13 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { DoorOpen, ShieldCheck, SmilePlus, Ticket, Trash2, Wrench } from 'lucide-react';
+import { DoorOpen, Globe, ShieldCheck, SmilePlus, Ticket, Trash2, Wrench } from 'lucide-react';
 import { SettingsPanel, type SettingsSection } from '../../design/SettingsPanel.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { lastChannel } from '../../state/last-place.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { AutomodSection } from '../automod/AutomodSection.tsx';
 import { automodText } from '../automod/strings.ts';
+import { CommunitySection } from '../community/CommunitySection.tsx';
+import { communityText } from '../community/strings.ts';
 import { ExpressionsSection } from '../expressions/ExpressionsSection.tsx';
 import { expressionText } from '../expressions/strings.ts';
 import { InvitesSection } from '../invites/InvitesSection.tsx';
@@ -35,6 +37,7 @@ export function ServerSettings() {
     { id: 'invites', label: text.invites, icon: Ticket },
     { id: 'automod', label: automodText.title, icon: ShieldCheck },
     { id: 'onboarding', label: onboardingText.title, icon: DoorOpen },
+    { id: 'community', label: communityText.title, icon: Globe, words: communityText.words },
   ];
   const groups = [
     {
@@ -74,6 +77,8 @@ function SectionView({ server, section }: { server: ServerEntry; section: string
       return <AutomodSection key={server.id} serverId={server.id} />;
     case 'onboarding':
       return <OnboardingSection key={server.id} serverId={server.id} />;
+    case 'community':
+      return <CommunitySection key={server.id} server={server} />;
     case 'expressions':
       return <ExpressionsSection key={server.id} serverId={server.id} />;
     case 'delete':

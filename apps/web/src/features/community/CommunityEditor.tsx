@@ -1,0 +1,121 @@
+import type { CommunitySettings } from '@guildhall/protocol';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { UnsavedBar } from '../../design/SettingsPanel.tsx';
+import { Section } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import type { ServerEntry } from '../../state/model.ts';
+import { ListingCard } from '../discovery/ListingCard.tsx';
+import { ChannelChoices } from './ChannelChoices.tsx';
+import { ListingFields } from './ListingFields.tsx';
+import {
+  type CommunityForm,
+  channelChanges,
+  faultsOf,
+  formOf,
+  listingChanges,
+  tagsOf,
+} from './listing-form.ts';
+import { communityText as text } from './strings.ts';
+
+/** The channels of a Community server, and what stands in Discovery beside how that looks. */
+export function CommunityEditor({ server, settings }: { server: ServerEntry; settings: CommunitySettings }) {
+  const queries = useQueryClient();
+  const saved = formOf(settings);
+  // Only what was touched: what others change meanwhile still shows.
+  const [edits, setEdits] = useState<Partial<CommunityForm>>({});
+  const [checked, setChecked] = useState(false);
+  const form = { ...saved, ...edits };
+  const channels = channelChanges(saved, form);
+  const listing = listingChanges(saved, form);
+  const keep = (answer: CommunitySettings) => queries.setQueryData(['community', server.id], answer);
+  const save = useAction(async () => {
+    const serverId = server.id;
+    if (channels) keep(await client.api.putCommunity({ serverId, body: { enabled: true, ...channels } }));
+    if (listing) keep(await client.api.putDiscovery({ serverId, body: listing }));
+    setEdits({});
+    showToast(text.saved);
+  });
+  const faults = checked ? faultsOf(form) : {};
+  function change(changes: Partial<CommunityForm>): void {
+    save.clear();
+    setEdits({ ...edits, ...changes });
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const isComplete = Object.keys(faultsOf(form)).length === 0;
+    setChecked(!isComplete);
+    if (isComplete) void save.run();
+  }
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="grid gap-8">
+        <Section title={text.channels} hint={text.channelsHint}>
+          <ChannelChoices serverId={server.id} saved={settings} chosen={form} onChosen={change} />
+        </Section>
+        <ListingFields server={server} form={form} faults={faults} onChange={change} />
+        <FormError>{save.error ?? Object.values(save.fields)[0]}</FormError>
+        <UnsavedBar
+          shown={channels !== undefined || listing !== undefined || save.busy}
+          busy={save.busy}
+          onReset={() => {
+            setChecked(false);
+            setEdits({});
+          }}
+        />
+      </form>
+      <Preview server={server} form={form} />
+      <TurnOff serverId={server.id} />
+    </>
+  );
+}
+
+function Preview({ server, form }: { server: ServerEntry; form: CommunityForm }) {
+  return (
+    <Section title={text.preview}>
+      <div className="max-w-80">
+        <ListingCard
+          listing={{
+            ...server,
+            category: form.category,
+            description: form.description.trim(),
+            tags: tagsOf(form.tags),
+          }}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function TurnOff({ serverId }: { serverId: string }) {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  return (
+    <div>
+      <Button onClick={() => setAsking(true)}>{text.turnOff}</Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={text.turnOffTitle}
+        description={text.turnOffHint}
+        confirm={text.turnOff}
+        onConfirm={async () => {
+          try {
+            const answer = await client.api.putCommunity({ serverId, body: { enabled: false } });
+            queries.setQueryData(['community', serverId], answer);
+          } catch (error) {
+            return describeError(error);
+          }
+          showToast(text.turnedOff);
+          return undefined;
+        }}
+      />
+    </div>
+  );
+}

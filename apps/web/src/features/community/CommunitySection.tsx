@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { describeError } from '../../app/describe-error.ts';
+import { FormError } from '../../design/Field.tsx';
+import { Loading } from '../../design/Surface.tsx';
+import { client } from '../../state/client.ts';
+import type { ServerEntry } from '../../state/model.ts';
+import { CommunityEditor } from './CommunityEditor.tsx';
+import { communityText as text } from './strings.ts';
+import { TurnOnForm } from './TurnOnForm.tsx';
+
+/** Whether a server is a Community server, with which channels, and how it stands in Discovery. */
+export function CommunitySection({ server }: { server: ServerEntry }) {
+  const community = useQuery({
+    queryKey: ['community', server.id],
+    queryFn: ({ signal }) => client.api.getCommunity({ serverId: server.id, signal }),
+  });
+  if (community.isPending) return <Loading label={text.loading} />;
+  if (community.error) return <FormError>{describeError(community.error)}</FormError>;
+  return community.data.community ? (
+    <CommunityEditor server={server} settings={community.data} />
+  ) : (
+    <TurnOnForm serverId={server.id} />
+  );
+}

@@ -1,0 +1,70 @@
+import type { DiscoveryCategory } from '@guildhall/protocol';
+import { LIMITS, textLength } from '@guildhall/protocol/limits';
+import { Button } from '../../design/Button.tsx';
+import { SelectField, SwitchRow } from '../../design/Choice.tsx';
+import { TextAreaField, TextField } from '../../design/Field.tsx';
+import { Card, Section } from '../../design/Surface.tsx';
+import type { ServerEntry } from '../../state/model.ts';
+import { categoryNames } from '../discovery/strings.ts';
+import type { CommunityForm } from './listing-form.ts';
+import { communityText as text } from './strings.ts';
+
+const CATEGORIES = (Object.entries(categoryNames) as [DiscoveryCategory, string][]).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+interface ListingFieldsProps {
+  server: ServerEntry;
+  form: CommunityForm;
+  faults: Readonly<Record<string, string>>;
+  onChange(changes: Partial<CommunityForm>): void;
+}
+
+/** What stands in Discovery, and whether it stands there. */
+export function ListingFields({ server, form, faults, onChange }: ListingFieldsProps) {
+  const isTeam = server.types.includes('staff') || server.types.includes('developer');
+  const description = server.description ?? '';
+  return (
+    <Section title={text.listing} hint={text.listingHint}>
+      <Card>
+        <SwitchRow
+          label={text.listed}
+          hint={isTeam ? text.listedTeam : text.listedHint}
+          checked={form.listed}
+          disabled={isTeam}
+          onChecked={(listed) => onChange({ listed })}
+        />
+      </Card>
+      <SelectField
+        label={text.category}
+        value={form.category}
+        options={CATEGORIES}
+        onValue={(category) => onChange({ category })}
+      />
+      <TextAreaField
+        label={text.description}
+        hint={text.descriptionHint}
+        aside={`${textLength(form.description)} / ${LIMITS.discoveryDescription}`}
+        error={faults.description}
+        value={form.description}
+        maxLength={LIMITS.discoveryDescription}
+        onValue={(value) => onChange({ description: value })}
+      />
+      {form.description === '' && description !== '' ? (
+        <Button className="justify-self-start" onClick={() => onChange({ description })}>
+          {text.useDescription}
+        </Button>
+      ) : null}
+      <TextField
+        label={text.tags}
+        hint={text.tagsHint}
+        error={faults.tags}
+        value={form.tags}
+        placeholder={text.tagsExample}
+        autoComplete="off"
+        onValue={(tags) => onChange({ tags })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { Section } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { ChannelChoices } from './ChannelChoices.tsx';
+import { communityText as text } from './strings.ts';
+
+/** What Community is, and the two channels it needs. */
+export function TurnOnForm({ serverId }: { serverId: string }) {
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState({ rulesChannelId: 'new', updatesChannelId: 'new' });
+  const turnOn = useAction(async () => {
+    const body = { enabled: true, ...chosen };
+    queries.setQueryData(['community', serverId], await client.api.putCommunity({ serverId, body }));
+    showToast(text.turnedOn);
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void turnOn.run();
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-6">
+      <Section title={text.offTitle} hint={text.off}>
+        <ChannelChoices
+          serverId={serverId}
+          saved={undefined}
+          chosen={chosen}
+          onChosen={(changes) => setChosen({ ...chosen, ...changes })}
+        />
+      </Section>
+      <FormError>{turnOn.error}</FormError>
+      <Button kind="primary" type="submit" className="justify-self-start" busy={turnOn.busy}>
+        {text.turnOn}
+      </Button>
+    </form>
+  );
+}

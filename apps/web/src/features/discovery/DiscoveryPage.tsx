@@ -1,0 +1,45 @@
+import type { DiscoveryCategory } from '@guildhall/protocol';
+import { useState } from 'react';
+import { client } from '../../state/client.ts';
+import { CategoryFilter } from './CategoryFilter.tsx';
+import { DiscoveryLayout } from './DiscoveryLayout.tsx';
+import { FoundList } from './FoundList.tsx';
+import { JoinAction } from './JoinAction.tsx';
+import { ListingCard } from './ListingCard.tsx';
+import { discoveryText as text } from './strings.ts';
+import { usePages } from './use-pages.ts';
+import { useSettled } from './use-settled.ts';
+
+/** The listed servers of the instance, to search and join. */
+export function DiscoveryPage() {
+  const [typed, setTyped] = useState('');
+  const [category, setCategory] = useState<DiscoveryCategory>();
+  const q = useSettled(typed.trim());
+  const found = usePages(['discovery', 'servers', q, category ?? ''], (window, signal) =>
+    client.api.listDiscoveryServers({
+      query: { ...window, ...(q ? { q } : {}), ...(category ? { category } : {}) },
+      signal,
+    }),
+  );
+  return (
+    <DiscoveryLayout
+      search={{
+        label: text.searchServers,
+        example: text.searchServersExample,
+        value: typed,
+        onValue: setTyped,
+      }}
+      filters={<CategoryFilter value={category} onValue={setCategory} />}
+    >
+      <FoundList
+        found={found}
+        summary={text.foundServers}
+        loading={text.loadingServers}
+        narrowed={q !== '' || category !== undefined}
+        none={{ title: text.noServersTitle, hint: text.noServers, noMatch: text.noMatch }}
+      >
+        {(listing) => <ListingCard listing={listing} action={<JoinAction listing={listing} />} />}
+      </FoundList>
+    </DiscoveryLayout>
+  );
+}

@@ -1,0 +1,72 @@
+import { Compass, SearchX, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { Button } from '../../design/Button.tsx';
+import { EmptyState, Loading } from '../../design/Surface.tsx';
+import { discoveryText as text } from './strings.ts';
+import type { usePages } from './use-pages.ts';
+
+interface FoundListProps<Item extends { readonly id: string }> {
+  found: ReturnType<typeof usePages<Item>>;
+  /** Says what is shown, aloud as well. */
+  summary: (count: number, more: boolean) => string;
+  loading: string;
+  /** Whether something narrows the list. */
+  narrowed: boolean;
+  none: { readonly title: string; readonly hint: string; readonly noMatch: string };
+  children: (item: Item) => ReactNode;
+}
+
+/** Cards of what was found, or why there are none. */
+export function FoundList<Item extends { readonly id: string }>({
+  found,
+  summary,
+  loading,
+  narrowed,
+  none,
+  children,
+}: FoundListProps<Item>) {
+  const { items, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = found;
+  if (isPending) return <Loading label={loading} />;
+  if (error && items.length === 0) {
+    return (
+      <EmptyState
+        icon={Unplug}
+        title={text.brokenTitle}
+        action={<Button onClick={() => void found.refetch()}>{text.retry}</Button>}
+      >
+        {describeError(error)}
+      </EmptyState>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={narrowed ? SearchX : Compass} title={narrowed ? text.noMatchTitle : none.title}>
+        {narrowed ? none.noMatch : none.hint}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-busy={isPlaceholderData} className="grid gap-4">
+      <p role="status" className="text-muted text-sm tabular-nums">
+        {summary(items.length, hasNextPage)}
+      </p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
+        {items.map((item) => (
+          <li key={item.id} className="grid">
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button
+          className="justify-self-center"
+          busy={isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {text.more}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

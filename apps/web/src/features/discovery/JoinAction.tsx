@@ -1,0 +1,49 @@
+import type { DiscoveryItem } from '@guildhall/protocol';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { serverAnswer } from '../../state/servers.ts';
+import { discoveryText as text } from './strings.ts';
+
+const OPEN =
+  'inline-flex h-9 shrink-0 items-center rounded-control border border-line bg-field px-3.5 font-medium text-sm hover:bg-hover touch:h-11';
+
+/** Joins a listed server and goes there, or opens one that one is in. */
+export function JoinAction({ listing }: { listing: DiscoveryItem }) {
+  const navigate = useNavigate();
+  const member = useGateway((state) => listing.id in state.servers);
+  const join = useAction(async () => {
+    const server = await client.api.joinDiscoveryServer({ serverId: listing.id });
+    gatewayStore.update((state) => serverAnswer(state, server, Date.now()));
+    await navigate({ to: '/servers/$serverId', params: { serverId: listing.id } });
+  });
+  useEffect(() => {
+    if (join.error) showToast(join.error);
+  }, [join.error]);
+  if (member) {
+    return (
+      <Link
+        to="/servers/$serverId"
+        params={{ serverId: listing.id }}
+        aria-label={text.openNamed(listing.name)}
+        className={OPEN}
+      >
+        {text.open}
+      </Link>
+    );
+  }
+  return (
+    <Button
+      kind="primary"
+      aria-label={text.joinNamed(listing.name)}
+      busy={join.busy}
+      onClick={() => void join.run()}
+    >
+      {text.join}
+    </Button>
+  );
+}

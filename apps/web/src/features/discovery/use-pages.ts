@@ -1,0 +1,38 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+
+/** A multiple of the columns there can be. */
+const PAGE = 24;
+
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly hasMore: boolean;
+}
+
+interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * A searched list, page by page, as far as the service gives pages. What was found before stays while something else
+ * is looked for.
+ */
+export function usePages<Item extends { readonly id: string }>(
+  queryKey: readonly string[],
+  read: (window: Window, signal: AbortSignal) => Promise<Page<Item>>,
+) {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read({ offset: pageParam, limit: PAGE }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last: Page<Item>, _pages, offset) =>
+      last.hasMore && offset + PAGE <= LIMITS.discoveryOffset ? offset + PAGE : undefined,
+    placeholderData: keepPreviousData,
+  });
+  // Between two pages the order may have changed: one that moved down is shown once.
+  const items = new Map(
+    (query.data?.pages ?? []).flatMap((page) => page.items.map((item) => [item.id, item])),
+  );
+  return { ...query, items: [...items.values()] };
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const SETTLED_AFTER_MS = 300;
+
+/** A value once it has not changed for a moment: what is typed is searched for when the typing rests. */
+export function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
