@@ -15,15 +15,16 @@ export function Announcer() {
   const { channel, accountId, format } = useConversation();
   const last = useGateway((state) => state.messages[channel.id]?.items.at(-1));
   const heard = useRef(last?.id);
+  const relationships = useGateway((state) => state.relationships);
   const [text, setText] = useState('');
   useEffect(() => {
     if (!last || last.id === heard.current) return;
     const first = heard.current === undefined;
     heard.current = last.id;
-    if (first || last.author.id === accountId) return;
+    if (first || last.author.id === accountId || relationships[last.author.id]?.type === 'blocked') return;
     const name = format.names.user(last.author.id) ?? last.author.displayName;
     setText(messageText.announce(name, plainText(last.content, format.names)));
-  }, [last, accountId, format]);
+  }, [last, accountId, format, relationships]);
   useEffect(() => {
     if (text === '') return;
     const timer = setTimeout(() => setText(''), HEARD_MS);

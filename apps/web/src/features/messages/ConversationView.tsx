@@ -33,6 +33,7 @@ import { NewBar, PresentPill } from './Pills.tsx';
 import { buildRows } from './rows.ts';
 import { messageText } from './strings.ts';
 import { useAttentive } from './use-attentive.ts';
+import { useBlocked } from './use-blocked.ts';
 import { useHistory } from './use-history.ts';
 import { useNewSince } from './use-new-since.ts';
 import { useSwipeBack } from './use-swipe-back.ts';
@@ -68,10 +69,11 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
   }, [channel.serverId, channel.id]);
   useAcknowledge(channel.id, atEnd && held !== undefined && !held.hasNewer);
 
-  const rows = useMemo(
+  const unfolded = useMemo(
     () => (held ? buildRows({ held, outgoing, accountId, newSince }) : NONE),
     [held, outgoing, accountId, newSince],
   );
+  const { folded: rows, showBlocked } = useBlocked(unfolded);
   const format = useMemo(
     () => ({ names, serverId: channel.serverId, accountId }),
     [names, channel.serverId, accountId],
@@ -89,8 +91,9 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
       edit: setEditing,
       reply: startReply,
       jumpTo,
+      showBlocked,
     }),
-    [channel, accountId, format, mayWrite, mayManage, editing, highlighted, startReply, jumpTo],
+    [channel, accountId, format, mayWrite, mayManage, editing, highlighted, startReply, jumpTo, showBlocked],
   );
 
   const toPresent = useCallback(() => {
@@ -120,7 +123,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
     document.querySelector<HTMLElement>('[data-composer]')?.focus();
   }
 
-  const newIndex = rows.findIndex((row) => row.kind === 'message' && row.firstNew);
+  const newIndex = rows.findIndex((row) => 'firstNew' in row && row.firstNew);
   return (
     <ConversationContext value={conversation}>
       <section
@@ -159,7 +162,9 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
               more={held?.hasNewer ?? false}
               onJump={() => {
                 const row = rows[newIndex];
-                if (row?.kind === 'message') list.current?.scrollToMessage(row.message.id);
+                const first = row?.kind === 'blocked' ? row.messageIds[0] : undefined;
+                const messageId = row?.kind === 'message' ? row.message.id : first;
+                if (messageId) list.current?.scrollToMessage(messageId);
               }}
               onRead={() => {
                 clearNew();

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { Spinner } from '../../design/Spinner.tsx';
+import { BlockedRow } from './BlockedRow.tsx';
 import { useConversation } from './conversation.ts';
 import { ListBeginning } from './ListBeginning.tsx';
 import { MessageRow } from './MessageRow.tsx';
@@ -49,6 +50,13 @@ function estimate(row: Row | undefined): number {
 
 function messageIdOf(row: Row | undefined): string | null {
   return row?.kind === 'message' ? row.message.id : null;
+}
+
+/** Whether a row is the message, or the line that it is folded behind. */
+function stands(row: Row, messageId: string): boolean {
+  return row.kind === 'blocked'
+    ? !row.open && row.messageIds.includes(messageId)
+    : messageIdOf(row) === messageId;
 }
 
 /** The messages of a conversation: only those in view are in the page. Keeps the reading place on whatever changes. */
@@ -117,7 +125,7 @@ export function MessageList(props: MessageListProps) {
     () => ({
       scrollToEnd: () => virtualizer.scrollToEnd(),
       scrollToMessage(messageId) {
-        const index = rows.findIndex((row) => messageIdOf(row) === messageId);
+        const index = rows.findIndex((row) => stands(row, messageId));
         if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
         return index >= 0;
       },
@@ -130,7 +138,10 @@ export function MessageList(props: MessageListProps) {
     const id = (event.target as HTMLElement).dataset.message;
     if (!id || event.altKey || event.ctrlKey || event.metaKey) return;
     const index = rows.findIndex((row) => messageIdOf(row) === id);
-    const next = { ArrowUp: index - 1, ArrowDown: index + 1, End: lastIndex }[event.key];
+    const isMessage = (row: Row) => row.kind === 'message';
+    const above = rows.findLastIndex((row, at) => at < index && isMessage(row));
+    const below = rows.findIndex((row, at) => at > index && isMessage(row));
+    const next = { ArrowUp: above, ArrowDown: below < 0 ? rows.length : below, End: lastIndex }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     if (next > lastIndex) document.querySelector<HTMLElement>('[data-composer]')?.focus();
@@ -169,6 +180,8 @@ export function MessageList(props: MessageListProps) {
             >
               {row.kind === 'message' ? (
                 <MessageRow row={row} reachable={reachable === row.message.id} />
+              ) : row.kind === 'blocked' ? (
+                <BlockedRow row={row} />
               ) : row.kind === 'outgoing' ? (
                 <OutgoingRow row={row} />
               ) : (

@@ -21,6 +21,8 @@ export interface Conversation {
   edit(messageId: string | null): void;
   reply(message: Message): void;
   jumpTo(messageId: string): void;
+  /** Shows or hides messages of people one blocks. */
+  showBlocked(messageIds: readonly string[], open: boolean): void;
 }
 
 export const ConversationContext = createContext<Conversation | null>(null);

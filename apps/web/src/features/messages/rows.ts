@@ -18,6 +18,13 @@ interface RowBase {
 export type Row =
   | (RowBase & { readonly kind: 'beginning' })
   | (RowBase & { readonly kind: 'message'; readonly message: Message; readonly firstNew: boolean })
+  | (RowBase & {
+      readonly kind: 'blocked';
+      readonly firstNew: boolean;
+      /** What stands behind it, oldest first. */
+      readonly messageIds: readonly string[];
+      readonly open: boolean;
+    })
   | (RowBase & { readonly kind: 'outgoing'; readonly outgoing: OutgoingMessage });
 
 export interface RowInput {

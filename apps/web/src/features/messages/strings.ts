@@ -20,6 +20,10 @@ export const messageText = {
   emptyTitle: (channel: string) => `Welcome to #${channel}`,
   empty: 'Nobody has written here yet. Say the first word.',
   newSince: 'New',
+  blocked: (count: number) =>
+    `${count} blocked ${new Intl.PluralRules(undefined).select(count) === 'one' ? 'message' : 'messages'}`,
+  showBlocked: 'Show',
+  hideBlocked: 'Hide',
   newAbove: (count: number, more: boolean) =>
     `${count}${more ? '+' : ''} new ${messages.select(count) === 'one' && !more ? 'message' : 'messages'}`,
   jumpToNew: 'Jump to them',
