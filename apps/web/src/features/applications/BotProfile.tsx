@@ -32,18 +32,22 @@ export function BotProfile({ application, bot }: BotProfileProps) {
   const bio = 'bio' in profile.data ? (profile.data.bio ?? '') : '';
   return (
     <div className="grid gap-4">
-      <PictureControls
-        what={text.picture}
-        present={bot.avatarUrl !== null}
-        onUpload={async (file) => {
-          await client.api.putBotAvatar({ applicationId, files: [file] });
-          await readAgain();
-        }}
-        onRemove={async () => {
-          await client.api.deleteBotAvatar({ applicationId });
-          await readAgain();
-        }}
-      />
+      <div className="grid gap-2">
+        <p className="font-medium text-sm">{text.botPicture}</p>
+        <PictureControls
+          what={text.picture}
+          present={bot.avatarUrl !== null}
+          onUpload={async (file) => {
+            await client.api.putBotAvatar({ applicationId, files: [file] });
+            await readAgain();
+          }}
+          onRemove={async () => {
+            await client.api.deleteBotAvatar({ applicationId });
+            await readAgain();
+          }}
+        />
+        <p className="text-muted text-sm">{text.botPictureHint}</p>
+      </div>
       <BotForm
         key={`${bot.username} ${bot.displayName} ${bio}`}
         applicationId={applicationId}

@@ -59,6 +59,8 @@ export const applicationText = {
   icon: 'icon',
   iconHint: 'Shown where people are asked to trust it. Up to 8 MB; cut to a square.',
   picture: 'picture',
+  botPicture: 'Picture',
+  botPictureHint: 'Up to 8 MB. It is cut to a square.',
   botBio: 'About the bot',
   botBioHint: 'Stands on its profile: what it does, and how to ask it.',
   readingBot: 'Reading the bot',

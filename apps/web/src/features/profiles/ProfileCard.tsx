@@ -51,13 +51,15 @@ function Card({ profile }: { profile: Profile }) {
   return (
     <>
       <Banner profile={profile} />
-      <div className="grid gap-3 px-4 pb-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4">
         <div className="-mt-8">
           <StatusAvatar user={user} status={user.status} size={64} ground="raised" />
         </div>
         <div>
           <p className="flex items-baseline gap-2">
-            <span className="truncate font-semibold text-lg">{profile.nick ?? user.displayName}</span>
+            <span className="line-clamp-2 break-words font-semibold text-lg leading-snug">
+              {profile.nick ?? user.displayName}
+            </span>
             <ClanTagPill tag={user.clanTag} />
           </p>
           <p className="truncate text-muted text-sm">

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../design/Button.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { Menu, type MenuEntry } from '../../design/Menu.tsx';
+import { useNarrow } from '../../design/use-media.ts';
 import { ProfileCard } from './ProfileCard.tsx';
 import { profileText } from './strings.ts';
 
@@ -27,13 +28,14 @@ export function ProfilePopover({
   side = 'right',
   children,
 }: ProfilePopoverProps) {
+  const narrow = useNarrow();
   return (
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           aria-label={profileText.of(name)}
-          side={side}
+          side={narrow ? 'bottom' : side}
           align="start"
           sideOffset={8}
           collisionPadding={8}

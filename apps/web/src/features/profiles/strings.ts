@@ -22,5 +22,7 @@ export const profileText = {
 
 /** A badge in words; keys of roles of official servers are words already. */
 export function badgeName(key: string): string {
-  return key in profileText.badges ? profileText.badges[key as Badge] : key.replaceAll('_', ' ');
+  if (key in profileText.badges) return profileText.badges[key as Badge];
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
