@@ -1,6 +1,7 @@
 import {
   addGuildMember,
   addServerMember,
+  agreeToScreening,
   authorizeBot,
   getAccount,
   getBearerGuildMember,
@@ -12,6 +13,8 @@ import {
   listBearerGuilds,
   listBearerServers,
   putBan,
+  putOnboarding,
+  putScreening,
   updateServer,
 } from '@guildhall/protocol';
 import {
@@ -20,6 +23,7 @@ import {
   aServer,
   changeDatabase,
   createCaller,
+  queryDatabase,
   startTestInstance,
   type TestInstance,
   type TestPerson,
@@ -260,6 +264,54 @@ describe('guilds.join', () => {
       touches: [`server:${server.id}`],
     });
     expect(await join(token)).toMatchObject({ status: 403, code: 'team_server' });
+  });
+
+  it('refuses whoever is in a hundred servers, and takes the hundredth', async () => {
+    await addBot();
+    const { token } = await withScopes('guilds.join');
+    await queryDatabase(
+      instance,
+      `with made as (
+         insert into servers (id, name, owner_id)
+         select $2::bigint + n, 'Full', $3 from generate_series(1, 100) n returning id)
+       insert into members (server_id, user_id, joined_at) select id, $1, now() from made`,
+      [person.id, `8${person.id.slice(1)}`, application.owner.id],
+    );
+    expect(await join(token)).toMatchObject({ status: 400, code: 'too_many_servers' });
+    await queryDatabase(
+      instance,
+      `delete from members where user_id = $1 and server_id = (select max(server_id) from members where user_id = $1)`,
+      [person.id],
+    );
+    expect((await join(token)).status).toBe(201);
+  });
+
+  it('leaves screening and onboarding to the person: pending at first, asked nothing', async () => {
+    await addBot();
+    const params = { serverId: server.id };
+    await application.owner.do(putScreening, { params, body: { enabled: true, rules: ['Be kind'] } });
+    await application.owner.do(putOnboarding, {
+      params,
+      body: {
+        enabled: true,
+        prompts: [
+          {
+            title: 'Which?',
+            single: true,
+            required: true,
+            options: [{ title: 'This', channelIds: [server.channel.id] }],
+          },
+        ],
+      },
+    });
+    const { token } = await withScopes('guilds.join guilds.members.read');
+    const added = await join(token);
+    expect(added).toMatchObject({ status: 201, body: { pending: true, roles: [] } });
+    const seen = await asBearer(instance, token).do(getBearerGuildMember, { params });
+    expect(seen.pending).toBe(true);
+    await person.do(agreeToScreening, { params });
+    const agreed = await asBearer(instance, token).do(getBearerGuildMember, { params });
+    expect(agreed.pending).toBe(false);
   });
 
   it('is for bots alone', async () => {
