@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,5 +9,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // By default one core idles, on two of them half the machine. Tests wait for processes and the database anyway.
+    maxWorkers: Math.max(2, availableParallelism()),
   },
 });
