@@ -13,6 +13,6 @@ export { channelRoutes } from './routes.ts';
 export { holdsMessages, isPost } from './rules.ts';
 export { activityOf, insertChannels } from './store.ts';
 export { emitThreadUpdate } from './thread-events.ts';
-export { followThreadRow, threadRow } from './thread-store.ts';
+export { followThreadRow, reopenThread, threadRow } from './thread-store.ts';
 export { updateChannel } from './update-channel.ts';
 export { channelView, channelViews, serverChannelView } from './view.ts';

@@ -103,18 +103,29 @@ export async function deleteChannelRow(
   serverId: string,
   channelId: string,
 ): Promise<boolean> {
+  await deleteActivity(db, [channelId]);
   const row = await db
     .deleteFrom('channels')
     .where('server_id', '=', serverId)
     .where('id', '=', channelId)
     .returning('id')
     .executeTakeFirst();
-  if (row) await deleteActivity(db, [row.id]);
   return row !== undefined;
 }
 
+/** Before the channels themselves and in their order, as sends do: neither waits for the other. */
 export async function deleteActivity(db: Kysely<Tables>, channelIds: readonly string[]): Promise<void> {
-  await db.deleteFrom('channel_activity').where('channel_id', 'in', channelIds).execute();
+  await db
+    .deleteFrom('channel_activity')
+    .where('channel_id', 'in', (query) =>
+      query
+        .selectFrom('channel_activity')
+        .select('channel_id')
+        .where('channel_id', 'in', channelIds)
+        .orderBy('channel_id')
+        .forUpdate(),
+    )
+    .execute();
 }
 
 export async function deleteInvitesOfChannel(db: Kysely<Tables>, channelId: string): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
-import { deleteActivity } from './store.ts';
+import { deleteActivity, updateChannelRow } from './store.ts';
 
 /** Deletes up to `limit` threads of a channel. @returns their ids. */
 export async function deleteSomeThreads(
@@ -14,22 +14,18 @@ export async function deleteSomeThreads(
   }: { readonly serverId: string; readonly parentId: string; readonly limit: number },
 ): Promise<string[]> {
   const rows = await db
-    .deleteFrom('channels')
+    .selectFrom('channels')
+    .select('id')
     .where('server_id', '=', serverId)
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('channels')
-        .select('id')
-        .where('server_id', '=', serverId)
-        .where('parent_id', '=', parentId)
-        .where('kind', '=', 'thread')
-        .orderBy('id')
-        .limit(limit),
-    )
-    .returning('id')
+    .where('parent_id', '=', parentId)
+    .where('kind', '=', 'thread')
+    .orderBy('id')
+    .limit(limit)
     .execute();
   const ids = rows.map((row) => row.id);
-  if (ids.length > 0) await deleteActivity(db, ids);
+  if (ids.length === 0) return ids;
+  await deleteActivity(db, ids);
+  await db.deleteFrom('channels').where('server_id', '=', serverId).where('id', 'in', ids).execute();
   return ids;
 }
 
@@ -85,6 +81,17 @@ export async function followThreadRow(db: Kysely<Tables>, row: ChannelRow): Prom
     .set({ archived: row.archived, auto_archive_minutes: row.auto_archive_minutes, pinned: row.pinned })
     .where('thread_id', '=', row.id)
     .execute();
+}
+
+/** Takes a thread out of the archive. @returns undefined when it is gone. */
+export async function reopenThread(
+  db: Kysely<Tables>,
+  serverId: string,
+  threadId: string,
+): Promise<ChannelRow | undefined> {
+  const row = await updateChannelRow(db, serverId, threadId, { archived: false });
+  if (row) await followThreadRow(db, row);
+  return row;
 }
 
 /** Takes the pin from the forum's other posts. @returns the post that had it. */

@@ -4,10 +4,12 @@
  */
 import { LIMITS } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
+import { countInThread, enterThread, withThread } from './replies.ts';
 import { prepareSend, type Send, type SendOutcome } from './send.ts';
-import { sendLanes } from './send-lane.ts';
+import { NOT_OPEN, sendLanes } from './send-lane.ts';
 import { insertSend, newestIds, OVERTAKEN } from './send-store.ts';
 import { withStoredFiles } from './store-files.ts';
+import { CLOSED } from './thread-send-store.ts';
 
 const ATTEMPTS = 5;
 
@@ -16,7 +18,7 @@ export type Post = (send: Send, id?: string) => Promise<SendOutcome>;
 
 /**
  * Runs a change that posts messages in these channels; again from the start when a send of another process took the
- * place of one in the order of its channel. Nothing outside the transaction may be changed by `work`.
+ * place of one in the order of its channel, or a thread was archived meanwhile. Nothing outside the transaction may be changed by `work`.
  */
 export async function changeWithMessages<Result>(
   ground: Ground,
@@ -31,7 +33,8 @@ export async function changeWithMessages<Result>(
         return work(tx, (send, id = ground.ids.next()) => postMessage(ground, tx, send, id));
       });
     } catch (error) {
-      if ((error as { code?: string }).code !== OVERTAKEN || attempt === ATTEMPTS) throw error;
+      const { code } = error as { code?: string };
+      if ((code !== OVERTAKEN && code !== CLOSED) || attempt === ATTEMPTS) throw error;
       for (const id of await newestIds(ground.database.pool, ordered)) ground.ids.advancePast(id);
     }
   }
@@ -41,22 +44,25 @@ export async function changeWithMessages<Result>(
  * Stores a checked message, its files first: batched with others, or in a transaction of its own when rows belong to
  * it.
  */
-export function storeSend(ground: Ground, send: Send): Promise<SendOutcome> {
-  return withStoredFiles(ground, send, (ready) =>
-    ready.within
-      ? changeWithMessages(ground, [ready.channelId], (_tx, post) => post(ready))
-      : sendLanes(ground).add(ready.channelId, ready),
-  );
+export async function storeSend(ground: Ground, send: Send): Promise<SendOutcome> {
+  return withStoredFiles(ground, await withThread(ground, send), async (ready) => {
+    const sent = ready.within ? NOT_OPEN : await sendLanes(ground).add(ready.channelId, ready);
+    if (sent !== NOT_OPEN) return sent;
+    return changeWithMessages(ground, [ready.channelId], (_tx, post) => post(ready));
+  });
 }
 
-async function postMessage(ground: Ground, tx: Transaction, send: Send, id: string): Promise<SendOutcome> {
+async function postMessage(ground: Ground, tx: Transaction, given: Send, id: string): Promise<SendOutcome> {
+  const send = await withThread(ground, given);
   if (send.files?.length) throw new Error('files are stored before their message: withStoredFiles');
   const { row, json } = prepareSend(ground, send, id);
   const now = new Date(ground.clock.now());
   const type = send.notice?.type ?? null;
   const targetId = send.notice?.target?.id ?? null;
+  if (row.inThread) await enterThread(tx, send.channelId);
   if (!(await insertSend(tx.db, { ...row, type, targetId }, now, LIMITS.nonceWindowSecs * 1000))) return null;
   await send.within?.(tx, id);
+  if (row.inThread) await countInThread(tx, send, id);
   tx.emit({
     name: 'MESSAGE_CREATE',
     audience: JSON.parse(row.audience),

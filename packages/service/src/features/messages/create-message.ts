@@ -15,6 +15,7 @@ import { type DraftSource, readDraft } from './draft.ts';
 import { messageViews } from './hydrate.ts';
 import { moderatedSend } from './moderation.ts';
 import { textOf } from './parts.ts';
+import { requireUnlocked } from './replies.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 import type { Send } from './send.ts';
 import { messageIdOfNonce } from './send-store.ts';
@@ -39,6 +40,7 @@ export async function createMessage(
   access.require('sendMessages');
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
   if (access.server === null) await requireReach(ctx, access);
+  else requireUnlocked(access);
   const draft = await readDraft(draftSource(ctx), input, files);
   const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;
   if (enforceNonce && (isSlowed(ctx) || files.length > 0)) {
@@ -51,6 +53,7 @@ export async function createMessage(
   const send: Send = {
     channelId: channel.id,
     serverId: access.server?.id ?? null,
+    threadOf: channel.kind === 'thread' ? channel.parent_id : null,
     recipients: access.server === null ? participantIds(access.channel) : null,
     author,
     ...draft,

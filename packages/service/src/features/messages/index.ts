@@ -23,6 +23,7 @@ export { isPosted } from './notice-store.ts';
 export { textOf } from './parts.ts';
 export { changeWithNotice, type Notice } from './post-notice.ts';
 export { removeMessages } from './removal.ts';
+export { follow, requireUnlocked } from './replies.ts';
 export { resolveMentions } from './resolve-mentions.ts';
 export { messageRoutes } from './routes.ts';
 export { PLAIN_SEND, type Send, type SendOutcome } from './send.ts';

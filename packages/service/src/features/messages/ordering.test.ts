@@ -122,6 +122,7 @@ it('refuses a batch whose transaction was overtaken, though its ids were not', a
     replyTo: null,
     nonce: null,
     marksRead: false,
+    inThread: false,
     audience: JSON.stringify({ kind: 'channel', id: channelId, serverId: server.id }),
     payload: JSON.stringify({ id: String(2_000_000_000_000_000_000n + BigInt(id)), channelId }),
   });

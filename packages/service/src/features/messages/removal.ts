@@ -2,6 +2,7 @@
 import type { Ground, Transaction } from '../../ground.ts';
 import { dropImages } from '../images/index.ts';
 import { deleteMessageRows, deleteOldestMessages, type RemovedMessage } from './removal-store.ts';
+import { countRemoved } from './thread-send-store.ts';
 
 /** Blobs a job; a job's payload stays small. */
 const BLOBS_PER_JOB = 500;
@@ -19,6 +20,7 @@ export async function removeMessages(
     (await deleteMessageRows(tx.db, channelId, ids)).map((message) => [message.id, message]),
   );
   await dropBlobs(tx, [...removed.values()]);
+  await countRemoved(tx.db, channelId, [...removed.keys()]);
   return ids.filter((id) => removed.has(id));
 }
 

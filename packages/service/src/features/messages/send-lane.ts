@@ -7,13 +7,18 @@ import { LIMITS } from '@guildhall/protocol';
 import { type Ground, perGround } from '../../ground.ts';
 import { prepareSend, type Send, type SendOutcome } from './send.ts';
 import { insertSends, newestIds, OVERTAKEN } from './send-store.ts';
+import { CLOSED, openThreads } from './thread-send-store.ts';
 
 const LANES = 2;
 const MAXIMUM_BATCH = 256;
 const ATTEMPTS = 5;
 
-export const sendLanes: (ground: Ground) => GroupCommit<Send, SendOutcome> = perGround((ground) =>
-  createGroupCommit<Send, SendOutcome>({
+/** What became of a send into a thread that was archived, or is gone: it has not been stored. */
+export const NOT_OPEN = 'not_open';
+export type LaneOutcome = SendOutcome | typeof NOT_OPEN;
+
+export const sendLanes: (ground: Ground) => GroupCommit<Send, LaneOutcome> = perGround((ground) =>
+  createGroupCommit<Send, LaneOutcome>({
     lanes: LANES,
     maximumBatch: MAXIMUM_BATCH,
     write: (sends) => writeSends(ground, sends),
@@ -21,7 +26,7 @@ export const sendLanes: (ground: Ground) => GroupCommit<Send, SendOutcome> = per
   }),
 );
 
-async function writeSends(ground: Ground, sends: readonly Send[]): Promise<readonly SendOutcome[]> {
+async function writeSends(ground: Ground, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
   const repeated = repeatedNonces(sends);
   for (let attempt = 1; ; attempt += 1) {
     const prepared = sends.map((send) => prepareSend(ground, send, ground.ids.next()));
@@ -32,11 +37,26 @@ async function writeSends(ground: Ground, sends: readonly Send[]): Promise<reado
       ground.database.announce([{ name: 'MESSAGE_CREATE', touches: [] }]);
       return prepared.map(({ row, json }) => (stored.has(row.id) ? { id: row.id, json } : null));
     } catch (error) {
+      if ((error as { code?: string }).code === CLOSED) return writeOpen(ground, sends);
       if ((error as { code?: string }).code !== OVERTAKEN || attempt === ATTEMPTS) throw error;
       const channelIds = [...new Set(sends.map((send) => send.channelId))];
       for (const id of await newestIds(ground.database.pool, channelIds)) ground.ids.advancePast(id);
     }
   }
+}
+
+/** Writes those of a refused batch that go elsewhere than into threads which are not open. */
+async function writeOpen(ground: Ground, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
+  const threadIds = sends.flatMap(({ threadOf, channelId }) =>
+    typeof threadOf === 'string' ? [channelId] : [],
+  );
+  const open = await openThreads(ground.database.pool, threadIds);
+  const fitting = sends.filter(
+    ({ threadOf, channelId }) => typeof threadOf !== 'string' || open.has(channelId),
+  );
+  const outcomes = fitting.length === 0 ? [] : await writeSends(ground, fitting);
+  const outcomeOf = new Map(fitting.map((send, index) => [send, outcomes[index] ?? null]));
+  return sends.map((send) => outcomeOf.get(send) ?? (outcomeOf.has(send) ? null : NOT_OPEN));
 }
 
 /** A nonce twice in one batch: the first one is written, the others find it like any later retry. */

@@ -2,11 +2,13 @@
  * The one statement of the hot path: a batch of messages with their events, nonces, channel activity and the
  * senders' read marks, committed together. Ids of a channel only ever rise, over all processes, and so do the
  * transactions that write them, by which the log is ordered: a batch whose ids or whose transaction another process
- * has overtaken is refused whole (`GH001`) and written again with new ones.
+ * has overtaken is refused whole (`GH001`) and written again with new ones. So is a batch that goes into a thread which
+ * is archived or gone (`GH002`), and is written again without it.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tables } from '../../tables.ts';
+import { REFUSE_CLOSED, REPLIES } from './thread-send-store.ts';
 
 export interface SendRow {
   readonly id: string;
@@ -24,6 +26,7 @@ export interface SendRow {
   readonly nonce: string | null;
   /** People read up to their own message; bots have no read marks. */
   readonly marksRead: boolean;
+  readonly inThread: boolean;
   /** The event's audience and payload as JSON. */
   readonly audience: string;
   readonly payload: string;
@@ -31,14 +34,19 @@ export interface SendRow {
 
 export const OVERTAKEN = 'GH001';
 
-const SEND = `
+/** Batches without replies to threads pay nothing for those. */
+const SEND = sendStatement({ inThreads: false });
+const SEND_IN_THREADS = sendStatement({ inThreads: true });
+
+function sendStatement({ inThreads }: { readonly inThreads: boolean }): string {
+  return `
 with input as materialized (
   select * from unnest(
     $1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::boolean[],
     $8::bigint[], $9::text[], $10::boolean[], $11::text[], $12::text[],
-    $15::int[], $16::text[])
+    $15::int[], $16::text[]${inThreads ? ', $17::boolean[]' : ''})
     as row (id, channel_id, author_id, content, mentions, mention_roles, mention_everyone,
-            reply_to, nonce, marks_read, audience, payload, flags, parts)
+            reply_to, nonce, marks_read, audience, payload, flags, parts${inThreads ? ', in_thread' : ''})
 ), claimed as (
   insert into message_nonces (channel_id, author_id, nonce, message_id, claimed_at)
   select channel_id, author_id, nonce, id, $13 from input where nonce is not null
@@ -50,7 +58,9 @@ with input as materialized (
 ), accepted as materialized (
   select * from input where nonce is null or id in (select message_id from claimed)
 ), heads as (
-  select channel_id, min(id) as first_id, max(id) as last_id from accepted group by channel_id
+  select channel_id, min(id) as first_id, max(id) as last_id
+    ${inThreads ? ', bool_or(in_thread) as in_thread, count(*)::int as added' : ''}
+  from accepted group by channel_id
 ), advanced as (
   insert into channel_activity (channel_id, last_message_id, batch_first_id, last_xid)
   select channel_id, last_id, first_id, pg_current_xact_id() from heads order by channel_id
@@ -76,20 +86,23 @@ with input as materialized (
 ), logged as (
   insert into event_log (name, audience, payload)
   select 'MESSAGE_CREATE', audience, payload from accepted order by id
-)
+)${inThreads ? REPLIES : ''}
 select accepted.id, refuse_overtaken_batch((select count(*) from heads), (select count(*) from advanced))
+  ${inThreads ? REFUSE_CLOSED : ''}
 from accepted`;
+}
 
-/** @returns ids of those that were stored; the others' nonces were taken. @throws an error with code GH001. */
+/** @returns ids of those that were stored; the others' nonces were taken. @throws an error with code GH001 or GH002. */
 export async function insertSends(
   pool: Pool,
   rows: readonly SendRow[],
   now: Date,
   nonceWindowMs: number,
 ): Promise<ReadonlySet<string>> {
+  const inThreads = rows.some((row) => row.inThread);
   const { rows: stored } = await pool.query<{ id: string }>({
-    name: 'send-messages',
-    text: SEND,
+    name: inThreads ? 'send-messages-in-threads' : 'send-messages',
+    text: inThreads ? SEND_IN_THREADS : SEND,
     values: [
       rows.map((row) => row.id),
       rows.map((row) => row.channelId),
@@ -107,6 +120,7 @@ export async function insertSends(
       new Date(now.getTime() - nonceWindowMs),
       rows.map((row) => row.flags),
       rows.map((row) => row.parts),
+      ...(inThreads ? [rows.map((row) => row.inThread)] : []),
     ],
   });
   return new Set(stored.map((row) => row.id));

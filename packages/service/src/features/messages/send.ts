@@ -11,6 +11,8 @@ import { messageView } from './view.ts';
 export interface Send {
   readonly channelId: string;
   readonly serverId: string | null;
+  /** The channel that a thread is under; null elsewhere. Left out, it is found when the message is stored. */
+  readonly threadOf?: string | null;
   /** Everyone in a direct message or group; null where the channel's audience is its server's. */
   readonly recipients: readonly string[] | null;
   readonly author: User;
@@ -89,9 +91,10 @@ export function prepareSend(
       replyTo: send.reply?.id ?? null,
       nonce: send.enforceNonce ? (send.nonce ?? null) : null,
       marksRead: send.marksRead,
+      inThread: typeof send.threadOf === 'string',
       audience: send.recipients
         ? `{"kind":"users","id":"${send.channelId}","ids":${JSON.stringify(send.recipients)}}`
-        : `{"kind":"channel","id":"${send.channelId}","serverId":${serverId}}`,
+        : `{"kind":"channel","id":"${send.threadOf ?? send.channelId}","serverId":${serverId}}`,
       payload: `${json.slice(0, -1)},"serverId":${serverId}${member}}`,
     },
   };
