@@ -13,8 +13,8 @@ type Parts<E> = {
   readonly params?: Partial<ParamsOf<E>>;
   readonly query?: QueryOf<E>;
   readonly body?: unknown;
-  /** Sent as a form, with the body in its text fields; the name of the part is that of the contract. */
-  readonly files?: readonly Uint8Array[];
+  /** Sent as a form with the body, as the contract says; bytes alone are sent under the name `file`. */
+  readonly files?: readonly (Uint8Array | File)[];
 };
 
 export interface Answer<Body> {
@@ -78,15 +78,18 @@ export function createCaller(
 }
 
 function payload(
-  { body, files }: { readonly body?: unknown; readonly files?: readonly Uint8Array[] },
+  { body, files }: { readonly body?: unknown; readonly files?: readonly (Uint8Array | File)[] },
   multipart: MultipartDefinition | undefined,
 ): { body?: string | FormData } {
   if (!files) return body === undefined ? {} : { body: JSON.stringify(body) };
   const form = new FormData();
   if (multipart?.bodyAs === 'payload_json') form.append('payload_json', JSON.stringify(body ?? {}));
   else for (const [key, value] of Object.entries(body ?? {})) form.append(key, String(value));
-  for (const file of files)
-    form.append(multipart?.files.name ?? 'file', new Blob([new Uint8Array(file)]), 'file');
+  const part = multipart?.files.name ?? 'file';
+  for (const file of files) {
+    if (file instanceof File) form.append(part, file);
+    else form.append(part, new Blob([new Uint8Array(file)]), 'file');
+  }
   return { body: form };
 }
 

@@ -6,9 +6,16 @@ export async function recordPendingBlob(db: Kysely<Tables>, key: string, now: Da
   await db.insertInto('pending_blobs').values({ key, created_at: now }).execute();
 }
 
-/** @returns how many of them were pending. */
-export async function claimBlobs(db: Kysely<Tables>, keys: readonly string[]): Promise<number> {
-  return (await dropPendingBlobs(db, keys)).length;
+/** Keeps a channel from being deleted until the transaction ends. @returns whether it was still there. */
+export async function holdChannel(db: Kysely<Tables>, serverId: string, channelId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('channels')
+    .select('id')
+    .where('server_id', '=', serverId)
+    .where('id', '=', channelId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** @returns those that were pending; waits for a transaction that is claiming them. */

@@ -4,14 +4,14 @@
  * either belongs to a message or is removed, at once or by the sweep. Every message has blobs of its own.
  */
 import { randomBytes } from 'node:crypto';
-import { readMediaFile, type UploadedFile } from '@guildhall/platform';
+import { ApiError, readMediaFile, type UploadedFile } from '@guildhall/platform';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { StoredAttachment } from '../../tables.ts';
 import { dropImages } from '../images/index.ts';
 import { cleanFilename, imageFilename, urlFilename } from './file-names.ts';
 import {
-  claimBlobs,
   dropPendingBlobs,
+  holdChannel,
   recordPendingBlob,
   takeOldPendingBlobs,
 } from './pending-blob-store.ts';
@@ -26,7 +26,7 @@ const SWEEP_STEP = 500;
 /**
  * Stores the files of a send, then runs what writes its message; without files it just runs it.
  * @param write gets the send with its attachments; when it posts nothing, their blobs go again.
- * @throws whatever the blob store or `write` throws; then too no blob stays.
+ * @throws ApiError unknown_channel when it was deleted meanwhile; whatever the blob store or `write` throws; then too no blob stays.
  */
 export async function withStoredFiles<Result>(
   ground: Ground,
@@ -46,6 +46,7 @@ export async function withStoredFiles<Result>(
       parts: { ...send.parts, attachments },
       within: async (tx, messageId) => {
         await send.within?.(tx, messageId);
+        await requireChannel(tx, send);
         await claim(tx, keys);
         posted = true;
       },
@@ -76,10 +77,17 @@ async function storeFile(
   return { id, filename, contentType, size, width, height, key, ...renamed };
 }
 
+/** Storing files takes so long that the channel may have gone, and nothing would ever remove them. */
+async function requireChannel(tx: Transaction, { serverId, channelId }: Send): Promise<void> {
+  if (serverId === null) return;
+  if (!(await holdChannel(tx.db, serverId, channelId))) throw new ApiError('unknown_channel');
+}
+
 /** From now on the blobs are the message's. @throws Error when the sweep took them for abandoned. */
 async function claim(tx: Transaction, keys: readonly string[]): Promise<void> {
-  const claimed = await claimBlobs(tx.db, keys);
-  if (claimed !== keys.length) throw new Error('files of a message were removed before it was written');
+  const claimed = await dropPendingBlobs(tx.db, keys);
+  if (claimed.length !== keys.length)
+    throw new Error('files of a message were removed before it was written');
 }
 
 /**
