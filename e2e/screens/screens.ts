@@ -1,6 +1,6 @@
 /** Every screen of the web client, and what is done on it before it is looked at. */
 import type { Page } from 'playwright-core';
-import type { Seeded } from './seed.ts';
+import { PICTURE, type Seeded } from './seed.ts';
 
 export const SIZES = {
   desktop: { width: 1280, height: 800 },
@@ -17,7 +17,7 @@ export interface Screen {
   readonly path: (seeded: Seeded) => string;
   readonly ready: string;
   /** What is done on the page before the picture. */
-  act?(page: Page, size: Size): Promise<void>;
+  act?(page: Page, size: Size, seeded: Seeded): Promise<void>;
 }
 
 const channel = (seeded: Seeded) => `/servers/${seeded.serverId}/channels/${seeded.channelId}`;
@@ -27,6 +27,38 @@ const authorize =
   ({ applicationId }: Seeded) =>
     `/oauth2/authorize?${new URLSearchParams({ client_id: applicationId, ...parameters })}`;
 const openMenu = async (page: Page) => page.getByRole('button', { name: /server menu/ }).click();
+
+const PASSKEYS = ['Laptop', 'The old telephone in the drawer of the desk upstairs'].map((name, index) => ({
+  id: `passkey-${index}`,
+  name,
+  createdAt: '2026-03-01T09:00:00.000Z',
+  lastUsedAt: index === 0 ? '2026-03-02T09:00:00.000Z' : null,
+}));
+const fullProfile = (user: object) => ({
+  user: { ...user, customStatus: 'Up the ladder until four' },
+  bannerUrl: null,
+  pronouns: 'they/them',
+  bio: 'Plaster, lime and patience.\nAsk me about north walls.',
+  themePrimary: '#8a4b2a',
+  themeAccent: '#d9a441',
+  createdAt: '2024-05-01T09:00:00.000Z',
+  serverJoinedAt: '2025-05-01T09:00:00.000Z',
+  nick: 'Bo with the long ladder, mostly on Saturdays',
+  mutualServers: [{ id: '1', name: 'Orchard Street Co-op', iconUrl: null }],
+  badges: ['staff', 'developer', 'partner', 'verified_server_owner', 'early_access', 'night_watch'],
+  tag: null,
+});
+/** What the instance answers to a path is changed on its way. */
+async function answering(
+  page: Page,
+  path: string,
+  change: (body: Record<string, unknown>) => unknown,
+): Promise<void> {
+  await page.route(path, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: change(await answer.json()) });
+  });
+}
 
 export const SCREENS: readonly Screen[] = [
   { name: 'log-in', signedIn: false, path: () => '/login', ready: 'text=Welcome back' },
@@ -42,6 +74,31 @@ export const SCREENS: readonly Screen[] = [
       await page.getByLabel('Password', { exact: true }).fill('longenough-92');
       await page.getByRole('button', { name: 'Create account' }).click();
       await page.waitForSelector('[aria-invalid]');
+    },
+  },
+  {
+    name: 'log-in-code',
+    signedIn: false,
+    path: () => '/login',
+    ready: 'text=Welcome back',
+    async act(page, _size, { guarded, password }) {
+      await page.getByLabel('Username or e-mail').fill(guarded);
+      await page.getByRole('textbox', { name: 'Password' }).fill(password);
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await page.getByLabel('Code').fill('000000');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByText('That code is wrong').waitFor();
+    },
+  },
+  {
+    name: 'register-with-code',
+    signedIn: false,
+    path: () => '/register',
+    ready: 'text=Create your account',
+    async act(page) {
+      await answering(page, '**/api/instance', (instance) => ({ ...instance, registration: 'code' }));
+      await page.reload();
+      await page.getByLabel('Code').waitFor();
     },
   },
   {
@@ -228,7 +285,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  ...['overview', 'invites', 'automod', 'delete'].map(
+  ...['overview', 'invites', 'automod', 'expressions', 'delete'].map(
     (section): Screen => ({
       name: `server-settings-${section}`,
       signedIn: true,
@@ -370,6 +427,158 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'New message' }).first().click();
       await page.getByRole('dialog').waitFor();
     },
+  },
+  {
+    name: 'profile',
+    signedIn: true,
+    path: channel,
+    ready: '[data-message]',
+    async act(page) {
+      await answering(page, '**/profile?*', ({ user }) => fullProfile(user as object));
+      await page.getByRole('button', { name: 'Bo Lindqvist' }).last().click();
+      await page.getByText('Night watch').waitFor();
+    },
+  },
+  {
+    name: 'profile-of-member',
+    signedIn: true,
+    path: channel,
+    ready: '[data-message]',
+    async act(page, size) {
+      if (size === 'phone') await page.getByRole('button', { name: 'Show members' }).click();
+      const members = page.getByRole('complementary', { name: 'Members' });
+      await members.getByRole('button', { name: /Cem/ }).click();
+      await page.getByRole('button', { name: /More about/ }).click();
+      await page.getByRole('menuitem', { name: 'Copy mention' }).waitFor();
+    },
+  },
+  {
+    name: 'clan-tag',
+    signedIn: true,
+    path: ({ serverId }) => `/servers/${serverId}/settings/overview`,
+    ready: 'role=heading[name="Clan tag"]',
+    async act(page) {
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('radio', { name: 'Mushroom' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'automod-rule',
+    signedIn: true,
+    path: ({ serverId }) => `/servers/${serverId}/settings/automod`,
+    ready: 'text=Sellers of scaffolding',
+    async act(page) {
+      await page.getByRole('button', { name: 'Add a rule' }).click();
+      await page.getByRole('dialog', { name: 'New rule' }).waitFor();
+    },
+  },
+  {
+    name: 'new-sticker',
+    signedIn: true,
+    path: ({ serverId }) => `/servers/${serverId}/settings/expressions`,
+    ready: 'text=Mossy wall',
+    async act(page) {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Upload sticker' }).click();
+      await (await chooser).setFiles({ name: 'moss.png', mimeType: 'image/png', buffer: PICTURE });
+      await page.getByLabel('Description').waitFor();
+    },
+  },
+  {
+    name: 'two-factor',
+    signedIn: true,
+    path: () => '/settings/security',
+    ready: 'role=button[name="Set up"]',
+    async act(page, _size, { password }) {
+      await page.getByRole('button', { name: 'Set up' }).click();
+      await page.getByRole('textbox', { name: 'Your password' }).fill(password);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('The code it shows').waitFor();
+    },
+  },
+  {
+    name: 'passkeys',
+    signedIn: true,
+    path: () => '/settings/security',
+    ready: 'text=You have no passkeys yet.',
+    async act(page) {
+      await page.route('**/api/auth/passkeys', (route) => route.fulfill({ json: PASSKEYS }));
+      await page.reload();
+      await page.getByRole('button', { name: 'Rename Laptop' }).click();
+    },
+  },
+  {
+    name: 'change-password',
+    signedIn: true,
+    path: () => '/settings/account',
+    ready: 'role=heading[name="Your data"]',
+    async act(page) {
+      await page.route('**/api/auth/export', (route) =>
+        route.fulfill({
+          json: {
+            status: 'ready',
+            requestedAt: '2026-03-01T09:00:00.000Z',
+            readyAt: '2026-03-01T09:01:00.000Z',
+            expiresAt: '2026-03-08T09:01:00.000Z',
+            size: 4_300_000,
+            url: '/api/auth/export/archive',
+          },
+        }),
+      );
+      await page.reload();
+      await page.getByRole('link', { name: 'Download' }).waitFor();
+      await page.getByRole('button', { name: 'Change password' }).click();
+    },
+  },
+  {
+    name: 'bot-profile',
+    signedIn: true,
+    path: application,
+    ready: 'role=tab',
+    async act(page) {
+      await page.getByRole('tab', { name: 'Bot' }).click();
+      await page.getByLabel('About the bot').fill('Ask me who brings the ladder.');
+      await page.getByRole('button', { name: 'Save bot' }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'discovery', signedIn: true, path: () => '/discover', ready: 'text=Chess by Post' },
+  {
+    name: 'discovery-nothing',
+    signedIn: true,
+    path: () => '/discover',
+    ready: 'text=Chess by Post',
+    async act(page) {
+      await page.getByLabel('Search servers').fill('zeppelins');
+      await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+    },
+  },
+  { name: 'app-directory', signedIn: true, path: () => '/discover/apps', ready: 'text=Librarian' },
+  {
+    name: 'app-directory-add',
+    signedIn: true,
+    path: () => '/discover/apps',
+    ready: 'text=Librarian',
+    async act(page) {
+      await page.getByRole('button', { name: 'Add to server: Librarian' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'server-settings-community',
+    signedIn: true,
+    path: ({ serverId }) => `/servers/${serverId}/settings/community`,
+    ready: 'text=List in Discovery',
+    async act(page) {
+      await page.getByLabel('Description').fill('');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.waitForSelector('[aria-invalid]');
+    },
+  },
+  {
+    name: 'server-settings-community-off',
+    signedIn: true,
+    path: ({ askingServerId }) => `/servers/${askingServerId}/settings/community`,
+    ready: 'role=button[name="Turn on Community"]',
   },
   { name: 'not-found', signedIn: true, path: () => '/no/such/place', ready: 'text=Nothing is here' },
 ];

@@ -1,9 +1,12 @@
 /** Fills an instance with people, a server and a conversation worth looking at. */
 import { type Client, createClient } from '@guildhall/client';
+import { oneTimeCode } from './one-time-code.ts';
 
 export interface Seeded {
   readonly login: string;
   readonly password: string;
+  /** Username of someone whose log-in asks for a code. */
+  readonly guarded: string;
   readonly serverId: string;
   /** Another server of theirs, which asks whoever opens it first. */
   readonly askingServerId: string;
@@ -43,6 +46,34 @@ const TALK: readonly (readonly [speaker: 0 | 1 | 2, text: string])[] = [
   [1, 'Works for me. The manual is at https://example.org/plaster/guide_(2nd).html, page *nine*.'],
 ];
 
+/** A green square, 4 by 4. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWPwqrKBIwbiOAChIxABgGrm0gAAAABJRU5ErkJggg==',
+  'base64',
+);
+const picture = (name: string) => new File([PICTURE], `${name}.png`, { type: 'image/png' });
+
+/** A clan tag that two people wear, custom emoji, a sticker and a rule. */
+async function furnish(owner: Client, guest: Client, serverId: string): Promise<void> {
+  await owner.api.putClanTag({ serverId, body: { name: 'COOP', badge: 'mushroom', color: 0xb4532a } });
+  for (const { api } of [owner, guest]) await api.wearClanTag({ body: { serverId } });
+  await owner.api.putServerBanner({ serverId, files: [picture('banner')] });
+  await owner.api.createEmoji({ serverId, body: { name: 'moss' }, files: [picture('moss')] });
+  await owner.api.createSticker({
+    serverId,
+    body: { name: 'Mossy wall', description: 'It should not be green', emoji: '🧱' },
+    files: [picture('wall')],
+  });
+  await owner.api.createAutomodRule({
+    serverId,
+    body: {
+      name: 'Sellers of scaffolding',
+      trigger: { kind: 'keyword', keywords: ['*scaffold*sale*', 'cheap paint'], patterns: [], allow: [] },
+      actions: [{ kind: 'block', customMessage: 'Nothing is sold here.' }],
+    },
+  });
+}
+
 /** Two questions, of which one needs an answer. */
 async function askNewcomers({ api }: Client, serverId: string): Promise<void> {
   const { channels } = await api.getServer({ serverId });
@@ -70,6 +101,39 @@ async function askNewcomers({ api }: Client, serverId: string): Promise<void> {
       ],
     },
   });
+}
+
+/** Servers that are open to everyone, and apps to add. */
+async function seedDiscovery(baseUrl: string, tag: string, own: { client: Client; serverId: string }) {
+  const list = async (client: Client, serverId: string, listing: object): Promise<void> => {
+    const body = { enabled: true, rulesChannelId: 'new', updatesChannelId: 'new' };
+    await client.api.putCommunity({ serverId, body });
+    await client.api.putDiscovery({ serverId, body: { listed: true, ...listing } });
+  };
+  await list(own.client, own.serverId, {
+    category: 'community_social',
+    description: 'Neighbours who mend things together, every other Saturday.',
+    tags: ['repairs', 'neighbours', 'tools'],
+  });
+  const eva = await person(baseUrl, `eva_${tag}`, 'Eva Moreau');
+  const listings = [
+    ['Chess by Post', 'gaming', 'One move a day. All strengths, no clocks.', ['chess', 'slow games']],
+    ['Synth Cellar', 'music', 'Patches, repairs and weekly listening.\nBring headphones.', ['synthesisers']],
+    ['Field Notes', 'science_tech', 'Birds, moths and weather, counted by hand.', []],
+  ] as const;
+  for (const [name, category, description, tags] of listings) {
+    const { id } = await eva.client.api.createServer({ body: { name } });
+    await list(eva.client, id, { category, description, tags: [...tags] });
+  }
+  const bots = [
+    ['Tally', 'Counts votes and tells who has not voted yet.'],
+    ['Librarian', 'Finds books by title or shelf, and keeps lists of who reads what.'],
+  ] as const;
+  for (const [name, description] of bots) {
+    const { id: applicationId } = await eva.client.api.createApplication({ body: { name } });
+    await eva.client.api.createBot({ applicationId, body: {} });
+    await eva.client.api.updateApplication({ applicationId, body: { description, inDirectory: true } });
+  }
 }
 
 /** @param baseUrl address of a running instance that takes new accounts */
@@ -115,6 +179,11 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   }
   const dora = await person(baseUrl, `dora_${tag}`, 'Dora Vance');
   await dora.client.api.requestFriendship({ body: { username: `ada_${tag}` } });
+  const guarded = await person(baseUrl, `guarded_${tag}`, 'Maximiliane von Hohenberg-Altena');
+  await guarded.client.api.requestFriendship({ body: { username: `ada_${tag}` } });
+  const { secret } = await guarded.client.api.startTwoFactor({ body: { password: PASSWORD } });
+  await guarded.client.api.confirmTwoFactor({ body: { code: oneTimeCode(secret) } });
+  await furnish(ada.client, bo.client, server.id);
   const direct = await api.openDirectChannel({ body: { recipientId: bo.user.id } });
   await ada.client.sendMessage(direct.id, 'Can you bring the long ladder on Saturday?');
   await bo.client.sendMessage(direct.id, 'Yes, it is in the van already.');
@@ -148,8 +217,10 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   await api.decideAuthorization({
     body: { client_id: application.id, response_type: 'code', scope: 'identify guilds', decision: 'allow' },
   });
+  await seedDiscovery(baseUrl, tag, { client: ada.client, serverId: server.id });
   return {
     login: ada.user.username,
+    guarded: guarded.user.username,
     password: PASSWORD,
     serverId: server.id,
     askingServerId: asking.id,

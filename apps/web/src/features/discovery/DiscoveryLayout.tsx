@@ -7,6 +7,8 @@ import { CONTROL } from '../../design/Field.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { discoveryText as text } from './strings.ts';
 
+const COLUMN = 'mx-auto w-full max-w-6xl px-4 wide:px-8';
+
 interface SearchBox {
   readonly label: string;
   readonly example: string;
@@ -26,15 +28,17 @@ export function DiscoveryLayout({
 }) {
   return (
     <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
-      <header className="grid gap-4 border-b bg-side px-4 pt-5 wide:px-8">
-        <h1 className="font-semibold text-xl">{text.title}</h1>
-        <SearchField search={search} />
-        <nav aria-label={text.places} className="-mx-1 flex gap-1">
-          <PlaceLink to="/discover">{text.servers}</PlaceLink>
-          <PlaceLink to="/discover/apps">{text.apps}</PlaceLink>
-        </nav>
+      <header className="border-b bg-side">
+        <div className={classNames(COLUMN, 'grid gap-4 pt-5')}>
+          <h1 className="font-semibold text-xl">{text.title}</h1>
+          <SearchField search={search} />
+          <nav aria-label={text.places} className="-mx-3 flex gap-1">
+            <PlaceLink to="/discover">{text.servers}</PlaceLink>
+            <PlaceLink to="/discover/apps">{text.apps}</PlaceLink>
+          </nav>
+        </div>
       </header>
-      <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-5 px-4 py-5 wide:px-8">
+      <div className={classNames(COLUMN, 'flex flex-1 flex-col gap-5 py-5')}>
         {filters}
         {children}
       </div>

@@ -44,7 +44,7 @@ export const discoveryText = {
   open: 'Open',
   openNamed: (name: string) => `Open ${name}`,
   add: 'Add to server',
-  addNamed: (name: string) => `Add ${name} to a server`,
+  addNamed: (name: string) => `Add to server: ${name}`,
   noDescription: 'No description.',
 } as const;
 
