@@ -67,6 +67,8 @@ async function openContext(walk: Walk, size: Size, signedIn: boolean): Promise<B
     locale: 'en-GB',
     ...(size === 'phone' ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
   });
+  // Ten times as fast as a script tag in each page.
+  await context.addInitScript({ content: AXE });
   if (!signedIn) return context;
   const { login, password } = walk.seeded;
   const answer = await context.request.post(`${walk.baseUrl}/api/auth/login`, { data: { login, password } });
@@ -96,8 +98,7 @@ async function visit(
     await page.goto(walk.baseUrl + screen.path(walk.seeded));
     await page.waitForSelector(screen.ready, { timeout: 15_000 });
     await traffic.rests();
-    await screen.act?.(page, size);
-    await page.addScriptTag({ content: AXE }).catch(() => page.evaluate(AXE));
+    await screen.act?.(page, size, walk.seeded);
     for (const theme of [first, ...others]) {
       name = `${screen.name}-${size}-${theme}`;
       await page.emulateMedia({ colorScheme: theme });
