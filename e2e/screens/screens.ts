@@ -435,7 +435,7 @@ export const SCREENS: readonly Screen[] = [
     ready: '[data-message]',
     async act(page) {
       await answering(page, '**/profile?*', ({ user }) => fullProfile(user as object));
-      await page.getByRole('button', { name: 'Bo Lindqvist' }).last().click();
+      await page.getByRole('button', { name: 'Bo Lindqvist', exact: true }).last().click();
       await page.getByText('Night watch').waitFor();
     },
   },

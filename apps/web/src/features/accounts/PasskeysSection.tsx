@@ -25,7 +25,7 @@ export function PasskeysSection() {
   return (
     <Section title={text.passkeys} hint={text.passkeysHint}>
       {passkeys.data.length === 0 ? <p className="text-muted">{text.noPasskeys}</p> : null}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {passkeys.data.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} />
         ))}

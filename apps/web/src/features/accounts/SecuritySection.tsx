@@ -33,6 +33,7 @@ export function SecuritySection() {
         ) : secret ? (
           <Confirm
             {...secret}
+            onCancel={() => setSecret(undefined)}
             onCodes={(made) => {
               setSecret(undefined);
               setCodes(made);
@@ -104,9 +105,10 @@ interface ConfirmProps {
   secret: string;
   uri: string;
   onCodes(codes: readonly string[]): void;
+  onCancel(): void;
 }
 
-function Confirm({ secret, uri, onCodes }: ConfirmProps) {
+function Confirm({ secret, uri, onCodes, onCancel }: ConfirmProps) {
   const [code, setCode] = useState('');
   const confirm = useAction(async () => {
     onCodes((await client.api.confirmTwoFactor({ body: { code: code.trim() } })).recoveryCodes);
@@ -131,7 +133,10 @@ function Confirm({ secret, uri, onCodes }: ConfirmProps) {
           autoFocus
         />
         <FormError>{confirm.error}</FormError>
-        <div className="flex justify-end">
+        <div className="flex justify-end gap-2">
+          <Button kind="quiet" onClick={onCancel}>
+            {text.cancel}
+          </Button>
           <Button kind="primary" type="submit" busy={confirm.busy}>
             {text.turnOn}
           </Button>

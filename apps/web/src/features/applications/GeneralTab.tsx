@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PictureControls } from '../../app/PictureControls.tsx';
-import { Avatar } from '../../design/Avatar.tsx';
 import { Button } from '../../design/Button.tsx';
 import { CopyField } from '../../design/CopyField.tsx';
 import { TextAreaField, TextField } from '../../design/Field.tsx';
@@ -65,31 +64,25 @@ export function GeneralTab({ application, form }: GeneralTabProps) {
   );
 }
 
-function ApplicationIcon({
-  application: { id: applicationId, name, iconUrl },
-}: {
-  application: Application;
-}) {
+function ApplicationIcon({ application: { id: applicationId, iconUrl } }: { application: Application }) {
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: ['applications'] });
   return (
-    <div className="flex flex-wrap items-center gap-4">
-      <Avatar id={applicationId} name={name} url={iconUrl} size={64} shape="square" />
-      <div className="grid gap-1">
-        <PictureControls
-          what={text.icon}
-          present={iconUrl !== null}
-          onUpload={async (file) => {
-            await client.api.putApplicationIcon({ applicationId, files: [file] });
-            await readAgain();
-          }}
-          onRemove={async () => {
-            await client.api.deleteApplicationIcon({ applicationId });
-            await readAgain();
-          }}
-        />
-        <p className="text-muted text-sm">{text.iconHint}</p>
-      </div>
+    <div className="grid gap-2">
+      <p className="font-medium text-sm">{text.iconTitle}</p>
+      <PictureControls
+        what={text.icon}
+        present={iconUrl !== null}
+        onUpload={async (file) => {
+          await client.api.putApplicationIcon({ applicationId, files: [file] });
+          await readAgain();
+        }}
+        onRemove={async () => {
+          await client.api.deleteApplicationIcon({ applicationId });
+          await readAgain();
+        }}
+      />
+      <p className="text-muted text-sm">{text.iconHint}</p>
     </div>
   );
 }

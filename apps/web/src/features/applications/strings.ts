@@ -57,6 +57,7 @@ export const applicationText = {
   inDirectory: 'In the App Directory',
   inDirectoryHint: 'Anybody can find it there. Only for public bots.',
   icon: 'icon',
+  iconTitle: 'Icon',
   iconHint: 'Shown where people are asked to trust it. Up to 8 MB; cut to a square.',
   picture: 'picture',
   botPicture: 'Picture',

@@ -25,7 +25,7 @@ export function BadgeChoice({ value, colour, onValue }: BadgeChoiceProps) {
         aria-labelledby={id}
         value={value}
         onValueChange={(key) => onValue(key as Badge)}
-        className="grid grid-cols-5 gap-2"
+        className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2"
       >
         {CLAN_BADGE_KEYS.map((key) => {
           const { icon: Badge, name } = CLAN_BADGES[key];

@@ -117,34 +117,38 @@ function Person({ entry: { user, type } }: { entry: Relationship }) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-3 rounded-control px-2 hover:bg-hover">
       <StatusAvatar user={user} status={status} ground="surface" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate font-medium">{user.displayName}</span>
         <span className="block truncate text-muted text-sm">
           {type === 'incoming' || type === 'outgoing' ? `${user.username} · ${SECOND[type]}` : user.username}
         </span>
       </span>
-      {type === 'friend' ? <Button onClick={() => void writeTo(user.id)}>{directText.message}</Button> : null}
-      {type === 'incoming' ? (
-        <Button kind="primary" onClick={() => put('friend')}>
-          {directText.accept}
-        </Button>
-      ) : null}
-      {type === 'incoming' ? <Button onClick={remove}>{directText.decline}</Button> : null}
-      {type === 'outgoing' ? <Button onClick={remove}>{directText.withdraw}</Button> : null}
-      {type === 'blocked' ? <Button onClick={remove}>{directText.unblock}</Button> : null}
-      {type === 'friend' ? (
-        <Menu
-          align="end"
-          entries={[
-            { label: directText.remove, run: remove },
-            { label: directText.block, danger: true, run: () => put('blocked') },
-          ]}
-        >
-          <IconButton label={directText.options(user.displayName)}>
-            <Icon of={EllipsisVertical} />
-          </IconButton>
-        </Menu>
-      ) : null}
+      <span className="ml-auto flex gap-2">
+        {type === 'friend' ? (
+          <Button onClick={() => void writeTo(user.id)}>{directText.message}</Button>
+        ) : null}
+        {type === 'incoming' ? (
+          <Button kind="primary" onClick={() => put('friend')}>
+            {directText.accept}
+          </Button>
+        ) : null}
+        {type === 'incoming' ? <Button onClick={remove}>{directText.decline}</Button> : null}
+        {type === 'outgoing' ? <Button onClick={remove}>{directText.withdraw}</Button> : null}
+        {type === 'blocked' ? <Button onClick={remove}>{directText.unblock}</Button> : null}
+        {type === 'friend' ? (
+          <Menu
+            align="end"
+            entries={[
+              { label: directText.remove, run: remove },
+              { label: directText.block, danger: true, run: () => put('blocked') },
+            ]}
+          >
+            <IconButton label={directText.options(user.displayName)}>
+              <Icon of={EllipsisVertical} />
+            </IconButton>
+          </Menu>
+        ) : null}
+      </span>
     </li>
   );
 }

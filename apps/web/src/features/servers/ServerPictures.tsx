@@ -2,7 +2,6 @@ import type { Server } from '@guildhall/protocol';
 import { PictureControls } from '../../app/PictureControls.tsx';
 import { Avatar } from '../../design/Avatar.tsx';
 import { formatDate } from '../../design/format-time.ts';
-import { Card } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
@@ -20,7 +19,7 @@ interface ServerPicturesProps {
 export function ServerPictures({ server, name }: ServerPicturesProps) {
   const { id: serverId, iconUrl, bannerUrl } = server;
   return (
-    <Card className="overflow-hidden p-0">
+    <div className="overflow-hidden rounded-card border border-line bg-field">
       <ServerBanner url={bannerUrl} className="h-28" />
       <div className="flex flex-wrap items-center gap-4 p-4">
         <Avatar id={serverId} name={name} url={iconUrl} size={64} shape="square" />
@@ -51,7 +50,7 @@ export function ServerPictures({ server, name }: ServerPicturesProps) {
           <p className="text-muted text-sm">{text.bannerHint}</p>
         </div>
       </div>
-    </Card>
+    </div>
   );
 }
 
