@@ -62,7 +62,7 @@ function eventsPage(): readonly string[] {
   const sections = contracts.flatMap((contract) => [
     `## ${contract.name}`,
     '',
-    `${contract.summary}. To ${AUDIENCES[contract.audience]}; ${intentText(contract)}.${contract.ephemeral ? ' Not replayed by a resume.' : ''}`,
+    `${contract.summary}. To ${AUDIENCES[contract.audience]}; ${intentText(contract)}.${contract.ephemeral ? ' Not replayed by a resume.' : ''}${contract.onlyWhereShown ? ' Sessions that say what they show (op 12) get it only there.' : ''}`,
     '',
     ...described('Payload', documentedSchema(contract.payload)),
   ]);

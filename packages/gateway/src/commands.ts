@@ -157,7 +157,7 @@ async function requestMembers(context: GatewayContext, connection: Connection, d
 
 function watch(_context: GatewayContext, connection: Connection, data: unknown): void {
   if (!watchShape.Check(data)) throw new MalformedCommand('Malformed watch');
-  if (connection.session?.identity.kind === 'person') connection.watching = data;
+  if (connection.session?.identity.kind === 'person') connection.session.watching = data;
 }
 
 async function voiceStateUpdate(

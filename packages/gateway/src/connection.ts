@@ -14,7 +14,6 @@ import type { SharedDispatch } from './dispatch.ts';
 import { binaryFrame, dispatchFrame, dispatchFrameStart, dispatchPrefix, textFrame } from './frames.ts';
 import type { GatewayLog, GatewayMetrics } from './options.ts';
 import type { Outbox } from './outbox.ts';
-import type { Watch } from './payloads.ts';
 import type { Session, SessionConnection } from './session.ts';
 import type { Timed } from './timer-wheel.ts';
 
@@ -64,8 +63,6 @@ export class Connection implements Timed, SessionConnection {
   payloads = 0;
   windowStart = 0;
   commandLimits: CommandLimits | null = null;
-  /** What a person's client shows now (op 12). */
-  watching: Watch | null = null;
   #compressor: Compressor | null = null;
 
   constructor(host: ConnectionHost, ws: GatewaySocket, socket: Duplex, cookieHeader: string | undefined) {

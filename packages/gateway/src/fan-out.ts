@@ -9,7 +9,7 @@ import { AccessChanges } from './access-changes.ts';
 import { Broadcaster, type Receivers } from './broadcast.ts';
 import type { GatewayContext } from './context.ts';
 import { type DispatchSource, type SharedDispatch, shareDispatch } from './dispatch.ts';
-import { intentBit, intentGroup, isMessageLike } from './intents.ts';
+import { intentBit, intentGroup, isMessageLike, isOnlyWhereShown } from './intents.ts';
 import { findReceivers, type Routing, serverOf } from './receivers.ts';
 
 /** Payload of the internal event that closes an account's connections. */
@@ -47,7 +47,11 @@ export class FanOut {
   handleEphemeral(event: EphemeralEvent): void {
     this.#ephemeral = this.#ephemeral.then(async () => {
       try {
-        await this.#deliver(event, { audience: event.audience, serverId: serverOf(event.audience, []) });
+        await this.#deliver(event, {
+          audience: event.audience,
+          serverId: serverOf(event.audience, []),
+          ...(isOnlyWhereShown(event.name) ? { shownIn: event.shownIn ?? event.audience.id } : {}),
+        });
       } catch (error) {
         this.#context.log.warn({ err: error, event: event.name }, 'gateway dropped an ephemeral event');
       }

@@ -9,6 +9,15 @@ const GROUP_OF_EVENT: ReadonlyMap<string, IntentGroup> = new Map(
   Object.values(EVENTS).map((contract) => [contract.name, contract.intent]),
 );
 
+const ONLY_WHERE_SHOWN: ReadonlySet<string> = new Set(
+  Object.values(EVENTS).flatMap(({ name, onlyWhereShown }) => (onlyWhereShown ? [name] : [])),
+);
+
+/** Whether an event goes only to sessions that show what it is about, as far as they say what they show. */
+export function isOnlyWhereShown(eventName: string): boolean {
+  return ONLY_WHERE_SHOWN.has(eventName);
+}
+
 /** The group that gates an event; events unknown to the protocol always arrive. */
 export function intentGroup(eventName: string): IntentGroup {
   return GROUP_OF_EVENT.get(eventName) ?? 'always';

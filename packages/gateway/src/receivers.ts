@@ -1,8 +1,8 @@
 /** From an audience to the sessions it means (design 2.5, 2.6). */
 
 import type { Audience } from '@guildhall/platform/events';
-import { has, PERMISSION_BITS, type Permission } from '@guildhall/protocol';
-import type { AudienceIndex, SessionClass } from './audience-index.ts';
+import { GATEWAY, has, PERMISSION_BITS, type Permission } from '@guildhall/protocol';
+import type { AudienceIndex } from './audience-index.ts';
 import type { Receivers } from './broadcast.ts';
 import type { ClassAccess } from './permission-class.ts';
 import type { GatewayPorts, Viewers } from './ports.ts';
@@ -19,6 +19,8 @@ export interface ReceiverSources {
 export interface Routing {
   readonly audience: Audience;
   readonly serverId: string | null;
+  /** The channel (of a `channel` audience) outside which sessions that say what they show are left out (op 12). */
+  readonly shownIn?: string;
 }
 
 /**
@@ -34,11 +36,14 @@ export function serverOf(audience: Audience, touches: readonly string[]): string
 
 /** The sessions an event goes to; waits for a port only when a class's access is not known or for `viewers`. */
 export async function findReceivers(sources: ReceiverSources, routing: Routing): Promise<Receivers> {
-  const { audience, serverId } = routing;
+  const { audience, serverId, shownIn } = routing;
   switch (audience.kind) {
     case 'server':
-    case 'channel':
-      return classesOf(sources.audiences, audience, serverId);
+    case 'channel': {
+      const found = await classesOf(sources.audiences, audience, serverId);
+      if (shownIn === undefined) return found;
+      return found.map((group) => [...group].filter((session) => session.showsChannel(shownIn)));
+    }
     case 'user':
       return accountSessions(sources.registry, [audience.id], serverId);
     case 'users':
@@ -46,7 +51,7 @@ export async function findReceivers(sources: ReceiverSources, routing: Routing):
     case 'servers':
       return inServers(sources, audience.ids ?? [], audience.userIds ?? []);
     case 'viewers':
-      return viewers(sources, audience.id);
+      return viewers(sources, audience.id, shownIn !== undefined);
   }
 }
 
@@ -89,23 +94,30 @@ function accountSessions(
   return found;
 }
 
-async function viewers(sources: ReceiverSources, userId: string): Promise<Receivers> {
+async function viewers(
+  sources: ReceiverSources,
+  userId: string,
+  onlyWhereShown: boolean,
+): Promise<Receivers> {
   const { serverIds, userIds }: Viewers = await sources.ports.viewersOf(userId);
-  return inServers(sources, serverIds, [userId, ...userIds]);
+  return inServers(sources, serverIds, [userId, ...userIds], onlyWhereShown);
 }
 
-/** Everyone in these servers, and these accounts besides. */
+/** Everyone in these servers (of large ones those who show them, if asked for), and these accounts besides. */
 function inServers(
   sources: ReceiverSources,
   serverIds: readonly string[],
   userIds: readonly string[],
+  onlyWhereShown = false,
 ): Receivers {
-  const classes = serverIds.flatMap((id): SessionClass[] => {
+  const groups = serverIds.flatMap((id): Iterable<Session>[] => {
     const server = sources.audiences.server(id);
-    return server === undefined ? [] : [...server.classes.values()];
+    const everyone = server === undefined ? [] : [...server.classes.values()].map(({ sessions }) => sessions);
+    const count = everyone.reduce((sum, { size }) => sum + size, 0);
+    if (!onlyWhereShown || count <= GATEWAY.presencesToAllUpTo) return everyone;
+    return everyone.map((sessions) => [...sessions].filter((session) => session.showsServer(id)));
   });
-  const sessions = classes.map((permissionClass) => permissionClass.sessions);
-  return [...sessions, ...accountSessions(sources.registry, userIds, null)];
+  return [...groups, ...accountSessions(sources.registry, userIds, null)];
 }
 
 function holds(permissions: bigint, permission: string): boolean {

@@ -4,6 +4,7 @@
  */
 import { GATEWAY } from '@guildhall/protocol';
 import type { SharedDispatch } from './dispatch.ts';
+import type { Watch } from './payloads.ts';
 import type { PermissionClass } from './permission-class.ts';
 import type { Identity } from './ports.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
@@ -54,6 +55,8 @@ export class Session implements Timed {
   ended = false;
   /** Rises whenever a membership of the account may have changed. */
   accessVersion = 0;
+  /** What a person's client shows now (op 12); null for one that does not say. */
+  watching: Watch | null = null;
   /** The last broadcast that reached it, so that audiences that overlap reach it once. */
   lastBroadcast = 0;
   readonly #host: SessionHost;
@@ -82,6 +85,16 @@ export class Session implements Timed {
 
   wants(dispatch: SharedDispatch): boolean {
     return (this.intents & dispatch.intentBit) !== 0;
+  }
+
+  /** Whether it shows a channel, or does not say what it shows. */
+  showsChannel(channelId: string): boolean {
+    return this.watching === null || this.watching.channelId === channelId;
+  }
+
+  /** Whether it shows a server, or does not say what it shows. */
+  showsServer(serverId: string): boolean {
+    return this.watching === null || this.watching.serverId === serverId;
   }
 
   /** An event of the stream: sent now, or after everything that `hold` lets pass first. */

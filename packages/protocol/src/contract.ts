@@ -156,6 +156,11 @@ export interface EventDefinition<Name extends string = string, Payload extends T
   readonly payload: Payload;
   /** Facts are in the event log and can be resumed; ephemeral ones (typing, presence) are not. */
   readonly ephemeral?: boolean;
+  /**
+   * A session that says what it shows (op 12) gets it only for the channel it shows (audience `channel`), or in large
+   * servers only for the one it shows (audience `viewers`).
+   */
+  readonly onlyWhereShown?: boolean;
 }
 
 export type EventContract<Name extends string = string, Payload extends TSchema = TSchema> = EventDefinition<

@@ -50,5 +50,7 @@ export const GATEWAY = {
   sessionsPerPerson: 16,
   serversPerShard: 2500,
   largeThresholdDefault: 50,
+  /** Sessions in a server from which on presences go only to those that show it (op 12). */
+  presencesToAllUpTo: 250,
   personGraceMs: 20_000,
 } as const;

@@ -283,6 +283,7 @@ export const typingStart = event({
   intent: 'typing',
   payload: Type.Object({ channelId: Id, serverId: Nullable(Id), userId: Id, startedAt: Timestamp }),
   ephemeral: true,
+  onlyWhereShown: true,
 });
 export const readStateUpdate = event({
   name: 'READ_STATE_UPDATE',

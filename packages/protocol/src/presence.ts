@@ -43,6 +43,7 @@ export const presenceUpdate = event({
   intent: 'presences',
   payload: Presence,
   ephemeral: true,
+  onlyWhereShown: true,
 });
 
 export const presenceEndpoints = { updatePresence };

@@ -56,6 +56,8 @@ export interface EphemeralEvent {
   readonly name: string;
   readonly audience: Audience;
   readonly payload: string;
+  /** The channel where it shows, when that is not the audience's: a thread's audience is its parent's. */
+  readonly shownIn?: string;
   /** The one session it is for, of an account that the audience names. */
   readonly sessionId?: string;
   /** Accounts whose sessions are left out. */

@@ -2,11 +2,18 @@
 import type { KnownCaller } from '@guildhall/platform';
 import type { Ready } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
-import { type MemberRow, memberKey, memberStates, membershipsOf, serverStates } from '../access/index.ts';
+import {
+  type MemberRow,
+  memberKey,
+  memberStates,
+  membershipsOf,
+  type ServerState,
+  serverStates,
+} from '../access/index.ts';
 import { readAccount } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
 import { openChannelsOf } from '../direct-channels/index.ts';
-import { memberIdsOf, membersOf } from '../members/index.ts';
+import { memberIdsOf, membersOfServers } from '../members/index.ts';
 import { readStates } from '../messages/index.ts';
 import { presencesSeenBy } from '../presence/index.ts';
 import { friendIdsOf, listRelationships } from '../relationships/index.ts';
@@ -16,6 +23,12 @@ import { listNotificationSettings, readSettings } from '../settings/index.ts';
 /** Servers a bot is told of at a time. */
 const SERVERS_PER_STEP = 50;
 const PRESENCES_UP_TO_MEMBERS = 250;
+/**
+ * Connected members that SERVER_CREATE shows of a large server, and connected accounts that are looked through for them:
+ * all of a hundred thousand would be more than a client's buffer holds, and op 8 gives the others.
+ */
+const CONNECTED_SHOWN = 1000;
+const CONNECTED_LOOKED_AT = 10_000;
 
 export interface InitialStateOptions {
   readonly sessionId: string;
@@ -108,7 +121,7 @@ async function* botServers(
   }
 }
 
-/** @param largeThreshold servers up to this size carry all their members; null gives oneself alone. */
+/** @param largeThreshold servers up to this size carry all their members, larger ones those who are connected; null gives oneself alone. */
 async function createdViews(
   ground: Ground,
   memberships: readonly MemberRow[],
@@ -119,13 +132,32 @@ async function createdViews(
     const state = states.get(member.server_id);
     return state ? [{ state, member }] : [];
   });
-  const small = servers.filter(
-    ({ state }) => largeThreshold !== null && state.row.member_count <= largeThreshold,
-  );
-  const members = await Promise.all(
-    small.map(async ({ state }) => [state.id, await membersOf(ground.database.db, state.id)] as const),
-  );
-  return serverCreatedViews(ground, ground.database.db, servers, new Map(members));
+  const members = largeThreshold === null ? new Map() : await membersShown(ground, servers, largeThreshold);
+  return serverCreatedViews(ground, ground.database.db, servers, members);
+}
+
+/** Everyone of small servers; of large ones those who are connected, and oneself. */
+async function membersShown(
+  { database, presenceStore }: Ground,
+  servers: readonly { readonly state: ServerState; readonly member: MemberRow }[],
+  largeThreshold: number,
+): Promise<ReadonlyMap<string, readonly MemberRow[]>> {
+  const [small, large] = [
+    servers.filter(({ state }) => state.row.member_count <= largeThreshold),
+    servers.filter(({ state }) => state.row.member_count > largeThreshold),
+  ].map((some) => some.map(({ state }) => state.id));
+  const connected = large?.length ? await presenceStore.everyoneConnected() : new Set<string>();
+  const userIds = [...connected].slice(0, CONNECTED_LOOKED_AT);
+  const [everyone, present] = await Promise.all([
+    membersOfServers(database.db, small ?? []),
+    membersOfServers(database.db, large ?? [], { userIds, limit: CONNECTED_SHOWN }),
+  ]);
+  const byServer = Map.groupBy([...everyone, ...present], (row) => row.server_id);
+  for (const { state, member } of servers) {
+    const rows = byServer.get(state.id) ?? [];
+    if (!rows.some((row) => row.user_id === member.user_id)) byServer.set(state.id, [member, ...rows]);
+  }
+  return byServer;
 }
 
 async function personReady(

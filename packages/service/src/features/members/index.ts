@@ -12,6 +12,7 @@ export {
   memberIdsOf,
   memberOf,
   membersOf,
+  membersOfServers,
   wasMember,
 } from './store.ts';
-export { memberUpdateView, memberViews } from './view.ts';
+export { memberUpdateView, memberViews, memberViewsOfServers } from './view.ts';

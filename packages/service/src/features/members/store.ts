@@ -15,6 +15,26 @@ export async function membersOf(
   return query.execute();
 }
 
+/** Members of several servers by user id: everyone, or up to `limit` of each among given accounts. */
+export async function membersOfServers(
+  db: Kysely<Tables>,
+  serverIds: readonly string[],
+  among?: { readonly userIds: readonly string[]; readonly limit: number },
+): Promise<MemberRow[]> {
+  if (serverIds.length === 0) return [];
+  if (among === undefined) {
+    const all = db.selectFrom('members').selectAll().where('server_id', 'in', serverIds);
+    return all.orderBy('server_id').orderBy('user_id').execute();
+  }
+  const { rows } = await sql<MemberRow>`
+    select member.* from unnest(${serverIds}::bigint[]) as server (id)
+    cross join lateral (
+      select * from members where server_id = server.id and user_id = any(${among.userIds}::bigint[])
+      order by user_id limit ${among.limit}
+    ) member`.execute(db);
+  return rows;
+}
+
 /** Everyone who is in any of these servers, each once. For servers whose size the caller has bounded. */
 export async function memberIdsOf(db: Kysely<Tables>, serverIds: readonly string[]): Promise<string[]> {
   if (serverIds.length === 0) return [];

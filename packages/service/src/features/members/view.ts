@@ -29,23 +29,40 @@ function memberView(
   };
 }
 
+interface ServerRows {
+  readonly server: Pick<ServerState, 'row' | 'rolesById'>;
+  readonly rows: readonly MemberRow[];
+}
+
 /** Members with users and presences, loaded in batches, in the order of the rows. @param viewerId who sees them, whose blocks hide presences. */
 export async function memberViews(
   ground: Ground,
-  server: Pick<ServerState, 'row' | 'rolesById'>,
+  server: ServerRows['server'],
   rows: readonly MemberRow[],
   viewerId?: string,
 ): Promise<Member[]> {
-  const ids = rows.map((row) => row.user_id);
+  const [views = []] = await memberViewsOfServers(ground, [{ server, rows }], viewerId);
+  return views;
+}
+
+/** The same for several servers at once, with as many queries as for one. */
+export async function memberViewsOfServers(
+  ground: Ground,
+  servers: readonly ServerRows[],
+  viewerId?: string,
+): Promise<Member[][]> {
+  const ids = [...new Set(servers.flatMap(({ rows }) => rows.map((row) => row.user_id)))];
   const [users, presences] = await Promise.all([
     userDirectory(ground).getMany(ids),
     viewerId === undefined ? presencesOf(ground, ids) : presencesSeenBy(ground, viewerId, ids),
   ]);
   const now = ground.clock.now();
-  return rows.flatMap((row) => {
-    const user = users.get(row.user_id);
-    return user ? [memberView(row, server, user, presences.get(row.user_id), now)] : [];
-  });
+  return servers.map(({ server, rows }) =>
+    rows.flatMap((row) => {
+      const user = users.get(row.user_id);
+      return user ? [memberView(row, server, user, presences.get(row.user_id), now)] : [];
+    }),
+  );
 }
 
 /**

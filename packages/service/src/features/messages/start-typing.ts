@@ -17,6 +17,7 @@ export async function startTyping({ ground, actor, access }: ConversationContext
   ground.ephemeral.publish({
     name: 'TYPING_START',
     audience: audienceOf(access),
+    shownIn: channel.id,
     payload: JSON.stringify(payload),
   });
 }

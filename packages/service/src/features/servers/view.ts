@@ -22,7 +22,7 @@ import {
 import { clanTagView, mediaUrl } from '../accounts/index.ts';
 import { activityOf, channelView } from '../channels/index.ts';
 import { emojisOf, stickersOf } from '../expressions/index.ts';
-import { memberViews } from '../members/index.ts';
+import { memberViewsOfServers } from '../members/index.ts';
 import { roleView } from '../roles/index.ts';
 import { voiceStatesOf } from '../voice/index.ts';
 
@@ -108,10 +108,11 @@ export async function serverCreatedViews(
       servers.map(({ state }) => state),
     ),
   ]);
-  const members = await Promise.all(
-    servers.map(({ state, member }) =>
-      memberViews(ground, state, membersOf.get(state.id) ?? [member], member.user_id),
-    ),
+  // They are all one viewer's servers.
+  const members = await memberViewsOfServers(
+    ground,
+    servers.map(({ state, member }) => ({ server: state, rows: membersOf.get(state.id) ?? [member] })),
+    servers[0]?.member.user_id,
   );
   return servers.map(({ state, member }, index) => {
     const view = views[index] as Server;

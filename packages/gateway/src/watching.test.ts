@@ -1,0 +1,102 @@
+/** What single sessions are told: what their client shows (op 12), and signals that address them. */
+import { GATEWAY, OPCODES } from '@guildhall/protocol';
+import { describe, expect, test } from 'vitest';
+import { startGateway } from './testing/start-gateway.ts';
+import type { TestClient } from './testing/test-client.ts';
+
+describe('what a client shows (op 12)', () => {
+  const names = async (client: TestClient, count: number) => {
+    const received: string[] = [];
+    for (let each = 0; each < count; each += 1) received.push((await client.nextEvent()).d.mark);
+    return received;
+  };
+  const typing = (channelId: string, mark: string, shownIn?: string) => ({
+    name: 'TYPING_START',
+    audience: { kind: 'channel', id: channelId, serverId: '1' } as const,
+    payload: JSON.stringify({ mark }),
+    ...(shownIn === undefined ? {} : { shownIn }),
+  });
+
+  test('typing comes for the channel shown alone, to whoever says so; threads count for themselves', async () => {
+    await using running = await startGateway();
+    const { world, bus } = running;
+    world.server('1', { '100': 'everyone', '200': 'everyone' }, { '10': ['everyone'], '11': ['everyone'] });
+    const [shows, silent] = [running.connect(), running.connect()];
+    await shows.identify(world.account('100', 'person'));
+    await silent.identify(world.account('200', 'person'));
+    shows.send(OPCODES.watch, { serverId: '1', channelId: '10' });
+    shows.send(OPCODES.heartbeat, 1);
+    await shows.nextOp(OPCODES.heartbeatAck);
+    bus.publish(typing('11', 'elsewhere'));
+    bus.publish(typing('10', 'in a thread', '12'));
+    bus.publish(typing('10', 'here'));
+    expect(await names(shows, 1)).toEqual(['here']);
+    expect(await names(silent, 3)).toEqual(['elsewhere', 'in a thread', 'here']);
+  });
+
+  test('presences of a large server come to those who show it, of a small one to everyone', async () => {
+    await using running = await startGateway({ rateLimitScale: 1000 });
+    const { world, bus } = running;
+    const people = Array.from({ length: GATEWAY.presencesToAllUpTo + 1 }, (_, index) => String(1000 + index));
+    const members = Object.fromEntries(people.map((id) => [id, 'everyone']));
+    world.server('1', members, {});
+    world.server('2', { '1000': 'everyone', '1001': 'everyone' }, {});
+    const clients = await Promise.all(
+      people.map(async (id) => {
+        const client = running.connect();
+        await client.identify(world.account(id, 'person'));
+        return client;
+      }),
+    );
+    const [first, second, third] = clients as [TestClient, TestClient, TestClient];
+    const show = async (client: TestClient, serverId: string) => {
+      client.send(OPCODES.watch, { serverId, channelId: null });
+      client.send(OPCODES.heartbeat, 1);
+      await client.nextOp(OPCODES.heartbeatAck);
+    };
+    await show(first, '2');
+    await show(second, '1');
+    await show(third, '2');
+    const presence = (userId: string, mark: string) => ({
+      name: 'PRESENCE_UPDATE',
+      audience: { kind: 'viewers', id: userId } as const,
+      payload: JSON.stringify({ mark }),
+    });
+    bus.publish(presence('1250', 'of the large one'));
+    bus.publish(presence('1001', 'of both'));
+    bus.publish(presence('1002', 'of oneself'));
+    // The small server that both are in brings it to one who shows that; oneself hears of oneself.
+    expect(await names(first, 1)).toEqual(['of both']);
+    expect(await names(second, 3)).toEqual(['of the large one', 'of both', 'of oneself']);
+    expect(await names(third, 1)).toEqual(['of oneself']);
+    expect(await names(clients[3] as TestClient, 3)).toHaveLength(3);
+  });
+});
+
+test('a signal reaches one session alone, and sessions are told of as they come and go', async () => {
+  await using running = await startGateway();
+  const { world, bus } = running;
+  const token = world.account('100', 'person');
+  const [first, second] = [running.connect(), running.connect()];
+  const { sessionId } = (await first.identify(token)).d;
+  running.clock.time += 6000;
+  await second.identify(token);
+  const audience = { kind: 'user', id: '100' } as const;
+  bus.publish({ name: 'VOICE_SIGNAL', audience, sessionId, payload: '{"mark":"one"}' });
+  bus.publish({ name: 'VOICE_SIGNAL', audience, payload: '{"mark":"all"}' });
+  expect([(await first.nextEvent()).d.mark, (await first.nextEvent()).d.mark]).toEqual(['one', 'all']);
+  expect((await second.nextEvent()).d.mark).toBe('all');
+  first.send(OPCODES.voiceStateUpdate, { serverId: '1', channelId: '2' });
+  expect((await first.nextEvent()).d).toEqual({ userId: '100', sessionId, channelId: '2' });
+  const signal = { channelId: '2', targetSessionId: 'there', signal: { kind: 'offer' as const, sdp: 'v=0' } };
+  first.send(OPCODES.voiceSignal, signal);
+  first.send(OPCODES.heartbeat, 1);
+  await first.nextOp(OPCODES.heartbeatAck);
+  expect(world.signals).toEqual([[sessionId, signal]]);
+  first.ws.terminate();
+  await expect
+    .poll(() => world.sessionChanges.filter(([id]) => id === sessionId).map(([, became]) => became))
+    .toEqual(['connected', 'disconnected']);
+  running.clock.time += 121_000;
+  await expect.poll(() => world.sessionChanges.at(-1)).toEqual([sessionId, 'ended']);
+});
