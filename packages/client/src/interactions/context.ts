@@ -68,12 +68,12 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
   }
 
   /** The answer to the first response: what it says now. */
-  fetchReply(): Promise<Message> {
+  async fetchReply(): Promise<Message> {
     return this.#calls.get(this.#answered(), ORIGINAL);
   }
 
   /** Changes the first response, or fills in a deferred one. */
-  editReply(answer: string | Answer): Promise<Message> {
+  async editReply(answer: string | Answer): Promise<Message> {
     const { body, files } = bodyOf(answer);
     return this.#calls.edit(this.#answered(), ORIGINAL, body, files);
   }
@@ -83,12 +83,12 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
   }
 
   /** A further message; the first one after `defer` fills in what was deferred. */
-  followUp(answer: string | Answer): Promise<Message> {
+  async followUp(answer: string | Answer): Promise<Message> {
     const { body, files } = bodyOf(answer);
     return this.#calls.followUp(this.#answered(), body, files);
   }
 
-  editFollowUp(messageId: string, answer: string | Answer): Promise<Message> {
+  async editFollowUp(messageId: string, answer: string | Answer): Promise<Message> {
     const { body, files } = bodyOf(answer);
     return this.#calls.edit(this.#answered(), messageId, body, files);
   }

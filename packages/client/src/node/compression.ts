@@ -3,7 +3,7 @@
  * without. One context lasts for a connection, and the end of each frame is a flush.
  */
 import type { Transform } from 'node:stream';
-import { constants, createInflate, createZstdDecompress } from 'node:zlib';
+import * as zlib from 'node:zlib';
 import type { Compression, Decompressor } from '../gateway/decompressor.ts';
 
 export type { Compression, Decompressor } from '../gateway/decompressor.ts';
@@ -12,13 +12,14 @@ export type { Compression, Decompressor } from '../gateway/decompressor.ts';
 export function zlibStream(): Compression {
   return {
     name: 'zlib-stream',
-    open: () => new FrameDecompressor(createInflate({ flush: constants.Z_SYNC_FLUSH })),
+    open: () => new FrameDecompressor(zlib.createInflate({ flush: zlib.constants.Z_SYNC_FLUSH })),
   };
 }
 
-/** Asks for `zstd-stream`, which takes less work for both sides; needs Node 22.15 or newer. */
+/** Asks for `zstd-stream`, which takes less work for both sides. @throws TypeError before Node 22.15 */
 export function zstdStream(): Compression {
-  return { name: 'zstd-stream', open: () => new FrameDecompressor(createZstdDecompress()) };
+  if (!('createZstdDecompress' in zlib)) throw new TypeError('zstd needs Node 22.15 or newer');
+  return { name: 'zstd-stream', open: () => new FrameDecompressor(zlib.createZstdDecompress()) };
 }
 
 class FrameDecompressor implements Decompressor {

@@ -1,0 +1,179 @@
+/** What the double answers to each endpoint that has an effect in its world; all others answer what fits the contract. */
+import type { Command, EndpointName, Message, SendMessage } from '@guildhall/protocol';
+import { Refusal } from './contracts.ts';
+import type { WorldState } from './state.ts';
+
+/** One call of the bot, as a test can look at it. */
+export interface SeenCall {
+  /** Name of the endpoint, such as `kickMember`. */
+  readonly name: EndpointName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly files: readonly File[];
+  /** For the audit log. */
+  readonly reason: string | null;
+}
+
+/** Undefined means: what fits the contract. */
+export type AnswerTo = (call: SeenCall) => unknown;
+
+/** Tells the bot of what happened. */
+export type Tell = (name: string, payload: object, serverId: string | null) => void;
+
+/** The answers, by endpoint. */
+export function worldAnswers(state: WorldState, tell: Tell): ReadonlyMap<string, AnswerTo> {
+  return new Map<string, AnswerTo>([
+    ...accountAnswers(state),
+    ...messageAnswers(state, tell),
+    ...commandAnswers(state),
+  ]);
+}
+
+function accountAnswers(state: WorldState): readonly [string, AnswerTo][] {
+  const url = 'ws://test.invalid/gateway';
+  const sessionStartLimit = { total: 1000, remaining: 1000, resetAfter: 0, maxConcurrency: 1 };
+  return [
+    ['getGateway', () => ({ url })],
+    ['getBotGateway', () => ({ url, shards: 1, sessionStartLimit })],
+    ['getAccount', () => state.account()],
+    ['getServer', ({ params }) => state.serverShape(state.server(params.serverId ?? ''))],
+    ['getChannel', ({ params }) => state.channel(params.channelId ?? '').shape],
+    [
+      'listMembers',
+      ({ params }) =>
+        [...state.server(params.serverId ?? '').members.values()].map((user) => state.memberOf(user)),
+    ],
+    [
+      'getMember',
+      ({ params }) => {
+        const user = state.server(params.serverId ?? '').members.get(params.userId ?? '');
+        if (!user) throw new Refusal('unknown_member');
+        return state.memberOf(user);
+      },
+    ],
+  ];
+}
+
+function messageAnswers(state: WorldState, tell: Tell): readonly [string, AnswerTo][] {
+  const channelOf = ({ params }: SeenCall) => state.channel(params.channelId ?? '');
+  const messageOf = (call: SeenCall) => state.messageIn(channelOf(call), call.params.messageId ?? '');
+  const ownMessageOf = (call: SeenCall) => {
+    const message = messageOf(call);
+    if (message.author.id !== state.bot.id) throw new Refusal('not_own_message');
+    return message;
+  };
+  return [
+    ['listMessages', (call) => page(channelOf(call).messages, call.query)],
+    ['getMessage', messageOf],
+    [
+      'sendMessage',
+      (call) => {
+        const channel = channelOf(call);
+        const sent = call.body as SendMessage;
+        const known = channel.messages.find(({ nonce }) => nonce !== undefined && nonce === sent.nonce);
+        if (known && sent.enforceNonce) return known;
+        if (isEmpty(sent, call.files)) throw new Refusal('empty_message');
+        const attachments = attachmentsOf(state, call.files);
+        const message = state.addMessage(channel, state.bot, sent, { attachments });
+        tell('MESSAGE_CREATE', { ...message, serverId: channel.serverId }, channel.serverId);
+        return message;
+      },
+    ],
+    [
+      'editMessage',
+      (call) => {
+        const channel = channelOf(call);
+        const changed = edited(ownMessageOf(call), call.body as Partial<Message>, state.time());
+        state.replaceMessage(channel, changed);
+        const { reactions: _, ...payload } = changed;
+        tell('MESSAGE_UPDATE', payload, channel.serverId);
+        return changed;
+      },
+    ],
+    [
+      'deleteMessage',
+      (call) => {
+        const channel = channelOf(call);
+        const { id } = messageOf(call);
+        channel.messages.splice(
+          channel.messages.findIndex((message) => message.id === id),
+          1,
+        );
+        const { serverId } = channel;
+        tell('MESSAGE_DELETE', { id, channelId: channel.id, serverId }, serverId);
+        return undefined;
+      },
+    ],
+  ];
+}
+
+/** A message with what an edit brings. */
+export function edited(message: Message, change: Partial<Message>, editedAt: string): Message {
+  const { content, embeds, components } = change;
+  return {
+    ...message,
+    editedAt,
+    ...(content === undefined ? {} : { content }),
+    ...(embeds === undefined ? {} : { embeds }),
+    ...(components === undefined ? {} : { components }),
+  };
+}
+
+/** Files as a message shows them. */
+export function attachmentsOf(state: WorldState, files: readonly File[]): Message['attachments'] {
+  return files.map((file) => {
+    const id = state.nextId();
+    const contentType = file.type || 'application/octet-stream';
+    const url = `http://test.invalid/media/attachments/${id}/${file.name}`;
+    return { id, filename: file.name, contentType, size: file.size, width: null, height: null, url };
+  });
+}
+
+function isEmpty(sent: SendMessage, files: readonly File[]): boolean {
+  const parts = [sent.content?.trim(), sent.embeds?.length, sent.components?.length, files.length];
+  return !parts.some(Boolean) && !('poll' in sent) && !('stickerIds' in sent);
+}
+
+function page(
+  messages: readonly Message[],
+  { before, after, limit = '50' }: Readonly<Record<string, string>>,
+): readonly Message[] {
+  const count = Number(limit);
+  if (after !== undefined) return messages.filter(({ id }) => id > after).slice(0, count);
+  const earlier = before === undefined ? messages : messages.filter(({ id }) => id < before);
+  return earlier.slice(-count);
+}
+
+const EVERYWHERE = 'everywhere';
+
+function commandAnswers(state: WorldState): readonly [string, AnswerTo][] {
+  const scopeOf = ({ params }: SeenCall) => params.serverId ?? EVERYWHERE;
+  const list: AnswerTo = (call) => state.commands.get(scopeOf(call)) ?? [];
+  const replace: AnswerTo = (call) => {
+    const before = state.commands.get(scopeOf(call)) ?? [];
+    const saved = (call.body as readonly Partial<Command>[]).map((sent) => saveCommand(state, sent, before));
+    state.commands.set(scopeOf(call), saved);
+    return saved;
+  };
+  return [
+    ['listCommands', list],
+    ['listServerCommands', list],
+    ['replaceCommands', replace],
+    ['replaceServerCommands', replace],
+  ];
+}
+
+/** Commands that stay keep their ids. */
+function saveCommand(state: WorldState, sent: Partial<Command>, before: readonly Command[]): Command {
+  const kind = sent.kind ?? 'slash';
+  const known = before.find((one) => one.name === sent.name && one.kind === kind);
+  return {
+    name: '',
+    description: '',
+    ...sent,
+    ...(kind === 'slash' ? { options: sent.options ?? [] } : {}),
+    kind,
+    id: known?.id ?? state.nextId(),
+  };
+}

@@ -1,0 +1,97 @@
+/** The contracts at run time: which endpoint a request is for, and whether bodies, answers and events fit. */
+import { ENDPOINTS, type Endpoint, type EndpointName, type ErrorCode, EVENTS } from '@guildhall/protocol';
+import { ERRORS } from '@guildhall/protocol/errors';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+
+const CONTRACTS: Readonly<Record<string, Endpoint>> = ENDPOINTS;
+const PAYLOADS: ReadonlyMap<string, TSchema> = new Map(
+  Object.values(EVENTS).map(({ name, payload }) => [name, payload as TSchema]),
+);
+
+/** What the double made does not fit the contract, or a test asks for what is not there. */
+export class TestWorldError extends Error {
+  override readonly name = 'TestWorldError';
+}
+
+/** A refusal, as the instance words it. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly fields: readonly { readonly path: string; readonly message: string }[];
+
+  constructor(code: ErrorCode, fields: Refusal['fields'] = []) {
+    super(code);
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+export interface Match {
+  readonly name: EndpointName;
+  readonly contract: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+interface Pattern {
+  readonly name: EndpointName;
+  readonly contract: Endpoint;
+  readonly expression: RegExp;
+}
+
+/** Paths without parameters first, as `@me` is no id. */
+const PATTERNS: readonly Pattern[] = Object.entries(CONTRACTS)
+  .map(([name, contract]) => ({
+    name: name as EndpointName,
+    contract,
+    expression: new RegExp(`^${contract.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  }))
+  .sort((left, right) => parameters(left) - parameters(right));
+
+function parameters({ contract }: Pattern): number {
+  return contract.path.split('{').length;
+}
+
+/** The endpoint of a request. @param path below `/api` */
+export function matchOf(method: string, path: string): Match | null {
+  for (const { name, contract, expression } of PATTERNS) {
+    if (contract.method !== method) continue;
+    const found = expression.exec(path);
+    if (!found) continue;
+    const params = Object.fromEntries(
+      Object.entries(found.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]),
+    );
+    return { name, contract, params };
+  }
+  return null;
+}
+
+/** @throws Refusal invalid_request when a body does not fit */
+export function checkBody({ body: schema }: Endpoint, body: unknown): void {
+  if (!schema || (body === undefined && '~optional' in schema)) return;
+  const faults = Value.Errors(schema, body);
+  if (faults.length === 0) return;
+  const fields = faults.map(({ instancePath, message }) => ({ path: `body${instancePath}`, message }));
+  throw new Refusal('invalid_request', fields);
+}
+
+/** @throws TestWorldError when an answer does not fit what the endpoint promises */
+export function checkAnswer({ name, contract }: Match, status: number, body: unknown): void {
+  const schema = contract.replies[status];
+  if (schema) mustFit(schema, body, `answer of ${name}`);
+}
+
+/** @throws TestWorldError when an event does not fit its contract */
+export function checkEvent(name: string, payload: unknown): void {
+  const schema = PAYLOADS.get(name);
+  if (schema) mustFit(schema, payload, name);
+}
+
+/** @throws TestWorldError */
+export function mustFit(schema: TSchema, value: unknown, what: string): void {
+  const [fault] = Value.Errors(schema, value);
+  if (fault) throw new TestWorldError(`${what} does not fit: ${fault.instancePath || '/'} ${fault.message}`);
+}

@@ -1,0 +1,216 @@
+/** Interactions in the double: what people invoke, and what the bot answers by their tokens (design 3). */
+import type { Message, SendMessage, User } from '@guildhall/protocol';
+import type { Choice, Interaction, InteractionResponse, ModalBody } from '../awaited-contracts.ts';
+import { EPHEMERAL, RESPONSE_TYPES } from '../awaited-contracts.ts';
+import { type Deferred, deferred } from '../deferred.ts';
+import { attachmentsOf, edited, type Tell } from './answers.ts';
+import { Refusal, TestWorldError } from './contracts.ts';
+import type { ChannelState, WorldState } from './state.ts';
+import { StatusAnswer } from './transport.ts';
+
+/** Which response may follow which interaction (design 3.3). */
+const MAY_FOLLOW: Readonly<Record<number, readonly number[]>> = {
+  [RESPONSE_TYPES.reply]: [2, 3, 5],
+  [RESPONSE_TYPES.deferredReply]: [2, 3, 5],
+  [RESPONSE_TYPES.deferredUpdate]: [3, 5],
+  [RESPONSE_TYPES.update]: [3, 5],
+  [RESPONSE_TYPES.choices]: [4],
+  [RESPONSE_TYPES.modal]: [2, 3],
+};
+
+/** What became of an interaction, as the person who invoked it sees it. */
+export class Invocation {
+  readonly interaction: Interaction;
+  /** Answers, also those that only this person sees, in the order they came. */
+  readonly messages: Message[] = [];
+  readonly #state: WorldState;
+  readonly #tell: Tell;
+  readonly #channel: ChannelState;
+  readonly #response: Deferred<InteractionResponse> = deferred();
+  readonly #answer: Deferred<Message> = deferred();
+  #given: InteractionResponse | undefined;
+  /** A deferred reply that waits for its message. */
+  #placeholder: { readonly flags: number } | null = null;
+
+  constructor(state: WorldState, tell: Tell, channel: ChannelState, interaction: Interaction) {
+    this.#state = state;
+    this.#tell = tell;
+    this.#channel = channel;
+    this.interaction = interaction;
+  }
+
+  /** The first response, as it was given. */
+  response(): Promise<InteractionResponse> {
+    return this.#response.promise;
+  }
+
+  /** The first message that answers: a reply, an update, or what fills in a deferred one. */
+  reply(): Promise<Message> {
+    return this.#answer.promise;
+  }
+
+  /** The modal that opened. @throws TestWorldError when the response is something else */
+  async modal(): Promise<ModalBody> {
+    const { type, data } = await this.response();
+    if (type !== RESPONSE_TYPES.modal)
+      throw new TestWorldError(`The response is of type ${type}, not a modal`);
+    return data as ModalBody;
+  }
+
+  /** The choices that were suggested. @throws TestWorldError when the response is something else */
+  async choices(): Promise<readonly Choice[]> {
+    const { type, data } = await this.response();
+    if (type !== RESPONSE_TYPES.choices)
+      throw new TestWorldError(`The response is of type ${type}, not choices`);
+    return (data as { choices: readonly Choice[] }).choices;
+  }
+
+  /** Takes the first response. @throws Refusal */
+  take(response: InteractionResponse, files: readonly File[]): void {
+    if (this.#given) throw new Refusal('already_responded');
+    if (!MAY_FOLLOW[response.type]?.includes(this.interaction.type))
+      throw new Refusal('invalid_response_type');
+    this.#given = response;
+    const data = (response.data ?? {}) as SendMessage;
+    if (response.type === RESPONSE_TYPES.reply) this.#post(data, files);
+    if (response.type === RESPONSE_TYPES.deferredReply) this.#placeholder = { flags: data.flags ?? 0 };
+    if (response.type === RESPONSE_TYPES.update) this.#answer.resolve(this.#change(this.#source(), data));
+    this.#response.resolve(response);
+  }
+
+  /** The routes by the interaction's token. @throws Refusal */
+  manage(method: string, messageId: string | null, body: unknown, files: readonly File[]): unknown {
+    const sent = (body ?? {}) as SendMessage;
+    if (messageId === null) return this.#post(sent, files);
+    if (method === 'PATCH' && messageId === '@original' && this.#placeholder) return this.#post(sent, files);
+    const message = messageId === '@original' ? this.#original() : this.#own(messageId);
+    if (method === 'GET') return message;
+    if (method === 'PATCH') return this.#change(message, sent);
+    this.messages.splice(this.messages.indexOf(message), 1);
+    if (!isEphemeral(message)) this.#delete(message);
+    return undefined;
+  }
+
+  #post(sent: SendMessage, files: readonly File[]): Message {
+    const flags = (sent.flags ?? 0) | (this.#placeholder?.flags ?? 0);
+    this.#placeholder = null;
+    const { user, type, data } = this.interaction;
+    const origin = type === 2 ? { interaction: { user, name: data.name } } : {};
+    const attachments = attachmentsOf(this.#state, files);
+    const more = { ...origin, attachments, applicationId: this.#state.applicationId, flags };
+    const message = this.#state.addMessage(this.#channel, this.#state.bot, sent, more);
+    this.messages.push(message);
+    const { serverId } = this.#channel;
+    // Only the person's own sessions hear of an ephemeral one, and no history keeps it.
+    if (isEphemeral(message)) this.#channel.messages.pop();
+    else this.#tell('MESSAGE_CREATE', { ...message, serverId }, serverId);
+    this.#answer.resolve(message);
+    return message;
+  }
+
+  #change(message: Message, change: SendMessage): Message {
+    const changed = edited(message, change as Partial<Message>, this.#state.time());
+    const index = this.messages.indexOf(message);
+    if (index >= 0) this.messages[index] = changed;
+    if (isEphemeral(message)) return changed;
+    this.#state.replaceMessage(this.#channel, changed);
+    const { reactions: _, ...payload } = changed;
+    this.#tell('MESSAGE_UPDATE', payload, this.#channel.serverId);
+    return changed;
+  }
+
+  #delete({ id }: Message): void {
+    const { messages, serverId, id: channelId } = this.#channel;
+    messages.splice(
+      messages.findIndex((message) => message.id === id),
+      1,
+    );
+    this.#tell('MESSAGE_DELETE', { id, channelId, serverId }, serverId);
+  }
+
+  /** The message that the component sits on, as it is now. */
+  #source(): Message {
+    const { message } = this.interaction;
+    if (!message) throw new Refusal('invalid_response_type');
+    return this.#channel.messages.find(({ id }) => id === message.id) ?? message;
+  }
+
+  #original(): Message {
+    const { type } = this.#given ?? { type: 0 };
+    if (type === RESPONSE_TYPES.deferredUpdate || type === RESPONSE_TYPES.update) return this.#source();
+    const [first] = this.messages;
+    if (!first) throw new Refusal('unknown_message');
+    return first;
+  }
+
+  #own(messageId: string): Message {
+    const message = this.messages.find(({ id }) => id === messageId);
+    if (!message) throw new Refusal('unknown_message');
+    return message;
+  }
+}
+
+function isEphemeral({ flags }: Message): boolean {
+  return (flags & EPHEMERAL) !== 0;
+}
+
+/** All interactions of a world, by their tokens. */
+export class Invocations {
+  readonly #state: WorldState;
+  readonly #tell: Tell;
+  readonly #byToken = new Map<string, Invocation>();
+
+  constructor(state: WorldState, tell: Tell) {
+    this.#state = state;
+    this.#tell = tell;
+  }
+
+  /** An interaction begins; the bot has still to hear of it. */
+  begin(
+    user: User,
+    channel: ChannelState,
+    what: Pick<Interaction, 'type' | 'data'> & { readonly message?: Message },
+  ): Invocation {
+    const token = `token-${this.#state.nextId()}`;
+    const { id, name, kind, parentId } = channel.shape;
+    const permissions = '141856293170943';
+    const member = { ...this.#state.memberOf(user), permissions };
+    const interaction = {
+      id: this.#state.nextId(),
+      applicationId: this.#state.applicationId,
+      version: 1,
+      token,
+      serverId: channel.serverId,
+      channelId: channel.id,
+      channel: { id, name, kind, parentId },
+      user,
+      ...(channel.serverId === null ? {} : { member }),
+      appPermissions: permissions,
+      locale: 'en',
+      ...what,
+    } as Interaction;
+    const invocation = new Invocation(this.#state, this.#tell, channel, interaction);
+    this.#byToken.set(token, invocation);
+    return invocation;
+  }
+
+  /** Answers the routes that carry an interaction's token; null for every other. @throws Refusal */
+  serve(method: string, path: string, body: unknown, files: readonly File[]): StatusAnswer | null {
+    const callback = /^\/interactions\/([^/]+)\/([^/]+)\/callback$/.exec(path);
+    if (callback && method === 'POST') {
+      this.#of(callback[2]).take(body as InteractionResponse, files);
+      return new StatusAnswer(204);
+    }
+    const followUp = /^\/webhooks\/([^/]+)\/([^/]+)(?:\/messages\/([^/]+))?$/.exec(path);
+    if (followUp?.[1] !== this.#state.applicationId) return null;
+    const messageId = followUp[3] === undefined ? null : decodeURIComponent(followUp[3]);
+    const result = this.#of(followUp[2]).manage(method, messageId, body, files);
+    return new StatusAnswer(result === undefined ? 204 : 200, result);
+  }
+
+  #of(token = ''): Invocation {
+    const invocation = this.#byToken.get(decodeURIComponent(token));
+    if (!invocation) throw new Refusal('unknown_interaction');
+    return invocation;
+  }
+}

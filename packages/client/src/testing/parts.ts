@@ -1,0 +1,22 @@
+import type { Message, User } from '@guildhall/protocol';
+import type { Tell } from './answers.ts';
+import type { Invocation, Invocations } from './invocations.ts';
+import type { ChannelState, WorldState } from './state.ts';
+
+/** What people need of their world. */
+export interface WorldParts {
+  readonly state: WorldState;
+  readonly tell: Tell;
+  readonly invoke: (
+    user: User,
+    channel: ChannelState,
+    what: Parameters<Invocations['begin']>[2],
+  ) => Invocation;
+}
+
+/** A channel of the world. */
+export interface TestChannel {
+  readonly id: string;
+  /** Everything in its history, oldest first. */
+  readonly messages: readonly Message[];
+}

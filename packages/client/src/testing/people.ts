@@ -1,0 +1,201 @@
+/** People in the double: they write, react, click, select, run commands and fill in modals. */
+import type { CommandOption, Message, PlainOption, User } from '@guildhall/protocol';
+import { readOptionValue } from '@guildhall/protocol/command-text';
+import type { InteractionOption, ModalBody, OptionValue, SubmittedInput } from '../awaited-contracts.ts';
+import { TestWorldError } from './contracts.ts';
+import type { Invocation } from './invocations.ts';
+import type { TestChannel, WorldParts } from './parts.ts';
+import type { ChannelState } from './state.ts';
+
+/** Values by option. */
+export type OptionValues = Readonly<Record<string, OptionValue>>;
+
+export class TestPerson {
+  readonly user: User;
+  readonly #world: WorldParts;
+
+  constructor(world: WorldParts, user: User) {
+    this.#world = world;
+    this.user = user;
+  }
+
+  get id(): string {
+    return this.user.id;
+  }
+
+  /** Writes a message. */
+  say(channel: TestChannel, content: string, { replyTo }: { readonly replyTo?: Message } = {}): Message {
+    const { state, tell } = this.#world;
+    const place = state.channel(channel.id);
+    const sent = { content, ...(replyTo ? { replyTo: replyTo.id } : {}) };
+    const message = state.addMessage(place, this.user, sent);
+    tell('MESSAGE_CREATE', { ...message, serverId: place.serverId }, place.serverId);
+    return message;
+  }
+
+  /** Reacts to a message. */
+  react(message: Message, emoji: string): void {
+    const { state, tell } = this.#world;
+    const channel = state.channel(message.channelId);
+    const current = state.messageIn(channel, message.id);
+    const before = current.reactions.find((one) => one.emoji === emoji);
+    const count = (before?.count ?? 0) + 1;
+    const others = current.reactions.filter((one) => one.emoji !== emoji);
+    state.replaceMessage(channel, { ...current, reactions: [...others, { emoji, count, me: false }] });
+    const { serverId } = channel;
+    const place = { channelId: channel.id, messageId: message.id, serverId };
+    tell('MESSAGE_REACTION_ADD', { ...place, userId: this.id, emoji, count }, serverId);
+  }
+
+  /**
+   * Runs a slash command of the bot. @param path its name, with group and subcommand behind it
+   * @throws TestWorldError when the bot has no such command or the values do not fit: the bot would never hear of it
+   */
+  run(channel: TestChannel, path: string, values: OptionValues = {}): Invocation {
+    const place = this.#world.state.channel(channel.id);
+    const { id, name, options } = this.#command(place, path, (leaf) => filledIn(leaf, values, path));
+    const data = { id, name, kind: 'slash' as const, options, resolved: this.#resolved(values) };
+    return this.#invoke(place, { type: 2, data });
+  }
+
+  /** Types in an option that the bot suggests values for. @throws TestWorldError */
+  type(channel: TestChannel, path: string, option: string, text: string): Invocation {
+    const place = this.#world.state.channel(channel.id);
+    const { id, name, options } = this.#command(place, path, (leaf) => {
+      const typed = leaf.find((one) => one.name === option);
+      if (!typed?.autocomplete) throw new TestWorldError(`${path} suggests nothing for ${option}`);
+      return [{ name: option, type: typed.type, value: text, focused: true }];
+    });
+    return this.#invoke(place, { type: 4, data: { id, name, kind: 'slash' as const, options } });
+  }
+
+  /** Clicks a button. @throws TestWorldError when the message has none of that id, or it is disabled */
+  click(message: Message, customId: string): Invocation {
+    return this.#use(message, customId);
+  }
+
+  /** Selects values. @throws TestWorldError */
+  select(message: Message, customId: string, values: readonly string[]): Invocation {
+    return this.#use(message, customId, values);
+  }
+
+  /** Fills in and submits a modal that opened for this person. @param values by custom id of the inputs */
+  async submit(
+    opened: Invocation,
+    values: Readonly<Record<string, string | readonly string[]>>,
+  ): Promise<Invocation> {
+    const modal = await opened.modal();
+    const { interaction } = opened;
+    const data = { custom_id: modal.custom_id, components: submitted(modal, values) };
+    const from = 'message' in interaction && interaction.message ? { message: interaction.message } : {};
+    return this.#invoke(this.#world.state.channel(interaction.channelId), { type: 5, data, ...from });
+  }
+
+  #use(message: Message, customId: string, values?: readonly string[]): Invocation {
+    const channel = this.#world.state.channel(message.channelId);
+    const current = channel.messages.find(({ id }) => id === message.id) ?? message;
+    const component = find(current.components as readonly Node[], customId);
+    if (!component) throw new TestWorldError(`The message has no component ${customId}`);
+    if (component.disabled) throw new TestWorldError(`The component ${customId} is disabled`);
+    const known = component.options?.map(({ value }) => value);
+    const foreign = values?.find((value) => known && !known.includes(value));
+    if (foreign !== undefined) throw new TestWorldError(`${customId} has no option ${foreign}`);
+    const chosen = values ? { values } : {};
+    const data = { custom_id: customId, component_type: component.type, ...chosen };
+    return this.#invoke(channel, { type: 3, data, message: current });
+  }
+
+  #command(
+    channel: ChannelState,
+    path: string,
+    fill: (leaf: readonly PlainOption[]) => readonly InteractionOption[],
+  ): { readonly id: string; readonly name: string; readonly options: readonly InteractionOption[] } {
+    const [name = '', ...rest] = path.split(' ');
+    const { commands } = this.#world.state;
+    const known = [...(commands.get('everywhere') ?? []), ...(commands.get(channel.serverId ?? '') ?? [])];
+    const command = known.find((one) => one.kind === 'slash' && one.name === name);
+    if (!command) throw new TestWorldError(`The bot has no command ${name}`);
+    return { id: command.id, name, options: nested(command.options ?? [], rest, path, fill) };
+  }
+
+  #resolved(values: OptionValues): { readonly users: Readonly<Record<string, User>> } {
+    const { users } = this.#world.state;
+    const named = Object.values(values).flatMap((value) => users.get(String(value)) ?? []);
+    return { users: Object.fromEntries(named.map((user) => [user.id, user])) };
+  }
+
+  #invoke(channel: ChannelState, what: Parameters<WorldParts['invoke']>[2]): Invocation {
+    return this.#world.invoke(this.user, channel, what);
+  }
+}
+
+/** Down the groups and subcommands to the values. */
+function nested(
+  options: readonly CommandOption[],
+  names: readonly string[],
+  path: string,
+  fill: (leaf: readonly PlainOption[]) => readonly InteractionOption[],
+): readonly InteractionOption[] {
+  const [name, ...rest] = names;
+  if (name === undefined) return fill(options as readonly PlainOption[]);
+  const chosen = options.find((one) => one.name === name);
+  if (!chosen || !('options' in chosen)) throw new TestWorldError(`The bot has no command ${path}`);
+  return [{ name, type: chosen.type, options: nested(chosen.options, rest, path, fill) }];
+}
+
+function filledIn(
+  options: readonly PlainOption[],
+  values: OptionValues,
+  path: string,
+): readonly InteractionOption[] {
+  const foreign = Object.keys(values).find((name) => !options.some((option) => option.name === name));
+  if (foreign !== undefined) throw new TestWorldError(`${path} has no option ${foreign}`);
+  return options.flatMap((option) => {
+    const given = values[option.name];
+    if (given === undefined) {
+      if (option.required) throw new TestWorldError(`${path}: ${option.name} is required`);
+      return [];
+    }
+    const read = readOptionValue(option, given);
+    if ('fault' in read) throw new TestWorldError(`${path}: ${option.name} ${read.fault}`);
+    return [{ name: option.name, type: option.type, value: read.value }];
+  });
+}
+
+interface Node {
+  readonly type: number;
+  readonly custom_id?: string;
+  readonly disabled?: boolean;
+  readonly options?: readonly { readonly value: string }[];
+  readonly components?: readonly Node[];
+  readonly accessory?: Node;
+}
+
+function find(nodes: readonly Node[], customId: string): Node | undefined {
+  for (const node of nodes) {
+    if (node.custom_id === customId) return node;
+    const inside = find([...(node.components ?? []), ...(node.accessory ? [node.accessory] : [])], customId);
+    if (inside) return inside;
+  }
+  return undefined;
+}
+
+function submitted(
+  modal: ModalBody,
+  values: Readonly<Record<string, string | readonly string[]>>,
+): readonly SubmittedInput[] {
+  const inputs = modal.components.flatMap((one) => ('component' in one ? [one.component] : []));
+  const ids = inputs.map((input) => input.custom_id);
+  const foreign = Object.keys(values).find((id) => !ids.includes(id));
+  if (foreign !== undefined) throw new TestWorldError(`The modal has no input ${foreign}`);
+  return inputs.map((input) => {
+    const value = values[input.custom_id];
+    const required = input.required !== false;
+    if (required && (value === undefined || value.length === 0)) {
+      throw new TestWorldError(`The modal's input ${input.custom_id} is required`);
+    }
+    const { type, custom_id } = input;
+    const filled = typeof value === 'string' ? { value } : { values: value ?? [] };
+    return { type: 18, component: { type, custom_id, ...(type === 4 ? { value: '' } : {}), ...filled } };
+  });
+}

@@ -1,0 +1,193 @@
+/** What is in the double's world, and the shapes it shows. */
+import {
+  Account,
+  type Channel,
+  type Command,
+  type Member,
+  type Message,
+  Message as MessageSchema,
+  type SendMessage,
+  type Server,
+  ServerChannel,
+  ServerCreated,
+  Server as ServerSchema,
+  type User,
+} from '@guildhall/protocol';
+import { mustFit, Refusal, TestWorldError } from './contracts.ts';
+import { sampleOf } from './sample.ts';
+
+/** A channel of a server or a direct message. */
+export interface ChannelState {
+  readonly id: string;
+  readonly serverId: string | null;
+  readonly shape: Channel;
+  readonly messages: Message[];
+}
+
+export interface ServerState {
+  readonly id: string;
+  readonly name: string;
+  readonly channels: ChannelState[];
+  readonly members: Map<string, User>;
+}
+
+/** The first id: what a real instance gives at the beginning of 2026. */
+const FIRST_ID = 1_456_000_000_000_000_000n;
+/** Ids differ in their milliseconds, so that servers spread over shards as they do in life. */
+const ID_STEP = 1n << 22n;
+
+export class WorldState {
+  readonly bot: User;
+  readonly applicationId: string;
+  readonly servers = new Map<string, ServerState>();
+  readonly channels = new Map<string, ChannelState>();
+  readonly users = new Map<string, User>();
+  /** Commands by scope: a server's id, or `everywhere`. */
+  readonly commands = new Map<string, readonly Command[]>();
+  readonly #now: () => number;
+  #ids = 0n;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.applicationId = this.nextId();
+    this.bot = this.addUser('bot', { tag: 'bot' });
+  }
+
+  nextId(): string {
+    this.#ids += 1n;
+    return String(FIRST_ID + this.#ids * ID_STEP);
+  }
+
+  time(): string {
+    return new Date(this.#now()).toISOString();
+  }
+
+  addUser(username: string, extra: Partial<User> = {}): User {
+    const user: User = {
+      id: this.nextId(),
+      username,
+      displayName: username,
+      avatarUrl: null,
+      clanTag: null,
+      ...extra,
+    };
+    this.users.set(user.id, user);
+    return user;
+  }
+
+  addServer(name: string): ServerState {
+    const server: ServerState = { id: this.nextId(), name, channels: [], members: new Map() };
+    server.members.set(this.bot.id, this.bot);
+    this.servers.set(server.id, server);
+    return server;
+  }
+
+  addChannel(server: ServerState, name: string, kind: Channel['kind']): ChannelState {
+    const id = this.nextId();
+    const sample = sampleOf(ServerChannel) as Channel;
+    const position = server.channels.length;
+    const shape = { ...sample, id, name, kind, position, serverId: server.id };
+    mustFit(ServerChannel, shape, `channel ${name}`);
+    const channel = { id, serverId: server.id, shape, messages: [] };
+    server.channels.push(channel);
+    this.channels.set(id, channel);
+    return channel;
+  }
+
+  addMessage(channel: ChannelState, author: User, sent: SendMessage, more: Partial<Message> = {}): Message {
+    const message: Message = {
+      ...(sampleOf(MessageSchema) as Message),
+      id: this.nextId(),
+      channelId: channel.id,
+      author,
+      createdAt: this.time(),
+      content: sent.content ?? '',
+      embeds: (sent.embeds ?? []).map((embed) => ({ type: 'rich' as const, ...embed })) as Message['embeds'],
+      components: (sent.components ?? []) as Message['components'],
+      flags: sent.flags ?? 0,
+      mentions: [...new Set([...(sent.content ?? '').matchAll(/<@!?([0-9]+)>/g)].map(([, id = '']) => id))],
+      reply: sent.replyTo === undefined ? null : this.#replyTo(channel, sent.replyTo),
+      ...(sent.nonce === undefined ? {} : { nonce: sent.nonce }),
+      ...more,
+    };
+    mustFit(MessageSchema, message, 'message');
+    channel.messages.push(message);
+    return message;
+  }
+
+  #replyTo(channel: ChannelState, id: string): Message['reply'] {
+    const { author, content, attachments } = this.messageIn(channel, id);
+    return { id, author, content: content.slice(0, 200), hasAttachments: attachments.length > 0 };
+  }
+
+  /** @throws Refusal unknown_channel */
+  channel(id: string): ChannelState {
+    const channel = this.channels.get(id);
+    if (!channel) throw new Refusal('unknown_channel');
+    return channel;
+  }
+
+  /** @throws Refusal unknown_server */
+  server(id: string): ServerState {
+    const server = this.servers.get(id);
+    if (!server) throw new Refusal('unknown_server');
+    return server;
+  }
+
+  /** @throws Refusal unknown_message */
+  messageIn(channel: ChannelState, id: string): Message {
+    const message = channel.messages.find((one) => one.id === id);
+    if (!message) throw new Refusal('unknown_message');
+    return message;
+  }
+
+  /** Puts a changed message in the place of the old one. */
+  replaceMessage(channel: ChannelState, message: Message): void {
+    const index = channel.messages.findIndex(({ id }) => id === message.id);
+    if (index < 0) throw new TestWorldError(`There is no message ${message.id}`);
+    channel.messages[index] = message;
+  }
+
+  account(): Account {
+    const { id, username, displayName } = this.bot;
+    return {
+      ...(sampleOf(Account) as Account),
+      id,
+      username,
+      displayName,
+      tag: 'bot',
+      bot: true,
+      status: 'online',
+      applicationId: this.applicationId,
+    };
+  }
+
+  memberOf(user: User): Member {
+    const shape = {
+      user,
+      status: 'online' as const,
+      customStatus: null,
+      isOwner: false,
+      roles: [],
+      nick: null,
+    };
+    return { ...shape, joinedAt: '2026-01-01T00:00:00.000Z', pending: false };
+  }
+
+  serverShape(server: ServerState): Server {
+    const sample = sampleOf(ServerSchema) as Server;
+    const channels = server.channels.map(({ shape }) => shape);
+    return { ...sample, id: server.id, name: server.name, channels };
+  }
+
+  /** SERVER_CREATE of a server. */
+  serverCreated(server: ServerState): ServerCreated {
+    const channels = server.channels.map(({ shape }) => ({ ...shape, serverId: server.id }));
+    return {
+      ...(sampleOf(ServerCreated) as ServerCreated),
+      ...this.serverShape(server),
+      channels,
+      members: [...server.members.values()].map((user) => this.memberOf(user)),
+    };
+  }
+}

@@ -1,0 +1,104 @@
+/** `fetch` of the double: finds the endpoint, checks the body, answers, checks the answer. */
+import type { FetchLike, RequestOptions } from '../http/caller.ts';
+import type { AnswerTo, SeenCall } from './answers.ts';
+import { checkAnswer, checkBody, type Match, matchOf, Refusal } from './contracts.ts';
+import { sampleOf } from './sample.ts';
+
+/** An answer with a status of its own, such as a refusal. */
+export class StatusAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** A request on its way to an endpoint that protocol does not declare; null when it is for another. */
+export type Undeclared = (
+  method: string,
+  path: string,
+  body: unknown,
+  files: readonly File[],
+) => StatusAnswer | null;
+
+export interface TransportParts {
+  readonly answerTo: (name: string) => AnswerTo | undefined;
+  readonly undeclared: Undeclared;
+  readonly seen: (call: SeenCall) => void;
+  /** Is told of what does not fit: a fault of the test or of the double. */
+  readonly fail: (error: unknown) => void;
+}
+
+export function createTransport(parts: TransportParts): FetchLike {
+  return async (url, options) => {
+    const { status, body, headers } = await answerOf(new URL(url), options, parts);
+    const text = body === undefined ? '' : JSON.stringify(body);
+    return {
+      status,
+      headers: { get: (name) => headers[name.toLowerCase()] ?? null },
+      text: async () => text,
+    };
+  };
+}
+
+async function answerOf(url: URL, options: RequestOptions, parts: TransportParts): Promise<StatusAnswer> {
+  const path = url.pathname.replace(/^\/api/, '');
+  const { body, files } = readBody(options.body);
+  try {
+    const special = parts.undeclared(options.method, path, body, files);
+    if (special) return special;
+    const match = matchOf(options.method, path);
+    if (!match) throw new Refusal('unknown_route');
+    if (match.contract.multipart?.bodyAs !== 'fields') checkBody(match.contract, body);
+    const call: SeenCall = {
+      name: match.name,
+      params: match.params,
+      query: Object.fromEntries(url.searchParams),
+      body,
+      files,
+      reason: decoded(options.headers['X-Audit-Log-Reason']),
+    };
+    parts.seen(call);
+    return fitting(match, await parts.answerTo(match.name)?.(call));
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error);
+    parts.fail(error);
+    return new StatusAnswer(500, { error: { code: 'internal_error', message: String(error) } });
+  }
+}
+
+/** @throws TestWorldError when the answer does not fit */
+function fitting(match: Match, answer: unknown): StatusAnswer {
+  if (answer instanceof StatusAnswer) return answer;
+  const [usual] = Object.entries(match.contract.replies);
+  const status = Number(usual?.[0] ?? 204);
+  const schema = usual?.[1];
+  if (!schema) return new StatusAnswer(status);
+  const body = answer === undefined ? sampleOf(schema) : answer;
+  checkAnswer(match, status, body);
+  return new StatusAnswer(status, body);
+}
+
+export function refused({ status, code, fields }: Refusal): StatusAnswer {
+  return new StatusAnswer(status, {
+    error: { code, message: code, ...(fields.length > 0 ? { fields } : {}) },
+  });
+}
+
+function decoded(header: string | undefined): string | null {
+  return header === undefined ? null : decodeURIComponent(header);
+}
+
+function readBody(sent: string | FormData | undefined): { body: unknown; files: readonly File[] } {
+  if (sent === undefined) return { body: undefined, files: [] };
+  if (typeof sent === 'string') return { body: JSON.parse(sent), files: [] };
+  const entries = [...sent.entries()];
+  const files = entries.flatMap(([, value]) => (value instanceof File ? [value] : []));
+  const payload = sent.get('payload_json');
+  if (typeof payload === 'string') return { body: JSON.parse(payload), files };
+  return { body: Object.fromEntries(entries.filter(([, value]) => typeof value === 'string')), files };
+}
