@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeEach, expect, it } from 'vitest';
+import { type Bot, createBot, type InteractionEndpoint, isSignedBy } from '../index.ts';
+import { nodeListener } from '../node/index.ts';
+import { createSigner, type RequestSigner } from '../testing/index.ts';
+
+let signer: RequestSigner;
+let bot: Bot;
+let endpoint: InteractionEndpoint;
+
+beforeEach(async () => {
+  signer = await createSigner();
+  bot = createBot({ baseUrl: 'http://instance.invalid', token: 'secret' });
+  endpoint = bot.endpoint({ publicKey: signer.publicKey });
+});
+
+const user = { id: '5', username: 'ada', displayName: 'Ada', avatarUrl: null, clanTag: null };
+const command = JSON.stringify({
+  id: '1',
+  applicationId: '2',
+  version: 1,
+  type: 2,
+  token: 't',
+  serverId: null,
+  channelId: '3',
+  user,
+  appPermissions: '0',
+  locale: 'en',
+  data: { id: '4', name: 'ping', kind: 'slash', options: [] },
+});
+
+async function post(
+  body: string,
+  change: (request: Request) => Request = (request) => request,
+): Promise<Response> {
+  return endpoint.fetch(change(await signer.sign(body, 1_767_225_600)));
+}
+
+function withHeader(name: string, value: string): (request: Request) => Request {
+  return (request) => {
+    const headers = new Headers(request.headers);
+    headers.set(name, value);
+    return new Request(request, { headers });
+  };
+}
+
+it('answers the ping, and commands with what their handlers reply', async () => {
+  bot.onCommand('ping', (context) => context.reply({ content: 'Pong', ephemeral: true }));
+  const ping = await post('{"type":1}');
+  expect([ping.status, await ping.json()]).toEqual([200, { type: 1 }]);
+  const reply = await post(command);
+  expect([reply.status, await reply.json()]).toEqual([
+    200,
+    { type: 4, data: { content: 'Pong', flags: 64 } },
+  ]);
+});
+
+it.each<[string, (request: Request) => Request]>([
+  ['another timestamp', withHeader('x-signature-timestamp', '1767225601')],
+  ['no number for a timestamp', withHeader('x-signature-timestamp', 'now')],
+  ['another signature', withHeader('x-signature-ed25519', '0'.repeat(128))],
+  ['half a signature', withHeader('x-signature-ed25519', '00')],
+  ['no hex', withHeader('x-signature-ed25519', 'z'.repeat(128))],
+  ['another body', (request) => new Request(request, { body: '{"type":1} ', method: 'POST' })],
+])('refuses %s with 401, before any handler', async (_, change) => {
+  bot.onCommand('ping', () => expect.unreachable());
+  expect((await post(command, change)).status).toBe(401);
+});
+
+it('refuses what another key signed, and a key that is none', async () => {
+  const other = await createSigner();
+  expect((await endpoint.fetch(await other.sign(command, 1))).status).toBe(401);
+  const body = new TextEncoder().encode('a');
+  expect(await isSignedBy('no key', '0'.repeat(128), '1', body)).toBe(false);
+});
+
+it('refuses other methods, what is no interaction, and bodies without end', async () => {
+  expect((await endpoint.fetch(new Request('http://x/', { method: 'GET' }))).status).toBe(405);
+  expect((await post('nonsense')).status).toBe(400);
+  expect((await post('{"type":"1"}')).status).toBe(400);
+  expect((await post('{"type":99}')).status).toBe(400);
+  expect((await post('x'.repeat(1_048_577))).status).toBe(413);
+});
+
+it('answers 500 when nobody takes it, when nobody answers, and when the handler fails', async () => {
+  const failures: unknown[] = [];
+  bot.on('error', (error) => void failures.push(error));
+  expect((await post(command)).status).toBe(500);
+  bot.onCommand('ping', () => {});
+  expect((await post(command)).status).toBe(500);
+  bot.onCommand('ping', () => Promise.reject(new Error('Broken')));
+  expect((await post(command)).status).toBe(500);
+  expect(failures).toMatchObject([{ message: 'Broken' }]);
+});
+
+it('serves node:http', async () => {
+  bot.onCommand('ping', (context) => context.reply('Pong'));
+  const server = createServer(nodeListener(endpoint)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/interactions`;
+  const signed = await signer.sign(command, 7);
+  const send = (body: string) => fetch(url, { method: 'POST', headers: signed.headers, body });
+  const reply = await send(command);
+  expect([reply.status, await reply.json()]).toEqual([200, { type: 4, data: { content: 'Pong' } }]);
+  expect((await send('{}')).status).toBe(401);
+  expect((await fetch(url)).status).toBe(405);
+  server.closeAllConnections();
+  server.close();
+});
