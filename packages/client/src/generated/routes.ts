@@ -872,4 +872,33 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/users/@me/notifications/{targetId}',
     body: 'required',
   },
+  createThread: {
+    method: 'POST',
+    path: '/channels/{channelId}/threads',
+    body: 'required',
+    files: { name: 'files', bodyAs: 'payload_json' },
+    limitedBy: ['channelId'],
+  },
+  listThreads: {
+    method: 'GET',
+    path: '/channels/{channelId}/threads',
+    query: true,
+    limitedBy: ['channelId'],
+  },
+  listPosts: {
+    method: 'GET',
+    path: '/channels/{channelId}/posts',
+    query: true,
+    limitedBy: ['channelId'],
+  },
+  followThread: {
+    method: 'PUT',
+    path: '/channels/{channelId}/follow',
+    limitedBy: ['channelId'],
+  },
+  unfollowThread: {
+    method: 'DELETE',
+    path: '/channels/{channelId}/follow',
+    limitedBy: ['channelId'],
+  },
 };
