@@ -28,7 +28,13 @@ import {
 } from '@guildhall/platform';
 import { type Configuration, withPort } from '@guildhall/platform/config';
 import { ENDPOINTS } from '@guildhall/protocol';
-import { addRecurringJobs, authenticate, serviceJobs, serviceRoutes } from '@guildhall/service';
+import {
+  addRecurringJobs,
+  authenticate,
+  serviceJobs,
+  serviceRoutes,
+  watchLostConnections,
+} from '@guildhall/service';
 import { mountDataExport } from './data-export-archive.ts';
 import { prepareUploadsFolder } from './files.ts';
 import { gatewayPorts } from './gateway-ports.ts';
@@ -153,6 +159,7 @@ async function serve(
     randomToken: () => randomToken(),
     metrics: metrics.gateway,
   });
+  watchLostConnections(ground);
   const http = createHttpServer({
     server: listener.server,
     routes: serviceRoutes(ground, gatewayRoutes(gateway)),

@@ -1,11 +1,12 @@
 /** What is shared but not kept: rate limits, typing, presence. In process, or in Redis when REDIS_URL is set. */
+import { join } from 'node:path';
 import {
   connectRedis,
   type EphemeralBus,
   InProcessEphemeralBus,
-  InProcessPresenceStore,
   InProcessRateLimiter,
   type Log,
+  openKeptPresenceStore,
   openRedisEphemeralBus,
   type PresenceStore,
   type RateLimiter,
@@ -26,11 +27,15 @@ export async function openEphemeralState(configuration: Configuration, log: Log)
   const { redisUrl, rateLimitScale: scale } = configuration;
   const inProcess = new InProcessRateLimiter({ scale });
   if (!redisUrl) {
+    const presenceStore = await openKeptPresenceStore({
+      path: join(configuration.dataDir, 'connected.json'),
+      onError: (error) => log.warn({ err: error }, 'who is connected could not be noted'),
+    });
     return {
       bus: new InProcessEphemeralBus(),
-      presenceStore: new InProcessPresenceStore(),
+      presenceStore,
       rateLimiter: inProcess,
-      close: async () => {},
+      close: () => presenceStore.close(),
     };
   }
   const onError = (error: unknown): void => log.warn({ err: error }, 'Redis cannot be reached');

@@ -12,7 +12,7 @@ export { openExport } from './features/data-export/index.ts';
 export * from './features/live/index.ts';
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';
 export * from './features/operators/index.ts';
-export { choosePresence, connectionsChanged } from './features/presence/index.ts';
+export { choosePresence, connectionsChanged, watchLostConnections } from './features/presence/index.ts';
 export { relaySignal, sessionChanged, updateVoiceState } from './features/voice/index.ts';
 export type { Context, Ground, InstanceSettings } from './ground.ts';
 export { ensureInstanceKey } from './instance-key-store.ts';

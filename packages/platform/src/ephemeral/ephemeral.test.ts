@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EphemeralEvent } from '../event-log/types.ts';
 import { connectRedis } from '../redis/index.ts';
@@ -6,6 +9,7 @@ import {
   InProcessEphemeralBus,
   InProcessPresenceStore,
   InProcessWakeUp,
+  openKeptPresenceStore,
   openRedisEphemeralBus,
   openRedisWakeUp,
   RedisPresenceStore,
@@ -48,6 +52,49 @@ describe('in process', () => {
     await store.setConnected('2', true);
     await store.setConnected('2', false);
     expect(await store.isConnected(['1', '2', '3'])).toEqual(new Set(['1']));
+    expect(await store.everyoneConnected()).toEqual(new Set(['1']));
+  });
+});
+
+describe('noted in a file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'guildhall-presence-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const open = (name: string) =>
+    openKeptPresenceStore({
+      path: join(folder, name),
+      delayMs: 1,
+      onError: (error) => expect(error).toBeNull(),
+    });
+
+  it('tells the next process whom the one before it left, which was killed', async () => {
+    const killed = await open('killed');
+    await killed.setConnected('1', true);
+    await killed.setConnected('2', true);
+    await killed.setConnected('2', false);
+    await vi.waitFor(async () => {
+      const told = vi.fn();
+      (await open('killed')).onLost(told);
+      expect(told.mock.calls).toEqual([[['1'], true]]);
+    }, WAIT);
+    // A process that holds no connections leaves what it has found.
+    await (await open('killed')).close();
+    const next = await open('killed');
+    const told = vi.fn();
+    next.onLost(told);
+    expect(told).toHaveBeenCalledExactlyOnceWith(['1'], true);
+    expect(await next.isConnected(['1'])).toEqual(new Set());
+  });
+
+  it('leaves nobody where there is no file, or one that cannot be read', async () => {
+    await writeFile(join(folder, 'broken'), '{"half');
+    for (const name of ['missing', 'broken']) {
+      const told = vi.fn();
+      (await open(name)).onLost(told);
+      expect(told).not.toHaveBeenCalled();
+    }
   });
 });
 
@@ -109,9 +156,30 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await here.setConnected('3', true);
     await here.setConnected('1', false);
     expect(await here.isConnected(['1', '2', '3', '4'])).toEqual(new Set(['1', '2', '3']));
+    expect(await here.everyoneConnected()).toEqual(new Set(['1', '2', '3']));
     await there.close();
+    expect(await here.everyoneConnected()).toEqual(new Set(['3']));
     expect(await here.isConnected(['1', '2', '3', '4'])).toEqual(new Set(['3']));
     await here.close();
+  });
+
+  it('tells one of the others of the accounts of a process that died', async () => {
+    const options = { redis, onError, leaseMs: 300, prefix: 'lost' };
+    const living = [new RedisPresenceStore(options), new RedisPresenceStore(options)] as const;
+    const told = vi.fn();
+    for (const store of living) store.onLost(told);
+    const connection = redis.duplicate();
+    const dying = new RedisPresenceStore({ ...options, redis: connection, onError: () => undefined });
+    await dying.setConnected('7', true);
+    await dying.setConnected('8', true);
+    await dying.setConnected('8', false);
+    await living[0].setConnected('9', true);
+    connection.disconnect();
+    await vi.waitFor(() => expect(told).toHaveBeenCalled(), WAIT);
+    expect(await living[1].isConnected(['7', '9'])).toEqual(new Set(['9']));
+    await Promise.all(living.map((store) => store.renew()));
+    expect(told.mock.calls).toEqual([[['7'], false]]);
+    await Promise.all([...living, dying].map((store) => store.close()));
   });
 
   it('forgets the connections of a process that died', async () => {

@@ -1,5 +1,5 @@
 import type { EphemeralBus, EphemeralEvent } from '../event-log/types.ts';
-import type { PresenceStore, WakeUp } from './types.ts';
+import type { LostListener, PresenceStore, WakeUp } from './types.ts';
 
 /** Listeners of one process, called in the order in which they subscribed. */
 export class Listeners<Value> {
@@ -61,4 +61,7 @@ export class InProcessPresenceStore implements PresenceStore {
   async everyoneConnected(): Promise<ReadonlySet<string>> {
     return this.#connected;
   }
+
+  /** Nothing of it outlives the process, so nobody is ever lost. */
+  onLost(_listener: LostListener): void {}
 }

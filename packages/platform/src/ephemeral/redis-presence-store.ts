@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { Closable, PresenceStore } from './types.ts';
+import type { Closable, LostListener, PresenceStore } from './types.ts';
 
 export interface RedisPresenceOptions {
   readonly redis: Redis;
@@ -14,10 +14,12 @@ export interface RedisPresenceOptions {
 
 const DEFAULT_LEASE_MS = 30_000;
 const ADD_BATCH = 1000;
+/** What a process leaves stays readable this much longer than its lease, for whoever tells of its accounts. */
+const LEFT_OVER_LEASES = 100;
 
 /**
- * Presence of all processes in Redis: each has one set of its connected accounts, which expires unless the process
- * renews it, and a list names the sets.
+ * Presence of all processes in Redis: each has one set of its connected accounts, a list names the sets, and a lease
+ * says which process lives. Whoever finds a lease ended takes the set off the list and tells of its accounts.
  */
 export class RedisPresenceStore implements PresenceStore, Closable {
   readonly #redis: Redis;
@@ -27,6 +29,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
   readonly #ownKey: string;
   readonly #connected = new Set<string>();
   readonly #timer: NodeJS.Timeout;
+  #onLost: LostListener = () => {};
 
   constructor(options: RedisPresenceOptions) {
     this.#redis = options.redis;
@@ -44,7 +47,8 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     if (connected) {
       change
         .sadd(this.#ownKey, userId)
-        .pexpire(this.#ownKey, this.#leaseMs)
+        .pexpire(this.#ownKey, this.#leaseMs * LEFT_OVER_LEASES)
+        .set(leaseOf(this.#ownKey), '1', 'PX', this.#leaseMs)
         .sadd(this.#listKey, this.#ownKey);
     } else change.srem(this.#ownKey, userId);
     await change.exec().catch(this.#onError);
@@ -55,8 +59,8 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     const found = new Set(userIds.filter((userId) => this.#connected.has(userId)));
     const sought = userIds.filter((userId) => !found.has(userId));
     if (sought.length === 0) return found;
-    const others = (await this.#redis.smembers(this.#listKey)).filter((key) => key !== this.#ownKey);
-    const answers = await Promise.all(others.map((key) => this.#redis.smismember(key, ...sought)));
+    const { alive } = await this.#others();
+    const answers = await Promise.all(alive.map((key) => this.#redis.smismember(key, ...sought)));
     for (const answer of answers) {
       answer.forEach((member, index) => {
         const userId = sought[index];
@@ -68,26 +72,52 @@ export class RedisPresenceStore implements PresenceStore, Closable {
 
   /** Rejects when Redis does not answer. */
   async everyoneConnected(): Promise<ReadonlySet<string>> {
-    const others = (await this.#redis.smembers(this.#listKey)).filter((key) => key !== this.#ownKey);
-    const elsewhere = others.length === 0 ? [] : await this.#redis.sunion(...others);
+    const { alive } = await this.#others();
+    const elsewhere = alive.length === 0 ? [] : await this.#redis.sunion(...alive);
     return new Set([...this.#connected, ...elsewhere]);
   }
 
-  /** Renews the lease; writes the set anew when Redis has lost it, and unlists the sets of processes that died. */
+  onLost(listener: LostListener): void {
+    this.#onLost = listener;
+  }
+
+  /** Renews the lease, writes the set anew when Redis has lost it, and tells of processes that died. */
   async renew(): Promise<void> {
-    const kept = await this.#redis.pexpire(this.#ownKey, this.#leaseMs);
+    const kept = await this.#redis.pexpire(this.#ownKey, this.#leaseMs * LEFT_OVER_LEASES);
     if (kept === 0 && this.#connected.size > 0) await this.#writeAll();
-    const others = await this.#redis.smembers(this.#listKey);
-    const alive = await Promise.all(others.map((key) => this.#redis.exists(key)));
-    const dead = others.filter((key, index) => alive[index] === 0 && key !== this.#ownKey);
-    if (dead.length > 0) await this.#redis.srem(this.#listKey, ...dead);
+    if (this.#connected.size > 0) await this.#redis.set(leaseOf(this.#ownKey), '1', 'PX', this.#leaseMs);
+    const { dead } = await this.#others();
+    for (const key of dead) await this.#takeOver(key);
+  }
+
+  /** The sets of other processes, by whether their leases run. */
+  async #others(): Promise<{ readonly alive: readonly string[]; readonly dead: readonly string[] }> {
+    const keys = (await this.#redis.smembers(this.#listKey)).filter((key) => key !== this.#ownKey);
+    const leases = keys.length === 0 ? [] : await this.#redis.mget(keys.map(leaseOf));
+    return {
+      alive: keys.filter((_, index) => leases[index] !== null),
+      dead: keys.filter((_, index) => leases[index] === null),
+    };
+  }
+
+  /** Only one process takes a set off the list, and that one tells. */
+  async #takeOver(key: string): Promise<void> {
+    const left = await this.#redis.smembers(key);
+    if ((await this.#redis.srem(this.#listKey, key)) === 0) return;
+    await this.#redis.del(key);
+    if (left.length > 0) this.#onLost(left, false);
   }
 
   /** Ends the lease at once: the accounts of this process are no longer connected to it. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#connected.clear();
-    await this.#redis.multi().del(this.#ownKey).srem(this.#listKey, this.#ownKey).exec().catch(this.#onError);
+    await this.#redis
+      .multi()
+      .del(this.#ownKey, leaseOf(this.#ownKey))
+      .srem(this.#listKey, this.#ownKey)
+      .exec()
+      .catch(this.#onError);
   }
 
   async #writeAll(): Promise<void> {
@@ -95,7 +125,11 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     for (let start = 0; start < userIds.length; start += ADD_BATCH) {
       await this.#redis.sadd(this.#ownKey, ...userIds.slice(start, start + ADD_BATCH));
     }
-    await this.#redis.pexpire(this.#ownKey, this.#leaseMs);
+    await this.#redis.pexpire(this.#ownKey, this.#leaseMs * LEFT_OVER_LEASES);
     await this.#redis.sadd(this.#listKey, this.#ownKey);
   }
+}
+
+function leaseOf(key: string): string {
+  return `${key}:lease`;
 }

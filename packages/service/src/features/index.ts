@@ -4,7 +4,7 @@ import type { RouteTable } from '../route-table.ts';
 import { imageJobs } from './images/index.ts';
 import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/index.ts';
 import { relationshipRoutes, removeAllRelationships } from './relationships/index.ts';
-import { presenceRoutes } from './presence/index.ts';
+import { presenceRoutes, tellAfterBlock } from './presence/index.ts';
 import { accessRoutes } from './access/index.ts';
 import { recurringVoiceJobs, voiceJobs } from './voice/index.ts';
 import { settingsRoutes } from './settings/index.ts';
@@ -51,7 +51,7 @@ export const routeTables: readonly RouteTable[] = [
   presenceRoutes,
   accessRoutes,
   settingsRoutes,
-  relationshipRoutes,
+  relationshipRoutes(tellAfterBlock),
   auditRoutes,
   expressionRoutes,
   channelRoutes,

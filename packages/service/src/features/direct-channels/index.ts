@@ -9,4 +9,4 @@ export { findOrOpen, openDirectChannel, requireFriend } from './open-direct-chan
 export { announceChannel, reopen } from './reopen.ts';
 export { directChannelRoutes } from './routes.ts';
 export { deleteParticipant, groupIdsOf, insertParticipants, setOpen, updateGroup } from './store.ts';
-export { directChannelView, directChannelViews, iconUrlOf, recipientViews } from './view.ts';
+export { announceRecipient, directChannelView, directChannelViews, iconUrlOf } from './view.ts';

@@ -1,12 +1,13 @@
 /** DM channels as one participant sees them (specification: DM channel; design 13.33). */
 import type { DirectChannel, Recipient } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import type { Ground, InstanceSettings } from '../../ground.ts';
+import type { Ground, InstanceSettings, Transaction } from '../../ground.ts';
 import type { Tables } from '../../tables.ts';
 import { type DirectChannelState, participantIds } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import { activityOf } from '../channels/index.ts';
 import { presencesOf, presencesSeenBy } from '../presence/index.ts';
+import { blocksAround } from '../relationships/index.ts';
 
 export function iconUrlOf(settings: InstanceSettings, icon: string | null): string | null {
   return mediaUrl(settings, icon);
@@ -86,4 +87,28 @@ export async function directChannelViews(
       ...(row.owner_id === null ? {} : { ownerId: row.owner_id }),
     };
   });
+}
+
+/**
+ * Tells those who are in a group of someone who came or went: each is shown what they may see, and a block hides
+ * presence both ways.
+ */
+export async function announceRecipient(
+  ground: Ground,
+  tx: Transaction,
+  name: 'DM_RECIPIENT_ADD' | 'DM_RECIPIENT_REMOVE',
+  change: { readonly channelId: string; readonly userId: string; readonly to: readonly string[] },
+): Promise<void> {
+  const { channelId, userId, to } = change;
+  const [views, blocked] = await Promise.all([recipientViews(ground, [userId]), blocksAround(tx.db, userId)]);
+  const user = views.get(userId);
+  if (!user) return;
+  const hidden = { ...user, status: 'offline', customStatus: null };
+  for (const [seen, ids] of [
+    [user, to.filter((id) => !blocked.includes(id))],
+    [hidden, to.filter((id) => blocked.includes(id))],
+  ] as const) {
+    const audience = { kind: 'users', id: channelId, ids } as const;
+    if (ids.length > 0) tx.emit({ name, audience, payload: { channelId, user: seen } });
+  }
 }

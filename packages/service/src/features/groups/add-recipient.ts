@@ -3,8 +3,8 @@ import { LIMITS } from '@guildhall/protocol';
 import { participantIds } from '../access/index.ts';
 import {
   announceChannel,
+  announceRecipient,
   insertParticipants,
-  recipientViews,
   requireFriend,
 } from '../direct-channels/index.ts';
 import { changeGroup, type DirectContext } from './change-group.ts';
@@ -26,9 +26,7 @@ export async function addRecipient(ctx: DirectContext, userId: string): Promise<
     const joinedAt = new Date(ground.clock.now());
     await insertParticipants(tx.db, id, [{ userId, open: true, joinedAt }]);
     await announceChannel(ground, tx, id, 'DM_CREATE', [userId]);
-    const user = (await recipientViews(ground, [userId])).get(userId);
-    const audience = { kind: 'users', id, ids: present } as const;
-    tx.emit({ name: 'DM_RECIPIENT_ADD', audience, payload: { channelId: id, user } });
+    await announceRecipient(ground, tx, 'DM_RECIPIENT_ADD', { channelId: id, userId, to: present });
     await post({
       authorId: actor.id,
       recipients: [...present, userId],

@@ -3,9 +3,9 @@ import type { Ground, Transaction } from '../../ground.ts';
 import { type DirectChannelState, participantIds, readDirectChannels } from '../access/index.ts';
 import {
   announceChannel,
+  announceRecipient,
   deleteParticipant,
   groupIdsOf,
-  recipientViews,
   updateGroup,
 } from '../direct-channels/index.ts';
 import { changeWithNotice } from '../messages/index.ts';
@@ -53,9 +53,7 @@ async function removeFrom(
     payload: { id },
     touches: [`channel:${id}`],
   });
-  const user = (await recipientViews(ground, [userId])).get(userId);
-  const audience = { kind: 'users', id, ids: staying } as const;
-  tx.emit({ name: 'DM_RECIPIENT_REMOVE', audience, payload: { channelId: id, user } });
+  await announceRecipient(ground, tx, 'DM_RECIPIENT_REMOVE', { channelId: id, userId, to: staying });
   // Participants come the longest there first.
   const [successor] = staying;
   if (group.row.owner_id === userId && successor !== undefined) {

@@ -32,7 +32,7 @@ export async function* membersChunks(
       ? await membersOf(ground.database.db, serverId, { after, limit: CHUNK })
       : await chosen(ground, request);
     after = rows.at(-1)?.user_id ?? after;
-    const payload = await chunk(ground, server, request, rows);
+    const payload = await chunk(ground, userId, server, request, rows);
     yield { name: 'MEMBERS_CHUNK', payload: JSON.stringify({ ...payload, chunkIndex, chunkCount }) };
   }
 }
@@ -55,11 +55,12 @@ async function chosen(
 
 async function chunk(
   ground: Ground,
+  viewerId: string,
   server: ServerState,
   request: MembersRequest,
   rows: readonly MemberRow[],
 ) {
-  const members = await memberViews(ground, server, rows);
+  const members = await memberViews(ground, server, rows, viewerId);
   const found = new Set(members.map((member) => member.user.id));
   const notFound = request.userIds?.filter((id) => !found.has(id)) ?? [];
   return {

@@ -102,8 +102,8 @@ function nickChange(nick: string | null | undefined): MemberChanges {
   return nick === undefined ? {} : { nick: nick?.trim() ?? null };
 }
 
-async function viewOf({ ground }: ServerContext, { member, server }: ChangedMember): Promise<Member> {
-  const [view] = await memberViews(ground, server, [member]);
+async function viewOf({ ground, actor }: ServerContext, { member, server }: ChangedMember): Promise<Member> {
+  const [view] = await memberViews(ground, server, [member], actor.id);
   if (!view) throw new ApiError('unknown_member');
   return view;
 }

@@ -45,7 +45,7 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
   if (!joined) return new Reply(204, undefined);
   const state = (await readServerStates(ground.database.db, [serverId])).get(serverId);
   const member = await memberOf(ground.database.db, serverId, userId);
-  const [view] = state && member ? await memberViews(ground, state, [member]) : [];
+  const [view] = state && member ? await memberViews(ground, state, [member], actor.id) : [];
   // Gone again before the answer: what was asked for has been done.
   return view ? new Reply(201, view) : new Reply(204, undefined);
 }

@@ -1,6 +1,25 @@
 /** A block hides presence both ways (design 5.18). */
-import { getMember, listMembers, putRelationship, updatePresence } from '@guildhall/protocol';
-import { aMember, aServer, connectProbe, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import {
+  addRecipient,
+  deleteRelationship,
+  getMember,
+  listMembers,
+  OPCODES,
+  openDirectChannel,
+  putRelationship,
+  removeRecipient,
+  requestFriendship,
+  updateMember,
+  updatePresence,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aPerson,
+  aServer,
+  connectProbe,
+  startTestInstance,
+  type TestInstance,
+} from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let instance: TestInstance;
@@ -37,4 +56,98 @@ it('is hidden in lists, READY and events from whom one blocks, and seen by other
   expect(await statusOf(server.owner, anna.id)).toBe('dnd');
   expect((await ben.do(getMember, { params: { ...params, userId: anna.id } })).status).toBe('offline');
   await Promise.all([annas?.close(), bens?.close(), owners?.close()]);
+});
+
+it('is hidden at once when one blocks, and seen again when the block is taken back', async () => {
+  const server = await aServer(instance);
+  const [anna, ben] = [await aMember(instance, server), await aMember(instance, server)];
+  const annas = await connectProbe(instance.url, { token: anna.token });
+  const bens = await connectProbe(instance.url, { token: ben.token });
+  await anna.do(updatePresence, { body: { customStatus: 'Here' } });
+  const seen = (probe: typeof annas, userId: string, presence: object) =>
+    probe.take(
+      'PRESENCE_UPDATE',
+      (payload) => JSON.stringify(payload) === JSON.stringify({ userId, ...presence }),
+    );
+  const params = { userId: ben.id };
+  await anna.do(putRelationship, { params, body: { type: 'blocked' } });
+  await seen(annas, ben.id, { status: 'offline', customStatus: null });
+  await seen(bens, anna.id, { status: 'offline', customStatus: null });
+  await anna.do(deleteRelationship, { params });
+  await seen(annas, ben.id, { status: 'online', customStatus: null });
+  await seen(bens, anna.id, { status: 'online', customStatus: 'Here' });
+  await Promise.all([annas.close(), bens.close()]);
+});
+
+it('is told of by no block of someone one never sees', async () => {
+  const [anna, stranger] = [await aPerson(instance), await aPerson(instance)];
+  const strangers = await connectProbe(instance.url, { token: stranger.token });
+  const annas = await connectProbe(instance.url, { token: anna.token });
+  const params = { userId: stranger.id };
+  await anna.do(putRelationship, { params, body: { type: 'blocked' } });
+  await anna.do(deleteRelationship, { params });
+  await stranger.do(updatePresence, { body: { status: 'idle' } });
+  await strangers.take(
+    'PRESENCE_UPDATE',
+    ({ userId, status }) => userId === stranger.id && status === 'idle',
+  );
+  const about = strangers.envelopes.filter(
+    ({ t, d }) => t === 'PRESENCE_UPDATE' && (d as { userId: string }).userId === anna.id,
+  );
+  expect(about).toEqual([]);
+  await Promise.all([annas.close(), strangers.close()]);
+});
+
+it('is hidden in chunks of members, and in what a change of a member answers', async () => {
+  const server = await aServer(instance);
+  const anna = await aMember(instance, server);
+  const [annas, owners] = [
+    await connectProbe(instance.url, { token: anna.token }),
+    await connectProbe(instance.url, { token: server.owner.token }),
+  ];
+  await owners.take('PRESENCE_UPDATE', ({ userId }) => userId === server.owner.id);
+  const statusInChunk = async (nonce: string) => {
+    const request = { serverId: server.id, userIds: [anna.id], presences: true, nonce };
+    owners.send(OPCODES.requestMembers, request);
+    const { d } = await owners.take('MEMBERS_CHUNK', (payload) => payload.nonce === nonce);
+    return [d.members[0]?.status, d.presences?.[0]?.status];
+  };
+  expect(await statusInChunk('before')).toEqual(['online', 'online']);
+  await anna.do(putRelationship, { params: { userId: server.owner.id }, body: { type: 'blocked' } });
+  expect(await statusInChunk('after')).toEqual(['offline', 'offline']);
+  const changed = await server.owner.do(updateMember, {
+    params: { serverId: server.id, userId: anna.id },
+    body: { nick: 'Anna' },
+  });
+  expect(changed).toMatchObject({ nick: 'Anna', status: 'offline' });
+  await Promise.all([annas.close(), owners.close()]);
+});
+
+it('is hidden from those in a group who block whoever comes or goes', async () => {
+  const server = await aServer(instance);
+  const [anna, ben, carol, dora] = await Promise.all(
+    ['anna', 'ben', 'carol', 'dora'].map(async (name) =>
+      aMember(instance, server, await aPerson(instance, name)),
+    ),
+  );
+  if (!anna || !ben || !carol || !dora) throw new Error('four people are four');
+  for (const friend of [ben, carol, dora]) {
+    await anna.do(requestFriendship, { body: { username: friend.username } });
+    await friend.do(putRelationship, { params: { userId: anna.id }, body: { type: 'friend' } });
+  }
+  const group = await anna.do(openDirectChannel, { body: { recipientIds: [ben.id, carol.id] } });
+  await ben.do(putRelationship, { params: { userId: dora.id }, body: { type: 'blocked' } });
+  const [bens, carols, doras] = [
+    await connectProbe(instance.url, { token: ben.token }),
+    await connectProbe(instance.url, { token: carol.token }),
+    await connectProbe(instance.url, { token: dora.token }),
+  ];
+  const params = { channelId: group.id, userId: dora.id };
+  await anna.do(addRecipient, { params });
+  await anna.do(removeRecipient, { params });
+  for (const name of ['DM_RECIPIENT_ADD', 'DM_RECIPIENT_REMOVE'] as const) {
+    expect((await bens.take(name)).d.user).toMatchObject({ id: dora.id, status: 'offline' });
+    expect((await carols.take(name)).d.user).toMatchObject({ id: dora.id, status: 'online' });
+  }
+  await Promise.all([bens.close(), carols.close(), doras.close()]);
 });

@@ -12,5 +12,7 @@ export {
   connectionsChanged,
   presencesOf,
   presencesSeenBy,
+  tellAfterBlock,
   type VisiblePresence,
+  watchLostConnections,
 } from './presence.ts';

@@ -3,9 +3,13 @@ import { isBlank, type Presence, type PresenceInput, type VisibleStatus } from '
 import { type Context, type Ground, perGround } from '../../ground.ts';
 import { emitAccountUpdate, type UserEntry, updateUser, userDirectory } from '../accounts/index.ts';
 import { blocksAround } from '../relationships/index.ts';
+import { seeEachOther } from './sight-store.ts';
 
 /** A person keeps the status this long after the last socket is gone, so that a reconnect does not flicker. */
 const PERSON_GRACE_MS = 20_000;
+
+/** How long clients of a process that was killed have to come back to the next one. */
+const RETURN_MS = 30_000;
 
 export type VisiblePresence = Omit<Presence, 'userId'>;
 
@@ -88,6 +92,22 @@ function textOrNull(text: string | null): string | null {
   return text === null || isBlank(text) ? null : text;
 }
 
+/** After a block was made or taken back: tells each of the two how the other is to be seen from now on. */
+export async function tellAfterBlock(ground: Ground, userId: string, otherId: string): Promise<void> {
+  if (!(await seeEachOther(ground.database.db, userId, otherId))) return;
+  for (const [viewerId, seenId] of [
+    [userId, otherId],
+    [otherId, userId],
+  ] as const) {
+    const presence = (await presencesSeenBy(ground, viewerId, [seenId])).get(seenId) ?? OFFLINE;
+    ground.ephemeral.publish({
+      name: 'PRESENCE_UPDATE',
+      audience: { kind: 'user', id: viewerId },
+      payload: JSON.stringify({ userId: seenId, ...presence } satisfies Presence),
+    });
+  }
+}
+
 /** People whose last socket on this process is gone, with what cancels their departure. */
 const departures = perGround(() => new Map<string, () => void>());
 
@@ -126,5 +146,23 @@ async function setConnected(ground: Ground, userId: string, connected: boolean):
     if (changes) await publish(ground, userId);
   } catch (error) {
     ground.log.warn({ err: error, userId }, 'presence could not be published');
+  }
+}
+
+/** Whoever was connected to a process that ended without a word is told of as offline, unless they have come back. */
+export function watchLostConnections(ground: Ground): void {
+  ground.presenceStore.onLost((userIds, recent) => {
+    // Clients find the new process within seconds; who has only moved never left.
+    ground.clock.after(recent ? RETURN_MS : 0, () => void publishGone(ground, userIds));
+  });
+}
+
+async function publishGone(ground: Ground, userIds: readonly string[]): Promise<void> {
+  try {
+    const present = await ground.presenceStore.isConnected(userIds);
+    // One after the other: a whole process full of people must not take all connections of the database.
+    for (const userId of userIds) if (!present.has(userId)) await publish(ground, userId);
+  } catch (error) {
+    ground.log.warn({ err: error }, 'presence of a process that died could not be published');
   }
 }

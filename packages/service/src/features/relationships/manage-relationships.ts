@@ -73,17 +73,18 @@ export async function blockUser(ctx: Context, userId: string): Promise<Relations
   });
 }
 
-/** Declines, withdraws, unfriends or unblocks. @throws ApiError unknown_user. */
-export async function removeRelationship(ctx: Context, userId: string): Promise<undefined> {
+/** Declines, withdraws, unfriends or unblocks. @returns what there was. @throws ApiError unknown_user. */
+export async function removeRelationship(ctx: Context, userId: string): Promise<RelationshipType | null> {
   const { ground, actor } = ctx;
   const other = isId(userId) ? await userDirectory(ground).get(userId) : null;
   if (!other) throw new ApiError('unknown_user');
-  await ground.database.transaction(async (tx) => {
+  return ground.database.transaction(async (tx) => {
     for (const id of [actor.id, userId].sort()) await tx.lock(id);
     const current = await relationshipBetween(tx.db, actor.id, userId);
-    if (!current) return;
+    if (!current) return null;
     await remove(tx, actor.id, userId);
     if (current.type !== 'blocked') await removeTheirs(tx, actor.id, userId);
+    return current.type;
   });
 }
 

@@ -1,0 +1,121 @@
+/** Presence over several processes, and after one that was killed (design 2.3). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { redisInstalled, startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
+import { listMembers, OPCODES, updatePresence } from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aServer,
+  connectProbe,
+  type GatewayProbe,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ONLINE = { status: 'online', customStatus: null };
+const OFFLINE = { status: 'offline', customStatus: null };
+
+const told = (watcher: GatewayProbe, userId: string, presence: object) =>
+  watcher.take(
+    'PRESENCE_UPDATE',
+    (payload) => JSON.stringify(payload) === JSON.stringify({ userId, ...presence }),
+  );
+
+async function listed(viewer: TestPerson, serverId: string, userId: string): Promise<unknown> {
+  const members = await viewer.do(listMembers, { params: { serverId }, query: {} });
+  const member = members.find(({ user }) => user.id === userId);
+  return member && { status: member.status, customStatus: member.customStatus };
+}
+
+/** Moves the clock in steps of a second; heartbeats keep the probe connected meanwhile. */
+async function pass(instance: TestInstance, probe: GatewayProbe, seconds: number): Promise<void> {
+  for (let step = 0; step < seconds; step += 1) {
+    const beats = (): number => probe.envelopes.filter(({ op }) => op === OPCODES.heartbeatAck).length;
+    const before = beats();
+    probe.send(OPCODES.heartbeat, null);
+    await expect.poll(beats, { interval: 1, timeout: 10_000 }).toBeGreaterThan(before);
+    instance.clock.advance(1000);
+  }
+}
+
+describe.skipIf(!redisInstalled())('two processes over Redis', () => {
+  let redis: TestRedis;
+  let here: TestInstance;
+  let there: TestInstance;
+  let server: TestServer;
+  let watcher: GatewayProbe;
+  beforeAll(async () => {
+    redis = await startTestRedis();
+    const settings = { REDIS_URL: redis.url };
+    here = await startTestInstance({ settings });
+    there = await startTestInstance({ sharing: here, settings });
+    server = await aServer(here);
+    watcher = await connectProbe(here.url, { token: server.owner.token });
+  });
+  afterAll(async () => {
+    await watcher.close();
+    await there.stop();
+    await here.stop();
+    await redis.stop();
+  });
+
+  it('tell of whoever is connected to the other, by event and in lists', async () => {
+    const person = await aMember(here, server);
+    const probe = await connectProbe(there.url, { token: person.token });
+    await told(watcher, person.id, ONLINE);
+    expect(await listed(server.owner, server.id, person.id)).toEqual(ONLINE);
+    await person.do(updatePresence, { body: { status: 'dnd' } });
+    await told(watcher, person.id, { ...ONLINE, status: 'dnd' });
+    await probe.close();
+    await pass(here, watcher, 25);
+    await told(watcher, person.id, OFFLINE);
+    expect(await listed(server.owner, server.id, person.id)).toEqual(OFFLINE);
+  });
+
+  it('count an account that is connected to both as one', async () => {
+    const bot = await aBot(here, server);
+    const first = await connectProbe(here.url, { token: bot.token, identify: { shard: [0, 2] } });
+    await told(watcher, bot.id, ONLINE);
+    const second = await connectProbe(there.url, { token: bot.token, identify: { shard: [1, 2] } });
+    await first.close();
+    expect(await listed(server.owner, server.id, bot.id)).toEqual(ONLINE);
+    await second.close();
+    await told(watcher, bot.id, OFFLINE);
+    const about = watcher.envelopes.filter(
+      ({ t, d }) => t === 'PRESENCE_UPDATE' && (d as { userId: string }).userId === bot.id,
+    );
+    expect(about.map(({ d }) => (d as { status: string }).status)).toEqual(['online', 'offline']);
+  });
+});
+
+describe('the next process after one that was killed', () => {
+  it('tells of those who do not come back as offline, and nothing of those who do', async () => {
+    const before = await startTestInstance();
+    const server = await aServer(before);
+    const [gone, back] = [await aMember(before, server), await aMember(before, server)];
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'guildhall-killed-'));
+    await writeFile(join(dataDirectory, 'connected.json'), JSON.stringify([gone.id, back.id]));
+    const next = await startTestInstance({ sharing: before, settings: { DATA_DIR: dataDirectory } });
+    try {
+      const watcher = await connectProbe(next.url, { token: server.owner.token });
+      const probe = await connectProbe(next.url, { token: back.token });
+      await told(watcher, back.id, ONLINE);
+      await pass(next, watcher, 31);
+      await told(watcher, gone.id, OFFLINE);
+      const about = watcher.envelopes.filter(
+        ({ t, d }) => t === 'PRESENCE_UPDATE' && (d as { userId: string }).userId === back.id,
+      );
+      expect(about).toHaveLength(1);
+      await Promise.all([probe.close(), watcher.close()]);
+    } finally {
+      await next.stop();
+      await before.stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    }
+  });
+});

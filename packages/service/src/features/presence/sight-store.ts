@@ -1,0 +1,16 @@
+/** SQL of who sees whom. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables.ts';
+
+/** Whether two accounts see each other apart from blocks: by a server, a direct message or group, or a friendship. */
+export async function seeEachOther(db: Kysely<Tables>, userId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ sees: boolean }>`
+    select exists (select from members mine join members theirs on theirs.server_id = mine.server_id
+        where mine.user_id = ${userId} and theirs.user_id = ${otherId})
+      or exists (select from direct_participants mine join direct_participants theirs
+        on theirs.channel_id = mine.channel_id
+        where mine.user_id = ${userId} and theirs.user_id = ${otherId})
+      or exists (select from relationships
+        where user_id = ${userId} and other_id = ${otherId} and type = 'friend') as sees`.execute(db);
+  return rows[0]?.sees ?? false;
+}
