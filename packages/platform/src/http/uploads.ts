@@ -178,6 +178,8 @@ function formErrorOf(error: unknown, tooMany: 'too_many_files' | 'invalid_reques
   if (code === 'FST_FILES_LIMIT') return new ApiError(tooMany);
   const isParserError =
     code.startsWith('FST_') ||
+    // Its sender hung up.
+    code === 'ECONNRESET' ||
     /multipart|boundary|Part terminated|part header|Premature close/i.test(error.message);
   return isParserError
     ? new ApiError('invalid_request', { message: 'The form is malformed or incomplete.' })

@@ -1,0 +1,218 @@
+/** Files of messages (specification: Message, `attachments`; "Messages", Files; design 4.3, 5.1, 13.52). */
+import {
+  editMessage,
+  getMessage,
+  LIMITS,
+  listMessages,
+  type Message,
+  putOverwrite,
+  sendMessage,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aServer,
+  connectProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestBot,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const VIEW_SEND_ATTACH = '35840';
+const LAYOUT = 32768;
+
+let instance: TestInstance;
+let server: TestServer;
+let bot: TestBot;
+let member: TestPerson;
+let picture: Buffer;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  bot = await aBot(instance, server, VIEW_SEND_ATTACH);
+  member = await aMember(instance, server);
+  picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => instance?.stop());
+
+const inChannel = () => ({ channelId: server.channel.id });
+const aFile = (name: string, content: Uint8Array | string = 'text') =>
+  new File([typeof content === 'string' ? content : new Uint8Array(content)], name);
+const send = (
+  files: readonly File[],
+  body: object = {},
+  from: TestBot | TestPerson = member,
+): Promise<Message> => from.do(sendMessage, { params: inChannel(), body, files });
+const trySend = (files: readonly File[], body: object = {}, from: TestBot | TestPerson = member) =>
+  from.call(sendMessage, { params: inChannel(), body, files });
+const read = (messageId: string) => member.do(getMessage, { params: { ...inChannel(), messageId } });
+const edit = (messageId: string, body: object) =>
+  bot.call(editMessage, { params: { ...inChannel(), messageId }, body });
+const pending = async () => (await queryDatabase(instance, 'select key from pending_blobs')).length;
+const newest = async () =>
+  (await member.do(listMessages, { params: inChannel(), query: { limit: 1 } }))[0]?.id;
+
+describe('a message', () => {
+  it('has its files in the answer, the event and every page, and needs no text', async () => {
+    const probe = await connectProbe(instance.url, { token: bot.token });
+    const sent = await send([aFile('photo.PNG', picture), aFile('notes.txt', 'hello')]);
+    expect(sent.content).toBe('');
+    const [photo, notes] = sent.attachments;
+    expect(photo).toMatchObject({ filename: 'photo.webp', contentType: 'image/webp', width: 40, height: 20 });
+    expect(notes).toEqual({
+      id: notes?.id,
+      filename: 'notes.txt',
+      contentType: 'text/plain; charset=utf-8',
+      size: 5,
+      width: null,
+      height: null,
+      url: notes?.url,
+    });
+    const url = `^${instance.url}/media/attachments/${server.channel.id}/${photo?.id}/[0-9a-f]{32}/photo\\.webp$`;
+    expect(photo?.url).toMatch(new RegExp(url));
+    const { d: event } = await probe.take('MESSAGE_CREATE', ({ id }) => id === sent.id);
+    expect(event.attachments).toEqual(sent.attachments);
+    expect(await read(sent.id)).toEqual(sent);
+    expect(await member.do(listMessages, { params: inChannel(), query: { limit: 1 } })).toEqual([sent]);
+    expect(await pending()).toBe(0);
+    await probe.close();
+  });
+
+  it('is served with sizes as told, and nothing in it can run', async () => {
+    const page = '<!doctype html><script>alert(1)</script>';
+    const { attachments } = await send([aFile('photo.png', picture), aFile('page.html', page)]);
+    const [photo, html] = await Promise.all(attachments.map(({ url }) => fetch(url)));
+    expect(photo?.headers.get('content-type')).toBe('image/webp');
+    expect((await photo?.arrayBuffer())?.byteLength).toBe(attachments[0]?.size);
+    expect(await html?.text()).toBe(page);
+    expect(html?.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(html?.headers.get('content-disposition')).toBe('attachment');
+    expect(html?.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(html?.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it('keeps a picture that cannot be read as a plain file, and names without what harms', async () => {
+    const { attachments } = await send([
+      aFile('half.png', picture.subarray(0, picture.length / 2)),
+      aFile('..\\..\\写真 1.txt', 'x'),
+    ]);
+    expect(attachments).toMatchObject([
+      { filename: 'half.png', contentType: 'application/octet-stream', width: null, height: null },
+      { filename: '写真 1.txt' },
+    ]);
+    expect((await fetch(attachments[1]?.url ?? '')).status).toBe(200);
+  });
+
+  it('shows in a reply that the original has files', async () => {
+    const { id } = await send([aFile('a.txt')]);
+    const reply = await member.do(sendMessage, { params: inChannel(), body: { content: 'r', replyTo: id } });
+    expect(reply.reply?.hasAttachments).toBe(true);
+  });
+
+  it('carries ten files and no eleventh', async () => {
+    const files = Array.from({ length: LIMITS.filesPerMessage }, (_, index) => aFile(`${index}.txt`));
+    const sent = await send(files);
+    expect(sent.attachments.map(({ filename }) => filename)).toEqual(files.map(({ name }) => name));
+    const refused = await trySend([...files, aFile('one more')]);
+    expect([refused.status, refused.code]).toEqual([400, 'too_many_files']);
+    expect(await newest()).toBe(sent.id);
+  });
+
+  it('carries a file of ten megabytes and none larger', async () => {
+    const { attachments } = await send([aFile('large', new Uint8Array(LIMITS.fileBytes))]);
+    expect(attachments[0]?.size).toBe(10_485_760);
+    const refused = await trySend([aFile('larger', new Uint8Array(LIMITS.fileBytes + 1))]);
+    expect([refused.status, refused.code]).toEqual([413, 'file_too_large']);
+  });
+
+  it('is still empty without any file', async () => {
+    const refused = await trySend([], { content: ' ' });
+    expect([refused.status, refused.code]).toEqual([400, 'empty_message']);
+  });
+});
+
+describe('Attach Files', () => {
+  it('is needed for files alone, and told after what else is wrong with the send', async () => {
+    const { id: targetId } = member;
+    const body = { type: 'member', allow: '0', deny: '32768' } as const;
+    await server.owner.do(putOverwrite, { params: { ...inChannel(), targetId }, body });
+    const refused = await trySend([aFile('a.txt')]);
+    expect([refused.status, refused.code]).toEqual([403, 'missing_permission']);
+    expect(refused.body).toMatchObject({ error: { permission: 'Attach Files' } });
+    expect((await trySend([aFile('a.txt')], { embeds: [{ title: 'a' }] })).code).toBe('bots_only');
+    expect((await trySend([aFile('a.txt')], { stickerIds: ['1'] })).code).toBe('unknown_sticker');
+    expect((await trySend([], { content: 'text' })).status).toBe(201);
+    const allow = { type: 'member', allow: '32768', deny: '0' } as const;
+    await server.owner.do(putOverwrite, { params: { ...inChannel(), targetId }, body: allow });
+    expect((await trySend([aFile('a.txt')])).status).toBe(201);
+  });
+});
+
+describe('attachment://', () => {
+  const shows = (name: string) => ({ embeds: [{ image: { url: `attachment://${name}` } }] });
+  const gallery = (...names: string[]) => ({
+    flags: LAYOUT,
+    components: [{ type: 12, items: names.map((name) => ({ media: { url: `attachment://${name}` } })) }],
+  });
+
+  it('becomes the URL of the file in embeds, by the name it was sent under', async () => {
+    for (const [name, called] of [
+      ['photo.png', 'photo.png'],
+      ['my photo.png', 'my_photo.png'],
+    ] as const) {
+      const sent = await send([aFile(name, picture)], shows(called), bot);
+      const [photo] = sent.attachments;
+      expect(sent.embeds).toEqual([{ type: 'rich', image: { url: photo?.url, width: 40, height: 20 } }]);
+      expect(await read(sent.id)).toEqual(sent);
+    }
+    const text = { title: 'attachment://nothing', thumbnail: { url: 'attachment://a.txt' } };
+    const sent = await send([aFile('a.txt')], { embeds: [text] }, bot);
+    expect(sent.embeds).toMatchObject([
+      { title: 'attachment://nothing', thumbnail: { url: sent.attachments[0]?.url } },
+    ]);
+  });
+
+  it('is what a layout shows of its files; the others are dropped', async () => {
+    const files = [aFile('a.png', picture), aFile('b.png', picture), aFile('c.txt')];
+    const sent = await send(files, gallery('b.png'), bot);
+    expect(sent.attachments.map(({ filename }) => filename)).toEqual(['b.webp']);
+    expect(sent.components).toMatchObject([{ items: [{ media: { url: sent.attachments[0]?.url } }] }]);
+    expect(await read(sent.id)).toEqual(sent);
+  });
+
+  it('names no file that the message does not have', async () => {
+    const embed = await trySend([aFile('a.txt')], shows('b.txt'), bot);
+    expect([embed.status, embed.code]).toEqual([400, 'invalid_embeds']);
+    const layout = await trySend([aFile('a.txt')], gallery('b.txt'), bot);
+    expect([layout.status, layout.code]).toEqual([400, 'invalid_components']);
+  });
+
+  it('names the files of the message in edits too, which leave the files as they are', async () => {
+    const sent = await send([aFile('photo.png', picture)], { content: 'text' }, bot);
+    const [photo] = sent.attachments;
+    const probe = await connectProbe(instance.url, { token: member.token });
+    for (const name of ['photo.png', 'photo.webp']) {
+      expect((await edit(sent.id, shows(name))).body).toMatchObject({
+        attachments: [photo],
+        embeds: [{ image: { url: photo?.url, width: 40, height: 20 } }],
+      });
+    }
+    const { reactions: _reactions, ...refetched } = await read(sent.id);
+    const { d: event } = await probe.take(
+      'MESSAGE_UPDATE',
+      ({ editedAt }) => editedAt === refetched.editedAt,
+    );
+    expect(event).toEqual(refetched);
+    expect((await edit(sent.id, shows('other.png'))).code).toBe('invalid_embeds');
+    expect((await edit(sent.id, { content: '', embeds: [] })).body).toMatchObject({ attachments: [photo] });
+    await probe.close();
+  });
+});
