@@ -1,0 +1,63 @@
+/** How many members of a server are connected: exact on small instances, remembered for a moment on large ones. */
+import { updatePresence } from '@guildhall/protocol';
+import {
+  aMember,
+  anOperator,
+  aServer,
+  startTestInstance,
+  type TestInstance,
+  type TestOperator,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onlineCounts } from './online-counts.ts';
+
+let instance: TestInstance;
+/** A process of its own, whose connections are the test's to say. */
+let elsewhere: TestOperator;
+let server: TestServer;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  elsewhere = await anOperator(instance);
+  server = await aServer(instance);
+});
+afterAll(async () => {
+  await elsewhere?.close();
+  await instance?.stop();
+});
+
+const count = async () => (await onlineCounts(elsewhere.ground, [server.id])).get(server.id);
+const connect = (userId: string, connected = true) =>
+  elsewhere.ground.presenceStore.setConnected(userId, connected);
+
+it('counts members that are connected and not invisible, in several servers at once', async () => {
+  const member = await aMember(instance, server);
+  const other = await aServer(instance, member);
+  expect(await count()).toBe(0);
+  await connect(server.owner.id);
+  await connect(member.id);
+  await connect('1');
+  expect(await onlineCounts(elsewhere.ground, [server.id, other.id, '7'])).toEqual(
+    new Map([
+      [server.id, 2],
+      [other.id, 1],
+      ['7', 0],
+    ]),
+  );
+  await member.do(updatePresence, { body: { status: 'invisible' } });
+  expect(await count()).toBe(1);
+  await connect(server.owner.id, false);
+  expect(await count()).toBe(0);
+  expect(await onlineCounts(elsewhere.ground, [])).toEqual(new Map());
+});
+
+it('remembers a count for 15 seconds while thousands are connected', async () => {
+  for (let id = 1; id <= 2001; id += 1) await connect(String(id));
+  await connect(server.owner.id);
+  expect(await count()).toBe(1);
+  await connect(server.owner.id, false);
+  expect(await count()).toBe(1);
+  instance.clock.advance(15_000);
+  expect(await count()).toBe(0);
+});
