@@ -11,20 +11,24 @@ import { boot, inFreshFolder } from './scenarios/boot.ts';
 import { discovery } from './scenarios/discovery.ts';
 import { fanOut } from './scenarios/fan-out.ts';
 import { history } from './scenarios/history.ts';
+import { identify } from './scenarios/identify.ts';
 import { largeServer } from './scenarios/large-server.ts';
 import { latency } from './scenarios/latency.ts';
 import { memory } from './scenarios/memory.ts';
+import { richSends } from './scenarios/rich-sends.ts';
 import { sends } from './scenarios/sends.ts';
 import { makeWorld, type World, type WorldSize } from './world.ts';
 
 const SCENARIOS: readonly Scenario[] = [
   sends,
+  richSends,
   history,
   fanOut,
   latency,
   memory,
   boot,
   largeServer,
+  identify,
   automod,
   discovery,
 ];

@@ -1,0 +1,206 @@
+/** A bot in 2,500 servers identifies: how long it waits, and what everybody else notices of it. */
+import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { OPCODES } from '@guildhall/protocol';
+import pg from 'pg';
+import type { Bench, Scenario } from '../bench.ts';
+import type { Figure } from '../figure.ts';
+import { heldFigure, longestHold } from '../measure/longest-hold.ts';
+import { type Product, startProduct } from '../product.ts';
+import { inFreshFolder } from './boot.ts';
+
+const SERVERS = 2500;
+const CHANNELS = 10;
+const MEMBERS = 40;
+const ROUNDS = 3;
+const BEATS = 100;
+const BEAT_EVERY_MS = 10;
+const WITHIN_MS = 120_000;
+
+export const identify: Scenario = {
+  name: 'identify',
+  title: `A bot in ${SERVERS} servers of ${CHANNELS} channels and ${MEMBERS} members identifies`,
+  needsWorld: false,
+  run: ({ profileInto }: Bench) =>
+    inFreshFolder(async (dataDirectory) => {
+      const delayInto = `${dataDirectory}/event-loop-delay`;
+      const product = await startProduct({ dataDirectory, delayInto, profileInto });
+      try {
+        return await measure(product, await fill(product), delayInto);
+      } finally {
+        await product.stop();
+        await rm(delayInto, { force: true });
+      }
+    }),
+};
+
+interface Tokens {
+  readonly bot: string;
+  readonly person: string;
+}
+
+/** The bot and its owner through the API, its servers by SQL. */
+async function fill({ url, databaseUrl }: Product): Promise<Tokens> {
+  const post = async <Reply>(path: string, body: object, token?: string): Promise<Reply> => {
+    const authorization = token === undefined ? {} : { authorization: `Session ${token}` };
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...authorization },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`POST ${path} was answered ${response.status}: ${text}`);
+    return JSON.parse(text) as Reply;
+  };
+  const account = { username: 'bot_owner', email: 'bots@example.org', password: 'correct horse battery' };
+  const { token: person, user: owner } = await post<{ token: string; user: { id: string } }>(
+    '/auth/register',
+    { ...account, transport: 'token' },
+  );
+  const { id } = await post<{ id: string }>('/applications', { name: 'Busy' }, person);
+  const { user, token: bot } = await post<{ user: { id: string }; token: string }>(
+    `/applications/${id}/bot`,
+    {},
+    person,
+  );
+  await insertServers(databaseUrl, owner.id, user.id);
+  return { bot, person };
+}
+
+async function insertServers(databaseUrl: string, ownerId: string, botId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const first = '($1::bigint + 10000000 + n * 100000)';
+    await client.query(
+      `insert into users (id, kind, username, display_name)
+       select $1::bigint + 1000 + n, 'person', 'busy_person_' || n, 'Person ' || n from generate_series(1, 5000) n`,
+      [botId],
+    );
+    await client.query(
+      `insert into servers (id, name, owner_id, member_count)
+       select ${first}, 'Server ' || n, $2, $3 from generate_series(1, $4::int) n`,
+      [botId, ownerId, MEMBERS, SERVERS],
+    );
+    await client.query(
+      `insert into roles (server_id, id, name, position, permissions)
+       select ${first}, ${first}, '@everyone', 0, 70553153 from generate_series(1, $2::int) n`,
+      [botId, SERVERS],
+    );
+    await client.query(
+      `insert into channels (server_id, id, kind, name, position, overwrites)
+       select ${first}, ${first} + place, 'text', 'channel-' || place, place, '[]'
+       from generate_series(1, $2::int) n, generate_series(1, $3::int) place`,
+      [botId, SERVERS, CHANNELS],
+    );
+    await client.query(
+      `insert into members (server_id, user_id, joined_at)
+       select ${first}, case when place = 1 then $1::bigint else $1::bigint + 1001 + (n * 7 + place) % 5000 end, now()
+       from generate_series(1, $2::int) n, generate_series(1, $3::int) place`,
+      [botId, SERVERS, MEMBERS],
+    );
+    await client.query('analyze members, users, roles, channels, servers');
+  } finally {
+    await client.end();
+  }
+}
+
+async function measure(product: Product, tokens: Tokens, delayInto: string): Promise<Figure[]> {
+  const person = await connect(product, tokens.person, 0);
+  const figures: Figure[] = [];
+  const idle = await beatsDuring(person.socket, delay(BEATS * BEAT_EVERY_MS));
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await longestHold(product, delayInto);
+    let told: Awaited<ReturnType<typeof connect>> | null = null;
+    const beats = await beatsDuring(
+      person.socket,
+      connect(product, tokens.bot, SERVERS).then((bot) => {
+        told = bot;
+        bot.socket.close();
+      }),
+    );
+    if (told === null) throw new Error('the bot was not told of its servers');
+    const { readyMs, completeMs, bytes } = told as Awaited<ReturnType<typeof connect>>;
+    const when = round === 1 ? 'nothing in memory' : `again (${round})`;
+    figures.push(
+      { name: `to READY, ${when}`, unit: 'ms', value: readyMs },
+      {
+        name: 'to the last SERVER_CREATE',
+        unit: 'ms',
+        value: completeMs,
+        note: `${(bytes / 1e6).toFixed(1)} MB`,
+      },
+      heldFigure(await longestHold(product, delayInto)),
+      {
+        name: "others' heartbeats meanwhile, p99",
+        unit: 'ms',
+        value: percentile(beats, 0.99),
+        reference: { name: 'with nobody identifying', value: percentile(idle, 0.99) },
+        ratio: percentile(beats, 0.99) / percentile(idle, 0.99),
+      },
+    );
+  }
+  person.socket.close();
+  return figures;
+}
+
+interface Connected {
+  readonly socket: WebSocket;
+  readonly readyMs: number;
+  readonly completeMs: number;
+  readonly bytes: number;
+}
+
+/** Identifies and waits for READY and so many SERVER_CREATEs. */
+function connect({ url }: Product, token: string, servers: number): Promise<Connected> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/gateway`);
+  let began = 0;
+  let readyMs = 0;
+  let created = 0;
+  let bytes = 0;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${created} of ${servers} servers came`)), WITHIN_MS);
+    socket.addEventListener('close', ({ code }) => reject(new Error(`the gateway closed ${code}`)));
+    socket.addEventListener('message', ({ data }) => {
+      const text = String(data);
+      bytes += text.length;
+      // Parsing everything would measure this process.
+      if (text.startsWith('{"op":10')) {
+        began = performance.now();
+        socket.send(JSON.stringify({ op: OPCODES.identify, d: { token } }));
+      } else if (text.slice(0, 60).includes('"t":"READY"')) readyMs = performance.now() - began;
+      else if (text.slice(0, 80).includes('"t":"SERVER_CREATE"')) created += 1;
+      if (readyMs === 0 || created < servers) return;
+      clearTimeout(timer);
+      resolve({ socket, readyMs, completeMs: performance.now() - began, bytes });
+    });
+  });
+}
+
+/** Answer times of heartbeats, one every 10 ms, for as long as something takes. */
+async function beatsDuring(socket: WebSocket, work: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  const sent: number[] = [];
+  const onMessage = ({ data }: MessageEvent): void => {
+    const began = String(data).startsWith(`{"op":${OPCODES.heartbeatAck}`) ? sent.shift() : undefined;
+    if (began !== undefined) times.push(performance.now() - began);
+  };
+  socket.addEventListener('message', onMessage);
+  const beat = setInterval(() => {
+    sent.push(performance.now());
+    socket.send(JSON.stringify({ op: OPCODES.heartbeat, d: null }));
+  }, BEAT_EVERY_MS);
+  try {
+    await work;
+  } finally {
+    clearInterval(beat);
+  }
+  while (sent.length > 0) await delay(1);
+  socket.removeEventListener('message', onMessage);
+  return times;
+}
+
+function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

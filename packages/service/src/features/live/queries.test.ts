@@ -1,0 +1,95 @@
+/** What a session costs to start: as many queries in many servers as in few, with nothing in memory. */
+import type { Ready } from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aServer,
+  changeDatabase,
+  connectProbe,
+  startTestInstance,
+  type TestInstance,
+  type TestServer,
+} from '@guildhall/testkit';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+
+const FEW = 2;
+const MANY = 12;
+/** That the account is connected now is told beside, and shares some of what is loaded; one query a server would be ten more. */
+const SLACK = 4;
+/** What goes on beside any session: the tail, jobs, and the marks of transactions. */
+const BESIDE = /event_log|graphile_worker|^(begin|commit|listen|notify)|pg_/i;
+
+let instance: TestInstance;
+let servers: TestServer[];
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  servers = [];
+  for (let count = 0; count < MANY; count += 1) {
+    const server = await aServer(instance);
+    await aMember(instance, server);
+    servers.push(server);
+  }
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => instance?.stop());
+
+/** Queries until a session has been told of all its servers; caches know nothing of them before. */
+async function queriesOf(token: string, expected: readonly TestServer[]): Promise<string[]> {
+  await changeDatabase(instance, {
+    text: 'select 1',
+    touches: servers.flatMap(({ id, owner }) => [
+      `server:${id}`,
+      `user:${owner.id}`,
+      `member:${id}:${owner.id}`,
+    ]),
+  });
+  const texts: string[] = [];
+  const original = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parts: unknown[]) {
+    const [query] = parts;
+    const text = typeof query === 'string' ? query : (query as { text?: string } | undefined)?.text;
+    if (text !== undefined && !BESIDE.test(text)) texts.push(text);
+    return Reflect.apply(original, this, parts) as never;
+  });
+  const probe = await connectProbe(instance.url, { token });
+  const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
+  expect(ready.servers).toHaveLength(expected.length);
+  const isBot = ready.servers.some((server) => 'unavailable' in server);
+  for (const { id } of isBot ? expected : []) await probe.take('SERVER_CREATE', (d) => d.id === id);
+  vi.restoreAllMocks();
+  await probe.close();
+  return texts;
+}
+
+it('READY of a person takes as many queries in many servers as in few', async () => {
+  const [modest, busy] = [await aPerson(instance), await aPerson(instance)];
+  const few = servers.slice(0, FEW);
+  for (const server of few) await aMember(instance, server, modest);
+  for (const server of servers) await aMember(instance, server, busy);
+  const modestQueries = await queriesOf(modest.token, few);
+  const busyQueries = await queriesOf(busy.token, servers);
+  expect(busyQueries.length, busyQueries.join('\n')).toBeLessThanOrEqual(modestQueries.length + SLACK);
+  expect(busyQueries.length).toBeLessThanOrEqual(40);
+});
+
+it('so do READY and the servers that a bot is told of after it', async () => {
+  const [first, ...others] = servers;
+  if (!first) throw new Error('there are servers');
+  const [modest, busy] = [await aBot(instance, first), await aBot(instance, first)];
+  const join = (bot: { readonly id: string }, joined: readonly TestServer[]) =>
+    changeDatabase(instance, {
+      text: `insert into members (server_id, user_id, joined_at)
+             select id, $1, now() from unnest($2::bigint[]) as server (id)`,
+      values: [bot.id, joined.map(({ id }) => id)],
+      touches: joined.flatMap(({ id }) => [`server:${id}`, `member:${id}:${bot.id}`]),
+    });
+  await join(modest, others.slice(0, FEW - 1));
+  await join(busy, others);
+  const modestQueries = await queriesOf(modest.token, servers.slice(0, FEW));
+  const busyQueries = await queriesOf(busy.token, servers);
+  expect(busyQueries.length, busyQueries.join('\n')).toBeLessThanOrEqual(modestQueries.length + SLACK);
+  expect(busyQueries.length).toBeLessThanOrEqual(40);
+});
