@@ -1,0 +1,95 @@
+/** The README's blocks run, one after the other, against a world in memory. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { createTestWorld, type TestPerson, type TestServer, type TestWorld } from './src/testing/index.ts';
+
+const HERE = path.dirname(fileURLToPath(import.meta.url));
+
+interface Stage {
+  readonly world: TestWorld;
+  readonly server: TestServer;
+  readonly ada: TestPerson;
+}
+
+/** Imports stand first; what the README leaves to the reader is given. */
+function programOf(blocks: readonly string[]): string {
+  const lines = blocks.join('\n').split('\n');
+  const isImport = (line: string) => line.startsWith('import ');
+  const imports = [...new Set(lines.filter(isImport))].map((line) =>
+    line.replace(/'@guildhall\/client(\/\w+)?'/, (_, subpath = '/index') => {
+      const file = subpath === '/index' ? 'index.ts' : `${subpath.slice(1)}/index.ts`;
+      return `'${pathToFileURL(path.join(HERE, 'src', file)).href}'`;
+    }),
+  );
+  const code = lines.filter((line) => !isImport(line)).join('\n');
+  return `${imports.join('\n')}
+export async function run({ baseUrl, token, applicationId, channelId, serverId, userId, console, give, stage }) {
+${code
+  .replace('createBot({ baseUrl, token })', 'give(createBot({ ...stage, baseUrl, token }))')
+  .replace('createClient({ baseUrl,', 'createClient({ ...stage, baseUrl,')}
+}
+`;
+}
+
+it('runs', async () => {
+  const readme = await readFile(path.join(HERE, 'README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+  expect(blocks.length).toBeGreaterThanOrEqual(5);
+  const folder = await mkdtemp(path.join(tmpdir(), 'guildhall-readme-'));
+  const logged: unknown[] = [];
+  const world = createTestWorld();
+  const stage: Stage = { world, server: world.addServer(), ada: world.addPerson('ada') };
+  try {
+    await writeFile(path.join(folder, 'program.mjs'), programOf(blocks));
+    const program = await import(pathToFileURL(path.join(folder, 'program.mjs')).href);
+    const bots: { stop(): void }[] = [];
+    const running = program.run({
+      ...world.botOptions,
+      stage: world.botOptions,
+      applicationId: world.applicationId,
+      channelId: stage.server.general.id,
+      serverId: stage.server.id,
+      userId: stage.ada.id,
+      console: { log: (line: unknown) => logged.push(line) },
+      give: <Made extends { stop(): void }>(bot: Made) => {
+        bots.push(bot);
+        return bot;
+      },
+    });
+    let over = false;
+    void running.finally(() => {
+      over = true;
+    });
+    await answerTheBot(stage);
+    // Until the program, which collects three messages, has heard enough.
+    while (!over) {
+      stage.ada.say(stage.server.general, 'and another');
+      await sleep(10);
+    }
+    await running;
+    for (const bot of bots) bot.stop();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  expect(world.faults).toEqual([]);
+  expect(world.callsOf('kickMember')).toMatchObject([{ reason: 'Spam' }]);
+  expect(logged.at(-1)).toBe('HELLO');
+});
+
+/** What people do while the program runs. */
+async function answerTheBot({ server, ada }: Stage): Promise<void> {
+  const { general } = server;
+  const written = () => general.messages.map(({ content }) => content);
+  await expect.poll(written, { timeout: 10_000 }).toContain('What is your name?');
+  const submitted = await ada.run(general, 'say', { text: 'hi' }).reply();
+  const why = await ada.submit(ada.click(submitted, 'again'), { reason: 'I want to' });
+  expect((await why.reply()).content).toBe('Because: I want to');
+  const asked = general.messages.find(({ content }) => content === 'What is your name?');
+  if (!asked) throw new Error('The bot asked nothing');
+  ada.say(general, 'Ada', { replyTo: asked });
+  await expect.poll(written, { timeout: 10_000 }).toContain('Hello, Ada!');
+}
