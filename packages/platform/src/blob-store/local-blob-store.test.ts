@@ -87,6 +87,25 @@ describe('LocalBlobStore', () => {
     expect([await store.exists('x/1'), await store.exists('x/2')]).toEqual([false, true]);
   });
 
+  it('leaves no empty folders behind, and none that is in use goes', async () => {
+    await store.put('a/1/x/file', Buffer.from('1'), PNG);
+    await store.put('a/2/y/file', Buffer.from('2'), PNG);
+    await store.delete(['a/1/x/file']);
+    expect(await readdir(join(folder, 'blobs', 'a'))).toEqual(['2']);
+    await store.delete(['a/2/y/file']);
+    expect(await readdir(join(folder, 'blobs'))).toEqual(['.incoming']);
+  });
+
+  it('stores in a folder that deletions empty at the same time', async () => {
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        await store.put(`a/b/${index}`, Buffer.from('x'), PNG);
+        if (index % 2 === 0) await store.delete([`a/b/${index}`]);
+      }),
+    );
+    expect(await readdir(join(folder, 'blobs', 'a', 'b'))).toHaveLength(25);
+  });
+
   it('has no blob where there is none, a folder, or a blob on the way', async () => {
     await store.put('x/1', Buffer.from('1'), PNG);
     for (const key of ['nothing', 'x', 'x/1/deeper']) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
   assertBlobKey,
@@ -16,13 +16,16 @@ const PREFIX_BYTES = MAGIC.length + 2;
 
 /** No key begins with a dot, so this never meets a blob. */
 const TEMPORARY = '.incoming';
+const MOVE_ATTEMPTS = 5;
+/** What systems answer who would remove a folder that is not empty, or is gone. */
+const IN_USE = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EBUSY', 'EPERM']);
 
 /** Blobs as files below a folder of this machine, which is made on the first write. */
 export class LocalBlobStore implements BlobStore {
   readonly #folder: string;
 
   constructor(folder: string) {
-    this.#folder = folder;
+    this.#folder = resolve(folder);
   }
 
   async put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number> {
@@ -32,8 +35,7 @@ export class LocalBlobStore implements BlobStore {
     await mkdir(dirname(temporary), { recursive: true });
     try {
       const size = await writeFile(temporary, body, options);
-      await mkdir(dirname(target), { recursive: true });
-      await rename(temporary, target);
+      await moveInto(temporary, target);
       await syncFolder(dirname(target));
       return size;
     } catch (error) {
@@ -66,7 +68,16 @@ export class LocalBlobStore implements BlobStore {
     for (const key of keys) {
       const path = join(this.#folder, key);
       const status = await stat(path).catch(absent);
-      if (status?.isFile()) await rm(path, { force: true });
+      if (!status?.isFile()) continue;
+      await rm(path, { force: true });
+      await this.#removeEmptyFolders(dirname(path));
+    }
+  }
+
+  /** From a folder upwards, as far as they hold nothing. */
+  async #removeEmptyFolders(from: string): Promise<void> {
+    for (let folder = from; folder !== this.#folder; folder = dirname(folder)) {
+      if (!(await rmdir(folder).then(() => true, inUse))) return;
     }
   }
 
@@ -74,6 +85,19 @@ export class LocalBlobStore implements BlobStore {
     assertBlobKey(key);
     const status = await stat(join(this.#folder, key)).catch(absent);
     return status?.isFile() ?? false;
+  }
+}
+
+/** A deletion may take the folder away, which was empty, before the file is in it. */
+async function moveInto(file: string, target: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      return await rename(file, target);
+    } catch (error) {
+      if (attempt === MOVE_ATTEMPTS) throw error;
+      absent(error);
+    }
   }
 }
 
@@ -117,6 +141,13 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+/** @returns false for a folder that holds something, or is gone already. */
+function inUse(error: unknown): false {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code !== undefined && IN_USE.has(String(code))) return false;
+  throw error;
 }
 
 function absent(error: unknown): null {
