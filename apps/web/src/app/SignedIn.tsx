@@ -23,7 +23,7 @@ export function SignedIn() {
     case 'unreachable':
       return <BootScreen message={appText.unreachable} problem />;
     case 'signedOut':
-      return <Navigate to="/login" search={path === '/' ? {} : { next: path }} replace />;
+      return <Navigate to="/login" search={path === '/' || session.left ? {} : { next: path }} replace />;
     case 'signedIn':
       if (!ready) return <BootScreen message={appText.connecting} />;
       return (

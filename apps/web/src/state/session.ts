@@ -11,7 +11,8 @@ export type SessionState =
   | { readonly status: 'starting' }
   /** The service did not answer; the page tries again on its own. */
   | { readonly status: 'unreachable' }
-  | { readonly status: 'signedOut'; readonly ended: boolean }
+  /** `ended` by the service, or `left` by the person, who then begins anew wherever they were. */
+  | { readonly status: 'signedOut'; readonly ended: boolean; readonly left: boolean }
   | { readonly status: 'signedIn' };
 
 export const sessionStore = createStore<SessionState>({ status: 'starting' });
@@ -37,7 +38,9 @@ async function look(): Promise<SessionState> {
     enter(account, account.csrfToken ?? null);
   } catch (error) {
     const refused = error instanceof ApiRequestError && error.status === 401;
-    sessionStore.update(() => (refused ? { status: 'signedOut', ended: false } : { status: 'unreachable' }));
+    sessionStore.update(() =>
+      refused ? { status: 'signedOut', ended: false, left: false } : { status: 'unreachable' },
+    );
     if (!refused) setTimeout(() => void startSession(), RETRY_MS);
   }
   return sessionStore.get();
@@ -60,7 +63,7 @@ export function forgetSession(ended: boolean): void {
   disconnectGateway();
   client.setCsrfToken(null);
   gatewayStore.update(() => EMPTY_STATE);
-  sessionStore.update(() => ({ status: 'signedOut', ended }));
+  sessionStore.update(() => ({ status: 'signedOut', ended, left: !ended }));
 }
 
 /** Logs out. @throws when the service could not be told; the session then goes on */

@@ -91,8 +91,11 @@ function DirectRow({ direct }: { direct: DirectChannel }) {
             <span className="block truncate">{name}</span>
             <Second direct={direct} />
           </span>
-          {unread ? <span className="sr-only">, {directText.unread(Math.max(1, count))}</span> : null}
-          {unread ? <MentionBadge count={Math.max(1, count)} /> : null}
+          {unread ? (
+            <span className="sr-only">, {count > 0 ? directText.unread(count) : directText.unreadSome}</span>
+          ) : null}
+          {unread && count > 0 ? <MentionBadge count={count} /> : null}
+          {unread && count === 0 ? <span className="size-2 rounded-full bg-ink" /> : null}
         </Link>
       </ContextMenu>
     </li>

@@ -1,6 +1,6 @@
 import type { Relationship } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, EllipsisVertical } from 'lucide-react';
+import { ArrowLeft, Check, EllipsisVertical, type LucideIcon, MessageCircle, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { describeError } from '../../app/describe-error.ts';
 import { useAction } from '../../app/use-action.ts';
@@ -95,7 +95,7 @@ function People({
   return (
     <Section title={title}>
       {entries.length === 0 ? <p className="text-muted text-sm">{empty}</p> : null}
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {entries.map((entry) => (
           <Person key={entry.user.id} entry={entry} />
         ))}
@@ -115,26 +115,24 @@ function Person({ entry: { user, type } }: { entry: Relationship }) {
   const put = (to: 'friend' | 'blocked') =>
     attempt(client.api.putRelationship({ userId: user.id, body: { type: to } }));
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-3 rounded-control px-2 hover:bg-hover">
+    <li className="flex min-h-14 items-center gap-3 rounded-control px-2 hover:bg-hover">
       <StatusAvatar user={user} status={status} ground="surface" />
-      <span className="min-w-0 flex-1 basis-40">
+      <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{user.displayName}</span>
         <span className="block truncate text-muted text-sm">
           {type === 'incoming' || type === 'outgoing' ? `${user.username} · ${SECOND[type]}` : user.username}
         </span>
       </span>
-      <span className="ml-auto flex gap-2">
+      <span className="flex shrink-0 gap-2">
         {type === 'friend' ? (
-          <Button onClick={() => void writeTo(user.id)}>{directText.message}</Button>
+          <Act label={directText.message} icon={MessageCircle} run={() => void writeTo(user.id)} />
         ) : null}
         {type === 'incoming' ? (
-          <Button kind="primary" onClick={() => put('friend')}>
-            {directText.accept}
-          </Button>
+          <Act primary label={directText.accept} icon={Check} run={() => put('friend')} />
         ) : null}
-        {type === 'incoming' ? <Button onClick={remove}>{directText.decline}</Button> : null}
-        {type === 'outgoing' ? <Button onClick={remove}>{directText.withdraw}</Button> : null}
-        {type === 'blocked' ? <Button onClick={remove}>{directText.unblock}</Button> : null}
+        {type === 'incoming' ? <Act label={directText.decline} icon={X} run={remove} /> : null}
+        {type === 'outgoing' ? <Act label={directText.withdraw} icon={X} run={remove} /> : null}
+        {type === 'blocked' ? <Act label={directText.unblock} icon={Undo2} run={remove} /> : null}
         {type === 'friend' ? (
           <Menu
             align="end"
@@ -150,5 +148,30 @@ function Person({ entry: { user, type } }: { entry: Relationship }) {
         ) : null}
       </span>
     </li>
+  );
+}
+
+interface ActProps {
+  label: string;
+  icon: LucideIcon;
+  primary?: boolean;
+  run(): void;
+}
+
+/** Something to do with a person: in words where there is room, else a picture that says it. */
+function Act({ label, icon, primary = false, run }: ActProps) {
+  const narrow = useNarrow();
+  if (!narrow) {
+    return (
+      <Button kind={primary ? 'primary' : 'secondary'} onClick={run}>
+        {label}
+      </Button>
+    );
+  }
+  const looks = primary ? 'bg-accent text-on-accent hover:bg-accent-strong hover:text-on-accent' : '';
+  return (
+    <IconButton label={label} onClick={run} className={`border border-line ${looks}`}>
+      <Icon of={icon} />
+    </IconButton>
   );
 }

@@ -26,6 +26,7 @@ export const directText = {
   group: (count: number) => `${count} people`,
   deleted: 'This account is deleted; nobody reads here any more.',
   system: 'Notices of the service. Nobody reads answers here.',
+  unreadSome: 'unread',
   unread: (count: number) => `${count} unread`,
   addFriend: 'Add a friend',
   username: 'Username',
