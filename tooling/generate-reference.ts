@@ -1,6 +1,9 @@
 /** `npm run docs`: writes everything that is generated from contracts and settings. */
 import './generate-configuration.ts';
 import './generate-routes.ts';
+import { writeFile } from 'node:fs/promises';
+import { sdkPage } from './reference/sdk-page.ts';
 import { writeReference } from './reference/write.ts';
 
 await writeReference();
+await writeFile(new URL('../docs/reference/sdk.md', import.meta.url), await sdkPage());

@@ -13,6 +13,7 @@ export interface MemberLike {
   readonly pending: boolean;
 }
 
+/** A part of the answer to a request for members. */
 export interface MembersChunk {
   readonly serverId: string;
   readonly members: readonly MemberLike[];
@@ -23,6 +24,7 @@ export interface MembersChunk {
   readonly nonce?: string;
 }
 
+/** Somebody reacted, or took it back. */
 export interface ReactionEvent {
   readonly channelId: string;
   readonly messageId: string;
@@ -47,6 +49,7 @@ export const RESPONSE_TYPES = {
 /** Message flag of an answer that only one person sees. */
 export const EPHEMERAL = 64;
 
+/** A value of an option. */
 export type OptionValue = string | number | boolean;
 
 /** A filled-in option; chosen subcommands and groups hold theirs inside. */
@@ -67,6 +70,7 @@ export interface Resolved {
   readonly channels?: Readonly<Record<string, unknown>>;
 }
 
+/** What a command was run with. */
 export interface CommandData {
   readonly id: string;
   readonly name: string;
@@ -74,6 +78,7 @@ export interface CommandData {
   readonly options: readonly InteractionOption[];
   readonly resolved?: Resolved;
 }
+/** What was clicked or selected. */
 export interface ComponentData {
   readonly custom_id: string;
   readonly component_type: number;
@@ -81,6 +86,7 @@ export interface ComponentData {
   readonly values?: readonly string[];
   readonly resolved?: Resolved;
 }
+/** One input of a submitted modal, or what holds it. */
 export interface SubmittedInput {
   readonly type: number;
   readonly id?: number;
@@ -90,6 +96,7 @@ export interface SubmittedInput {
   readonly component?: SubmittedInput;
   readonly components?: readonly SubmittedInput[];
 }
+/** What a modal was filled in with. */
 export interface ModalData {
   readonly custom_id: string;
   readonly components: readonly SubmittedInput[];
@@ -117,28 +124,34 @@ interface InteractionFields {
   /** What the component, or the modal opened from it, belongs to. */
   readonly message?: Message;
 }
+/** A slash command was run. */
 export interface CommandInteraction extends InteractionFields {
   readonly type: 2;
   readonly data: CommandData;
 }
+/** A button was clicked, or something selected. */
 export interface ComponentInteraction extends InteractionFields {
   readonly type: 3;
   readonly data: ComponentData;
 }
+/** Somebody fills in a command and may be helped. */
 export interface AutocompleteInteraction extends InteractionFields {
   readonly type: 4;
   readonly data: CommandData;
 }
+/** A modal was submitted. */
 export interface ModalInteraction extends InteractionFields {
   readonly type: 5;
   readonly data: ModalData;
 }
+/** Whatever somebody invoked. */
 export type Interaction =
   | CommandInteraction
   | ComponentInteraction
   | AutocompleteInteraction
   | ModalInteraction;
 
+/** A value that is suggested or offered, with its name. */
 export interface Choice {
   readonly name: string;
   readonly value: string | number;
@@ -149,6 +162,7 @@ export interface ModalBody {
   readonly title: string;
   readonly components: readonly Component[];
 }
+/** A first response as it is sent; `type` as in `RESPONSE_TYPES`. */
 export interface InteractionResponse {
   readonly type: number;
   readonly data?: object;

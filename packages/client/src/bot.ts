@@ -13,6 +13,7 @@ import { ComponentContext, contextOf, ModalContext } from './interactions/contex
 import { createEndpoint, type EndpointOptions, type InteractionEndpoint } from './interactions/endpoint.ts';
 import { type CustomIdMatcher, InteractionRouter, matches } from './interactions/router.ts';
 
+/** What a bot is made of: its instance and token, how it connects, and its shards. */
 export interface BotOptions extends Omit<ClientOptions, 'token'>, ConnectOptions, ShardOptions {
   /** The bot's token, with or without `Bot ` in front. */
   readonly token: string;
@@ -23,6 +24,7 @@ export type MessagePlace = Pick<Message, 'id' | 'channelId'>;
 
 type Routing = Pick<InteractionRouter, 'onCommand' | 'onAutocomplete' | 'onComponent' | 'onModal'>;
 
+/** A client with shards, interactions and ways to wait for people. */
 export interface Bot extends Client, Routing {
   /**
    * Connects and stays connected; with `shards` every shard of this process.

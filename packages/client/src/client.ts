@@ -18,6 +18,7 @@ import { Caller, type FetchLike, type Token } from './http/caller.ts';
 import type { CallOptions, UploadInput } from './http/request.ts';
 import { randomNonce } from './nonce.ts';
 
+/** What a client is made of. */
 export interface ClientOptions {
   /** Address of the instance without `/api`, such as `https://chat.example`. In a browser `''` is its own origin. */
   readonly baseUrl: string;
@@ -46,6 +47,7 @@ export interface SendOptions extends CallOptions {
   readonly files?: readonly UploadInput[] | undefined;
 }
 
+/** The API and the gateway of one account on one instance. */
 export interface Client {
   /** Every endpoint by name. */
   readonly api: Api;

@@ -6,6 +6,7 @@ export interface Origin {
   readonly shard: number;
 }
 
+/** Is called with an event and where it came from. */
 export type Listener<Payload> = (payload: Payload, origin: Origin) => void | Promise<void>;
 
 const UNSHARDED: Origin = { shard: 0 };

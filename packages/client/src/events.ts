@@ -16,6 +16,7 @@ export type GatewayState = 'idle' | 'connecting' | 'connected' | 'reconnecting' 
 /** What follows a lost connection (design 2.1). */
 export type NextStep = 'resume' | 'identify' | 'stop';
 
+/** How a connection ended, and what follows. */
 export interface Disconnection {
   /** Close code; 1006 when the connection just broke. */
   readonly code: number;
@@ -23,6 +24,7 @@ export interface Disconnection {
   readonly next: NextStep;
 }
 
+/** A new attempt is on its way. */
 export interface Reconnection {
   /** 1 for the first attempt since the last working connection. */
   readonly attempt: number;
@@ -31,6 +33,7 @@ export interface Reconnection {
 
 type GatewayEvents = { [Name in EventName]: PayloadOf<EventByName[Name]> };
 
+/** Everything a client tells, by name. */
 export interface ClientEvents extends GatewayEvents, UndeclaredEvents {
   /**
    * Every event, before its own listeners. A newer instance may send names that the type does not know: ignore them.

@@ -4,6 +4,7 @@ import { LIMITS, textLength } from '@guildhall/protocol/limits';
 import { Type } from 'typebox';
 import { Faults } from './check.ts';
 
+/** A value that can be chosen, with its name. */
 export interface Choice<Value extends string | number = string | number> {
   readonly name: string;
   readonly value: Value;
@@ -15,6 +16,7 @@ interface Named {
   /** 1 to 100 characters. */
   readonly description: string;
 }
+/** An option as it is described. */
 export interface OptionInput extends Named {
   /** Default false; required options stand before the others. */
   readonly required?: boolean | undefined;
@@ -25,14 +27,17 @@ export interface ChoosableInput<Value extends string | number> extends OptionInp
   /** The bot suggests values while somebody types; not with choices. */
   readonly autocomplete?: boolean | undefined;
 }
+/** A text option as it is described. */
 export interface StringOptionInput extends ChoosableInput<string> {
   readonly minLength?: number | undefined;
   readonly maxLength?: number | undefined;
 }
+/** An option for numbers as it is described. */
 export interface NumberOptionInput extends ChoosableInput<number> {
   readonly minValue?: number | undefined;
   readonly maxValue?: number | undefined;
 }
+/** An option for channels as it is described. */
 export interface ChannelOptionInput extends OptionInput {
   readonly channelKinds?:
     | readonly ('category' | 'text' | 'announcement' | 'forum' | 'voice' | 'thread')[]
@@ -45,10 +50,12 @@ export type ValueOption = Readonly<Record<string, unknown>> & {
   readonly type: PlainOptionType;
   readonly required: boolean;
 };
+/** A subcommand as it is sent. */
 export interface SubcommandOption extends Named {
   readonly type: 'subcommand';
   readonly options: readonly ValueOption[];
 }
+/** A group of subcommands as it is sent. */
 export interface GroupOption extends Named {
   readonly type: 'subcommand_group';
   readonly options: readonly SubcommandOption[];

@@ -20,8 +20,11 @@ import { COMPONENT_LIMITS } from '@guildhall/protocol/limits';
 import type { Static, TObject } from 'typebox';
 import { Faults, onTheWire, shallow } from './check.ts';
 
+/** A button. */
 export type ButtonComponent = Static<typeof Button>;
+/** A row of buttons, or of one select. */
 export type RowComponent = Static<typeof ActionRow>;
+/** A select of any kind. */
 export type SelectComponent = Exclude<RowComponent['components'][number], { type: 2 } | { type: 4 }>;
 export type SectionComponent = Static<typeof Section>;
 export type TextDisplayComponent = Static<typeof TextDisplay>;
@@ -29,7 +32,9 @@ export type ThumbnailComponent = Static<typeof Thumbnail>;
 export type MediaGalleryComponent = Static<typeof MediaGallery>;
 export type FileDisplayComponent = Static<typeof FileComponent>;
 export type SeparatorComponent = Static<typeof Separator>;
+/** A container. */
 export type ContainerComponent = Static<typeof Container>;
+/** What may stand in a layout beside containers. */
 export type LayoutComponent =
   | RowComponent
   | SectionComponent
@@ -58,6 +63,7 @@ export function built(
   return node;
 }
 
+/** A button as it is described. */
 export interface ButtonInput extends Identified {
   readonly customId: string;
   /** Default secondary. */
@@ -74,6 +80,7 @@ export function button({ style = 'secondary', ...input }: ButtonInput): ButtonCo
   return built('button', Button, node, labelled) as ButtonComponent;
 }
 
+/** A link button as it is described. */
 export interface LinkButtonInput extends Identified {
   readonly url: string;
   readonly label?: string | undefined;
@@ -92,6 +99,7 @@ function labelled({ label, emoji, custom_id, url }: Readonly<Record<string, unkn
   faults.addIf(custom_id === undefined && url === undefined, 'custom_id', 'is required');
 }
 
+/** What all selects have. */
 export interface SelectInput extends Identified {
   readonly customId: string;
   readonly placeholder?: string | undefined;
@@ -133,11 +141,11 @@ export interface EntitySelectInput extends SelectInput {
   readonly defaultValues?: readonly DefaultValue[] | undefined;
 }
 
-/** @throws BuilderError */
+/** People to select from. @throws BuilderError */
 export function userSelect(input: EntitySelectInput): SelectComponent {
   return select('userSelect', 'userSelect', input);
 }
-/** @throws BuilderError */
+/** Roles to select from. @throws BuilderError */
 export function roleSelect(input: EntitySelectInput): SelectComponent {
   return select('roleSelect', 'roleSelect', input);
 }
@@ -148,7 +156,7 @@ export function mentionableSelect(input: EntitySelectInput): SelectComponent {
 export interface ChannelSelectInput extends EntitySelectInput {
   readonly channelKinds?: readonly (keyof typeof CHANNEL_TYPE_NUMBERS)[] | undefined;
 }
-/** @throws BuilderError */
+/** Channels to select from. @throws BuilderError */
 export function channelSelect({ channelKinds, ...input }: ChannelSelectInput): SelectComponent {
   const channelTypes = channelKinds?.map((kind) => CHANNEL_TYPE_NUMBERS[kind]);
   return select('channelSelect', 'channelSelect', { ...input, channelTypes });
@@ -248,6 +256,7 @@ export function separator({ spacing, ...input }: SeparatorInput = {}): Separator
   }) as SeparatorComponent;
 }
 
+/** A container as it is described. */
 export interface ContainerInput extends Identified {
   readonly components: readonly LayoutComponent[];
   /** A number, or `#rrggbb`. */

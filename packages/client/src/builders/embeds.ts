@@ -4,6 +4,7 @@ import { EMBED_LIMITS, textLength } from '@guildhall/protocol/limits';
 import { Faults, onTheWire } from './check.ts';
 import { colorOf } from './components.ts';
 
+/** An embed as it is described. */
 export interface EmbedContent {
   readonly title?: string | undefined;
   readonly description?: string | undefined;

@@ -8,6 +8,7 @@ import { type ContainerComponent, checkInner, type LayoutComponent } from './com
 import { checkEmbeds } from './embeds.ts';
 import type { PollBody } from './polls.ts';
 
+/** A message as it is described. */
 export interface MessageInput extends Omit<SendMessage, 'embeds' | 'components' | 'flags'> {
   readonly embeds?: readonly EmbedInput[] | undefined;
   /** Action rows below the content, or a layout, which then is the whole message. */

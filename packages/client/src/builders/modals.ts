@@ -9,6 +9,7 @@ import { built, checkInner, type SelectComponent } from './components.ts';
 export type TextInputComponent = Static<typeof TextInput>;
 export type LabelComponent = Static<typeof Label>;
 
+/** A text input as it is described. */
 export interface TextInputInput {
   readonly customId: string;
   /** One line, or several; default one. */
@@ -45,6 +46,7 @@ export function label(input: LabelInput): LabelComponent {
   }) as LabelComponent;
 }
 
+/** A modal as it is described. */
 export interface ModalInput {
   readonly customId: string;
   readonly title: string;

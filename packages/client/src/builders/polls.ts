@@ -6,6 +6,7 @@ const QUESTION = 300;
 const ANSWERS = { least: 2, most: 10, text: 55 } as const;
 const LONGEST_HOURS = 168;
 
+/** A poll as it is described. */
 export interface PollInput {
   /** One line of up to 300 characters. */
   readonly question: string;
@@ -16,6 +17,7 @@ export interface PollInput {
   readonly allowMultiselect?: boolean | undefined;
 }
 
+/** A poll as it is sent. */
 export interface PollBody {
   readonly question: string;
   readonly answers: readonly { readonly text: string; readonly emoji?: string }[];

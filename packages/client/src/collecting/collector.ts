@@ -1,6 +1,7 @@
 /** Collects what happens until enough has, time is up, or somebody stops it. */
 import type { Clock } from '../clock.ts';
 
+/** What a collector takes, and when it ends. */
 export interface CollectOptions<Item> {
   /** Which ones count; default all. */
   readonly filter?: ((item: Item) => boolean) | undefined;

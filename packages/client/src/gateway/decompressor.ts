@@ -8,6 +8,7 @@ export interface Compression {
   readonly open: () => Decompressor;
 }
 
+/** Reads the frames of one connection. */
 export interface Decompressor {
   /** Text of one binary frame; frames are handed in one after the other. @throws when the stream is broken */
   push(frame: Uint8Array): Promise<string>;

@@ -30,6 +30,7 @@ const PRESENCE_GAP_MS = 4_000;
 const WATCH_GAP_MS = 600;
 const BROKEN = 1006;
 
+/** One session, kept alive across connections. */
 export class Gateway {
   readonly #parts: GatewayParts;
   readonly #heartbeat: Heartbeat;

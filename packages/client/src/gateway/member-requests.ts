@@ -15,6 +15,7 @@ export type MemberQuery =
   | { readonly query: string; readonly limit?: number; readonly presences?: boolean }
   | { readonly userIds: readonly string[]; readonly presences?: boolean };
 
+/** Members that were asked for. */
 export interface FoundMembers {
   readonly members: readonly MemberLike[];
   /** Ids of `userIds` that are no members. */

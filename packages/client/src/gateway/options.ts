@@ -6,6 +6,7 @@ import type { ClientEvents } from '../events.ts';
 import type { Compression } from './decompressor.ts';
 import type { WebSocketConstructor } from './socket.ts';
 
+/** How a session begins. */
 export interface ConnectOptions {
   /** Sum of the groups of events to receive (design 2.2); left out, every event arrives. */
   readonly intents?: number | undefined;

@@ -13,6 +13,7 @@ export interface GatewayAdvice {
   readonly sessionStartLimit: { readonly remaining: number; readonly resetAfter: number };
 }
 
+/** How many connections a bot opens. */
 export interface ShardOptions {
   /** How many in all processes together; `auto` is what the instance recommends. Default: one without a number. */
   readonly shards?: 'auto' | number | undefined;

@@ -14,6 +14,7 @@ export interface WebSocketLike {
   ): void;
   addEventListener(type: 'error', listener: () => void): void;
 }
+/** Makes a connection. */
 export type WebSocketConstructor = new (url: string) => WebSocketLike;
 
 export interface SocketListener {

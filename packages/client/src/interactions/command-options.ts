@@ -2,6 +2,7 @@
 import type { User } from '@guildhall/protocol';
 import type { CommandData, InteractionOption, OptionValue, Resolved } from '../awaited-contracts.ts';
 
+/** The filled-in options of a command, read by name and type. */
 export class CommandOptions {
   /** The command with its group and subcommand, such as `config set colour`. */
   readonly path: string;

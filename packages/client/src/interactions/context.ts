@@ -34,6 +34,7 @@ export class InteractionStateError extends Error {
   override readonly name = 'InteractionStateError';
 }
 
+/** What every interaction can be answered with. */
 export class InteractionContext<Kind extends Interaction = Interaction> {
   readonly interaction: Kind;
   readonly #calls: InteractionCalls;
@@ -123,6 +124,7 @@ export class AnswerableContext<
   }
 }
 
+/** A slash command that was run. */
 export class CommandContext extends AnswerableContext<CommandInteraction> {
   readonly options: CommandOptions = new CommandOptions(this.interaction.data);
 
@@ -137,6 +139,7 @@ export class CommandContext extends AnswerableContext<CommandInteraction> {
   }
 }
 
+/** A click or a selection. */
 export class ComponentContext extends AnswerableContext<ComponentInteraction> {
   get customId(): string {
     return this.interaction.data.custom_id;
@@ -162,6 +165,7 @@ export class ComponentContext extends AnswerableContext<ComponentInteraction> {
   }
 }
 
+/** A modal that was filled in. */
 export class ModalContext extends AnswerableContext<ModalInteraction> {
   get customId(): string {
     return this.interaction.data.custom_id;
@@ -192,6 +196,7 @@ export class ModalContext extends AnswerableContext<ModalInteraction> {
   }
 }
 
+/** An option that is being typed. */
 export class AutocompleteContext extends InteractionContext<AutocompleteInteraction> {
   readonly options: CommandOptions = new CommandOptions(this.interaction.data);
 
@@ -205,6 +210,7 @@ export class AutocompleteContext extends InteractionContext<AutocompleteInteract
   }
 }
 
+/** The context of any interaction. */
 export type AnyContext = CommandContext | ComponentContext | ModalContext | AutocompleteContext;
 
 /** The context that fits an interaction; null for a kind that this version does not know. */

@@ -13,6 +13,7 @@ import { isSignedBy } from './signature.ts';
 /** Far more than any interaction is long. */
 export const ENDPOINT_BODY_BYTES = 1_048_576;
 
+/** Whose signatures count. */
 export interface EndpointOptions {
   /** The application's `publicKey`. */
   readonly publicKey: string;
@@ -38,6 +39,7 @@ export interface EndpointAnswer {
   readonly body: object | null;
 }
 
+/** Takes interactions over HTTP. */
 export interface InteractionEndpoint {
   /** For servers that speak `Request` and `Response`. */
   fetch(request: Request): Promise<Response>;

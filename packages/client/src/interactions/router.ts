@@ -8,6 +8,7 @@ import {
   type ModalContext,
 } from './context.ts';
 
+/** Answers an interaction. */
 export type Handler<Context> = (context: Context) => void | Promise<void>;
 
 /** A name, the start of one (`vote:*`), or a pattern. */
@@ -20,6 +21,7 @@ interface Handlers {
   readonly modals: [CustomIdMatcher, Handler<ModalContext>][];
 }
 
+/** Who gets which interaction. */
 export class InteractionRouter {
   readonly #handlers: Handlers = {
     commands: new Map(),

@@ -10,6 +10,7 @@ import type { ChannelState } from './state.ts';
 /** Values by option. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
+/** Somebody in the world, who does what the test says. */
 export class TestPerson {
   readonly user: User;
   readonly #world: WorldParts;

@@ -1,5 +1,6 @@
 /** Signs interactions as an instance does (design 3.4), with a key of the test's own. */
 
+/** Signs requests with a key of its own. */
 export interface RequestSigner {
   /** In hex. */
   readonly publicKey: string;
@@ -7,6 +8,7 @@ export interface RequestSigner {
   sign(body: string, seconds: number): Promise<Request>;
 }
 
+/** Makes a key and signs with it. */
 export async function createSigner(): Promise<RequestSigner> {
   const keys = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
   const publicKey = toHex(await crypto.subtle.exportKey('raw', keys.publicKey));

@@ -21,6 +21,7 @@ import { type Dispatch, TestGateway } from './socket.ts';
 import { type ChannelState, type ServerState, WorldState } from './state.ts';
 import { createTransport } from './transport.ts';
 
+/** A server of the world. */
 export interface TestServer {
   readonly id: string;
   /** The first channel. */
@@ -28,10 +29,12 @@ export interface TestServer {
   addChannel(name: string, kind?: Channel['kind']): TestChannel;
 }
 
+/** What a world is made of. */
 export interface TestWorldOptions {
   readonly clock?: Clock | undefined;
 }
 
+/** An instance in memory, with its people and the bot. */
 export class TestWorld {
   /** Every call of the bot, in order. */
   readonly calls: SeenCall[] = [];
