@@ -206,8 +206,9 @@ describe('giving and taking roles', () => {
 describe('changing a member', () => {
   it('sets nickname, roles, mute and deafness together, in one event', async () => {
     const [kept, old, fresh] = [await aRole('kept'), await aRole('old'), await aRole('fresh')];
-    await patch(member.id, { roles: [kept.id, old.id, kept.id] });
     const probe = await connectProbe(instance.url, { token: server.owner.token });
+    await patch(member.id, { roles: [kept.id, old.id, kept.id] });
+    await probe.take('MEMBER_UPDATE');
     const body = { nick: '  Nick  ', roles: [kept.id, fresh.id], mute: true, deaf: true };
     const answer = await patch(member.id, body);
     expect(answer).toMatchObject({ status: 200, body: { nick: 'Nick', roles: body.roles } });
