@@ -14,6 +14,6 @@ describe.skipIf(!HAS_CHROMIUM)('every screen', () => {
   it(
     'is flawless at desktop width, light and dark',
     () => stage.expectFlawless('desktop', ['light', 'dark']),
-    300_000,
+    600_000,
   );
 });

@@ -11,5 +11,5 @@ describe.skipIf(!HAS_CHROMIUM)('every screen', () => {
   }, 120_000);
   afterAll(() => stage?.close());
 
-  it('is flawless at phone width', () => stage.expectFlawless('phone', ['light']), 300_000);
+  it('is flawless at phone width', () => stage.expectFlawless('phone', ['light']), 600_000);
 });
