@@ -1,34 +1,47 @@
 /** State and events: each list that a client keeps, changed by events alone, equals the list fetched again. */
 import {
   createAutomodRule,
+  createChannel,
   createEmoji,
   createInvite,
   createRole,
   createSticker,
   deleteAutomodRule,
   deleteBan,
+  deleteChannel,
   deleteEmoji,
   deleteInvite,
   deleteRelationship,
+  deleteRole,
   deleteSticker,
   deleteTimeout,
   getMember,
+  getServer,
   getSettings,
   giveRole,
+  kickMember,
   listAuditLog,
   listAutomodRules,
   listBans,
   listEmojis,
+  listMembers,
   listRelationships,
   listServerInvites,
   listStickers,
   putBan,
+  putOverwrite,
   putRelationship,
   putTimeout,
+  type Role,
+  reorderChannels,
+  reorderRoles,
   requestFriendship,
+  type ServerChannel,
   updateAutomodRule,
+  updateChannel,
   updateEmoji,
   updateMember,
+  updateRole,
   updateSettings,
   updateSticker,
 } from '@guildhall/protocol';
@@ -189,6 +202,76 @@ it('a member', async () => {
   expect(await compare()).not.toBeNull();
   await server.owner.do(deleteTimeout, { params: member });
   expect(await compare()).toBeNull();
+});
+
+it('roles', async () => {
+  const make = (name: string) => server.owner.do(createRole, { params: params(), body: { name } });
+  const [first, second, third] = [await make('first'), await make('second'), await make('third')];
+  await server.owner.do(updateRole, {
+    params: { ...params(), roleId: first.id },
+    body: { name: 'renamed', color: '#336699' },
+  });
+  await server.owner.do(reorderRoles, { params: params(), body: [{ id: first.id, position: 3 }] });
+  await server.owner.do(deleteRole, { params: { ...params(), roleId: second.id } });
+  const rows = new Map<string, Role>();
+  for (const { name, d } of await told('ROLE_CREATE', 'ROLE_UPDATE', 'ROLES_REORDER', 'ROLE_DELETE')) {
+    if (name === 'ROLE_DELETE') rows.delete(String(d.roleId));
+    else if (name === 'ROLES_REORDER') {
+      for (const { id, position } of d.roles as Role[]) {
+        const role = rows.get(id);
+        if (role) rows.set(id, { ...role, position });
+      }
+    } else rows.set((d.role as Role).id, d.role as Role);
+  }
+  const { roles } = await server.owner.do(getServer, { params: params() });
+  const kept = [...rows.values()].sort((left, right) => right.position - left.position);
+  expect(kept).toEqual(roles.filter(({ id }) => id !== server.id));
+  expect(kept.map(({ id }) => id).sort()).toEqual([first.id, third.id].sort());
+});
+
+it('channels', async () => {
+  const make = (name: string) => server.owner.do(createChannel, { params: params(), body: { name } });
+  const [first, second, third] = [await make('first'), await make('second'), await make('third')];
+  await server.owner.do(updateChannel, {
+    params: { channelId: first.id },
+    body: { name: 'renamed', topic: 'A topic', slowmodeSecs: 5 },
+  });
+  await server.owner.do(putOverwrite, {
+    params: { channelId: third.id, targetId: server.id },
+    body: { type: 'role', allow: '0', deny: '2048' },
+  });
+  await server.owner.do(reorderChannels, { params: params(), body: [{ id: third.id, position: 0 }] });
+  await server.owner.do(deleteChannel, { params: { channelId: second.id } });
+  const rows = new Map<string, ServerChannel>();
+  const names = ['CHANNEL_CREATE', 'CHANNEL_UPDATE', 'CHANNELS_REORDER', 'CHANNEL_DELETE'];
+  for (const { name, d } of await told(...names)) {
+    if (name === 'CHANNEL_DELETE') rows.delete(String(d.id));
+    else if (name === 'CHANNELS_REORDER') {
+      for (const { id, position, parentId } of d.channels as ServerChannel[]) {
+        const channel = rows.get(id);
+        if (channel) rows.set(id, { ...channel, position, parentId });
+      }
+    } else rows.set(String(d.id), d as unknown as ServerChannel);
+  }
+  const { channels } = await server.owner.do(getServer, { params: params() });
+  const known = channels.filter(({ id }) => rows.has(id)).map((row) => ({ ...row, serverId: server.id }));
+  expect([...rows.keys()].sort()).toEqual([first.id, third.id].sort());
+  expect(known.map(({ id }) => rows.get(id))).toEqual(known);
+});
+
+it('members', async () => {
+  const [gone, kept] = [await aMember(instance, server), await aMember(instance, server)];
+  await server.owner.do(kickMember, { params: { ...params(), userId: gone.id } });
+  const events = await told('MEMBER_ADD', 'MEMBER_REMOVE');
+  const idOf = (d: Payload) => (d.user as { id: string }).id;
+  const rows = applied(events, 'MEMBER_REMOVE', idOf, ({ serverId, ...member }) => member);
+  const { status, ...fetched } = await server.owner.do(getMember, {
+    params: { ...params(), userId: kept.id },
+  });
+  expect(status).toBe('offline');
+  expect(rows).toMatchObject([fetched]);
+  const all = await server.owner.do(listMembers, { params: params() });
+  expect(all.map(({ user }) => user.id).sort()).toEqual([server.owner.id, kept.id].sort());
 });
 
 it('the audit log', async () => {
