@@ -18,7 +18,7 @@ import { timeoutJobs, timeoutRoutes } from './timeouts/index.ts';
 import { screeningJobs, screeningRoutes } from './screening/index.ts';
 import { onboardingRoutes } from './onboarding/index.ts';
 import { serverJobs, serverRoutes } from './servers/index.ts';
-import { clanTagRoutes } from './clan-tags/index.ts';
+import { clanTagJobs, clanTagRoutes } from './clan-tags/index.ts';
 import { profileRoutes } from './profiles/index.ts';
 import { inviteJobs, inviteRoutes, recurringInviteJobs } from './invites/index.ts';
 import { communityRoutes } from './community/index.ts';
@@ -103,6 +103,7 @@ export const jobTables: readonly JobTable[] = [
   timeoutJobs,
   screeningJobs,
   serverJobs,
+  clanTagJobs,
   inviteJobs,
   messageJobs,
   groupJobs,

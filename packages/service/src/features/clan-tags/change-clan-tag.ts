@@ -12,7 +12,11 @@ import { changeServer, type ServerAccess, type ServerContext } from '../access/i
 import { clanTagView } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { serverView } from '../servers/index.ts';
-import { audienceOfWearers, setServerClanTag } from './store.ts';
+import { audienceOfWearers, hasMoreWearers, setServerClanTag } from './store.ts';
+import { TELL_CLAN_TAG_JOB } from './tell-elsewhere.ts';
+
+/** Asking who sees so many takes milliseconds. */
+const WEARERS_AT_ONCE = 1000;
 
 const requireManager = (access: ServerAccess): void => access.require('manageServer');
 
@@ -46,7 +50,7 @@ export async function deleteClanTag(ctx: ServerContext): Promise<undefined> {
   });
 }
 
-/** One event for everyone, however many wear it, and the entry in the audit log. */
+/** The event for everyone who sees a wearer, and the entry in the audit log. */
 async function announce(
   ctx: ServerContext,
   tx: Transaction,
@@ -59,15 +63,9 @@ async function announce(
   const serverId = ctx.access.server.id;
   const { before, after } = change;
   const view = (tag: StoredClanTag | null): ClanTag | null => tag && clanTagView(serverId, tag);
-  const seen = before ? await audienceOfWearers(tx.db, serverId, before.id) : { serverIds: [], userIds: [] };
   tx.emit({
     name: 'CLAN_TAG_UPDATE',
-    audience: {
-      kind: 'servers',
-      id: serverId,
-      ids: [...new Set([serverId, ...seen.serverIds])],
-      userIds: seen.userIds,
-    },
+    audience: { kind: 'servers', id: serverId, ...(await audienceWithin(tx, serverId, before)) },
     payload: { serverId, clanTag: view(after), cleared: after === null },
     touches: [`server:${serverId}`, `clan-tag:${serverId}`],
   });
@@ -79,6 +77,25 @@ async function announce(
     targetName: change.name,
     changes: [{ key: 'clanTag', old: view(before), new: view(after) }],
   });
+}
+
+/**
+ * Everyone who sees a wearer, in one event. Where too many wear it to ask while the server is held, its members, and
+ * a job tells the others after the commit.
+ */
+async function audienceWithin(
+  tx: Transaction,
+  serverId: string,
+  before: StoredClanTag | null,
+): Promise<{ readonly ids: readonly string[]; readonly userIds: readonly string[] }> {
+  if (!before) return { ids: [serverId], userIds: [] };
+  if (await hasMoreWearers(tx.db, serverId, before.id, WEARERS_AT_ONCE)) {
+    const jobKey = `${TELL_CLAN_TAG_JOB}:${serverId}:${before.id}`;
+    await tx.addJob(TELL_CLAN_TAG_JOB, { serverId, tagId: before.id }, { jobKey });
+    return { ids: [serverId], userIds: [] };
+  }
+  const seen = await audienceOfWearers(tx.db, serverId, before.id);
+  return { ids: [...new Set([serverId, ...seen.serverIds])], userIds: seen.userIds };
 }
 
 /** @throws ApiError invalid_clan_tag for any fault in the values. */

@@ -18,6 +18,7 @@ import {
   aServer,
   changeDatabase,
   connectProbe,
+  queryDatabase,
   startTestInstance,
   type TestInstance,
   type TestPerson,
@@ -153,6 +154,34 @@ describe('wearing', () => {
     expect(members.find(({ user }) => user.id === member.id)?.user.clanTag).toEqual(changed);
     expect(probe.untaken()).not.toContain('USER_UPDATE');
     await probe.close();
+  });
+
+  it('of more than a thousand reaches who sees one elsewhere by a job, as it is by then', async () => {
+    await make();
+    await wear();
+    const elsewhere = await aServer(instance);
+    await aMember(instance, elsewhere, member);
+    await queryDatabase(
+      instance,
+      `insert into users (id, kind, username, display_name, clan_tag_server_id, clan_tag_id)
+       select $1::bigint + n, 'person', 'wearer_' || $1 || '_' || n, 'w', clan_tag_server_id, clan_tag_id
+       from users, generate_series(1, 1000) n where id = $2`,
+      [`6${server.id.slice(1)}`, member.id],
+    );
+    const [inside, outside] = [
+      await connectProbe(instance.url, { token: member.token }),
+      await connectProbe(instance.url, { token: elsewhere.owner.token }),
+    ];
+    await make({ ...TAG, color: 1 });
+    const told = { serverId: server.id, clanTag: { ...worn(), color: 1 }, cleared: false };
+    expect((await inside.take('CLAN_TAG_UPDATE')).d).toEqual(told);
+    await instance.runDueJobs();
+    expect((await outside.take('CLAN_TAG_UPDATE')).d).toEqual(told);
+    await server.owner.do(deleteClanTag, { params: inServer() });
+    await instance.runDueJobs();
+    const cleared = { serverId: server.id, clanTag: null, cleared: true };
+    expect((await outside.take('CLAN_TAG_UPDATE')).d).toEqual(cleared);
+    await Promise.all([inside.close(), outside.close()]);
   });
 
   it('ends when the tag is removed, for good: a new tag is not the old one', async () => {

@@ -16,7 +16,28 @@ export async function setServerClanTag(
     .executeTakeFirstOrThrow();
 }
 
-/** Who sees anyone who wears a server's tag: the servers they are in, and whom they are friends or in messages with. */
+/** Whether more than so many wear a tag. */
+export async function hasMoreWearers(
+  db: Kysely<Tables>,
+  serverId: string,
+  tagId: string,
+  than: number,
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('clan_tag_server_id', '=', serverId)
+    .where('clan_tag_id', '=', tagId)
+    .offset(than)
+    .limit(1)
+    .execute();
+  return rows.length > 0;
+}
+
+/**
+ * Who sees anyone who wears a server's tag: the servers they are in, and whom they are friends or in messages with;
+ * members of the tag's own server are in its list already.
+ */
 export async function audienceOfWearers(
   db: Kysely<Tables>,
   serverId: string,
@@ -28,13 +49,18 @@ export async function audienceOfWearers(
       where users.clan_tag_server_id = ${serverId} and users.clan_tag_id = ${tagId}`.execute(db),
     sql<{ id: string }>`
       with wearers as (
-        select id from users where clan_tag_server_id = ${serverId} and clan_tag_id = ${tagId})
-      select other_id as id from relationships join wearers on wearers.id = relationships.user_id
-        where relationships.type = 'friend'
-      union
-      select others.user_id from direct_participants own
-        join wearers on wearers.id = own.user_id
-        join direct_participants others on others.channel_id = own.channel_id`.execute(db),
+        select id from users where clan_tag_server_id = ${serverId} and clan_tag_id = ${tagId}),
+      around as (
+        select other_id as id from relationships join wearers on wearers.id = relationships.user_id
+          where relationships.type = 'friend'
+        union
+        select others.user_id from direct_participants own
+          join wearers on wearers.id = own.user_id
+          join direct_participants others on others.channel_id = own.channel_id)
+      select id from around where not exists (
+        select from members where members.server_id = ${serverId} and members.user_id = around.id)`.execute(
+      db,
+    ),
   ]);
   return { serverIds: servers.rows.map((row) => row.id), userIds: accounts.rows.map((row) => row.id) };
 }
