@@ -141,9 +141,10 @@ export const reorderChannels = endpoint({
 });
 
 /** Minutes without messages after which a thread is hidden. */
-export const AutoArchiveMinutes = Type.Unsafe<60 | 1440 | 4320 | 10080>({
+export const AUTO_ARCHIVE_MINUTES = [60, 1440, 4320, 10080] as const;
+export const AutoArchiveMinutes = Type.Unsafe<(typeof AUTO_ARCHIVE_MINUTES)[number]>({
   type: 'integer',
-  enum: [60, 1440, 4320, 10080],
+  enum: [...AUTO_ARCHIVE_MINUTES],
 });
 
 export const updateChannel = endpoint({
@@ -285,10 +286,15 @@ export const threadUpdate = event({
 });
 export const threadDelete = event({
   name: 'THREAD_DELETE',
-  summary: 'A thread or forum post was deleted; to those who see its parent',
+  summary: 'A thread or forum post was deleted, or is hidden from now on; to those who see its parent',
   audience: 'channel',
   intent: 'servers',
-  payload: Type.Object({ id: Id, serverId: Id, parentId: Nullable(Id) }),
+  payload: Type.Object({
+    id: Id,
+    serverId: Id,
+    parentId: Nullable(Id),
+    hidden: Type.Optional(Type.Literal(true)),
+  }),
 });
 
 export const channelEndpoints = {

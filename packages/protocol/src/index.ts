@@ -35,6 +35,7 @@ import { roleEndpoints, roleEvents } from './roles.ts';
 import { screeningEndpoints } from './screening.ts';
 import { serverEndpoints, serverEvents } from './servers.ts';
 import { settingsEndpoints, settingsEvents } from './settings.ts';
+import { threadEndpoints, threadEvents } from './threads.ts';
 import { voiceEvents } from './voice.ts';
 
 export * from './account-deletion.ts';
@@ -79,6 +80,7 @@ export * from './schema.ts';
 export * from './screening.ts';
 export * from './servers.ts';
 export * from './settings.ts';
+export * from './threads.ts';
 export * from './users.ts';
 export * from './voice.ts';
 
@@ -115,6 +117,7 @@ export const ENDPOINTS = {
   ...screeningEndpoints,
   ...serverEndpoints,
   ...settingsEndpoints,
+  ...threadEndpoints,
 };
 export type EndpointName = keyof typeof ENDPOINTS;
 
@@ -138,6 +141,7 @@ export const EVENTS = {
   ...roleEvents,
   ...serverEvents,
   ...settingsEvents,
+  ...threadEvents,
   ...userEvents,
   ...voiceEvents,
 };

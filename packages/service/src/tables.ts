@@ -227,6 +227,8 @@ export interface ThreadsTable {
   parent_id: string;
   /** Id of the newest message, or the thread's own. */
   activity_id: string;
+  /** Of the time when it was made or last taken out of the archive. */
+  opened_id: string;
   message_count: Default<number>;
   archived: Default<boolean>;
   auto_archive_minutes: number;

@@ -26,6 +26,7 @@ import { discoveryRoutes } from './discovery/index.ts';
 import './rich-content/index.ts';
 import { automodRoutes } from './automod/index.ts';
 import { messageJobs, messageRoutes, recurringMessageJobs } from './messages/index.ts';
+import { recurringThreadJobs, threadJobs, threadRoutes } from './threads/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
 import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
@@ -69,6 +70,7 @@ export const routeTables: readonly RouteTable[] = [
   discoveryRoutes,
   automodRoutes,
   messageRoutes,
+  threadRoutes,
   groupRoutes,
   banRoutes,
   applicationRoutes,
@@ -106,6 +108,7 @@ export const jobTables: readonly JobTable[] = [
   clanTagJobs,
   inviteJobs,
   messageJobs,
+  threadJobs,
   groupJobs,
   banJobs,
   applicationJobs,
@@ -121,5 +124,6 @@ export const recurringJobs: RecurringJobs = [
   ...recurringAuditJobs,
   ...recurringInviteJobs,
   ...recurringMessageJobs,
+  ...recurringThreadJobs,
   ...recurringOAuth2Jobs,
 ];

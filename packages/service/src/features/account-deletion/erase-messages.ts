@@ -1,7 +1,8 @@
+import type { Audience } from '@guildhall/platform/events';
 import type { Ground } from '../../ground.ts';
 import { channelServers, directChannels, participantIds } from '../access/index.ts';
 import { usersByIds } from '../accounts/index.ts';
-import { removeMessages } from '../messages/index.ts';
+import { audienceIn, removeMessages } from '../messages/index.ts';
 import { ERASE_MESSAGES_JOB } from './job-names.ts';
 import { channelsWrittenIn, deleteReadStates, messagesBy } from './store.ts';
 
@@ -53,15 +54,16 @@ async function eraseIn(ground: Ground, channelId: string, ids: readonly string[]
     channelServers(ground).get(channelId),
     directChannels(ground).get(channelId),
   ]);
+  const audience: Audience = direct
+    ? { kind: 'users', id: channelId, ids: participantIds(direct) }
+    : await audienceIn(ground, serverId ?? '', channelId);
   await ground.database.transaction(async (tx) => {
     // Edits of a message and its deletion are told of one after the other.
     for (const id of ids) await tx.lock(id);
     for (const id of await removeMessages(tx, channelId, ids)) {
       tx.emit({
         name: 'MESSAGE_DELETE',
-        audience: direct
-          ? { kind: 'users', id: channelId, ids: participantIds(direct) }
-          : { kind: 'channel', id: channelId, serverId: serverId ?? null },
+        audience,
         payload: { id, channelId, serverId: serverId ?? null },
       });
     }

@@ -2,6 +2,7 @@
 import { idAtTime } from '@guildhall/protocol';
 import type { JobTable } from '../../job-table.ts';
 import { serverStates } from '../access/index.ts';
+import { threadIdsActiveSince } from '../channels/index.ts';
 import { deleteMessagesBy } from '../messages/index.ts';
 
 export const DELETE_BANNED_MESSAGES_JOB = 'delete-banned-messages';
@@ -22,7 +23,8 @@ export const banJobs: JobTable = {
     const { serverId, userId, bannedAt, secs } = payload as BannedMessages;
     const server = await serverStates(ground).get(serverId);
     const range = { from: idAtTime(bannedAt - secs * 1000), to: idAtTime(bannedAt + ON_ITS_WAY_MS) };
-    for (const channelId of server?.channels.keys() ?? []) {
+    const threadIds = await threadIdsActiveSince(ground.database.db, serverId, range.from);
+    for (const channelId of [...(server?.channels.keys() ?? []), ...threadIds]) {
       await deleteMessagesBy(ground, { serverId, channelId, authorId: userId, ...range });
     }
   },

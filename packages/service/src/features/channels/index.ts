@@ -11,8 +11,14 @@ export { channelJobs, DELETE_CHANNEL_MESSAGES_JOB } from './jobs.ts';
 export { readChannel } from './read-channel.ts';
 export { channelRoutes } from './routes.ts';
 export { holdsMessages, isPost } from './rules.ts';
-export { activityOf, insertChannels } from './store.ts';
+export { type ActivityRow, activityOf, insertChannels } from './store.ts';
 export { emitThreadUpdate } from './thread-events.ts';
-export { followThreadRow, reopenThread, threadRow } from './thread-store.ts';
+export {
+  followThreadRow,
+  openThreadsOf,
+  reopenThread,
+  threadIdsActiveSince,
+  threadRow,
+} from './thread-store.ts';
 export { updateChannel } from './update-channel.ts';
 export { channelView, channelViews, serverChannelView } from './view.ts';

@@ -59,6 +59,37 @@ export async function dropSomeTags(
     .execute();
 }
 
+/** Threads of servers that are not archived. */
+export async function openThreadsOf(db: Kysely<Tables>, serverIds: readonly string[]): Promise<ChannelRow[]> {
+  if (serverIds.length === 0) return [];
+  return db
+    .selectFrom('channels')
+    .selectAll()
+    .where('server_id', 'in', serverIds)
+    .where('kind', '=', 'thread')
+    .where('archived', '=', false)
+    .orderBy('id')
+    .execute();
+}
+
+/** Ids of a server's threads in which something happened since an id was drawn. */
+export async function threadIdsActiveSince(
+  db: Kysely<Tables>,
+  serverId: string,
+  sinceId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('channels')
+    .innerJoin('threads', 'threads.thread_id', 'channels.id')
+    .select('channels.id')
+    .where('channels.server_id', '=', serverId)
+    .where('channels.kind', '=', 'thread')
+    .where('threads.activity_id', '>=', sinceId)
+    .orderBy('channels.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** A thread as it is kept now. */
 export async function threadRow(
   db: Kysely<Tables>,
@@ -74,11 +105,21 @@ export async function threadRow(
     .executeTakeFirst();
 }
 
-/** Carries what sends and lists go by over from a thread's row. */
-export async function followThreadRow(db: Kysely<Tables>, row: ChannelRow): Promise<void> {
+/**
+ * Carries what sends and lists go by over from a thread's row.
+ * @param nowId an id of this time: a thread that was archived is open from now on.
+ */
+export async function followThreadRow(db: Kysely<Tables>, row: ChannelRow, nowId: string): Promise<void> {
   await db
     .updateTable('threads')
-    .set({ archived: row.archived, auto_archive_minutes: row.auto_archive_minutes, pinned: row.pinned })
+    .set({
+      opened_id: row.archived
+        ? sql<string>`opened_id`
+        : sql<string>`case when archived then ${nowId}::bigint else opened_id end`,
+      archived: row.archived,
+      auto_archive_minutes: row.auto_archive_minutes,
+      pinned: row.pinned,
+    })
     .where('thread_id', '=', row.id)
     .execute();
 }
@@ -88,14 +129,19 @@ export async function reopenThread(
   db: Kysely<Tables>,
   serverId: string,
   threadId: string,
+  nowId: string,
 ): Promise<ChannelRow | undefined> {
   const row = await updateChannelRow(db, serverId, threadId, { archived: false });
-  if (row) await followThreadRow(db, row);
+  if (row) await followThreadRow(db, row, nowId);
   return row;
 }
 
 /** Takes the pin from the forum's other posts. @returns the post that had it. */
-export async function unpinOthers(db: Kysely<Tables>, post: ChannelRow): Promise<ChannelRow | undefined> {
+export async function unpinOthers(
+  db: Kysely<Tables>,
+  post: ChannelRow,
+  nowId: string,
+): Promise<ChannelRow | undefined> {
   const row = await db
     .updateTable('channels')
     .set({ pinned: false })
@@ -112,6 +158,6 @@ export async function unpinOthers(db: Kysely<Tables>, post: ChannelRow): Promise
     )
     .returningAll()
     .executeTakeFirst();
-  if (row) await followThreadRow(db, row);
+  if (row) await followThreadRow(db, row, nowId);
   return row;
 }

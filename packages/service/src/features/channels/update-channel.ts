@@ -44,7 +44,7 @@ export async function updateChannel(ctx: ChannelContext, input: BodyOf<typeof en
     if (!row) throw new ApiError('unknown_channel');
     const changed = changesBetween(channelView(before, activity), channelView(row, activity));
     if (changed.length === 0) return channelView(row, activity);
-    if (row.kind === 'thread') await announceThread(tx, row, activity);
+    if (row.kind === 'thread') await announceThread(tx, row, activity, ground.ids.next());
     else await announceChange(tx, before, row, activity);
     await recordAudit(ctx, tx, {
       serverId,
@@ -71,9 +71,10 @@ async function announceThread(
   tx: Transaction,
   row: ChannelRow,
   activity: ActivityRow | undefined,
+  nowId: string,
 ): Promise<void> {
-  const unpinned = row.pinned ? await unpinOthers(tx.db, row) : undefined;
-  await followThreadRow(tx.db, row);
+  const unpinned = row.pinned ? await unpinOthers(tx.db, row, nowId) : undefined;
+  await followThreadRow(tx.db, row, nowId);
   if (unpinned) emitThreadUpdate(tx, unpinned, (await activityOf(tx.db, [unpinned.id])).get(unpinned.id));
   emitThreadUpdate(tx, row, activity);
 }

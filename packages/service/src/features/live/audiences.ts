@@ -1,6 +1,7 @@
 /** What the gateway asks about servers, channels and classes. */
 import type { Ground } from '../../ground.ts';
 import {
+  type ChannelRow,
   channelsSeenBy,
   classOf,
   classPermissions,
@@ -9,9 +10,14 @@ import {
   membershipsOf,
   serverStates,
 } from '../access/index.ts';
-import { activityOf, serverChannelView } from '../channels/index.ts';
+import { activityOf, openThreadsOf, serverChannelView } from '../channels/index.ts';
 import { directPartnersOf } from '../direct-channels/index.ts';
 import { friendIdsOf } from '../relationships/index.ts';
+
+interface NamedPayload {
+  readonly name: string;
+  readonly payload: string;
+}
 
 export interface ServerClass {
   readonly serverId: string;
@@ -65,7 +71,7 @@ export async function describeAccessChange(
   serverId: string,
   gained: readonly string[],
   lost: readonly string[],
-): Promise<{ name: string; payload: string }[]> {
+): Promise<NamedPayload[]> {
   const server = await serverStates(ground).get(serverId);
   const activity = await activityOf(ground.database.db, gained);
   const created = gained.flatMap((id) => {
@@ -79,7 +85,40 @@ export async function describeAccessChange(
     const payload = { id, serverId, parentId: row.parent_id, kind: row.kind, hidden: true };
     return [{ name: 'CHANNEL_DELETE', payload: JSON.stringify(payload) }];
   });
-  return [...hidden, ...created];
+  const threads = await openThreadsOf(ground.database.db, [serverId]);
+  return [
+    ...threadsHidden(threads, new Set(lost)),
+    ...hidden,
+    ...created,
+    ...(await threadsShown(ground, threads, new Set(gained))),
+  ];
+}
+
+/** Threads go with their channel. */
+function threadsHidden(threads: readonly ChannelRow[], lost: ReadonlySet<string | null>): NamedPayload[] {
+  return threads
+    .filter((row) => lost.has(row.parent_id))
+    .map(({ id, server_id: serverId, parent_id: parentId }) => ({
+      name: 'THREAD_DELETE',
+      payload: JSON.stringify({ id, serverId, parentId, hidden: true }),
+    }));
+}
+
+/** Threads come with their channel, those that are not archived. */
+async function threadsShown(
+  ground: Ground,
+  threads: readonly ChannelRow[],
+  gained: ReadonlySet<string | null>,
+): Promise<NamedPayload[]> {
+  const shown = threads.filter((row) => gained.has(row.parent_id));
+  const activity = await activityOf(
+    ground.database.db,
+    shown.map(({ id }) => id),
+  );
+  return shown.map((row) => ({
+    name: 'THREAD_CREATE',
+    payload: JSON.stringify(serverChannelView(row, activity.get(row.id))),
+  }));
 }
 
 /** Whom news about an account reaches: the servers it is in, and those it shares a DM or friendship with. */

@@ -19,6 +19,7 @@ import { presencesSeenBy } from '../presence/index.ts';
 import { friendIdsOf, listRelationships } from '../relationships/index.ts';
 import { serverCreatedViews } from '../servers/index.ts';
 import { listNotificationSettings, readSettings } from '../settings/index.ts';
+import { followsOf } from '../threads/index.ts';
 
 /** Servers a bot is told of at a time. */
 const SERVERS_PER_STEP = 50;
@@ -175,7 +176,7 @@ async function personReady(
     listNotificationSettings(ground, actor.id),
   ]);
   const channelIds = [
-    ...servers.flatMap((server) => server.channels.map((channel) => channel.id)),
+    ...servers.flatMap(({ channels, threads }) => [...channels, ...threads].map(({ id }) => id)),
     ...dms.map((channel) => channel.id),
   ];
   return {
@@ -188,7 +189,7 @@ async function personReady(
     settings,
     notificationSettings,
     wallet: { balance: 0 },
-    follows: [],
+    follows: await followsOf(ground.database.db, actor.id),
     presences: await presencesAround(ground, actor.id, memberships, dms),
     voiceStates: [],
     csrfToken: actor.csrfToken,

@@ -1,23 +1,15 @@
-import { ApiError, isoTime, Reply, SerialisedJson, type UploadedFile } from '@guildhall/platform';
-import { isId, LIMITS, type Message, type SendMessage, type User } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
-import {
-  type ConversationAccess,
-  type ConversationContext,
-  participantIds,
-  rolesHeld,
-} from '../access/index.ts';
+import { ApiError, Reply, SerialisedJson, type UploadedFile } from '@guildhall/platform';
+import { isId, LIMITS, type Message, type SendMessage } from '@guildhall/protocol';
+import type { ConversationContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import { storeSend } from './change-with-messages.ts';
+import { composeSend, draftSource, type ReplyTarget } from './compose-send.ts';
 import { openToAll, requireReach } from './direct-send.ts';
-import { type DraftSource, readDraft } from './draft.ts';
+import { readDraft } from './draft.ts';
 import { messageViews } from './hydrate.ts';
 import { moderatedSend } from './moderation.ts';
-import { textOf } from './parts.ts';
 import { requireUnlocked } from './replies.ts';
-import { resolveMentions } from './resolve-mentions.ts';
-import type { Send } from './send.ts';
 import { messageIdOfNonce } from './send-store.ts';
 import { atSlowmodePace, isSlowed } from './slowmode.ts';
 import { messageById } from './store.ts';
@@ -34,7 +26,7 @@ export async function createMessage(
   input: SendMessage,
   files: readonly UploadedFile[],
 ): Promise<Reply<SerialisedJson<Message>>> {
-  const { ground, actor, access } = ctx;
+  const { ground, access } = ctx;
   const channel = access.channel.row;
   const original = input.replyTo === undefined ? null : await replyTarget(ctx, input.replyTo);
   access.require('sendMessages');
@@ -48,58 +40,13 @@ export async function createMessage(
     const first = await firstMessageOf(ctx, input.nonce);
     if (first) return new Reply(200, first);
   }
-  const author = await authorOf(ground, actor.id);
-  const pinged = original && input.mentionReply !== false ? original.authorId : null;
-  const send: Send = {
-    channelId: channel.id,
-    serverId: access.server?.id ?? null,
-    threadOf: channel.kind === 'thread' ? channel.parent_id : null,
-    recipients: access.server === null ? participantIds(access.channel) : null,
-    author,
-    ...draft,
-    ...(await resolveMentions(ground, access, textOf(draft.content, draft), pinged)),
-    reply: original?.preview ?? null,
-    nonce: input.nonce,
-    enforceNonce,
-    marksRead: actor.kind === 'person',
-    member: memberOf(access),
-  };
+  const send = await composeSend(ctx, input, draft, original);
   if (access.server === null) await openToAll(ground, channel.id);
   const sent = await moderatedSend(ctx, send, () => atSlowmodePace(ctx, () => storeSend(ground, send)));
   if (sent) return new Reply(201, new SerialisedJson<Message>(sent.json));
   const first = await firstMessageOf(ctx, input.nonce);
   if (!first) throw new ApiError('unknown_message');
   return new Reply(200, first);
-}
-
-function draftSource({ ground, actor, access }: ConversationContext): DraftSource {
-  const { kind: sender, id: authorId } = actor;
-  return {
-    ground,
-    sender,
-    authorId,
-    channelId: access.channel.row.id,
-    serverId: access.server?.id ?? null,
-    require: (permission) => access.require(permission),
-  };
-}
-
-/** What MESSAGE_CREATE tells of the author's membership; nothing in direct messages. */
-function memberOf({ server, member }: ConversationAccess): Send['member'] {
-  return server === null
-    ? null
-    : { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joined_at) };
-}
-
-async function authorOf(ground: Ground, userId: string): Promise<User> {
-  const author = await userDirectory(ground).get(userId);
-  if (!author) throw new ApiError('invalid_token');
-  return author.view;
-}
-
-interface ReplyTarget {
-  readonly authorId: string;
-  readonly preview: NonNullable<Message['reply']>;
 }
 
 async function replyTarget({ ground, access }: ConversationContext, messageId: string): Promise<ReplyTarget> {

@@ -1,4 +1,5 @@
 import type { Ground } from '../../ground.ts';
+import { audienceIn } from './audience.ts';
 import { removeMessages } from './removal.ts';
 import { messageIdsBy } from './removal-store.ts';
 
@@ -18,6 +19,7 @@ export interface MessagesBy {
 /** Deletes what someone wrote in a channel within a range of ids, a transaction and an event for each hundred. */
 export async function deleteMessagesBy(ground: Ground, range: MessagesBy): Promise<void> {
   const { serverId, channelId } = range;
+  const audience = await audienceIn(ground, serverId, channelId);
   for (let from = range.from; ; ) {
     const ids = await messageIdsBy(ground.database.db, { ...range, from }, STEP);
     const last = ids.at(-1);
@@ -29,7 +31,7 @@ export async function deleteMessagesBy(ground: Ground, range: MessagesBy): Promi
       if (deleted.length === 0) return;
       tx.emit({
         name: 'MESSAGE_DELETE_BULK',
-        audience: { kind: 'channel', id: channelId, serverId },
+        audience,
         payload: { ids: deleted, channelId, serverId },
       });
     });

@@ -13,12 +13,14 @@
 
 export { readStates } from './acknowledge.ts';
 export { asSeenBy } from './as-seen-by.ts';
-export { audienceOf, serverIdOf } from './audience.ts';
+export { audienceIn, audienceOf, serverIdOf } from './audience.ts';
 export { changeWithMessages, type Post, storeSend } from './change-with-messages.ts';
+export { composeSend, draftSource } from './compose-send.ts';
 export { deleteMessagesBy } from './delete-messages-by.ts';
 export { type Draft, type DraftSource, readDraft } from './draft.ts';
 export { messageViews } from './hydrate.ts';
 export { messageJobs, recurringMessageJobs } from './jobs.ts';
+export { moderatedSend } from './moderation.ts';
 export { isPosted } from './notice-store.ts';
 export { textOf } from './parts.ts';
 export { changeWithNotice, type Notice } from './post-notice.ts';
@@ -26,7 +28,9 @@ export { removeMessages } from './removal.ts';
 export { follow, requireUnlocked } from './replies.ts';
 export { resolveMentions } from './resolve-mentions.ts';
 export { messageRoutes } from './routes.ts';
-export { PLAIN_SEND, type Send, type SendOutcome } from './send.ts';
+export { PLAIN_SEND, prepareSend, type Send, type SendOutcome } from './send.ts';
+export { atSlowmodePace } from './slowmode.ts';
 export { type MessageRow, messageById } from './store.ts';
 export { withStoredFiles } from './store-files.ts';
+export { addFollow } from './thread-send-store.ts';
 export { messageUpdateView } from './view.ts';

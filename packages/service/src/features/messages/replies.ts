@@ -21,13 +21,13 @@ export async function withThread(ground: Ground, send: Send): Promise<Send> {
 }
 
 /** Opens the thread of a message that is written in a transaction. @throws ApiError unknown_channel when it is gone. */
-export async function enterThread(tx: Transaction, threadId: string): Promise<void> {
+export async function enterThread(tx: Transaction, threadId: string, messageId: string): Promise<void> {
   const thread = await threadPlace(tx.db, threadId);
   if (!thread) throw new ApiError('unknown_channel');
   if (!thread.archived) return;
   // Like every change of a thread; its rows are changed in one order then.
   await tx.lock(thread.server_id);
-  const row = await reopenThread(tx.db, thread.server_id, threadId);
+  const row = await reopenThread(tx.db, thread.server_id, threadId, messageId);
   if (!row) throw new ApiError('unknown_channel');
   emitThreadUpdate(tx, row, (await activityOf(tx.db, [threadId])).get(threadId));
 }

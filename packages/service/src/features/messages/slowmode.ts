@@ -7,11 +7,13 @@ import { giveTurnBack, lastMessageIdBy, takeTurn, turnTakenAt } from './slowmode
 /**
  * Sends when the slowmode of the channel allows it: counted from the last accepted message, one of several at once.
  * Who manages messages or the channel is never slowed (specification: slowmodeSecs).
+ * @param lastIdBy finds what was accepted last.
  * @throws ApiError slowmode with the seconds to wait.
  */
 export async function atSlowmodePace<Sent>(
   ctx: ConversationContext,
   send: () => Promise<Sent>,
+  lastIdBy: typeof lastMessageIdBy = lastMessageIdBy,
 ): Promise<Sent> {
   const { ground, actor, access } = ctx;
   if (!isSlowed(ctx)) return send();
@@ -20,7 +22,7 @@ export async function atSlowmodePace<Sent>(
   const slowmodeSecs = access.channel.row.slowmode_secs;
   const now = ground.clock.now();
   const free = now - slowmodeSecs * 1000;
-  const last = await lastMessageIdBy(db, turn.channelId, actor.id, idAtTime(free));
+  const last = await lastIdBy(db, turn.channelId, actor.id, idAtTime(free));
   refuseUntil(slowmodeWait(last ? idTime(last) : null, slowmodeSecs, now));
   if (!(await takeTurn(db, turn, { now: new Date(now), free: new Date(free) }))) {
     const takenAt = await turnTakenAt(db, turn);
@@ -34,9 +36,11 @@ export async function atSlowmodePace<Sent>(
   }
 }
 
+/** Posts of a forum are not slowed for who manages threads either. */
 export function isSlowed({ access }: ConversationContext): boolean {
   return (
     access.channel.row.slowmode_secs > 0 &&
+    !(access.channel.row.kind === 'forum' && has(access.permissions, 'manageThreads')) &&
     !has(access.permissions, 'manageMessages') &&
     !has(access.permissions, 'manageChannels')
   );

@@ -4,6 +4,7 @@ import {
   type Channel,
   idTime,
   type Server,
+  type ServerChannel,
   type ServerCreated,
   type ServerListEntry,
   type ServerSummary,
@@ -20,7 +21,7 @@ import {
   type ServerState,
 } from '../access/index.ts';
 import { clanTagView, mediaUrl } from '../accounts/index.ts';
-import { activityOf, channelView } from '../channels/index.ts';
+import { activityOf, channelView, openThreadsOf, serverChannelView } from '../channels/index.ts';
 import { emojisOf, stickersOf } from '../expressions/index.ts';
 import { memberViewsOfServers } from '../members/index.ts';
 import { roleView } from '../roles/index.ts';
@@ -87,6 +88,20 @@ async function serverViews(ground: Ground, db: Kysely<Tables>, servers: readonly
   }));
 }
 
+/** Threads that are not archived, by server: two queries for all. */
+async function openThreads(
+  db: Kysely<Tables>,
+  serverIds: readonly string[],
+): Promise<ReadonlyMap<string, ServerChannel[]>> {
+  const rows = await openThreadsOf(db, serverIds);
+  const activity = await activityOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const views = rows.map((row) => serverChannelView(row, activity.get(row.id)));
+  return Map.groupBy(views, ({ serverId }) => serverId);
+}
+
 /**
  * The payload of SERVER_CREATE and of READY's `servers` (design 2.6).
  * @param membersOf members to include besides oneself, by server id.
@@ -98,8 +113,9 @@ export async function serverCreatedViews(
   membersOf: ReadonlyMap<string, readonly MemberRow[]> = new Map(),
 ): Promise<ServerCreated[]> {
   const serverIds = servers.map(({ state }) => state.id);
-  const [views, emojis, stickers, voiceStates] = await Promise.all([
+  const [views, threads, emojis, stickers, voiceStates] = await Promise.all([
     serverViews(ground, db, servers),
+    openThreads(db, serverIds),
     emojisOf(ground, db, serverIds),
     stickersOf(ground, db, serverIds),
     voiceStatesOf(
@@ -125,7 +141,7 @@ export async function serverCreatedViews(
       members: present,
       emojis: emojis.get(state.id) ?? [],
       stickers: stickers.get(state.id) ?? [],
-      threads: [],
+      threads: (threads.get(state.id) ?? []).filter(({ parentId }) => seen.has(parentId ?? '')),
       voiceStates: (voiceStates.get(state.id) ?? []).filter(({ channelId }) => seen.has(channelId ?? '')),
       presences: present
         .filter(({ status }) => status !== 'offline')

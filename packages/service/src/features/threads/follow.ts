@@ -1,0 +1,34 @@
+import { ApiError } from '@guildhall/platform';
+import type { ChannelContext } from '../access/index.ts';
+import { follow } from '../messages/index.ts';
+import { holdThread, removeFollow } from './store.ts';
+
+/** Follows a thread or post; following it already is fine. @throws ApiError invalid_channel_kind, unknown_channel. */
+export async function followThread(ctx: ChannelContext): Promise<undefined> {
+  const { ground, actor } = ctx;
+  const { threadId, serverId } = threadOf(ctx);
+  await ground.database.transaction(async (tx) => {
+    if (!(await holdThread(tx.db, threadId))) throw new ApiError('unknown_channel');
+    await follow(tx, { threadId, serverId, userId: actor.id });
+  });
+}
+
+/** Follows a thread or post no longer; replying to it follows again. @throws ApiError invalid_channel_kind. */
+export async function unfollowThread(ctx: ChannelContext): Promise<undefined> {
+  const { ground, actor } = ctx;
+  const { threadId, serverId } = threadOf(ctx);
+  await ground.database.transaction(async (tx) => {
+    if (!(await removeFollow(tx.db, threadId, actor.id))) return;
+    tx.emit({
+      name: 'THREAD_FOLLOW_UPDATE',
+      audience: { kind: 'user', id: actor.id, serverId },
+      payload: { threadId, following: false },
+    });
+  });
+}
+
+function threadOf({ access }: ChannelContext): { readonly threadId: string; readonly serverId: string } {
+  const { kind, id, server_id } = access.channel.row;
+  if (kind !== 'thread') throw new ApiError('invalid_channel_kind');
+  return { threadId: id, serverId: server_id };
+}

@@ -1,0 +1,44 @@
+/** Archiving of idle threads: one job looks for all that are due, by an index; safe to run twice. */
+import { AUTO_ARCHIVE_MINUTES, idAtTime } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import type { JobTable, RecurringJobs } from '../../job-table.ts';
+import { activityOf, emitThreadUpdate } from '../channels/index.ts';
+import { archiveIdle, type DueThread, idleThreads } from './store.ts';
+
+const ARCHIVE_JOB = 'archive-idle-threads';
+const STEP = 200;
+
+export const recurringThreadJobs: RecurringJobs = [ARCHIVE_JOB];
+
+export const threadJobs: JobTable = {
+  [ARCHIVE_JOB]: async (ground) => {
+    for (const minutes of AUTO_ARCHIVE_MINUTES) {
+      while ((await archiveStep(ground, minutes)) === STEP);
+    }
+  },
+};
+
+/** @returns how many were archived. */
+async function archiveStep(ground: Ground, minutes: number): Promise<number> {
+  const idle = { minutes, before: idAtTime(ground.clock.now() - minutes * 60_000), limit: STEP };
+  let archived = 0;
+  for (const thread of await idleThreads(ground.database.db, idle)) {
+    if (await archive(ground, thread, idle)) archived += 1;
+  }
+  return archived;
+}
+
+/** A transaction of its own: sends into other threads do not wait for this one. */
+function archive(
+  ground: Ground,
+  thread: DueThread,
+  idle: { readonly minutes: number; readonly before: string },
+): Promise<boolean> {
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(thread.server_id);
+    const row = await archiveIdle(tx.db, thread, idle);
+    if (!row) return false;
+    emitThreadUpdate(tx, row, (await activityOf(tx.db, [row.id])).get(row.id));
+    return true;
+  });
+}

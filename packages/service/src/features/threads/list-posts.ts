@@ -1,0 +1,59 @@
+import { ApiError } from '@guildhall/platform';
+import { type listPosts as endpoint, isId, LIMITS, type Post, type QueryOf } from '@guildhall/protocol';
+import type { ChannelContext } from '../access/index.ts';
+import { channelViews } from '../channels/index.ts';
+import { asSeenBy, messageViews } from '../messages/index.ts';
+import { findPosts, firstMessages } from './store.ts';
+
+/**
+ * A page of a forum's posts (specification: GET /api/channels/{forumId}/posts). The number of queries does not depend
+ * on that of the posts.
+ * @throws ApiError invalid_channel_kind.
+ */
+export async function listPosts(
+  { ground, actor, access }: ChannelContext,
+  query: QueryOf<typeof endpoint>,
+): Promise<{ posts: Post[]; hasMore: boolean }> {
+  const { db } = ground.database;
+  const forum = access.channel.row;
+  if (forum.kind !== 'forum') throw new ApiError('invalid_channel_kind');
+  const limit = query.limit ?? LIMITS.postsPageDefault;
+  const found = await findPosts(db, {
+    serverId: forum.server_id,
+    forumId: forum.id,
+    viewerId: actor.id,
+    sort: query.sort ?? forum.default_sort_order,
+    pattern: patternOf(query.q),
+    tagIds: tagIdsOf(query.tags),
+    offset: query.offset ?? 0,
+    limit: limit + 1,
+  });
+  const rows = found.slice(0, limit);
+  const [channels, firsts] = await Promise.all([
+    channelViews(db, rows),
+    firstMessages(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  const views = await asSeenBy(ground, actor.id, await messageViews(ground, forum.id, firsts));
+  const messages = new Map(views.map((message) => [message.id, message]));
+  const posts = channels.map((channel, index) => ({
+    channel,
+    message: messages.get(channel.id) ?? null,
+    following: rows[index]?.following ?? false,
+  }));
+  return { posts, hasMore: found.length > limit };
+}
+
+/** Text anywhere, in any case; what LIKE would read as a sign stands for itself. */
+function patternOf(q: string | undefined): string | null {
+  const text = (q ?? '').replaceAll('\0', '').trim().toLowerCase();
+  return text === '' ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Tags that cannot be are no post's. */
+function tagIdsOf(tags: string | undefined): string[] | null {
+  const named = (tags ?? '').split(',').filter((id) => id.trim() !== '');
+  return named.length === 0 ? null : named.map((id) => id.trim()).filter(isId);
+}

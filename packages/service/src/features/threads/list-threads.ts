@@ -1,0 +1,16 @@
+import { type Channel, type listThreads as endpoint, isId, LIMITS, type QueryOf } from '@guildhall/protocol';
+import type { ChannelContext } from '../access/index.ts';
+import { channelViews } from '../channels/index.ts';
+import { threadsByActivity } from './store.ts';
+
+/** A channel's threads, newest activity first (specification: GET /api/channels/{channelId}/threads). */
+export async function listThreads(
+  { ground, access }: ChannelContext,
+  { archived, before, limit }: QueryOf<typeof endpoint>,
+): Promise<Channel[]> {
+  const { db } = ground.database;
+  if (before !== undefined && !isId(before)) return [];
+  const { server_id: serverId, id: parentId } = access.channel.row;
+  const page = { serverId, parentId, archived, before, limit: limit ?? LIMITS.threadsPage };
+  return channelViews(db, await threadsByActivity(db, page));
+}

@@ -1,0 +1,140 @@
+import { ApiError, invalidField, type UploadedFile } from '@guildhall/platform';
+import {
+  type BodyOf,
+  type createThread as endpoint,
+  isBlank,
+  type Message,
+  type SendMessage,
+  type StartedThread,
+} from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../ground.ts';
+import type { ChannelContext, ChannelRow } from '../access/index.ts';
+import { type ActivityRow, appliedTagsFrom, channelView, serverChannelView } from '../channels/index.ts';
+import {
+  atSlowmodePace,
+  changeWithMessages,
+  composeSend,
+  type Draft,
+  draftSource,
+  moderatedSend,
+  type Post,
+  prepareSend,
+  readDraft,
+  type Send,
+  textOf,
+  withStoredFiles,
+} from '../messages/index.ts';
+import { archiveMinutes, tagsOf } from './rules.ts';
+import { heldParent, insertThread, lastPostIdBy } from './store.ts';
+
+type Input = BodyOf<typeof endpoint>;
+
+/**
+ * Starts a post with its first message, which has the post's id, in one transaction.
+ * @throws ApiError invalid_request, unknown_message, missing_permission and the like, too_many_tags, unknown_tag,
+ * tag_required, empty_message, automod_blocked, slowmode, and as `readDraft`.
+ */
+export async function startPost(
+  ctx: ChannelContext,
+  input: Input,
+  files: readonly UploadedFile[],
+): Promise<StartedThread> {
+  const { ground, access } = ctx;
+  const forum = access.channel.row;
+  const { message } = input;
+  if (message === undefined) throw invalidField('body/message', 'is required');
+  // A post has nothing to reply to yet.
+  if (message.replyTo !== undefined) throw new ApiError('unknown_message');
+  access.require('sendMessages');
+  appliedTagsFrom(forum, tagsOf(input));
+  const draft = await readDraft(draftSource(ctx), message, files);
+  requireTextOrFile(draft);
+  const send = await firstMessage(ctx, message, draft);
+  let started: StartedThread | undefined;
+  const start = () =>
+    atSlowmodePace(
+      ctx,
+      () =>
+        withStoredFiles(ground, send, async (ready) => {
+          started = await storePost(ctx, input, ready);
+          return { id: started.id, json: '' };
+        }),
+      lastPostIdBy,
+    );
+  await moderatedSend(ctx, send, start);
+  if (!started) throw new Error('a post was neither stored nor refused');
+  return started;
+}
+
+/** Whatever else it carries (specification: "needs text or a file"). @throws ApiError empty_message. */
+function requireTextOrFile(draft: Draft): void {
+  if (isBlank(textOf(draft.content, draft)) && draft.files.length === 0) throw new ApiError('empty_message');
+}
+
+async function firstMessage(ctx: ChannelContext, message: SendMessage, draft: Draft): Promise<Send> {
+  const composed = await composeSend(ctx, message, draft, null);
+  const postId = ctx.ground.ids.next();
+  return { ...composed, channelId: postId, threadOf: ctx.access.channel.row.id, enforceNonce: false };
+}
+
+function storePost(ctx: ChannelContext, input: Input, first: Send): Promise<StartedThread> {
+  const { ground } = ctx;
+  return changeWithMessages(ground, [first.channelId], async (tx, post) => {
+    const row = await insertPost(ctx, tx, input, first.channelId);
+    const activity = activityOfNew(row.id);
+    emitPostCreate(ground, tx, row, first);
+    return { ...channelView(row, activity), message: await postFirst(post, first) };
+  });
+}
+
+/** In the forum as it is now: a tag may have gone meanwhile, or the forum. */
+async function insertPost(
+  { actor, access }: ChannelContext,
+  tx: Transaction,
+  input: Input,
+  postId: string,
+): Promise<ChannelRow> {
+  const { server_id, id } = access.channel.row;
+  const forum = await heldParent(tx.db, server_id, id);
+  if (!forum) throw new ApiError('unknown_channel');
+  const row = await insertThread(tx.db, {
+    server_id,
+    id: postId,
+    parent_id: forum.id,
+    name: input.name.trim(),
+    auto_archive_minutes: archiveMinutes(input, forum),
+    thread_owner_id: actor.id,
+    thread_starter_id: postId,
+    applied_tags: appliedTagsFrom(forum, tagsOf(input)),
+  });
+  if (!row) throw new Error('the id of a post was taken');
+  return row;
+}
+
+function emitPostCreate(ground: Ground, tx: Transaction, row: ChannelRow, first: Send): void {
+  tx.emit({
+    name: 'THREAD_CREATE',
+    audience: { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },
+    payload: {
+      ...serverChannelView(row, activityOfNew(row.id)),
+      message: JSON.parse(prepareSend(ground, first, row.id).json),
+    },
+  });
+}
+
+async function postFirst(post: Post, first: Send): Promise<Message> {
+  const sent = await post(first, first.channelId);
+  if (!sent) throw new Error('a message without an enforced nonce was not stored');
+  return JSON.parse(sent.json);
+}
+
+/** The first message is the newest, and does not count. */
+function activityOfNew(postId: string): ActivityRow {
+  return {
+    channel_id: postId,
+    last_message_id: postId,
+    batch_first_id: postId,
+    last_pin_at: null,
+    message_count: 0,
+  };
+}

@@ -1,0 +1,74 @@
+import { ApiError, type UploadedFile } from '@guildhall/platform';
+import { type BodyOf, type createThread as endpoint, isId, type StartedThread } from '@guildhall/protocol';
+import type { Transaction } from '../../ground.ts';
+import type { ChannelContext, ChannelRow } from '../access/index.ts';
+import { channelView, serverChannelView } from '../channels/index.ts';
+import { follow, messageById } from '../messages/index.ts';
+import { archiveMinutes } from './rules.ts';
+import { startPost } from './start-post.ts';
+import { heldParent, insertThread } from './store.ts';
+
+type Input = BodyOf<typeof endpoint>;
+
+/**
+ * Starts a thread, alone or from a message, or a post in a forum (specification: POST
+ * /api/channels/{channelId}/threads).
+ * @throws ApiError unknown_message, missing_permission and the like, invalid_channel_kind, thread_exists, and as
+ * {@link startPost}.
+ */
+export async function startThread(
+  ctx: ChannelContext,
+  input: Input,
+  files: readonly UploadedFile[],
+): Promise<StartedThread> {
+  const { kind } = ctx.access.channel.row;
+  return kind === 'forum' ? startPost(ctx, input, files) : startInChannel(ctx, input);
+}
+
+async function startInChannel(ctx: ChannelContext, input: Input): Promise<StartedThread> {
+  const { ground, actor, access } = ctx;
+  const parent = access.channel.row;
+  const starterId = input.messageId ?? null;
+  if (starterId !== null) await requireMessage(ctx, ground.database.db, starterId);
+  access.require('sendMessages');
+  if (parent.kind !== 'text' && parent.kind !== 'announcement') throw new ApiError('invalid_channel_kind');
+  const id = ground.ids.next();
+  return ground.database.transaction(async (tx) => {
+    // A message that goes at the same time is gone, or goes after its thread was made.
+    await tx.lock(starterId ?? id);
+    const held = await heldParent(tx.db, parent.server_id, parent.id);
+    if (!held) throw new ApiError('unknown_channel');
+    if (starterId !== null) await requireMessage(ctx, tx.db, starterId);
+    const row = await insertThread(tx.db, {
+      server_id: parent.server_id,
+      id,
+      parent_id: parent.id,
+      name: input.name.trim(),
+      auto_archive_minutes: archiveMinutes(input, held),
+      thread_owner_id: actor.id,
+      thread_starter_id: starterId,
+    });
+    if (!row) throw new ApiError('thread_exists');
+    emitThreadCreate(tx, row);
+    if (actor.kind === 'person')
+      await follow(tx, { threadId: id, serverId: row.server_id, userId: actor.id });
+    return channelView(row, undefined);
+  });
+}
+
+function emitThreadCreate(tx: Transaction, row: ChannelRow): void {
+  tx.emit({
+    name: 'THREAD_CREATE',
+    audience: { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },
+    payload: serverChannelView(row, undefined),
+  });
+}
+
+async function requireMessage(
+  { access }: ChannelContext,
+  db: Transaction['db'],
+  messageId: string,
+): Promise<void> {
+  const message = isId(messageId) ? await messageById(db, access.channel.row.id, messageId) : undefined;
+  if (!message) throw new ApiError('unknown_message');
+}

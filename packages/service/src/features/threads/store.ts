@@ -1,0 +1,229 @@
+/** SQL of threads, forum posts and who follows them. */
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { ChannelsTable, Tables, ThreadsTable } from '../../tables.ts';
+import type { ChannelRow } from '../access/index.ts';
+import type { MessageRow } from '../messages/index.ts';
+
+/** The channel a thread is made in, as it is until the transaction ends. @returns undefined when it is gone. */
+export async function heldParent(
+  db: Kysely<Tables>,
+  serverId: string,
+  channelId: string,
+): Promise<ChannelRow | undefined> {
+  return db
+    .selectFrom('channels')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where('id', '=', channelId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+export type NewThread = Pick<
+  Insertable<ChannelsTable>,
+  'server_id' | 'id' | 'name' | 'thread_owner_id' | 'thread_starter_id' | 'applied_tags'
+> & { readonly parent_id: string; readonly auto_archive_minutes: number };
+
+/** @returns undefined when the message has a thread already. */
+export async function insertThread(db: Kysely<Tables>, thread: NewThread): Promise<ChannelRow | undefined> {
+  const row = await db
+    .insertInto('channels')
+    .values({ ...thread, kind: 'thread', position: 0, overwrites: '[]' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { server_id, id, parent_id, auto_archive_minutes } = thread;
+  await db
+    .insertInto('threads')
+    .values({ thread_id: id, server_id, parent_id, activity_id: id, opened_id: id, auto_archive_minutes })
+    .execute();
+  return row;
+}
+
+/** Id of someone's newest post in a forum after an id. */
+export async function lastPostIdBy(
+  db: Kysely<Tables>,
+  forumId: string,
+  ownerId: string,
+  afterId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('channels')
+    .select('id')
+    .where('server_id', '=', (query) =>
+      query.selectFrom('channels').select('server_id').where('id', '=', forumId),
+    )
+    .where('parent_id', '=', forumId)
+    .where('kind', '=', 'thread')
+    .where('thread_owner_id', '=', ownerId)
+    .where('id', '>', afterId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A channel's threads, newest activity first; the pinned one of a forum in its place. */
+export async function threadsByActivity(
+  db: Kysely<Tables>,
+  page: {
+    readonly serverId: string;
+    readonly parentId: string;
+    readonly archived: boolean | undefined;
+    readonly before: string | undefined;
+    readonly limit: number;
+  },
+): Promise<ChannelRow[]> {
+  const { serverId, parentId, archived, before, limit } = page;
+  const wanted = archived === undefined ? sql`true` : sql`archived = ${archived}`;
+  const older = before === undefined ? sql`true` : sql`activity_id < ${before}::bigint`;
+  const newest = (pinned: boolean) => sql`(
+    select thread_id, activity_id from threads
+    where parent_id = ${parentId} and pinned = ${pinned} and ${wanted} and ${older}
+    order by activity_id desc limit ${limit})`;
+  const { rows } = await sql<ChannelRow>`
+    select channels.* from (${newest(false)} union all ${newest(true)}) found
+    join channels on channels.server_id = ${serverId} and channels.id = found.thread_id
+    order by found.activity_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface PostSearch {
+  readonly serverId: string;
+  readonly forumId: string;
+  readonly viewerId: string;
+  readonly sort: 'activity' | 'created';
+  /** A pattern of LIKE in lower case. */
+  readonly pattern: string | null;
+  /** Any of these; null for all posts. */
+  readonly tagIds: readonly string[] | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export type FoundPost = ChannelRow & { readonly following: boolean };
+
+/** Posts of a forum, the pinned one first. */
+export async function findPosts(db: Kysely<Tables>, search: PostSearch): Promise<FoundPost[]> {
+  const { serverId, forumId, viewerId, sort, pattern, tagIds, offset, limit } = search;
+  const order = sort === 'activity' ? sql`threads.activity_id` : sql`threads.thread_id`;
+  const tagged = tagIds === null ? sql`true` : sql`channels.applied_tags && ${tagIds}::bigint[]`;
+  const matching =
+    pattern === null ? sql`true` : sql`channels.id in (${textMatches(serverId, forumId, pattern)})`;
+  const { rows } = await sql<FoundPost>`
+    select channels.*, exists (
+      select from thread_follows
+      where thread_follows.thread_id = threads.thread_id and thread_follows.user_id = ${viewerId}
+    ) as following
+    from threads join channels on channels.server_id = ${serverId} and channels.id = threads.thread_id
+    where threads.parent_id = ${forumId} and ${tagged} and ${matching}
+    order by threads.pinned desc, ${order} desc
+    offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Both halves have an index of trigrams, or go through the forum's posts where there are few. */
+function textMatches(serverId: string, forumId: string, pattern: string) {
+  return sql`
+    select titled.id from channels titled
+    where titled.server_id = ${serverId} and titled.parent_id = ${forumId} and titled.kind = 'thread'
+      and lower(titled.name) like ${pattern}
+    union
+    select first.id from threads post join messages first
+      on first.channel_id = post.thread_id and first.id = post.thread_id and first.id = first.channel_id
+    where post.parent_id = ${forumId} and lower(first.content) like ${pattern}`;
+}
+
+/** First messages of posts, those that are there. */
+export async function firstMessages(db: Kysely<Tables>, postIds: readonly string[]): Promise<MessageRow[]> {
+  if (postIds.length === 0) return [];
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('channel_id', 'in', postIds)
+    .whereRef('id', '=', 'channel_id')
+    .execute();
+}
+
+/** Keeps a thread from being deleted until the transaction ends. */
+export async function holdThread(db: Kysely<Tables>, threadId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('threads')
+    .select('thread_id')
+    .where('thread_id', '=', threadId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns false when they did not follow it. */
+export async function removeFollow(db: Kysely<Tables>, threadId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('thread_follows')
+    .where('thread_id', '=', threadId)
+    .where('user_id', '=', userId)
+    .returning('thread_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ids of the threads someone follows. */
+export async function followsOf(db: Kysely<Tables>, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('thread_follows')
+    .select('thread_id')
+    .where('user_id', '=', userId)
+    .orderBy('thread_id')
+    .execute();
+  return rows.map((row) => row.thread_id);
+}
+
+export async function deleteFollowsOf(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.deleteFrom('thread_follows').where('user_id', '=', userId).execute();
+}
+
+export type DueThread = Pick<Selectable<ThreadsTable>, 'thread_id' | 'server_id'>;
+
+/** Threads in which nothing was written, and which nobody opened, since an id was drawn; longest ago first. */
+export async function idleThreads(
+  db: Kysely<Tables>,
+  idle: { readonly minutes: number; readonly before: string; readonly limit: number },
+): Promise<DueThread[]> {
+  return db
+    .selectFrom('threads')
+    .select(['thread_id', 'server_id'])
+    .where('archived', '=', false)
+    .where('auto_archive_minutes', '=', idle.minutes)
+    .where('activity_id', '<', idle.before)
+    .where('opened_id', '<', idle.before)
+    .orderBy('activity_id')
+    .limit(idle.limit)
+    .execute();
+}
+
+/** Archives a thread that is still as idle. @returns its row, or undefined. */
+export async function archiveIdle(
+  db: Kysely<Tables>,
+  { thread_id: threadId, server_id: serverId }: DueThread,
+  idle: { readonly minutes: number; readonly before: string },
+): Promise<ChannelRow | undefined> {
+  const archived = await db
+    .updateTable('threads')
+    .set({ archived: true })
+    .where('thread_id', '=', threadId)
+    .where('archived', '=', false)
+    .where('auto_archive_minutes', '=', idle.minutes)
+    .where('activity_id', '<', idle.before)
+    .where('opened_id', '<', idle.before)
+    .returning('thread_id')
+    .executeTakeFirst();
+  if (!archived) return undefined;
+  return db
+    .updateTable('channels')
+    .set({ archived: true })
+    .where('server_id', '=', serverId)
+    .where('id', '=', threadId)
+    .returningAll()
+    .executeTakeFirst();
+}

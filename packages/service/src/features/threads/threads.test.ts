@@ -1,0 +1,353 @@
+/** Threads of channels: starting, replying, following, archiving, locking, races; through HTTP and the gateway. */
+import {
+  type Channel,
+  createChannel,
+  createThread,
+  deleteChannel,
+  deleteMessage,
+  followThread,
+  getChannel,
+  listMessages,
+  listThreads,
+  sendMessage,
+  unfollowThread,
+  updateChannel,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aRole,
+  aServer,
+  type Caller,
+  changeDatabase,
+  connectProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let member: TestPerson;
+let channelId: string;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  member = await aMember(instance, server);
+  channelId = server.channel.id;
+});
+afterAll(() => instance?.stop());
+
+const start = (body: object, from: Caller = member, where = channelId) =>
+  from.call(createThread, { params: { channelId: where }, body: { name: 'Thread', ...body } });
+const aThread = async (body: object = {}, from: Caller = member) => (await start(body, from)).body.id;
+const send = (where: string, content = 'reply', from: Caller = member) =>
+  from.call(sendMessage, { params: { channelId: where }, body: { content } });
+const sent = async (where: string, content?: string, from?: Caller) =>
+  (await send(where, content, from)).body.id;
+const read = (where: string) => server.owner.do(getChannel, { params: { channelId: where } });
+const change = (where: string, body: object, from: Caller = server.owner) =>
+  from.call(updateChannel, { params: { channelId: where }, body });
+const list = (query: object = {}, where = channelId) =>
+  server.owner.do(listThreads, { params: { channelId: where }, query });
+const ids = (channels: readonly { id: string }[]) => channels.map(({ id }) => id);
+async function runArchiveJob(): Promise<void> {
+  await queryDatabase(instance, `select graphile_worker.add_job('archive-idle-threads')`);
+  await instance.runDueJobs();
+}
+
+describe('starting a thread', () => {
+  it('answers 201 with the thread and tells those who see the channel', async () => {
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const { status, body } = await start({ name: ' Plans ' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      kind: 'thread',
+      name: 'Plans',
+      parentId: channelId,
+      archived: false,
+      autoArchiveMinutes: 4320,
+      threadOwnerId: member.id,
+      threadStarterId: null,
+      threadLocked: false,
+      messageCount: 0,
+      lastMessageId: null,
+    });
+    expect(body).not.toHaveProperty('appliedTags');
+    expect(await read(body.id)).toEqual(body);
+    const { d } = await probe.take('THREAD_CREATE', ({ id }) => id === body.id);
+    expect(d).toEqual({ ...body, serverId: server.id });
+    await probe.close();
+  });
+
+  it('from a message has an own id, and a message has one thread, also when two are started at once', async () => {
+    const messageId = await sent(channelId, 'about this');
+    const answers = await Promise.all([start({ messageId }), start({ messageId }, server.owner)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('thread_exists');
+    const made = answers.find(({ status }) => status === 201)?.body;
+    expect(made).toMatchObject({ threadStarterId: messageId });
+    expect(made?.id).not.toBe(messageId);
+    await server.owner.do(deleteMessage, { params: { channelId, messageId } });
+    expect(await read(made?.id ?? '')).toMatchObject({ threadStarterId: messageId });
+  });
+
+  it('takes 60, 1440, 4320 and 10080 minutes in either spelling, else the default of the channel', async () => {
+    for (const minutes of [60, 1440, 4320, 10080])
+      expect((await start({ autoArchiveMinutes: minutes })).body.autoArchiveMinutes).toBe(minutes);
+    expect((await start({ auto_archive_duration: 60 })).body.autoArchiveMinutes).toBe(60);
+    for (const minutes of [0, 61, '60', 20160])
+      expect((await start({ autoArchiveMinutes: minutes })).code).toBe('invalid_request');
+    await change(channelId, { autoArchiveMinutes: 1440 });
+    expect((await start({})).body.autoArchiveMinutes).toBe(1440);
+    await change(channelId, { autoArchiveMinutes: 4320 });
+  });
+
+  it('needs a name of 1 to 100 characters and a message that is there', async () => {
+    expect((await start({ name: 'x'.repeat(100) })).status).toBe(201);
+    for (const name of ['', ' ', 'x'.repeat(101), 5])
+      expect((await start({ name })).code).toBe('invalid_request');
+    for (const messageId of ['1', 'abc', ''])
+      expect((await start({ messageId })).code).toBe('unknown_message');
+  });
+
+  it('is not for categories, voice channels and threads', async () => {
+    for (const kind of ['category', 'voice'] as const) {
+      const { id } = await server.owner.do(createChannel, {
+        params: { serverId: server.id },
+        body: { name: kind, kind },
+      });
+      expect((await start({}, server.owner, id)).code).toBe('invalid_channel_kind');
+    }
+    expect((await start({}, server.owner, await aThread())).code).toBe('invalid_channel_kind');
+  });
+});
+
+describe('replies', () => {
+  it('count, and reach those who see the channel; deleted ones count no longer', async () => {
+    const threadId = await aThread();
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const messageId = await sent(threadId, 'one');
+    await sent(threadId, 'two', await aBot(instance, server));
+    const { d } = await probe.take('MESSAGE_CREATE', ({ id }) => id === messageId);
+    expect(d).toMatchObject({ channelId: threadId, serverId: server.id });
+    expect(await read(threadId)).toMatchObject({ messageCount: 2 });
+    await member.do(deleteMessage, { params: { channelId: threadId, messageId } });
+    await probe.take('MESSAGE_DELETE', ({ id }) => id === messageId);
+    expect(await read(threadId)).toMatchObject({ messageCount: 1 });
+    await probe.close();
+  });
+
+  it('sent at once into a thread and channels are all kept and counted', async () => {
+    const threadId = await aThread();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => send(index % 2 ? threadId : channelId, `${index}`)),
+    );
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(await read(threadId)).toMatchObject({ messageCount: 20 });
+  });
+
+  it('are slowed by the slowmode of the thread', async () => {
+    const threadId = await aThread();
+    await change(threadId, { slowmodeSecs: 30 });
+    expect((await send(threadId)).status).toBe(201);
+    const refused = await send(threadId);
+    expect([refused.status, refused.code]).toEqual([429, 'slowmode']);
+    expect((await send(threadId, 'not slowed', server.owner)).status).toBe(201);
+    expect((await send(channelId)).status).toBe(201);
+  });
+
+  it('are refused in a locked thread without Manage Threads, archived or not', async () => {
+    const threadId = await aThread();
+    const manager = await aMember(instance, server);
+    await aRole(instance, server, { position: 40, permissions: ['manageThreads'] }, manager);
+    expect((await change(threadId, { locked: true }, manager)).status).toBe(200);
+    expect([(await send(threadId)).status, (await send(threadId)).code]).toEqual([403, 'thread_locked']);
+    expect((await send(threadId, 'mine', manager)).status).toBe(201);
+    await change(threadId, { archived: true });
+    expect((await send(threadId)).code).toBe('thread_locked');
+    expect(await read(threadId)).toMatchObject({ archived: true });
+    expect((await send(threadId, 'mine', manager)).status).toBe(201);
+    expect(await read(threadId)).toMatchObject({ archived: false, threadLocked: true, messageCount: 2 });
+  });
+
+  it('to a thread that is deleted at the same time are kept nowhere', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const threadId = await aThread();
+      const [replies] = await Promise.all([
+        Promise.all(Array.from({ length: 6 }, () => send(threadId))),
+        server.owner.call(deleteChannel, { params: { channelId: threadId } }),
+      ]);
+      for (const { status, code } of replies) {
+        if (status !== 201) expect([status, code]).toEqual([404, 'unknown_channel']);
+      }
+      await instance.runDueJobs();
+      const left = await queryDatabase(instance, 'select 1 from messages where channel_id = $1', [threadId]);
+      expect(left).toEqual([]);
+    }
+  });
+});
+
+describe('archiving', () => {
+  it('comes after its minutes without messages, and ends with a message', async () => {
+    const threadId = await aThread({ autoArchiveMinutes: 60 });
+    const quiet = await aThread({ autoArchiveMinutes: 1440 });
+    instance.clock.advance(30 * 60_000);
+    await sent(threadId);
+    instance.clock.advance(59 * 60_000);
+    await runArchiveJob();
+    expect(await read(threadId)).toMatchObject({ archived: false });
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    instance.clock.advance(2 * 60_000);
+    await runArchiveJob();
+    const { d } = await probe.take(
+      'THREAD_UPDATE',
+      ({ id, archived }) => id === threadId && archived === true,
+    );
+    expect({ ...d, serverId: undefined }).toEqual(await read(threadId));
+    expect(await read(quiet)).toMatchObject({ archived: false });
+    expect((await send(threadId, 'back')).status).toBe(201);
+    const { d: opened } = await probe.take('THREAD_UPDATE', ({ id }) => id === threadId);
+    expect(opened.archived).toBe(false);
+    await probe.take('MESSAGE_CREATE', ({ content }) => content === 'back');
+    expect(await read(threadId)).toMatchObject({ archived: false, messageCount: 2 });
+    await probe.close();
+  });
+
+  it('starts anew when someone opens the thread', async () => {
+    const threadId = await aThread({ autoArchiveMinutes: 60 });
+    instance.clock.advance(61 * 60_000);
+    await runArchiveJob();
+    expect((await change(threadId, { archived: false }, member)).body).toMatchObject({ archived: false });
+    instance.clock.advance(59 * 60_000);
+    await runArchiveJob();
+    expect(await read(threadId)).toMatchObject({ archived: false });
+    instance.clock.advance(2 * 60_000);
+    await runArchiveJob();
+    expect(await read(threadId)).toMatchObject({ archived: true });
+  });
+
+  it('and a message at the same time leave the thread open, or archive it after the message', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const threadId = await aThread();
+      const probe = await connectProbe(instance.url, { token: server.owner.token });
+      const [{ status, body }] = await Promise.all([send(threadId), change(threadId, { archived: true })]);
+      expect(status).toBe(201);
+      await probe.take('MESSAGE_CREATE', ({ id }) => id === body.id);
+      await probe.take('THREAD_UPDATE', ({ id, archived }) => id === threadId && archived === true);
+      const told = probe.envelopes.flatMap(({ t, d }) => {
+        const { id, archived } = d as { id?: string; archived?: boolean };
+        if (t === 'MESSAGE_CREATE' && id === body.id) return ['message'];
+        return t === 'THREAD_UPDATE' && id === threadId && archived ? ['archived'] : [];
+      });
+      const archived = (await read(threadId)).archived;
+      expect(archived).toBe(told.indexOf('message') < told.indexOf('archived'));
+      await probe.close();
+    }
+  });
+});
+
+describe('following', () => {
+  it('comes with starting and replying, and ends and begins at will; bots follow only when they ask', async () => {
+    const [starter, replier] = [await aMember(instance, server), await aMember(instance, server)];
+    const bot = await aBot(instance, server);
+    const probe = await connectProbe(instance.url, { token: replier.token });
+    const threadId = await aThread({}, starter);
+    await sent(threadId, 'hello', replier);
+    expect((await probe.take('THREAD_FOLLOW_UPDATE')).d).toEqual({ threadId, following: true });
+    await sent(threadId, 'bot', bot);
+    const followers = async () =>
+      (
+        await queryDatabase<{ user_id: string }>(
+          instance,
+          'select user_id from thread_follows where thread_id = $1 order by user_id',
+          [threadId],
+        )
+      ).map((row) => row.user_id);
+    expect(await followers()).toEqual([starter.id, replier.id].sort());
+    const params = { channelId: threadId };
+    expect((await replier.call(unfollowThread, { params })).status).toBe(204);
+    expect((await probe.take('THREAD_FOLLOW_UPDATE')).d).toEqual({ threadId, following: false });
+    expect((await replier.call(unfollowThread, { params })).status).toBe(204);
+    expect((await bot.call(followThread, { params })).status).toBe(204);
+    expect((await bot.call(followThread, { params })).status).toBe(204);
+    expect(await followers()).toEqual([starter.id, bot.id].sort());
+    await sent(threadId, 'again', replier);
+    expect((await probe.take('THREAD_FOLLOW_UPDATE')).d).toEqual({ threadId, following: true });
+    const reconnected = await connectProbe(instance.url, { token: replier.token });
+    expect(reconnected.ready.follows).toEqual([threadId]);
+    await Promise.all([probe.close(), reconnected.close()]);
+  });
+
+  it('is not for channels', async () => {
+    for (const endpoint of [followThread, unfollowThread])
+      expect((await member.call(endpoint, { params: { channelId } })).code).toBe('invalid_channel_kind');
+  });
+});
+
+describe('listing', () => {
+  it('gives the newest activity first, archived ones where they are asked for, page by page', async () => {
+    const { id: where } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'listed' },
+    });
+    const made: Channel[] = [];
+    for (const name of ['a', 'b', 'c'])
+      made.push((await start({ name }, server.owner, where)).body as Channel);
+    const [a = '', b = '', c = ''] = ids(made);
+    await sent(a, 'newest', server.owner);
+    await change(b, { archived: true });
+    expect(ids(await list({}, where))).toEqual([a, c, b]);
+    expect(ids(await list({ archived: true }, where))).toEqual([b]);
+    expect(ids(await list({ archived: false }, where))).toEqual([a, c]);
+    const [first] = await list({ limit: 1 }, where);
+    expect(first).toEqual(await read(a));
+    expect(ids(await list({ before: first?.lastMessageId }, where))).toEqual([c, b]);
+    expect(ids(await list({ before: c }, where))).toEqual([b]);
+    expect(await list({ before: 'abc' }, where)).toEqual([]);
+  });
+});
+
+describe('what a server shows', () => {
+  it('holds open threads of channels one sees, and follows sight of the channel', async () => {
+    const own = await aServer(instance);
+    const viewer = await aMember(instance, own);
+    const open = (await start({ name: 'open' }, own.owner, own.channel.id)).body.id;
+    const archived = (await start({ name: 'archived' }, own.owner, own.channel.id)).body.id;
+    await change(archived, { archived: true }, own.owner);
+    const probe = await connectProbe(instance.url, { token: viewer.token });
+    const shown = probe.ready.servers.find(({ id }) => id === own.id) as { threads: Channel[] };
+    expect(shown.threads).toEqual([
+      { ...(await own.owner.do(getChannel, { params: { channelId: open } })), serverId: own.id },
+    ]);
+    const see = (permissions: string) =>
+      changeDatabase(instance, {
+        text: 'update roles set permissions = $2 where id = $1',
+        values: [own.id, permissions],
+        touches: [`server:${own.id}`],
+      });
+    await see('0');
+    expect((await probe.take('THREAD_DELETE')).d).toEqual({
+      id: open,
+      serverId: own.id,
+      parentId: own.channel.id,
+      hidden: true,
+    });
+    expect((await viewer.call(listMessages, { params: { channelId: open } })).code).toBe(
+      'missing_permission',
+    );
+    await see('3072');
+    expect((await probe.take('THREAD_CREATE')).d).toMatchObject({ id: open, serverId: own.id });
+    await own.owner.do(deleteChannel, { params: { channelId: own.channel.id } });
+    expect((await viewer.call(getChannel, { params: { channelId: open } })).code).toBe('unknown_channel');
+    await instance.runDueJobs();
+    expect(
+      await queryDatabase(instance, 'select 1 from threads where parent_id = $1', [own.channel.id]),
+    ).toEqual([]);
+    await probe.close();
+  });
+});
