@@ -92,3 +92,9 @@ export function onTheWire(value: unknown): unknown {
       .map(([name, one]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), onTheWire(one)]),
   );
 }
+
+/** `#rrggbb` as a number; anything else as it is. */
+export function colorOf<Other>(color: Other | `#${string}`): Other | number {
+  if (typeof color !== 'string') return color as Other;
+  return /^#[0-9a-f]{6}$/i.test(color) ? Number.parseInt(color.slice(1), 16) : Number.NaN;
+}

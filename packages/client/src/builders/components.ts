@@ -18,7 +18,7 @@ import {
 } from '@guildhall/protocol/components';
 import { COMPONENT_LIMITS } from '@guildhall/protocol/limits';
 import type { Static, TObject } from 'typebox';
-import { Faults, onTheWire, shallow } from './check.ts';
+import { colorOf, Faults, onTheWire, shallow } from './check.ts';
 
 /** A button. */
 export type ButtonComponent = Static<typeof Button>;
@@ -270,12 +270,6 @@ export function container({ accentColor, ...input }: ContainerInput): ContainerC
   return built('container', Container, node, (_, faults) =>
     checkInner('container', input.components, COMPONENT_LIMITS.layoutTotal, faults),
   ) as ContainerComponent;
-}
-
-/** `#rrggbb` as a number; anything else as it is. */
-export function colorOf<Other>(color: Other | `#${string}`): Other | number {
-  if (typeof color !== 'string') return color as Other;
-  return /^#[0-9a-f]{6}$/i.test(color) ? Number.parseInt(color.slice(1), 16) : Number.NaN;
 }
 
 /** Whether the parts may stand there, and how many. */

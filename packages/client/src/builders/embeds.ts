@@ -1,8 +1,7 @@
 /** Embeds (design 4.1). */
 import { EmbedInput } from '@guildhall/protocol/embeds';
 import { EMBED_LIMITS, textLength } from '@guildhall/protocol/limits';
-import { Faults, onTheWire } from './check.ts';
-import { colorOf } from './components.ts';
+import { colorOf, Faults, onTheWire } from './check.ts';
 
 /** An embed as it is described. */
 export interface EmbedContent {
