@@ -16,6 +16,15 @@ export function sendRequest(channelId: string, token: string, content: string): 
   );
 }
 
+/** @param authorization of a person or bot, scheme included. */
+export function richSendRequest(channelId: string, authorization: string, body: object): string {
+  const text = JSON.stringify(body);
+  return (
+    `POST /api/channels/${channelId}/messages HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: ${authorization}\r\n` +
+    `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+  );
+}
+
 function headers(token: string): string {
   return `host: 127.0.0.1\r\nauthorization: Session ${token}\r\naccept: application/json\r\nuser-agent: bench\r\n`;
 }

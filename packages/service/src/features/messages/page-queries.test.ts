@@ -1,0 +1,78 @@
+/** A page of messages takes as many queries as its kinds of content, not as its messages. */
+import { createSticker, listMessages, sendMessage } from '@guildhall/protocol';
+import {
+  aBot,
+  aServer,
+  queryDatabase,
+  startTestInstance,
+  type TestBot,
+  type TestInstance,
+  type TestServer,
+} from '@guildhall/testkit';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+const VIEW_SEND_ATTACH = '35840';
+
+let instance: TestInstance;
+let server: TestServer;
+let bot: TestBot;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  bot = await aBot(instance, server, VIEW_SEND_ATTACH);
+});
+afterAll(() => instance?.stop());
+
+/** What was asked of the tables that a page is made of, in the order in which it was asked. */
+function pageQueries(query: {
+  readonly mock: { readonly calls: readonly (readonly unknown[])[] };
+}): string[] {
+  return query.mock.calls
+    .map(([asked]) => (typeof asked === 'string' ? asked : String((asked as { text?: string } | null)?.text)))
+    .filter((text) => /\b(from|join) "?(messages|stickers|message_reactions)\b/.test(text))
+    .map((text) => text.replaceAll(/\$\d+(, \$\d+)*/g, '$'));
+}
+
+it('whatever they carry, and however many they are', async () => {
+  const params = { channelId: server.channel.id };
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  const sticker = await server.owner.do(createSticker, {
+    params: { serverId: server.id },
+    body: { name: 'Wave', emoji: '👋' },
+    files: [picture],
+  });
+  const embeds = [{ title: 'Report', image: { url: 'attachment://a.png' } }];
+  const { id } = await bot.do(sendMessage, {
+    params,
+    body: { content: 'text', stickerIds: [sticker.id], embeds },
+    files: [new File([new Uint8Array(picture)], 'a.png')],
+  });
+  await queryDatabase(
+    instance,
+    `insert into messages (channel_id, id, author_id, content, parts, reply_to)
+     select channel_id, id + count, author_id, content, parts, id + count - 1
+     from messages, generate_series(1, 50) count where channel_id = $1 and id = $2`,
+    [params.channelId, id],
+  );
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const asked = async (limit: number): Promise<string[]> => {
+    query.mockClear();
+    const page = await bot.do(listMessages, { params, query: { limit } });
+    expect(page).toHaveLength(limit);
+    for (const { attachments, stickers, embeds, reply } of page) {
+      expect([attachments.length, stickers.length, embeds.length]).toEqual([1, 1, 1]);
+      expect(reply).not.toBeNull();
+    }
+    return pageQueries(query);
+  };
+  const [few, many] = [await asked(2), await asked(50)];
+  expect(many).toEqual(few);
+  // The page, what its messages reply to, and which of its stickers are gone.
+  expect(many).toHaveLength(3);
+  query.mockRestore();
+});
