@@ -16,6 +16,17 @@ export const OAUTH_SCOPES = [
 ] as const;
 export type OAuthScope = (typeof OAUTH_SCOPES)[number];
 
+/** What each scope lets an application do, as its person reads it on every screen. */
+export const SCOPE_DESCRIPTIONS: Readonly<Record<OAuthScope, string>> = {
+  identify: 'See your username, display name, avatar and banner',
+  email: 'See your e-mail address',
+  guilds: 'See which servers you are in',
+  'guilds.members.read': 'See your nickname, roles and other member details in your servers',
+  'guilds.join': 'Add you to servers that its bot is in',
+  bot: 'Add its bot to a server you manage',
+  'applications.commands': 'Offer its commands where its bot is',
+};
+
 /** Parameters of the authorize page; what is wrong with them is told as the page's error or by a redirect. */
 const authorizeParameters = {
   response_type: Type.Optional(Type.String()),

@@ -1,4 +1,4 @@
-import type { AuthorizedApp } from '@guildhall/protocol';
+import { type AuthorizedApp, SCOPE_DESCRIPTIONS } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppWindow, Check } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { Icon } from '../../design/Icon.tsx';
 import { Card, EmptyState, Loading } from '../../design/Surface.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
-import { SCOPE_SENTENCES, oauthText as text } from './strings.ts';
+import { oauthText as text } from './strings.ts';
 
 const KEY = ['authorized-apps'];
 
@@ -78,7 +78,7 @@ function AppRow({ app }: { app: AuthorizedApp }) {
           {app.scopes.map((scope) => (
             <li key={scope} className="flex items-start gap-2">
               <Icon of={Check} size={16} className="mt-0.5 shrink-0 text-accent" />
-              {SCOPE_SENTENCES[scope] ?? scope}
+              {SCOPE_DESCRIPTIONS[scope]}
             </li>
           ))}
         </ul>

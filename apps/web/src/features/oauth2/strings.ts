@@ -51,14 +51,3 @@ export const oauthText = {
   lastUsed: (when: string) => `last used ${when}`,
   neverUsed: 'not used yet',
 } as const;
-
-/** What each scope lets an application do, as its person reads it. */
-export const SCOPE_SENTENCES: Readonly<Record<string, string>> = {
-  identify: 'See your username, display name and picture',
-  email: 'See your e-mail address',
-  guilds: 'See which servers you are in',
-  'guilds.members.read': 'See your nickname and roles in those servers',
-  'guilds.join': 'Add you to servers its bot is in',
-  bot: 'Add its bot to a server you manage',
-  'applications.commands': 'Offer commands where its bot is',
-};

@@ -6,6 +6,7 @@ import {
   type Consent,
   type decideAuthorization as decideEndpoint,
   has,
+  SCOPE_DESCRIPTIONS,
 } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
 import { accessOf, memberKey, memberStates, membershipsOf, serverStates } from '../access/index.ts';
@@ -18,7 +19,7 @@ import {
   type RefusedRequest,
 } from './check-request.ts';
 import { issueCode } from './issue-code.ts';
-import { SCOPE_DESCRIPTIONS, withParameters } from './rules.ts';
+import { withParameters } from './rules.ts';
 import { grantOf } from './store.ts';
 import { applicationCard } from './view.ts';
 

@@ -9,16 +9,6 @@ export const ACCESS_MS = 7 * 24 * 3600 * 1000;
 export const REFRESH_MS = 90 * 24 * 3600 * 1000;
 export const STATE_LENGTH = 1024;
 
-export const SCOPE_DESCRIPTIONS: Readonly<Record<OAuthScope, string>> = {
-  identify: 'See your username, display name, avatar and banner',
-  email: 'See your e-mail address',
-  guilds: 'See which servers you are in',
-  'guilds.members.read': 'See your nickname, roles and other member details in your servers',
-  'guilds.join': 'Add you to servers that its bot is in',
-  bot: 'Add its bot to a server you manage',
-  'applications.commands': 'Offer its commands where its bot is',
-};
-
 /** Scopes of a request, each once, in the order of the table. @returns null for an unknown one or none. */
 export function parseScopes(text: string | undefined): readonly OAuthScope[] | null {
   const words = (text ?? '').split(' ').filter((word) => word !== '');
