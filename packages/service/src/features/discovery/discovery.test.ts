@@ -162,7 +162,7 @@ describe('a listed server', () => {
       instance.clock.advance(20_000);
       return (await itemOf(server))?.onlineCount;
     };
-    await expect.poll(later, { timeout: 20_000 }).toBe(0);
+    await expect.poll(later, { timeout: 20_000, interval: 500 }).toBe(0);
   });
 });
 
