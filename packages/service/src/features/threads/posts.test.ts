@@ -1,0 +1,293 @@
+/** Forum posts: starting them with their first message, tags, slowmode, the list with its search; through HTTP and the gateway. */
+import {
+  type Channel,
+  createAutomodRule,
+  createChannel,
+  createThread,
+  deleteMessage,
+  editMessage,
+  followThread,
+  getChannel,
+  listMessages,
+  listPosts,
+  sendMessage,
+  unfollowThread,
+  updateChannel,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aRole,
+  aServer,
+  type Caller,
+  changeDatabase,
+  connectProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let member: TestPerson;
+let forum: Channel;
+let bug = '';
+let idea = '';
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  member = await aMember(instance, server);
+});
+afterAll(() => instance?.stop());
+beforeEach(async () => {
+  forum = await server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'help', kind: 'forum', availableTags: [{ name: 'Bug' }, { name: 'Idea' }] },
+  });
+  [bug = '', idea = ''] = (forum.availableTags ?? []).map(({ id }) => id);
+});
+
+const post = (body: object = {}, from: Caller = member, files?: readonly Buffer[]) =>
+  from.call(createThread, {
+    params: { channelId: forum.id },
+    body: { name: 'Question', message: { content: 'how?' }, ...body },
+    ...(files ? { files } : {}),
+  } as never);
+const aPost = async (body: object = {}, from?: Caller) => (await post(body, from)).body as Channel;
+const list = (query: object = {}, from: Caller = member) =>
+  from.do(listPosts, { params: { channelId: forum.id }, query });
+const names = async (query: object = {}) => (await list(query)).posts.map(({ channel }) => channel.name);
+const change = (channelId: string, body: object, from: Caller = server.owner) =>
+  from.call(updateChannel, { params: { channelId }, body });
+const read = (channelId: string) => server.owner.do(getChannel, { params: { channelId } });
+const reply = (channelId: string, from: Caller = member) =>
+  from.do(sendMessage, { params: { channelId }, body: { content: 'reply' } });
+const postsMade = async () =>
+  (await queryDatabase(instance, 'select 1 from channels where parent_id = $1', [forum.id])).length;
+
+describe('starting a post', () => {
+  it('answers 201 with the post and its first message, whose id is the post’s, and tells of both', async () => {
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const { status, body } = await post({
+      applied_tags: [bug],
+      auto_archive_duration: 60,
+      message: { content: 'how?', nonce: 'n' },
+    });
+    expect(status).toBe(201);
+    const { message, ...channel } = body;
+    expect(channel).toMatchObject({
+      kind: 'thread',
+      parentId: forum.id,
+      appliedTags: [bug],
+      autoArchiveMinutes: 60,
+      messageCount: 0,
+      threadOwnerId: member.id,
+      threadStarterId: channel.id,
+      lastMessageId: channel.id,
+      pinned: false,
+    });
+    expect(message).toMatchObject({ id: channel.id, channelId: channel.id, content: 'how?', nonce: 'n' });
+    expect(await read(channel.id)).toEqual(channel);
+    const { d } = await probe.take('THREAD_CREATE');
+    expect(d).toEqual({ ...body, serverId: server.id });
+    expect((await probe.take('MESSAGE_CREATE')).d).toMatchObject({ id: channel.id, serverId: server.id });
+    const messages = await member.do(listMessages, { params: { channelId: channel.id } });
+    expect(messages).toEqual([{ ...message, nonce: undefined }]);
+    await reply(channel.id);
+    expect(await read(channel.id)).toMatchObject({ messageCount: 1 });
+    await probe.close();
+  });
+
+  it('needs text or a file, a name, and everything a send needs', async () => {
+    for (const content of [undefined, '', ' \n'])
+      expect((await post({ message: { content } })).code).toBe('empty_message');
+    expect((await post({ message: undefined })).code).toBe('invalid_request');
+    expect((await post({ message: { content: 'x'.repeat(4001) } })).code).toBe('invalid_request');
+    expect((await post({ message: { content: 'x', embeds: [{ title: 'x' }] } })).code).toBe('bots_only');
+    expect((await post({ message: { embeds: [{ title: 'x' }] } }, await aBot(instance, server))).code).toBe(
+      'empty_message',
+    );
+    expect((await post({ message: { content: 'x', replyTo: '1' } })).code).toBe('unknown_message');
+    for (const name of ['', ' ', 'x'.repeat(101)])
+      expect((await post({ name })).code).toBe('invalid_request');
+    expect((await post({ name: 'x'.repeat(100) })).status).toBe(201);
+    expect(await postsMade()).toBe(1);
+  });
+
+  it('takes files without text', async () => {
+    const { status, body } = await post({ message: {} }, member, [Buffer.from('a note')]);
+    expect(status).toBe(201);
+    expect(body.message?.attachments).toHaveLength(1);
+  });
+
+  it('carries up to five tags of the forum, one at least where that is required', async () => {
+    const tags = Array.from({ length: 6 }, (_, index) => ({ name: `tag ${index}` }));
+    const { body: changed } = await change(forum.id, { availableTags: tags, requireTag: true });
+    const ids = ((changed as Channel).availableTags ?? []).map(({ id }) => id);
+    expect((await post({ appliedTags: ids.slice(0, 5) })).status).toBe(201);
+    expect([(await post({ appliedTags: ids })).status, (await post({ appliedTags: ids })).code]).toEqual([
+      400,
+      'too_many_tags',
+    ]);
+    for (const appliedTags of [[bug], ['abc'], ['']])
+      expect((await post({ appliedTags })).code).toBe('unknown_tag');
+    expect((await post()).code).toBe('tag_required');
+    await change(forum.id, { availableTags: [] });
+    expect((await post()).status).toBe(201);
+  });
+
+  it('is slowed by the forum’s slowmode, one of several at once, and not by refusals', async () => {
+    await change(forum.id, { slowmodeSecs: 60 });
+    expect((await post({ message: { content: '' } })).code).toBe('empty_message');
+    const answers = await Promise.all([post(), post(), post()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
+    const refused = await post();
+    expect([refused.status, refused.code]).toEqual([429, 'slowmode']);
+    instance.clock.advance(61_000);
+    expect((await post()).status).toBe(201);
+    for (const [place, permission] of (
+      ['manageThreads', 'manageMessages', 'manageChannels'] as const
+    ).entries()) {
+      const manager = await aMember(instance, server);
+      await aRole(instance, server, { position: 50 + place, permissions: [permission] }, manager);
+      for (let round = 0; round < 2; round += 1) expect((await post({}, manager)).status).toBe(201);
+    }
+    const free = await aMember(instance, server);
+    await change(forum.id, { slowmodeSecs: 0 });
+    expect((await post({}, free)).status).toBe(201);
+    await change(forum.id, { slowmodeSecs: 60 });
+    expect((await post({}, free)).code).toBe('slowmode');
+  });
+
+  it('is looked at by AutoMod', async () => {
+    const guarded = await aServer(instance);
+    const poster = await aMember(instance, guarded);
+    await guarded.owner.do(createAutomodRule, {
+      params: { serverId: guarded.id },
+      body: {
+        name: 'words',
+        trigger: { kind: 'keyword', keywords: ['badword'] },
+        actions: [{ kind: 'block' }],
+      },
+    });
+    const { id: channelId } = await guarded.owner.do(createChannel, {
+      params: { serverId: guarded.id },
+      body: { name: 'guarded', kind: 'forum' },
+    });
+    const start = (content: string) =>
+      poster.call(createThread, { params: { channelId }, body: { name: 'x', message: { content } } });
+    expect((await start('a badword')).code).toBe('automod_blocked');
+    expect((await start('fine')).status).toBe(201);
+    expect(
+      await queryDatabase(instance, 'select 1 from threads where parent_id = $1', [channelId]),
+    ).toHaveLength(1);
+  });
+});
+
+describe('the list of posts', () => {
+  it('sorts by activity or creation, and the pinned one stands first', async () => {
+    const [a, b, c] = [await aPost({ name: 'a' }), await aPost({ name: 'b' }), await aPost({ name: 'c' })];
+    await reply(a.id);
+    expect(await names()).toEqual(['a', 'c', 'b']);
+    expect(await names({ sort: 'created' })).toEqual(['c', 'b', 'a']);
+    await change(forum.id, { defaultSortOrder: 'created' });
+    expect(await names()).toEqual(['c', 'b', 'a']);
+    const manager = await aMember(instance, server);
+    await aRole(instance, server, { position: 60, permissions: ['manageThreads'] }, manager);
+    expect((await change(b.id, { pinned: true }, member)).code).toBe('missing_permission');
+    expect((await change(b.id, { pinned: true }, manager)).body).toMatchObject({ pinned: true });
+    expect(await names()).toEqual(['b', 'c', 'a']);
+    const probe = await connectProbe(instance.url, { token: member.token });
+    await change(a.id, { pinned: true }, manager);
+    expect((await probe.take('THREAD_UPDATE', ({ id }) => id === b.id)).d.pinned).toBe(false);
+    expect((await probe.take('THREAD_UPDATE', ({ id }) => id === a.id)).d.pinned).toBe(true);
+    expect(await names({ sort: 'activity' })).toEqual(['a', 'c', 'b']);
+    await change(c.id, { archived: true });
+    expect(await names()).toEqual(['a', 'c', 'b']);
+    await probe.close();
+  });
+
+  it('comes in pages of up to 50, 25 unless asked', async () => {
+    for (let number = 0; number < 27; number += 1) await aPost({ name: `post ${number}` });
+    const first = await list();
+    expect([first.posts.length, first.hasMore]).toEqual([25, true]);
+    const rest = await list({ offset: 25 });
+    expect([rest.posts.length, rest.hasMore]).toEqual([2, false]);
+    const all = await list({ limit: 50 });
+    expect([all.posts.length, all.hasMore]).toEqual([27, false]);
+    expect([...first.posts, ...rest.posts]).toEqual(all.posts);
+    for (const query of [{ limit: 51 }, { limit: 0 }, { offset: -1 }, { sort: 'name' }]) {
+      const { code } = await member.call(listPosts, { params: { channelId: forum.id }, query } as never);
+      expect(code).toBe('invalid_request');
+    }
+  });
+
+  it('finds text in titles and first messages, in any case and to the letter', async () => {
+    const a = await aPost({ name: 'Crash at START', message: { content: 'nothing' } });
+    await aPost({ name: 'Other', message: { content: 'it is 100% Broken_' } });
+    expect(await names({ q: 'crash at st' })).toEqual(['Crash at START']);
+    expect(await names({ q: 'BROKEN' })).toEqual(['Other']);
+    expect(await names({ q: '0% b' })).toEqual(['Other']);
+    expect(await names({ q: '%' })).toEqual(['Other']);
+    expect(await names({ q: '_' })).toEqual(['Other']);
+    expect(await names({ q: '\\' })).toEqual([]);
+    expect(await names({ q: ' ' })).toEqual(['Other', 'Crash at START']);
+    await reply(a.id);
+    expect(await names({ q: 'reply' })).toEqual([]);
+    await member.do(editMessage, {
+      params: { channelId: a.id, messageId: a.id },
+      body: { content: 'edited text' },
+    });
+    expect(await names({ q: 'EDITED' })).toEqual(['Crash at START']);
+  });
+
+  it('filters by any of several tags', async () => {
+    await aPost({ name: 'bug', appliedTags: [bug] });
+    await aPost({ name: 'idea', appliedTags: [idea] });
+    await aPost({ name: 'none' });
+    expect(await names({ tags: bug })).toEqual(['bug']);
+    expect(await names({ tags: `${bug},${idea}`, sort: 'created' })).toEqual(['idea', 'bug']);
+    expect(await names({ tags: 'abc' })).toEqual([]);
+    expect(await names({ tags: '' })).toEqual(['none', 'idea', 'bug']);
+  });
+
+  it('carries the first message, null when it was deleted alone, and whether the caller follows', async () => {
+    const post = await aPost();
+    const { id: replyId } = await reply(post.id, server.owner);
+    const [mine] = (await list()).posts;
+    expect(mine).toMatchObject({ channel: { id: post.id }, message: { id: post.id }, following: true });
+    const other = await aMember(instance, server);
+    expect((await list({}, other)).posts[0]?.following).toBe(false);
+    await other.do(followThread, { params: { channelId: post.id } });
+    expect((await list({}, other)).posts[0]?.following).toBe(true);
+    await member.do(unfollowThread, { params: { channelId: post.id } });
+    expect((await list()).posts[0]?.following).toBe(false);
+    await member.do(deleteMessage, { params: { channelId: post.id, messageId: post.id } });
+    const [left] = (await list()).posts;
+    expect(left?.message).toBeNull();
+    expect(left?.channel).toEqual(await read(post.id));
+    expect(left?.channel).toMatchObject({ messageCount: 1, lastMessageId: replyId });
+  });
+
+  it('is a forum’s alone', async () => {
+    const answer = await member.call(listPosts, { params: { channelId: server.channel.id } });
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_channel_kind']);
+  });
+});
+
+it('refuses who may not send in the forum, is timed out or pending', async () => {
+  const people = await Promise.all(Array.from({ length: 2 }, () => aMember(instance, server)));
+  const [timedOut, pending] = people as [TestPerson, TestPerson];
+  await changeDatabase(instance, {
+    text: `update members set timeout_until = case when user_id = $2 then $4::timestamptz end,
+      pending = user_id = $3 where server_id = $1 and user_id in ($2, $3)`,
+    values: [server.id, timedOut.id, pending.id, new Date(instance.clock.now() + 3_600_000)],
+    touches: people.map(({ id }) => `member:${server.id}:${id}`),
+  });
+  expect((await post({}, timedOut)).code).toBe('timed_out');
+  expect((await post({}, pending)).code).toBe('screening_pending');
+});
