@@ -1,4 +1,5 @@
 /** What the gateway asks about servers, channels and classes. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Ground } from '../../ground.ts';
 import {
   type ChannelRow,
@@ -24,14 +25,23 @@ export interface ServerClass {
   readonly classKey: string;
 }
 
-/** Every server of an account with its permission class there: one query for members, one for servers. */
+/** Servers read at a time: a few milliseconds, after which others get their turn. People are in no more than that. */
+const SERVERS_AT_ONCE = 100;
+
+/** Every server of an account with its permission class there: one query for members, one for each hundred servers. */
 export async function classesOf(ground: Ground, userId: string): Promise<readonly ServerClass[]> {
   const members = await membershipsOf(ground.database.db, userId);
-  const servers = await serverStates(ground).getMany(members.map((member) => member.server_id));
-  return members.flatMap((member) => {
-    const server = servers.get(member.server_id);
-    return server ? [{ serverId: server.id, classKey: classOf(server, member) }] : [];
-  });
+  const classes: ServerClass[] = [];
+  for (let start = 0; start < members.length; start += SERVERS_AT_ONCE) {
+    const some = members.slice(start, start + SERVERS_AT_ONCE);
+    const servers = await serverStates(ground).getMany(some.map((member) => member.server_id));
+    for (const member of some) {
+      const server = servers.get(member.server_id);
+      if (server) classes.push({ serverId: server.id, classKey: classOf(server, member) });
+    }
+    await nextTurn();
+  }
+  return classes;
 }
 
 /** The class in one server, or null when the account is not in it. */

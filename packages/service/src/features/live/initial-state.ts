@@ -22,7 +22,7 @@ import { listNotificationSettings, readSettings } from '../settings/index.ts';
 import { followsOf } from '../threads/index.ts';
 
 /** Servers a bot is told of at a time. */
-const SERVERS_PER_STEP = 50;
+const SERVERS_PER_STEP = 25;
 const PRESENCES_UP_TO_MEMBERS = 250;
 /**
  * Connected members that SERVER_CREATE shows of a large server, and connected accounts that are looked through for them:
