@@ -7,6 +7,7 @@ import {
   createInvite,
   createRole,
   createSticker,
+  createThread,
   ENDPOINTS,
   type EndpointName,
   PERMISSION_NAMES,
@@ -158,6 +159,27 @@ async function newChannel({ server, blind }: World): Promise<Target> {
   });
   return { params: { channelId } };
 }
+async function newForum({ server, blind }: World): Promise<Target> {
+  const { id: channelId } = await server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'target', kind: 'forum' },
+  });
+  await server.owner.do(putOverwrite, {
+    params: { channelId, targetId: blind.id },
+    body: { type: 'member', allow: '0', deny: '1024' },
+  });
+  return { params: { channelId } };
+}
+/** In a channel that the blind member does not see. */
+async function newThread(world: World): Promise<Target> {
+  const { params } = await newChannel(world);
+  const { channelId = '' } = params;
+  const { id } = await world.server.owner.do(createThread, {
+    params: { channelId },
+    body: { name: 'target' },
+  });
+  return { params: { channelId: id } };
+}
 async function newMessage(world: World): Promise<Target> {
   const { params } = await newChannel(world);
   const { channelId = '' } = params;
@@ -266,6 +288,11 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
     },
   },
   deleteMessage: { needs: 'manageMessages', success: 204, target: newMessage },
+  createThread: { needs: 'sendMessages', success: 201, target: withBody(newChannel, { name: 'made' }) },
+  listThreads: { needs: null, success: 200, target: newChannel },
+  listPosts: { needs: null, success: 200, target: newForum },
+  followThread: { needs: null, success: 204, target: newThread },
+  unfollowThread: { needs: null, success: 204, target: newThread },
   startTyping: { needs: 'sendMessages', success: 204, target: newChannel },
   acknowledgeMessage: { needs: null, success: 204, target: newMessage },
   getServer: { needs: null, success: 200, target: inServer },
@@ -482,6 +509,8 @@ async function fingerprint(): Promise<unknown> {
     'onboarding',
     'invites',
     'messages',
+    'threads',
+    'thread_follows',
     'read_states',
     'audit_log',
   ];
