@@ -54,7 +54,8 @@ export async function storeSend(ground: Ground, send: Send): Promise<SendOutcome
 
 async function postMessage(ground: Ground, tx: Transaction, given: Send, id: string): Promise<SendOutcome> {
   const send = await withThread(ground, given);
-  if (send.files?.length) throw new Error('files are stored before their message: withStoredFiles');
+  if (send.files?.length || send.copied?.length)
+    throw new Error('files are stored before their message: withStoredFiles');
   const { row, json } = prepareSend(ground, send, id);
   const now = new Date(ground.clock.now());
   const type = send.notice?.type ?? null;

@@ -8,7 +8,8 @@
  * `withStoredFiles`). Reading is two: `messageViews` (as
  * everyone sees it, a constant number of queries) and `asSeenBy` (what is one viewer's own). What never changes after
  * the send stands in `parts`, what changes in columns or in tables that the message's deletion empties by its foreign
- * key. Messages are removed by `removeMessages` alone, which takes their files along.
+ * key. Every message has blobs of its own (`Send.copied` for forwards and crossposts); messages are removed by
+ * `removeMessages` alone, which takes them along.
  */
 
 export { readStates } from './acknowledge.ts';

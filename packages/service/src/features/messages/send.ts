@@ -2,7 +2,7 @@
 import type { UploadedFile } from '@guildhall/platform';
 import type { Message, User } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
-import type { MessageParts } from '../../tables.ts';
+import type { MessageParts, StoredAttachment } from '../../tables.ts';
 import type { SendRow } from './send-store.ts';
 import type { MessageRow } from './store.ts';
 import { messageView } from './view.ts';
@@ -21,6 +21,8 @@ export interface Send {
   readonly parts: MessageParts | null;
   /** Not stored yet; the message has them as `parts.attachments` when it is written. */
   readonly files?: readonly UploadedFile[];
+  /** Of another message, in place of files: this one gets blobs of its own, so that either can be deleted. */
+  readonly copied?: readonly StoredAttachment[];
   readonly mentions: readonly string[];
   readonly mentionRoles: readonly string[];
   readonly mentionEveryone: boolean;

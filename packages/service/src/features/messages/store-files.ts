@@ -26,21 +26,23 @@ const SWEEP_STEP = 500;
 /**
  * Stores the files of a send, then runs what writes its message; without files it just runs it.
  * @param write gets the send with its attachments; when it posts nothing, their blobs go again.
- * @throws ApiError unknown_channel when it was deleted meanwhile; whatever the blob store or `write` throws; then too no blob stays.
+ * @throws ApiError unknown_channel when it was deleted meanwhile, unknown_message when the original of a copy was;
+ * whatever the blob store or `write` throws; then too no blob stays.
  */
 export async function withStoredFiles<Result>(
   ground: Ground,
   send: Send,
   write: (ready: Send) => Promise<Result>,
 ): Promise<Result> {
-  const { files = [], ...carried } = send;
-  if (files.length === 0) return write(send);
+  const { files = [], copied = [], ...carried } = send;
+  if (files.length === 0 && copied.length === 0) return write(send);
   const attachments: StoredAttachment[] = [];
   const keys: string[] = [];
   let posted = false;
   try {
     // One after the other: a send takes no more memory and no more of the image queue than one file.
     for (const file of files) attachments.push(await storeFile(ground, send.channelId, file, keys));
+    for (const file of copied) attachments.push(await copyFile(ground, send.channelId, file, keys));
     return await write({
       ...carried,
       parts: { ...send.parts, attachments },
@@ -68,13 +70,42 @@ async function storeFile(
   const sentAs = cleanFilename(file.filename);
   const { body, ending, contentType, width, height } = await readMediaFile(file);
   const filename = ending === null ? sentAs : imageFilename(sentAs, ending);
+  const { id, key } = await aPendingBlob(ground, channelId, filename, keys);
+  const size = await ground.blobs.put(key, body(), { contentType, maxBytes: MAX_STORED_BYTES });
+  const renamed = sentAs === filename ? {} : { sentAs };
+  return { id, filename, contentType, size, width, height, key, ...renamed };
+}
+
+async function copyFile(
+  ground: Ground,
+  channelId: string,
+  original: StoredAttachment,
+  keys: string[],
+): Promise<StoredAttachment> {
+  const blob = await ground.blobs.get(original.key);
+  if (!blob) throw new ApiError('unknown_message');
+  try {
+    const { id, key } = await aPendingBlob(ground, channelId, original.filename, keys);
+    const { stream, contentType } = blob;
+    const size = await ground.blobs.put(key, stream, { contentType, maxBytes: MAX_STORED_BYTES });
+    return { ...original, id, key, size };
+  } finally {
+    blob.stream.destroy();
+  }
+}
+
+/** A place for a blob, recorded before anything is there. */
+async function aPendingBlob(
+  ground: Ground,
+  channelId: string,
+  filename: string,
+  keys: string[],
+): Promise<{ readonly id: string; readonly key: string }> {
   const id = ground.ids.next();
   const key = `attachments/${channelId}/${id}/${randomBytes(16).toString('hex')}/${urlFilename(filename)}`;
   await recordPendingBlob(ground.database.db, key, new Date(ground.clock.now()));
   keys.push(key);
-  const size = await ground.blobs.put(key, body(), { contentType, maxBytes: MAX_STORED_BYTES });
-  const renamed = sentAs === filename ? {} : { sentAs };
-  return { id, filename, contentType, size, width, height, key, ...renamed };
+  return { id, key };
 }
 
 /** Storing files takes so long that the channel may have gone, and nothing would ever remove them. */
