@@ -28,8 +28,10 @@ import { messageEndpoints, messageEvents } from './messages.ts';
 import { moderationEndpoints, moderationEvents } from './moderation.ts';
 import { oauth2Endpoints, oauth2Events } from './oauth2.ts';
 import { onboardingEndpoints } from './onboarding.ts';
+import { pinEndpoints, pinEvents } from './pins.ts';
 import { presenceEndpoints, presenceEvents } from './presence.ts';
 import { profileEndpoints } from './profiles.ts';
+import { reactionEndpoints, reactionEvents } from './reactions.ts';
 import { relationshipEndpoints, relationshipEvents } from './relationships.ts';
 import { roleEndpoints, roleEvents } from './roles.ts';
 import { screeningEndpoints } from './screening.ts';
@@ -72,8 +74,10 @@ export * from './moderation.ts';
 export * from './oauth2.ts';
 export * from './onboarding.ts';
 export * from './permissions.ts';
+export * from './pins.ts';
 export * from './presence.ts';
 export * from './profiles.ts';
+export * from './reactions.ts';
 export * from './relationships.ts';
 export * from './roles.ts';
 export * from './schema.ts';
@@ -111,7 +115,9 @@ export const ENDPOINTS = {
   ...moderationEndpoints,
   ...onboardingEndpoints,
   ...oauth2Endpoints,
+  ...pinEndpoints,
   ...presenceEndpoints,
+  ...reactionEndpoints,
   ...relationshipEndpoints,
   ...roleEndpoints,
   ...screeningEndpoints,
@@ -136,7 +142,9 @@ export const EVENTS = {
   ...messageEvents,
   ...moderationEvents,
   ...oauth2Events,
+  ...pinEvents,
   ...presenceEvents,
+  ...reactionEvents,
   ...relationshipEvents,
   ...roleEvents,
   ...serverEvents,

@@ -202,6 +202,26 @@ export const deleteMessage = endpoint({
   audited: true,
 });
 
+export const bulkDeleteMessages = endpoint({
+  method: 'POST',
+  path: '/channels/{channelId}/messages/bulk-delete',
+  summary: 'Delete 2 to 100 messages of the last 14 days; needs Manage Messages',
+  description: 'Ids of messages that are not there are ignored. One entry in the audit log counts them.',
+  tag: 'Messages',
+  actors: ['person', 'bot'],
+  body: Type.Object({
+    ids: Type.Array(Id, {
+      minItems: LIMITS.bulkDeleteMinimum,
+      maxItems: LIMITS.bulkDelete,
+      uniqueItems: true,
+    }),
+  }),
+  replies: { 204: null },
+  errors: ['messages_too_old', 'screening_pending', 'timed_out'],
+  rateLimits: [{ limit: 1, windowSecs: 1, by: ['actor', 'param:channelId'] }],
+  audited: true,
+});
+
 export const startTyping = endpoint({
   method: 'POST',
   path: '/channels/{channelId}/typing',
@@ -299,6 +319,7 @@ export const messageEndpoints = {
   sendMessage,
   editMessage,
   deleteMessage,
+  bulkDeleteMessages,
   startTyping,
   acknowledgeMessage,
   acknowledgeServer,

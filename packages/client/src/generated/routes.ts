@@ -638,6 +638,12 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/channels/{channelId}/messages/{messageId}',
     limitedBy: ['channelId'],
   },
+  bulkDeleteMessages: {
+    method: 'POST',
+    path: '/channels/{channelId}/messages/bulk-delete',
+    body: 'required',
+    limitedBy: ['channelId'],
+  },
   startTyping: {
     method: 'POST',
     path: '/channels/{channelId}/typing',
@@ -732,10 +738,56 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/oauth2/token/revoke',
     body: 'optional',
   },
+  listPins: {
+    method: 'GET',
+    path: '/channels/{channelId}/pins',
+    limitedBy: ['channelId'],
+  },
+  pinMessage: {
+    method: 'PUT',
+    path: '/channels/{channelId}/pins/{messageId}',
+    limitedBy: ['channelId'],
+  },
+  unpinMessage: {
+    method: 'DELETE',
+    path: '/channels/{channelId}/pins/{messageId}',
+    limitedBy: ['channelId'],
+  },
   updatePresence: {
     method: 'PATCH',
     path: '/users/@me/presence',
     body: 'required',
+  },
+  addReaction: {
+    method: 'PUT',
+    path: '/channels/{channelId}/messages/{messageId}/reactions/{emoji}',
+    limitedBy: ['channelId'],
+  },
+  removeOwnReaction: {
+    method: 'DELETE',
+    path: '/channels/{channelId}/messages/{messageId}/reactions/{emoji}',
+    limitedBy: ['channelId'],
+  },
+  listReactions: {
+    method: 'GET',
+    path: '/channels/{channelId}/messages/{messageId}/reactions/{emoji}',
+    query: true,
+    limitedBy: ['channelId'],
+  },
+  removeReactionOf: {
+    method: 'DELETE',
+    path: '/channels/{channelId}/messages/{messageId}/reactions/{emoji}/{userId}',
+    limitedBy: ['channelId'],
+  },
+  removeReactionsWith: {
+    method: 'DELETE',
+    path: '/channels/{channelId}/messages/{messageId}/reactions/{emoji}/all',
+    limitedBy: ['channelId'],
+  },
+  removeAllReactions: {
+    method: 'DELETE',
+    path: '/channels/{channelId}/messages/{messageId}/reactions',
+    limitedBy: ['channelId'],
   },
   listRelationships: {
     method: 'GET',
