@@ -26,6 +26,11 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never;
 
+/** Whether the URL itself is the credential, so that headers are not read and callers have no account. */
+export function isUrlCredential({ actors }: { readonly actors: readonly Actor[] }): boolean {
+  return actors.every((actor) => actor === 'webhook' || actor === 'interaction');
+}
+
 /** The parameters named in a path template, all strings. */
 export type PathParams<Path extends string> = { readonly [Name in ParamNames<Path>]: string };
 
@@ -69,6 +74,12 @@ export function oneFile(maxBytes: number): MultipartDefinition {
   return { bodyAs: 'fields', files: { name: 'file', min: 1, max: 1, maxBytes } };
 }
 
+/** A body too large to be held as one. */
+export interface BodyStreamDefinition {
+  readonly contentTypes: readonly string[];
+  readonly maxBytes: number;
+}
+
 export interface EndpointDefinition<
   Path extends string = string,
   Query extends TObject | undefined = TObject | undefined,
@@ -79,6 +90,8 @@ export interface EndpointDefinition<
   readonly method: Method;
   /** Template below `/api`, parameters in braces. */
   readonly path: Path;
+  /** Regular expressions that a parameter's whole text must match; another endpoint may have the path otherwise. */
+  readonly pathPatterns?: Readonly<Record<string, string>>;
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
@@ -88,6 +101,8 @@ export interface EndpointDefinition<
   readonly query?: Query;
   readonly body?: Body;
   readonly multipart?: Multipart;
+  /** The body is not parsed: the handler gets it as a stream. `body` then only says what it is. */
+  readonly bodyStream?: BodyStreamDefinition;
   readonly replies: Answers;
   /** Codes special to the endpoint; those every endpoint may answer are added by the adapter. */
   readonly errors: readonly ErrorCode[];

@@ -22,6 +22,7 @@ import { discoveryEndpoints } from './discovery.ts';
 import { expressionEndpoints, expressionEvents } from './expressions.ts';
 import { gatewayEndpoints, gatewayEvents } from './gateway.ts';
 import { instanceEndpoints } from './instance.ts';
+import { interactionEndpoints, interactionEvents } from './interactions.ts';
 import { inviteEndpoints, inviteEvents } from './invites.ts';
 import { memberEndpoints, memberEvents } from './members.ts';
 import { messageEndpoints, messageEvents } from './messages.ts';
@@ -39,6 +40,7 @@ import { serverEndpoints, serverEvents } from './servers.ts';
 import { settingsEndpoints, settingsEvents } from './settings.ts';
 import { threadEndpoints, threadEvents } from './threads.ts';
 import { voiceEvents } from './voice.ts';
+import { webhookEndpoints, webhookEvents } from './webhooks.ts';
 
 export * from './account-deletion.ts';
 export * from './account-recovery.ts';
@@ -65,6 +67,7 @@ export * from './fresh-proof.ts';
 export * from './gateway.ts';
 export * from './ids.ts';
 export * from './instance.ts';
+export * from './interactions.ts';
 export * from './invites.ts';
 export * from './limits.ts';
 export * from './members.ts';
@@ -87,6 +90,7 @@ export * from './settings.ts';
 export * from './threads.ts';
 export * from './users.ts';
 export * from './voice.ts';
+export * from './webhooks.ts';
 
 /** Every endpoint by the name the SDK calls it. */
 export const ENDPOINTS = {
@@ -109,6 +113,7 @@ export const ENDPOINTS = {
   ...expressionEndpoints,
   ...gatewayEndpoints,
   ...instanceEndpoints,
+  ...interactionEndpoints,
   ...inviteEndpoints,
   ...memberEndpoints,
   ...messageEndpoints,
@@ -124,6 +129,7 @@ export const ENDPOINTS = {
   ...serverEndpoints,
   ...settingsEndpoints,
   ...threadEndpoints,
+  ...webhookEndpoints,
 };
 export type EndpointName = keyof typeof ENDPOINTS;
 
@@ -137,6 +143,7 @@ export const EVENTS = {
   ...directMessageEvents,
   ...expressionEvents,
   ...gatewayEvents,
+  ...interactionEvents,
   ...inviteEvents,
   ...memberEvents,
   ...messageEvents,
@@ -152,6 +159,7 @@ export const EVENTS = {
   ...threadEvents,
   ...userEvents,
   ...voiceEvents,
+  ...webhookEvents,
 };
 /** Name of each event on the wire, such as MESSAGE_CREATE, to its contract. */
 export type EventByName = {
