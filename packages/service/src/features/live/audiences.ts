@@ -83,7 +83,11 @@ export async function describeAccessChange(
   lost: readonly string[],
 ): Promise<NamedPayload[]> {
   const server = await serverStates(ground).get(serverId);
-  const activity = await activityOf(ground.database.db, gained);
+  // Asked for at once: the log waits for the answer.
+  const [activity, threads] = await Promise.all([
+    activityOf(ground.database.db, gained),
+    openThreadsOf(ground.database.db, [serverId]),
+  ]);
   const created = gained.flatMap((id) => {
     const row = server?.channels.get(id)?.row;
     if (!row) return [];
@@ -95,7 +99,6 @@ export async function describeAccessChange(
     const payload = { id, serverId, parentId: row.parent_id, kind: row.kind, hidden: true };
     return [{ name: 'CHANNEL_DELETE', payload: JSON.stringify(payload) }];
   });
-  const threads = await openThreadsOf(ground.database.db, [serverId]);
   return [
     ...threadsHidden(threads, new Set(lost)),
     ...hidden,

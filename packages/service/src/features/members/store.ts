@@ -111,6 +111,11 @@ export async function deleteMember(db: Kysely<Tables>, serverId: string, userId:
   if (!row) return false;
   await addToCount(db, serverId, -1);
   await db
+    .deleteFrom('thread_follows')
+    .where('user_id', '=', userId)
+    .where('server_id', '=', serverId)
+    .execute();
+  await db
     .insertInto('former_members')
     .values({ server_id: serverId, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())

@@ -6,4 +6,4 @@
  */
 export { recurringThreadJobs, threadJobs } from './jobs.ts';
 export { threadRoutes } from './routes.ts';
-export { deleteFollowsOf, followsOf } from './store.ts';
+export { followsOf } from './store.ts';

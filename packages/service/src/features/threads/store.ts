@@ -179,10 +179,6 @@ export async function followsOf(db: Kysely<Tables>, userId: string): Promise<str
   return rows.map((row) => row.thread_id);
 }
 
-export async function deleteFollowsOf(db: Kysely<Tables>, userId: string): Promise<void> {
-  await db.deleteFrom('thread_follows').where('user_id', '=', userId).execute();
-}
-
 export type DueThread = Pick<Selectable<ThreadsTable>, 'thread_id' | 'server_id'>;
 
 /** Threads in which nothing was written, and which nobody opened, since an id was drawn; longest ago first. */

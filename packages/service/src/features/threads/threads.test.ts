@@ -7,6 +7,7 @@ import {
   deleteMessage,
   followThread,
   getChannel,
+  leaveServer,
   listMessages,
   listThreads,
   type Ready,
@@ -284,6 +285,15 @@ describe('following', () => {
     const reconnected = await connectProbe(instance.url, { token: replier.token });
     expect(readyOf(reconnected).follows).toEqual([threadId]);
     await Promise.all([probe.close(), reconnected.close()]);
+  });
+
+  it('ends for whoever leaves the server', async () => {
+    const leaver = await aMember(instance, server);
+    const threadId = await aThread({}, leaver);
+    await leaver.do(leaveServer, { params: { serverId: server.id } });
+    expect(
+      await queryDatabase(instance, 'select 1 from thread_follows where thread_id = $1', [threadId]),
+    ).toEqual([]);
   });
 
   it('is not for channels', async () => {
