@@ -72,7 +72,8 @@ describe.each(Object.entries(endpoints))('endpoint %s', (_, one) => {
 describe('endpoints together', () => {
   it('have each method and path once, whatever their parameters are called', () => {
     const routes = Object.values(endpoints).map(
-      ({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
+      ({ method, path, pathPatterns = {} }) =>
+        `${method} ${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${pathPatterns[name] ?? ''}}`)}`,
     );
     expect(isUnique(routes)).toBe(true);
   });

@@ -1,5 +1,5 @@
 /** Credentials and kinds of callers (design chapter 0, "Credential errors", and 6.1 "CSRF"). */
-import type { Endpoint } from '@guildhall/protocol';
+import { type Endpoint, isUrlCredential } from '@guildhall/protocol';
 import type { FastifyRequest } from 'fastify';
 import { constantTimeEqual } from '../crypto/index.ts';
 import { ApiError } from './api-error.ts';
@@ -33,11 +33,14 @@ export function createCallerGuard(
   const publicOnly = actors.length === 1 && actors[0] === 'nobody';
   const safe = SAFE_METHODS.has(endpoint.method);
   const takesBearer = actors.includes('bearer');
+  const byUrl = isUrlCredential(endpoint);
   return async (request) => {
     const { authorization, cookie, origin, host } = request.headers;
     if (authorization !== undefined && !takesBearer && /^bearer\b/i.test(authorization)) {
       throw new ApiError('bearer_not_allowed');
     }
+    // No page of another origin can know the URL, and nobody's cookies are used.
+    if (byUrl) return { kind: 'nobody' };
     if (actors.includes('client')) return { kind: 'client', basic: readBasic(authorization) };
     const foreign = origin !== undefined && !isTrustedOrigin(origin, host);
     if (publicOnly) {

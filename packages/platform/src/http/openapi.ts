@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document of the API, derived from the contracts alone. */
 import type { Actor, Endpoint, ErrorCode, MultipartDefinition, RateLimit } from '@guildhall/protocol';
-import { ERRORS, GENERAL_RATE_LIMIT, LIMITS, MAJOR_PARAMETERS } from '@guildhall/protocol';
+import { ERRORS, GENERAL_RATE_LIMIT, isUrlCredential, LIMITS, MAJOR_PARAMETERS } from '@guildhall/protocol';
 import { ERROR_SCHEMA, HEADERS, SECURITY_SCHEMES } from './openapi-components.ts';
 import { documentedSchema, type JsonSchema, mapValues, resourceSchemas } from './openapi-schema.ts';
 
@@ -76,7 +76,8 @@ export function describeRateLimits(endpoint: Endpoint): readonly string[] {
 
 /** Every code an endpoint may answer: its own, and those that follow from what kind of endpoint it is. */
 export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
-  const open = endpoint.actors.includes('nobody');
+  const byUrl = isUrlCredential(endpoint);
+  const open = byUrl || endpoint.actors.includes('nobody');
   const people = endpoint.actors.includes('person');
   const bots = endpoint.actors.includes('bot');
   const hasBody = endpoint.body !== undefined || endpoint.multipart !== undefined;
@@ -87,7 +88,7 @@ export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
     hasBody && 'unsupported_media_type',
     endpoint.multipart !== undefined && 'file_too_large',
     !open && 'unauthorized',
-    'invalid_token',
+    !byUrl && 'invalid_token',
     !endpoint.actors.includes('bearer') && 'bearer_not_allowed',
     people && endpoint.method !== 'GET' && 'csrf_failed',
     !open && !bots && 'bots_not_allowed',
@@ -110,14 +111,18 @@ function securityOf(endpoint: Endpoint): OpenApiOperation['security'] {
     bearer: [{ bearer: [] }],
     client: [{ client: [] }],
     nobody: [{}],
+    webhook: [{}],
+    interaction: [{}],
   };
   return endpoint.actors.flatMap((actor) => byActor[actor] ?? []);
 }
 
 function parametersOf(endpoint: Endpoint): readonly OpenApiParameter[] {
-  const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(
-    ([, name = '']): OpenApiParameter => ({ name, in: 'path', required: true, schema: { type: 'string' } }),
-  );
+  const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): OpenApiParameter => {
+    const pattern = endpoint.pathPatterns?.[name];
+    const schema = { type: 'string', ...(pattern === undefined ? {} : { pattern }) };
+    return { name, in: 'path', required: true, schema };
+  });
   const required: readonly string[] = endpoint.query?.required ?? [];
   const query = Object.entries(endpoint.query?.properties ?? {}).map(
     ([name, schema]): OpenApiParameter => ({

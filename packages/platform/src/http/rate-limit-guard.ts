@@ -1,5 +1,11 @@
 /** Which limits a request counts against (design, chapter 10), and the headers that tell of them. */
-import { type Endpoint, GENERAL_RATE_LIMIT, MAJOR_PARAMETERS, type RateLimitKey } from '@guildhall/protocol';
+import {
+  type Endpoint,
+  GENERAL_RATE_LIMIT,
+  isUrlCredential,
+  MAJOR_PARAMETERS,
+  type RateLimitKey,
+} from '@guildhall/protocol';
 import type { RateLimiter, RateLimitResult } from '../rate-limits/index.ts';
 import { ApiError } from './api-error.ts';
 import { type Caller, isKnown } from './route.ts';
@@ -48,6 +54,7 @@ interface Rule {
 export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): RateLimitGuard {
   const rules = rulesOf(endpoint);
   const own = rules[0] as Rule;
+  const byUrl = isUrlCredential(endpoint);
   return {
     async check(caller, address, params, now) {
       const account = accountOf(caller);
@@ -57,8 +64,8 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
         limit: rule.limit,
         windowSecs: rule.windowSecs,
       }));
-      // Tokens and clients have the limits of the specification alone.
-      const counted = caller.kind !== 'bearer' && caller.kind !== 'client';
+      // Tokens, clients, webhooks and interactions have limits of their own alone: many bots share an address.
+      const counted = caller.kind !== 'bearer' && caller.kind !== 'client' && !byUrl;
       if (counted) requests.push({ key: `global:${account ?? address}`, ...global });
       const { results } = await limiter.takeAll(requests, now);
       const refused = results.findIndex((result) => !result.allowed);

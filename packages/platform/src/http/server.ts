@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
-import { LIMITS, textLength } from '@guildhall/protocol';
+import { type Endpoint, LIMITS, textLength } from '@guildhall/protocol';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -161,10 +161,10 @@ function mount(
   const answer = createAnswer(endpoint, options.verifyReplies ?? false);
   const readForm = createFormReader(endpoint, options);
   const takesBearer = endpoint.actors.includes('bearer');
-  if (takesBearer) mountPreflight(fastify, fastifyPath(endpoint.path));
+  if (takesBearer) mountPreflight(fastify, fastifyPath(endpoint));
   fastify.route({
     method: endpoint.method,
-    url: fastifyPath(endpoint.path),
+    url: fastifyPath(endpoint),
     config: { endpoint },
     onRequest: async (request, reply) => {
       const now = options.clock.now();
@@ -235,8 +235,11 @@ function decodeReason(encoded: string): string {
 }
 
 /** `/channels/{channelId}` below the API root, as Fastify writes it. */
-export function fastifyPath(path: string): string {
-  return `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+export function fastifyPath({ path, pathPatterns = {} }: Endpoint): string {
+  return `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const pattern = pathPatterns[name];
+    return pattern === undefined ? `:${name}` : `:${name}(${pattern})`;
+  })}`;
 }
 
 export { errorOf };

@@ -1,0 +1,382 @@
+/**
+ * Interactions: people run commands, press buttons, choose and fill in forms of bots, and bots answer (specification:
+ * "Commands", Events; design chapter 3). Names inside components and modals are snake_case.
+ */
+import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
+import { OptionChoice } from './commands.ts';
+import type { Component } from './components.ts';
+import { endpoint, event } from './contract.ts';
+import { LIMITS } from './limits.ts';
+import { Member } from './members.ts';
+import { OpenObject } from './message-parts.ts';
+import { MESSAGE_FILES, Message, SendMessage } from './messages.ts';
+import { Role } from './roles.ts';
+import { Id, Nullable, PermissionsString, Text } from './schema.ts';
+import { User } from './users.ts';
+
+export const INTERACTION_TYPES = { ping: 1, command: 2, component: 3, autocomplete: 4, modal: 5 } as const;
+
+export const RESPONSE_TYPES = {
+  pong: 1,
+  reply: 4,
+  deferredReply: 5,
+  deferredUpdate: 6,
+  update: 7,
+  choices: 8,
+  modal: 9,
+} as const;
+
+/** Only the person who ran the command sees the answer (specification: Message, `flags`). */
+export const IS_EPHEMERAL = 64;
+
+/** An option as the bot receives it; a chosen subcommand or group holds `options` instead of a value. */
+export interface InteractionOption {
+  readonly name: string;
+  readonly type: string;
+  readonly value?: string | number | boolean;
+  /** Of autocomplete: the one being typed; its value is unchecked text. */
+  readonly focused?: true;
+  readonly options?: readonly InteractionOption[];
+}
+
+const InteractionOptions = Type.Array(
+  Type.Unsafe<InteractionOption>({
+    ...OpenObject,
+    description: '{ name, type, value }; a chosen subcommand or group is { name, type, options }',
+  }),
+);
+
+/** A channel as interactions name it. */
+export const InteractionChannel = Type.Object({
+  id: Id,
+  name: Nullable(Type.String()),
+  kind: Type.String({ description: "A server channel's kind, or dm" }),
+  parentId: Nullable(Id),
+});
+export type InteractionChannel = Static<typeof InteractionChannel>;
+
+function ById<Schema extends TSchema>(schema: Schema): TUnsafe<Readonly<Record<string, Static<Schema>>>> {
+  return Type.Unsafe<Readonly<Record<string, Static<Schema>>>>({
+    type: 'object',
+    additionalProperties: schema,
+  });
+}
+
+/** Everything that values name, by id. */
+export const Resolved = Type.Object({
+  users: ById(User),
+  members: ById(Member),
+  roles: ById(Role),
+  channels: ById(InteractionChannel),
+});
+export type Resolved = Static<typeof Resolved>;
+
+/** An input of a submitted modal, in the modal's tree. */
+export interface SubmittedComponent {
+  readonly type: number;
+  readonly id: number;
+  readonly custom_id?: string;
+  readonly value?: string;
+  readonly values?: readonly string[];
+  readonly component?: SubmittedComponent;
+  readonly components?: readonly SubmittedComponent[];
+}
+
+const CommandData = Type.Object({
+  id: Id,
+  name: Type.String(),
+  kind: Type.Literal('slash'),
+  options: InteractionOptions,
+  resolved: Resolved,
+});
+const ComponentData = Type.Object({
+  custom_id: Type.String(),
+  component_type: Type.Integer(),
+  id: Type.Integer(),
+  values: Type.Optional(Type.Array(Type.String())),
+  resolved: Type.Optional(Resolved),
+});
+const ModalData = Type.Object({
+  custom_id: Type.String(),
+  components: Type.Array(
+    Type.Unsafe<SubmittedComponent>({ ...OpenObject, description: "The modal's tree with what was entered" }),
+  ),
+  resolved: Type.Optional(Resolved),
+});
+
+const interactionFields = {
+  version: Type.Literal(1),
+  id: Id,
+  applicationId: Id,
+  token: Type.String({ description: 'Answers the interaction for 15 minutes' }),
+  serverId: Nullable(Id),
+  channelId: Id,
+  channel: InteractionChannel,
+  user: User,
+  member: Type.Optional(Type.Object({ ...Member.properties, permissions: PermissionsString })),
+  appPermissions: PermissionsString,
+  locale: Type.String({ description: "The person's language tag" }),
+};
+
+export const CommandInteraction = Type.Object({
+  ...interactionFields,
+  type: Type.Union([Type.Literal(2), Type.Literal(4)]),
+  data: CommandData,
+});
+export type CommandInteraction = Static<typeof CommandInteraction>;
+export const ComponentInteraction = Type.Object({
+  ...interactionFields,
+  type: Type.Literal(3),
+  data: ComponentData,
+  message: Message,
+});
+export type ComponentInteraction = Static<typeof ComponentInteraction>;
+export const ModalInteraction = Type.Object({
+  ...interactionFields,
+  type: Type.Literal(5),
+  data: ModalData,
+  message: Type.Optional(Message),
+});
+export type ModalInteraction = Static<typeof ModalInteraction>;
+
+/** What a bot receives, by the gateway or at its endpoint; `type` tells which. */
+export const Interaction = Type.Union([CommandInteraction, ComponentInteraction, ModalInteraction]);
+export type Interaction = Static<typeof Interaction>;
+
+/** A form that a bot shows. */
+export const InteractionModal = Type.Object({
+  custom_id: Type.String(),
+  title: Type.String(),
+  components: Type.Array(Type.Unsafe<Component>(OpenObject)),
+});
+export type InteractionModal = Static<typeof InteractionModal>;
+
+/** What the app is asked: each kind of `data` is read by the type, faults named by their path. */
+export const CreateInteraction = Type.Object({
+  type: Type.Integer({
+    minimum: 2,
+    maximum: 5,
+    description: '2 command, 3 component, 4 autocomplete, 5 modal',
+  }),
+  applicationId: Id,
+  channelId: Id,
+  messageId: Type.Optional(Type.String({ description: 'Of a component: the message it sits on' })),
+  nonce: Type.Optional(Text({ min: 1, max: LIMITS.nonce })),
+  data: Type.Unsafe<Readonly<Record<string, unknown>>>({
+    ...OpenObject,
+    description:
+      '2, 4: { commandId, options: [{ name, value }] or text }; 3: { custom_id, values? }; 5: { custom_id, components, interactionId }',
+  }),
+});
+export type CreateInteraction = Static<typeof CreateInteraction>;
+
+export const createInteraction = endpoint({
+  method: 'POST',
+  path: '/interactions',
+  summary: 'Run a command, press a button, choose, or submit a form',
+  description: 'The outcome arrives as INTERACTION_ACK, _MODAL, _CHOICES or _FAILURE.',
+  tag: 'Interactions',
+  actors: ['person'],
+  body: CreateInteraction,
+  replies: { 202: Type.Object({ id: Id }) },
+  errors: [
+    'unknown_channel',
+    'missing_permission',
+    'unknown_application',
+    'unknown_command',
+    'unknown_message',
+    'unknown_interaction',
+    'screening_pending',
+    'timed_out',
+    'invalid_command_options',
+    'invalid_interaction',
+    'app_unavailable',
+  ],
+});
+
+/** What a message of a bot's answer may carry: that of a send, with flag 64 besides. */
+const { replyTo: _replyTo, mentionReply: _mentionReply, ...answerFields } = SendMessage.properties;
+export const AnswerMessage = Type.Object(answerFields);
+export type AnswerMessage = Static<typeof AnswerMessage>;
+
+export const InteractionResponse = Type.Object({
+  type: Type.Integer({
+    description: '1 pong, 4 reply, 5 deferred reply, 6 deferred update, 7 update message, 8 choices, 9 modal',
+  }),
+  data: Type.Optional(
+    Type.Unsafe<Readonly<Record<string, unknown>>>({
+      ...OpenObject,
+      description: '4, 7: message fields; 5: { flags }; 8: { choices }; 9: a modal',
+    }),
+  ),
+});
+export type InteractionResponse = Static<typeof InteractionResponse>;
+
+export const InteractionChoices = Type.Object({
+  choices: Type.Array(OptionChoice, { maxItems: LIMITS.commandOptions }),
+});
+
+/** Callback and follow-ups of one interaction share a count; the token is its name. */
+const rateLimits = [
+  { bucket: 'interaction', limit: 5, windowSecs: 2, by: ['param:interactionToken'] },
+] as const;
+
+/** Webhooks have the same paths; by these their tokens are told apart. */
+export const INTERACTION_TOKEN_PREFIX = 'i.';
+const pathPatterns = { interactionToken: '^i\\..+$' } as const;
+
+const messageErrors = [
+  'unknown_interaction',
+  'empty_message',
+  'too_many_files',
+  'too_many_stickers',
+  'invalid_stickers',
+  'unknown_sticker',
+  'invalid_flags',
+  'invalid_components',
+  'invalid_embeds',
+  'thread_locked',
+] as const;
+
+export const respondToInteraction = endpoint({
+  method: 'POST',
+  path: '/interactions/{interactionId}/{interactionToken}/callback',
+  summary: 'The first response, within 3 seconds',
+  tag: 'Interactions',
+  actors: ['interaction'],
+  query: Type.Object({ withResponse: Type.Optional(Type.Boolean()) }),
+  body: InteractionResponse,
+  multipart: MESSAGE_FILES,
+  replies: {
+    204: null,
+    200: Type.Object({
+      interaction: Type.Object({
+        id: Id,
+        type: Type.Integer(),
+        responseMessageId: Nullable(Id),
+        ephemeral: Type.Boolean(),
+      }),
+      message: Nullable(Message),
+    }),
+  },
+  errors: [...messageErrors, 'unknown_message', 'already_responded', 'invalid_response_type'],
+  rateLimits,
+});
+
+const answers = '/webhooks/{applicationId}/{interactionToken}';
+const oneAnswer = '/webhooks/{applicationId}/{interactionToken}/messages/{messageId}';
+
+export const sendFollowUp = endpoint({
+  method: 'POST',
+  path: answers,
+  pathPatterns,
+  summary: 'A follow-up message; the first one after a deferred reply fills it in',
+  tag: 'Interactions',
+  actors: ['interaction'],
+  body: AnswerMessage,
+  multipart: MESSAGE_FILES,
+  replies: { 200: Message },
+  errors: messageErrors,
+  rateLimits,
+});
+export const getAnswer = endpoint({
+  method: 'GET',
+  path: oneAnswer,
+  pathPatterns,
+  summary: 'The first response (@original) or a follow-up',
+  tag: 'Interactions',
+  actors: ['interaction'],
+  replies: { 200: Message },
+  errors: ['unknown_interaction', 'unknown_message'],
+  rateLimits,
+});
+export const editAnswer = endpoint({
+  method: 'PATCH',
+  path: oneAnswer,
+  pathPatterns,
+  summary: 'Edit the first response (@original) or a follow-up; fills in a deferred reply',
+  description: 'Files are taken while it fills in a deferred reply.',
+  tag: 'Interactions',
+  actors: ['interaction'],
+  body: AnswerMessage,
+  multipart: MESSAGE_FILES,
+  replies: { 200: Message },
+  errors: [...messageErrors, 'unknown_message'],
+  rateLimits,
+});
+export const deleteAnswer = endpoint({
+  method: 'DELETE',
+  path: oneAnswer,
+  pathPatterns,
+  summary: 'Delete the first response (@original) or a follow-up',
+  tag: 'Interactions',
+  actors: ['interaction'],
+  replies: { 204: null },
+  errors: ['unknown_interaction', 'unknown_message'],
+  rateLimits,
+});
+
+const nonce = Nullable(Type.String({ description: 'As the person sent it' }));
+
+export const interactionCreate = event({
+  name: 'INTERACTION_CREATE',
+  summary: 'Someone ran a command, pressed a button, chose or submitted; answer within 3 seconds',
+  audience: 'user',
+  intent: 'always',
+  payload: Interaction,
+});
+export const interactionAck = event({
+  name: 'INTERACTION_ACK',
+  summary: 'The bot has responded; once more when a deferred reply was filled in or taken back',
+  audience: 'user',
+  intent: 'always',
+  payload: Type.Object({
+    id: Id,
+    nonce,
+    type: Type.Integer({ description: 'Of the response' }),
+    thinking: Type.Boolean({ description: 'Whether the message is still to come' }),
+    ephemeral: Type.Boolean(),
+    messageId: Nullable(Id),
+  }),
+});
+export const interactionFailure = event({
+  name: 'INTERACTION_FAILURE',
+  summary: 'The bot did not answer in time, or not rightly',
+  audience: 'user',
+  intent: 'always',
+  payload: Type.Object({
+    id: Id,
+    nonce,
+    code: Type.Optional(Type.String({ description: 'timeout, app_unavailable or invalid_response' })),
+  }),
+});
+export const interactionModal = event({
+  name: 'INTERACTION_MODAL',
+  summary: 'The bot shows a form; submitted with this id as interactionId',
+  audience: 'user',
+  intent: 'always',
+  payload: Type.Object({ id: Id, nonce, applicationId: Id, modal: InteractionModal }),
+});
+export const interactionChoices = event({
+  name: 'INTERACTION_CHOICES',
+  summary: 'Suggestions for the option being typed',
+  audience: 'user',
+  intent: 'always',
+  payload: Type.Object({ id: Id, nonce, choices: Type.Array(OptionChoice) }),
+});
+
+export const interactionEndpoints = {
+  createInteraction,
+  respondToInteraction,
+  sendFollowUp,
+  getAnswer,
+  editAnswer,
+  deleteAnswer,
+};
+export const interactionEvents = {
+  interactionCreate,
+  interactionAck,
+  interactionFailure,
+  interactionModal,
+  interactionChoices,
+};
