@@ -33,6 +33,8 @@ export interface ClientOptions {
   readonly random?: (() => number) | undefined;
   /** Milliseconds without an answer after which a call counts as failed; default 30 s. */
   readonly timeoutMs?: number | undefined;
+  /** The same for calls that bring files; default 15 minutes. */
+  readonly uploadTimeoutMs?: number | undefined;
   /**
    * The longest single wait for a rate limit, in milliseconds; default 60 s. A call that would wait longer is
    * refused at once with `rate_limited`.
@@ -167,6 +169,7 @@ function createCaller(options: ClientOptions, clock: Clock, random: () => number
     clock,
     random,
     timeoutMs: options.timeoutMs ?? 30_000,
+    uploadTimeoutMs: options.uploadTimeoutMs ?? 900_000,
     patienceMs: options.maxRateLimitWaitMs ?? 60_000,
     retries: options.retries ?? 3,
   });

@@ -49,6 +49,10 @@ export interface OutgoingMessage {
   readonly replyTo: string | null;
   readonly mentionReply: boolean;
   readonly createdAt: string;
+  /** Names of the files that go with it, which themselves are kept beside the state. */
+  readonly files: readonly string[];
+  /** How much of the files has been sent, from 0 to 1. */
+  readonly progress: number;
   readonly failure: OutgoingFailure | null;
 }
 

@@ -14,12 +14,31 @@ export function outgoingFailure(
   nonce: string,
   failure: OutgoingFailure | null,
 ): GatewayState {
+  return withChange(state, channelId, nonce, { failure, progress: 0 });
+}
+
+/** How much of the files of a message has been sent, from 0 to 1. */
+export function outgoingProgress(
+  state: GatewayState,
+  channelId: string,
+  nonce: string,
+  progress: number,
+): GatewayState {
+  return withChange(state, channelId, nonce, { progress });
+}
+
+function withChange(
+  state: GatewayState,
+  channelId: string,
+  nonce: string,
+  change: Partial<OutgoingMessage>,
+): GatewayState {
   const list = listOf(state, channelId);
   if (!list.some((message) => message.nonce === nonce)) return state;
   return withList(
     state,
     channelId,
-    list.map((message) => (message.nonce === nonce ? { ...message, failure } : message)),
+    list.map((message) => (message.nonce === nonce ? { ...message, ...change } : message)),
   );
 }
 

@@ -125,6 +125,8 @@ describe('messages on their way', () => {
     replyTo: null,
     mentionReply: true,
     createdAt: new Date(START).toISOString(),
+    files: [],
+    progress: 0,
     failure: null,
   };
 

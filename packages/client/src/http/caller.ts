@@ -14,6 +14,7 @@ import { RateLimits } from './rate-limits.ts';
 import { bodyOf, isGuardedByNonce, pathOf, type RawInput } from './request.ts';
 import type { Route } from './route.ts';
 import { Turn } from './turn.ts';
+import { CAN_TELL_PROGRESS, fetchWithProgress } from './upload.ts';
 
 export interface RequestOptions {
   readonly method: string;
@@ -40,6 +41,8 @@ export interface CallerOptions {
   readonly random: () => number;
   /** A call without an answer for this long counts as failed. */
   readonly timeoutMs: number;
+  /** The same for calls that bring files. */
+  readonly uploadTimeoutMs: number;
   /** A single wait for a rate limit beyond this is refused at once with `rate_limited`. */
   readonly patienceMs: number;
   /** How often a call is repeated after no answer, and how often after a rate limit. */
@@ -119,7 +122,8 @@ export class Caller {
 
   async #send(call: Call): Promise<Answer | NetworkError> {
     const { route, input, body, url } = call;
-    const timeout = AbortSignal.timeout(this.#options.timeoutMs);
+    const { timeoutMs, uploadTimeoutMs, fetch } = this.#options;
+    const timeout = AbortSignal.timeout(body instanceof FormData ? uploadTimeoutMs : timeoutMs);
     const options: RequestOptions = {
       method: route.method,
       headers: this.#headers(route, input, body),
@@ -128,7 +132,8 @@ export class Caller {
       ...(body === undefined ? {} : { body }),
     };
     try {
-      return await readAnswer(await this.#options.fetch(url, options));
+      const told = CAN_TELL_PROGRESS && body instanceof FormData ? input.onUploadProgress : undefined;
+      return await readAnswer(told ? await fetchWithProgress(url, options, told) : await fetch(url, options));
     } catch (cause) {
       if (input.signal?.aborted) throw input.signal.reason;
       return new NetworkError(`No answer to ${route.method} ${route.path}`, { cause });

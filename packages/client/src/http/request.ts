@@ -1,5 +1,6 @@
 /** Turning a call into a request. */
 import type { Route } from './route.ts';
+import type { UploadProgress } from './upload.ts';
 
 /** What a caller hands to an endpoint: the path's parameters by name, and these. */
 export interface CallOptions {
@@ -7,6 +8,8 @@ export interface CallOptions {
   readonly reason?: string | undefined;
   /** Gives the call up, also while it waits in a queue. */
   readonly signal?: AbortSignal | undefined;
+  /** Told how much of the files has been sent, from 0 to 1; in browsers alone. Begins anew when the call is repeated. */
+  readonly onUploadProgress?: UploadProgress | undefined;
 }
 
 export interface RawInput extends CallOptions {

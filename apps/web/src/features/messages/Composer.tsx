@@ -6,13 +6,17 @@ import { classNames } from '../../design/class-names.ts';
 import { FormError } from '../../design/Field.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { client } from '../../state/client.ts';
-import { DIRECT } from '../../state/directs.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
+import { AttachButton } from './AttachButton.tsx';
 import { CompletionList } from './CompletionList.tsx';
+import { chooseFiles } from './choose-files.ts';
 import { type ReplyTarget, useConversation } from './conversation.ts';
 import { directoryOf } from './directory.ts';
 import { setDraft, useDraft } from './drafts.ts';
+import { FileChips } from './FileChips.tsx';
+import { takeFiles, useFiles } from './files.ts';
 import { toWire } from './mentions.ts';
+import { placeName } from './place-name.ts';
 import { setRefusal, useRefusal } from './refusals.ts';
 import { sendDraft } from './send.ts';
 import { messageText } from './strings.ts';
@@ -32,7 +36,8 @@ interface ComposerProps {
 
 /** Where a message is written. */
 export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) {
-  const { channel, format } = useConversation();
+  const { channel, format, mayAttach } = useConversation();
+  const files = useFiles(channel.id);
   const text = useDraft(channel.id);
   const refusal = useRefusal(channel.id);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -40,7 +45,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
   /** Where the caret belongs once a suggestion has been written. */
   const caretAfter = useRef<number | null>(null);
   const listId = useId();
-  const place = channel.serverId === DIRECT ? channel.name : `#${channel.name}`;
+  const place = placeName(channel);
   const completions = useCompletions(channel.serverId);
   const open = completions.trigger !== null && completions.items.length > 0;
 
@@ -57,6 +62,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
 
   const wire = toWire(text, directoryOf(gatewayStore.get(), channel.serverId));
   const left = LIMITS.messageContent - textLength(wire);
+  const empty = text.trim() === '' && files.length === 0;
 
   function write(next: string, caret: number): void {
     setDraft(channel.id, next);
@@ -69,12 +75,13 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
   }
 
   function send(): void {
-    if (text.trim() === '' || left < 0) return;
+    if (empty || left < 0) return;
     setRefusal(channel.id, null);
     sendDraft(channel.id, {
       content: wire.trim(),
       replyTo: reply?.message.id ?? null,
       mentionReply: reply?.ping ?? true,
+      files: takeFiles(channel.id),
     });
     typedAt.current = 0;
     setDraft(channel.id, '');
@@ -139,49 +146,59 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
       {reply ? <ReplyBar reply={reply} name={nameOf(reply, format.names)} onReply={onReply} /> : null}
       <div
         className={classNames(
-          'flex items-end gap-1 border border-line bg-field pl-4 pr-1.5 focus-within:border-line-strong',
+          'border border-line bg-field focus-within:border-line-strong',
           reply ? 'rounded-b-card border-t-0' : 'rounded-card',
         )}
       >
-        <textarea
-          ref={field}
-          data-composer=""
-          rows={1}
-          aria-label={messageText.composer(place)}
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-controls={open ? listId : undefined}
-          aria-activedescendant={open ? `${listId}-${completions.chosen}` : undefined}
-          aria-invalid={left < 0 || undefined}
-          placeholder={messageText.composer(place)}
-          value={text}
-          onChange={(event) => write(event.target.value, event.target.selectionStart)}
-          onSelect={(event) => completions.follow(text, event.currentTarget.selectionStart)}
-          onBlur={completions.close}
-          onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-[50dvh] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-[11px] outline-none"
-        />
-        {left <= COUNT_FROM ? (
-          <span
-            role="status"
-            className={classNames(
-              'shrink-0 self-center text-xs tabular-nums',
-              left < 0 ? 'text-danger' : 'text-faint',
-            )}
+        <FileChips channelId={channel.id} files={files} />
+        <div className="flex items-end gap-1 pr-1.5 pl-4">
+          {mayAttach ? <AttachButton onFiles={(added) => chooseFiles(channel.id, added)} /> : null}
+          <textarea
+            ref={field}
+            data-composer=""
+            rows={1}
+            aria-label={messageText.composer(place)}
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-controls={open ? listId : undefined}
+            aria-activedescendant={open ? `${listId}-${completions.chosen}` : undefined}
+            aria-invalid={left < 0 || undefined}
+            placeholder={messageText.composer(place)}
+            value={text}
+            onChange={(event) => write(event.target.value, event.target.selectionStart)}
+            onSelect={(event) => completions.follow(text, event.currentTarget.selectionStart)}
+            onBlur={completions.close}
+            onPaste={(event) => {
+              const pasted = [...event.clipboardData.files];
+              if (pasted.length === 0 || !mayAttach) return;
+              event.preventDefault();
+              chooseFiles(channel.id, pasted);
+            }}
+            onKeyDown={onKeyDown}
+            className="field-sizing-content max-h-[50dvh] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-[11px] outline-none"
+          />
+          {left <= COUNT_FROM ? (
+            <span
+              role="status"
+              className={classNames(
+                'shrink-0 self-center text-xs tabular-nums',
+                left < 0 ? 'text-danger' : 'text-faint',
+              )}
+            >
+              {left < 0 ? messageText.tooLong(-left) : messageText.left(left)}
+            </span>
+          ) : null}
+          <IconButton
+            label={messageText.send}
+            shortcut="Enter"
+            disabled={empty || left < 0}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={send}
+            className="my-[5px] touch:my-0 enabled:text-accent"
           >
-            {left < 0 ? messageText.tooLong(-left) : messageText.left(left)}
-          </span>
-        ) : null}
-        <IconButton
-          label={messageText.send}
-          shortcut="Enter"
-          disabled={text.trim() === '' || left < 0}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={send}
-          className="my-[5px] touch:my-0 enabled:text-accent"
-        >
-          <Icon of={SendHorizontal} />
-        </IconButton>
+            <Icon of={SendHorizontal} />
+          </IconButton>
+        </div>
       </div>
     </div>
   );

@@ -20,6 +20,7 @@ import { useMembers } from '../members/use-members.ts';
 import { Announcer } from './Announcer.tsx';
 import { ConversationFoot } from './ConversationFoot.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
+import { chooseFiles } from './choose-files.ts';
 import {
   ConversationContext,
   type Conversation as ConversationParts,
@@ -30,10 +31,12 @@ import { loadAround, loadPresent } from './history.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { MessageSkeleton } from './MessageSkeleton.tsx';
 import { NewBar, PresentPill } from './Pills.tsx';
+import { placeName } from './place-name.ts';
 import { buildRows } from './rows.ts';
 import { messageText } from './strings.ts';
 import { useAttentive } from './use-attentive.ts';
 import { useBlocked } from './use-blocked.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 import { useHistory } from './use-history.ts';
 import { useNewSince } from './use-new-since.ts';
 import { useSwipeBack } from './use-swipe-back.ts';
@@ -49,6 +52,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
   const outgoing = useGateway((state) => state.outgoing[channel.id]) ?? NONE;
   const mayWrite = useGateway((state) => mayInChannel(state, channel.id, 'sendMessages'));
   const mayManage = useGateway((state) => mayInChannel(state, channel.id, 'manageMessages'));
+  const mayAttach = useGateway((state) => mayInChannel(state, channel.id, 'attachFiles'));
   const names = useNames(channel.serverId);
   const over = useOverlaid();
   const membersShown = useMembersShown(over ? 'over' : 'beside');
@@ -60,6 +64,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
   const list = useRef<MessageListHandle>(null);
   const { highlighted, jumpTo } = useJump(channel, list);
   const swipe = useSwipeBack(channel.serverId);
+  const [dropping, drop] = useDroppedFiles(mayWrite && mayAttach, (files) => chooseFiles(channel.id, files));
   const { held } = history;
 
   useEffect(() => {
@@ -86,6 +91,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
       format,
       mayWrite,
       mayManage,
+      mayAttach,
       editing,
       highlighted,
       edit: setEditing,
@@ -93,7 +99,19 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
       jumpTo,
       showBlocked,
     }),
-    [channel, accountId, format, mayWrite, mayManage, editing, highlighted, startReply, jumpTo, showBlocked],
+    [
+      channel,
+      accountId,
+      format,
+      mayWrite,
+      mayManage,
+      mayAttach,
+      editing,
+      highlighted,
+      startReply,
+      jumpTo,
+      showBlocked,
+    ],
   );
 
   const toPresent = useCallback(() => {
@@ -131,7 +149,9 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
         className="relative flex min-w-0 flex-1 flex-col"
         onKeyDown={onKeyDown}
         {...swipe}
+        {...drop}
       >
+        {dropping ? <DropHint place={placeName(channel)} /> : null}
         <ConversationHeader membersShown={membersShown} />
         <div className="relative flex min-h-0 flex-1 flex-col">
           {held ? (
@@ -191,6 +211,15 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
         <MemberList serverId={channel.serverId} over={over} failed={members.failed} retry={members.retry} />
       ) : null}
     </ConversationContext>
+  );
+}
+
+/** Over the conversation while files are dragged above it. */
+function DropHint({ place }: { place: string }) {
+  return (
+    <div className="pointer-events-none absolute inset-2 z-20 grid place-items-center rounded-card border-2 border-accent border-dashed bg-surface/90 p-4 text-center font-semibold">
+      {messageText.dropHere(place)}
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import { MessageText } from './MessageText.tsx';
 import type { Row } from './rows.ts';
 import { discard, retry } from './send.ts';
 import { messageText } from './strings.ts';
+import { UploadingFiles } from './UploadingFiles.tsx';
 
 /** A message on its way, or one that did not make it. */
 export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }) {
@@ -52,8 +53,9 @@ export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }
             />
           )}
           <div className={failure ? '' : 'text-faint'}>
-            <MessageText content={outgoing.content} context={context} />
+            {outgoing.content === '' ? null : <MessageText content={outgoing.content} context={context} />}
           </div>
+          {outgoing.files.length > 0 ? <UploadingFiles message={outgoing} /> : null}
           {failure ? (
             <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
               <p className="flex min-w-0 items-center gap-1.5 text-danger text-sm">

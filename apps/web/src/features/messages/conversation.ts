@@ -14,6 +14,7 @@ export interface Conversation {
   readonly format: Omit<FormatContext, 'everyone'>;
   readonly mayWrite: boolean;
   readonly mayManage: boolean;
+  readonly mayAttach: boolean;
   /** The message being edited in place. */
   readonly editing: string | null;
   /** The message that was jumped to. */

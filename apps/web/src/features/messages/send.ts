@@ -3,6 +3,7 @@
  * nonce, for which the service posts once within five minutes.
  */
 import { ApiRequestError, NetworkError } from '@guildhall/client';
+import type { Message } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
@@ -10,10 +11,11 @@ import { connectionStore, whenLive } from '../../state/connection.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { messageSent } from '../../state/messages.ts';
 import type { OutgoingMessage } from '../../state/model.ts';
-import { outgoingAdd, outgoingArrived, outgoingFailure } from '../../state/outgoing.ts';
+import { outgoingAdd, outgoingArrived, outgoingFailure, outgoingProgress } from '../../state/outgoing.ts';
 import { channelRead } from '../../state/read-states.ts';
 import { directoryOf } from './directory.ts';
 import { draftOf, setDraft } from './drafts.ts';
+import { type DraftFile, filesIn, releasePreviews, setFiles } from './files.ts';
 import { fromWire } from './mentions.ts';
 import { setRefusal } from './refusals.ts';
 import { messageText } from './strings.ts';
@@ -42,17 +44,29 @@ export interface Draft {
   readonly content: string;
   readonly replyTo: string | null;
   readonly mentionReply: boolean;
+  readonly files: readonly DraftFile[];
+}
+
+/** Files of messages on their way, and how their upload is stopped, by nonce. */
+const uploads = new Map<string, { readonly files: readonly DraftFile[]; stop: AbortController }>();
+
+/** The files of a message on its way, for their previews. */
+export function filesOf(message: OutgoingMessage): readonly DraftFile[] {
+  return uploads.get(message.nonce)?.files ?? [];
 }
 
 /** Shows a message at once and sends it. */
-export function sendDraft(channelId: string, draft: Draft): void {
+export function sendDraft(channelId: string, { files, ...draft }: Draft): void {
   const message: OutgoingMessage = {
     ...draft,
     nonce: newNonce(),
     channelId,
     createdAt: new Date().toISOString(),
+    files: files.map(({ file }) => file.name),
+    progress: 0,
     failure: null,
   };
+  if (files.length > 0) uploads.set(message.nonce, { files, stop: new AbortController() });
   gatewayStore.update((state) => outgoingAdd(state, message));
   void deliver(message);
 }
@@ -63,20 +77,53 @@ export function retry(message: OutgoingMessage): void {
   void deliver(message);
 }
 
+/** Stops the upload of a message; what was written and chosen goes back where it came from. */
+export function cancelUpload(message: OutgoingMessage): void {
+  const upload = uploads.get(message.nonce);
+  if (!upload) return;
+  upload.stop.abort();
+  uploads.delete(message.nonce);
+  if (filesIn(message.channelId).length === 0) setFiles(message.channelId, upload.files);
+  if (draftOf(message.channelId) === '') setDraft(message.channelId, writtenAs(message));
+  discard(message);
+}
+
 /** Forgets a failed message. */
 export function discard(message: OutgoingMessage): void {
   waiting.delete(message.nonce);
+  forgetUpload(message);
   gatewayStore.update((state) => outgoingArrived(state, message.channelId, message.nonce));
+}
+
+function forgetUpload({ nonce }: OutgoingMessage): void {
+  releasePreviews(uploads.get(nonce)?.files ?? []);
+  uploads.delete(nonce);
+}
+
+/** What the service takes of a message on its way. */
+function post(message: OutgoingMessage): Promise<Message> {
+  const { channelId, nonce, content } = message;
+  const upload = uploads.get(nonce);
+  const body = {
+    content,
+    nonce,
+    ...(message.replyTo ? { replyTo: message.replyTo, mentionReply: message.mentionReply } : {}),
+  };
+  if (!upload) return client.sendMessage(channelId, body);
+  if (upload.stop.signal.aborted) upload.stop = new AbortController();
+  return client.sendMessage(channelId, body, {
+    files: upload.files.map(({ file }) => file),
+    signal: upload.stop.signal,
+    onUploadProgress: (sent) =>
+      gatewayStore.update((state) => outgoingProgress(state, channelId, nonce, sent)),
+  });
 }
 
 async function deliver(message: OutgoingMessage): Promise<void> {
   waiting.delete(message.nonce);
   try {
-    const sent = await client.sendMessage(message.channelId, {
-      content: message.content,
-      nonce: message.nonce,
-      ...(message.replyTo ? { replyTo: message.replyTo, mentionReply: message.mentionReply } : {}),
-    });
+    const sent = await post(message);
+    forgetUpload(message);
     gatewayStore.update((state) =>
       channelRead(
         messageSent(outgoingArrived(state, message.channelId, message.nonce), {
@@ -88,6 +135,8 @@ async function deliver(message: OutgoingMessage): Promise<void> {
       ),
     );
   } catch (error) {
+    // Cancelled by the person: nothing to tell.
+    if (message.files.length > 0 && !uploads.has(message.nonce)) return;
     if (error instanceof ApiRequestError && error.code === 'automod_blocked' && giveBack(message, error))
       return;
     if (error instanceof NetworkError && !connectionStore.get().connected) waiting.add(message.nonce);
@@ -100,13 +149,20 @@ async function deliver(message: OutgoingMessage): Promise<void> {
  * @returns false when something else is being written there.
  */
 function giveBack(message: OutgoingMessage, error: ApiRequestError): boolean {
-  const { channelId, content } = message;
-  if (draftOf(channelId) !== '') return false;
+  const { channelId } = message;
+  if (draftOf(channelId) !== '' || filesIn(channelId).length > 0) return false;
+  setFiles(channelId, filesOf(message));
+  uploads.delete(message.nonce);
   discard(message);
-  const state = gatewayStore.get();
-  setDraft(channelId, fromWire(content, directoryOf(state, state.channels[channelId]?.serverId ?? '')));
+  setDraft(channelId, writtenAs(message));
   setRefusal(channelId, describeError(error));
   return true;
+}
+
+/** The text as it stood in the composer. */
+function writtenAs({ channelId, content }: OutgoingMessage): string {
+  const state = gatewayStore.get();
+  return fromWire(content, directoryOf(state, state.channels[channelId]?.serverId ?? ''));
 }
 
 function fail(message: OutgoingMessage, text: string, retryable: boolean): void {
