@@ -10,6 +10,7 @@ import {
   leaveServer,
   listMessages,
   listThreads,
+  putBan,
   type Ready,
   sendMessage,
   unfollowThread,
@@ -153,6 +154,22 @@ describe('replies', () => {
     );
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     expect(await read(threadId)).toMatchObject({ messageCount: 20 });
+  });
+
+  it('of someone banned with their messages go, and those who see the channel are told', async () => {
+    const troll = await aMember(instance, server);
+    const threadId = await aThread();
+    const messageId = await sent(threadId, 'spam', troll);
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    await server.owner.do(putBan, {
+      params: { serverId: server.id, userId: troll.id },
+      body: { deleteMessageSecs: 3600 },
+    });
+    await instance.runDueJobs();
+    const { d } = await probe.take('MESSAGE_DELETE_BULK', ({ channelId: where }) => where === threadId);
+    expect(d.ids).toEqual([messageId]);
+    expect(await read(threadId)).toMatchObject({ messageCount: 0 });
+    await probe.close();
   });
 
   it('are slowed by the slowmode of the thread', async () => {
