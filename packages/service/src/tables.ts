@@ -8,6 +8,7 @@ import type {
   Crosspost,
   Embed,
   ForwardSnapshot,
+  InteractionModal,
   InteractionOrigin,
   Poll,
   PollAnswer,
@@ -602,6 +603,53 @@ export interface ApplicationEndpointHealthTable {
   last_success_at: NullableTime;
   last_failure_at: NullableTime;
   last_failure: Optional<string>;
+  failures_in_row: Default<number>;
+  disabled: Default<boolean>;
+}
+
+export interface InteractionsTable {
+  id: string;
+  token_fingerprint: Buffer;
+  application_id: string;
+  bot_id: string;
+  user_id: string;
+  server_id: Optional<string>;
+  channel_id: string;
+  type: number;
+  nonce: Optional<string>;
+  command_name: Optional<string>;
+  message_id: Optional<string>;
+  message_ephemeral: Default<boolean>;
+  respond_by: Time;
+  expires_at: Time;
+  response_type: Optional<number>;
+  failed: Default<boolean>;
+  ephemeral: Default<boolean>;
+  thinking: Default<boolean>;
+  response_message_id: Optional<string>;
+  modal: ColumnType<InteractionModal | null, string | null | undefined, string | null>;
+}
+
+export interface InteractionFollowUpsTable {
+  interaction_id: string;
+  message_id: string;
+}
+
+export interface EphemeralMessagesTable {
+  channel_id: string;
+  id: string;
+  interaction_id: string;
+  application_id: string;
+  author_id: string;
+  user_id: string;
+  server_id: Optional<string>;
+  content: string;
+  flags: number;
+  parts: ColumnType<MessageParts | null, string | null | undefined, string | null>;
+  mentions: string[];
+  mention_roles: string[];
+  edited_at: NullableTime;
+  expires_at: Time;
 }
 
 export interface OAuthGrantsTable {
@@ -723,6 +771,9 @@ export interface Tables {
   application_usage: ApplicationUsageTable;
   application_endpoint_health: ApplicationEndpointHealthTable;
   commands: CommandsTable;
+  interactions: InteractionsTable;
+  interaction_follow_ups: InteractionFollowUpsTable;
+  ephemeral_messages: EphemeralMessagesTable;
   oauth_grants: OAuthGrantsTable;
   oauth_codes: OAuthCodesTable;
   oauth_tokens: OAuthTokensTable;
