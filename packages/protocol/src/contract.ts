@@ -98,6 +98,8 @@ export interface EndpointDefinition<
   readonly actors: readonly Actor[];
   /** What callers of another kind, and those without credentials, are answered. Default: by what they are. */
   readonly refusesOthers?: ErrorCode;
+  /** What bots are answered where people alone may call. Default: `bots_not_allowed`. */
+  readonly refusesBots?: ErrorCode;
   readonly query?: Query;
   readonly body?: Body;
   readonly multipart?: Multipart;

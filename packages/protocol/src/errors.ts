@@ -49,6 +49,7 @@ export const ERRORS = {
   unknown_rule: { status: 404, message: 'There is no such rule.' },
   unknown_session: { status: 404, message: 'There is no such session.' },
   unknown_passkey: { status: 404, message: 'There is no such passkey.' },
+  unknown_answer: { status: 404, message: 'The poll has no such answer.' },
   unknown_report: { status: 404, message: 'There is no such report.' },
   unknown_sticker: { status: 404, message: 'There is no such sticker.', also: [400] },
   missing_scope: { status: 403, message: 'The token lacks the scope this needs.' },

@@ -30,6 +30,7 @@ import { moderationEndpoints, moderationEvents } from './moderation.ts';
 import { oauth2Endpoints, oauth2Events } from './oauth2.ts';
 import { onboardingEndpoints } from './onboarding.ts';
 import { pinEndpoints, pinEvents } from './pins.ts';
+import { pollEndpoints, pollEvents } from './polls.ts';
 import { presenceEndpoints, presenceEvents } from './presence.ts';
 import { profileEndpoints } from './profiles.ts';
 import { reactionEndpoints, reactionEvents } from './reactions.ts';
@@ -78,6 +79,7 @@ export * from './oauth2.ts';
 export * from './onboarding.ts';
 export * from './permissions.ts';
 export * from './pins.ts';
+export * from './polls.ts';
 export * from './presence.ts';
 export * from './profiles.ts';
 export * from './reactions.ts';
@@ -121,6 +123,7 @@ export const ENDPOINTS = {
   ...onboardingEndpoints,
   ...oauth2Endpoints,
   ...pinEndpoints,
+  ...pollEndpoints,
   ...presenceEndpoints,
   ...reactionEndpoints,
   ...relationshipEndpoints,
@@ -150,6 +153,7 @@ export const EVENTS = {
   ...moderationEvents,
   ...oauth2Events,
   ...pinEvents,
+  ...pollEvents,
   ...presenceEvents,
   ...reactionEvents,
   ...relationshipEvents,

@@ -117,6 +117,13 @@ export const LIMITS = {
   groupPeople: 10,
   groupName: 100,
   friends: 1000,
+  pollQuestion: 300,
+  pollAnswersMinimum: 2,
+  pollAnswers: 10,
+  pollAnswer: 55,
+  pollHours: 168,
+  pollHoursDefault: 24,
+  pollVotersPage: 100,
   typingSecs: 9,
   nonceWindowSecs: 300,
 } as const;

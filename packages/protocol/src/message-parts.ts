@@ -1,7 +1,8 @@
 /** What a message can carry besides its text (specification: Message, Forward snapshot, Sticker). */
 import { type Static, Type } from 'typebox';
 import type { Embed } from './embeds.ts';
-import { Id, Nullable, Timestamp } from './schema.ts';
+import { LIMITS } from './limits.ts';
+import { Id, Name, Nullable, Timestamp } from './schema.ts';
 import { User } from './users.ts';
 
 /** Inside embeds and components names are snake_case; their features declare the shapes. */
@@ -84,6 +85,30 @@ export type ForwardSnapshot = Static<typeof ForwardSnapshot>;
 export const InteractionOrigin = Type.Object({ user: User, name: Type.String() });
 export type InteractionOrigin = Static<typeof InteractionOrigin>;
 
+/** A poll as it is sent; faults inside are named by invalid_poll. */
+export const CreatePoll = Type.Object({
+  question: Name({ min: 1, max: LIMITS.pollQuestion, description: 'One line' }),
+  answers: Type.Array(
+    Type.Object({
+      text: Name({ min: 1, max: LIMITS.pollAnswer }),
+      emoji: Type.Optional(
+        Nullable(Type.String({ description: 'A Unicode emoji, or a custom one as name:id' })),
+      ),
+    }),
+    { minItems: LIMITS.pollAnswersMinimum, maxItems: LIMITS.pollAnswers },
+  ),
+  duration: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LIMITS.pollHours,
+      default: LIMITS.pollHoursDefault,
+      description: 'Hours',
+    }),
+  ),
+  allowMultiselect: Type.Optional(Type.Boolean({ default: false })),
+});
+export type CreatePoll = Static<typeof CreatePoll>;
+
 export const PollAnswer = Type.Object({
   id: Type.String({ description: "'1' to '10'" }),
   text: Type.String(),
@@ -99,6 +124,11 @@ export const Poll = Type.Object({
   expiresAt: Timestamp,
   ended: Type.Boolean(),
   total: Type.Integer({ description: 'How many people voted' }),
+  myAnswerIds: Type.Optional(
+    Type.Array(Type.String(), {
+      description: "The reader's own choice, where a message is read by someone who voted; never in events",
+    }),
+  ),
 });
 export type Poll = Static<typeof Poll>;
 

@@ -6,6 +6,7 @@ import { LIMITS } from './limits.ts';
 import {
   Attachment,
   Coins,
+  type CreatePoll,
   Crosspost,
   ForwardSnapshot,
   InteractionOrigin,
@@ -117,6 +118,13 @@ export const SendMessage = Type.Object({
   ...richFields,
   stickerIds: Type.Optional(Type.Array(Type.String(), { description: 'Up to 3' })),
   sticker_ids: Type.Optional(Type.Array(Type.String(), { description: 'Another spelling of stickerIds' })),
+  poll: Type.Optional(
+    Type.Unsafe<CreatePoll>({
+      description:
+        'question (1-300 characters, one line), answers (2-10 of { text: 1-55 characters, emoji? }), duration ' +
+        '(hours, 1-168, default 24), allowMultiselect (default false); not with files, stickers or flag 32768',
+    }),
+  ),
   replyTo: Type.Optional(Id),
   mentionReply: Type.Optional(
     Type.Boolean({ description: 'Whether the reply pings its author; default true' }),
@@ -150,6 +158,7 @@ export const sendMessage = endpoint({
     'too_many_stickers',
     'invalid_stickers',
     'unknown_sticker',
+    'invalid_poll',
     'unknown_message',
     'invalid_channel_kind',
     'bots_only',
@@ -177,6 +186,7 @@ export const editMessage = endpoint({
   errors: [
     'unknown_message',
     'not_own_message',
+    'poll_not_editable',
     'bots_only',
     'invalid_flags',
     'invalid_components',

@@ -9,7 +9,7 @@ import { checkEmbeds } from './embeds.ts';
 import type { PollBody } from './polls.ts';
 
 /** A message as it is described. */
-export interface MessageInput extends Omit<SendMessage, 'embeds' | 'components' | 'flags'> {
+export interface MessageInput extends Omit<SendMessage, 'embeds' | 'components' | 'flags' | 'poll'> {
   readonly embeds?: readonly EmbedInput[] | undefined;
   /** Action rows below the content, or a layout, which then is the whole message. */
   readonly components?: readonly (LayoutComponent | ContainerComponent)[] | undefined;

@@ -1,10 +1,14 @@
 /** Polls (specification: Poll object). */
-import { isBlank, textLength } from '@guildhall/protocol/limits';
+import { isBlank, LIMITS, textLength } from '@guildhall/protocol/limits';
 import { Faults } from './check.ts';
 
-const QUESTION = 300;
-const ANSWERS = { least: 2, most: 10, text: 55 } as const;
-const LONGEST_HOURS = 168;
+const QUESTION = LIMITS.pollQuestion;
+const ANSWERS = {
+  least: LIMITS.pollAnswersMinimum,
+  most: LIMITS.pollAnswers,
+  text: LIMITS.pollAnswer,
+} as const;
+const LONGEST_HOURS = LIMITS.pollHours;
 
 /** A poll as it is described. */
 export interface PollInput {

@@ -790,6 +790,23 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/channels/{channelId}/pins/{messageId}',
     limitedBy: ['channelId'],
   },
+  votePoll: {
+    method: 'PUT',
+    path: '/channels/{channelId}/polls/{messageId}/votes',
+    body: 'required',
+    limitedBy: ['channelId'],
+  },
+  listVoters: {
+    method: 'GET',
+    path: '/channels/{channelId}/polls/{messageId}/answers/{answerId}',
+    query: true,
+    limitedBy: ['channelId'],
+  },
+  expirePoll: {
+    method: 'POST',
+    path: '/channels/{channelId}/polls/{messageId}/expire',
+    limitedBy: ['channelId'],
+  },
   updatePresence: {
     method: 'PATCH',
     path: '/users/@me/presence',

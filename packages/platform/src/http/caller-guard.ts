@@ -68,10 +68,10 @@ function refuseForgery(caller: Caller, request: FastifyRequest, foreign: boolean
   }
 }
 
-function refuseKind(caller: Caller, { actors }: Endpoint): void {
+function refuseKind(caller: Caller, { actors, refusesBots = 'bots_not_allowed' }: Endpoint): void {
   if (actors.includes(caller.kind)) return;
   // A session is no use where tokens of applications are asked for.
   if (caller.kind === 'nobody' || (caller.kind === 'person' && actors.includes('bearer')))
     throw new ApiError('unauthorized');
-  throw new ApiError(caller.kind === 'bot' ? 'bots_not_allowed' : 'bot_token_required');
+  throw new ApiError(caller.kind === 'bot' ? refusesBots : 'bot_token_required');
 }

@@ -91,7 +91,7 @@ export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
     !byUrl && 'invalid_token',
     !endpoint.actors.includes('bearer') && 'bearer_not_allowed',
     people && endpoint.method !== 'GET' && 'csrf_failed',
-    !open && !bots && 'bots_not_allowed',
+    !open && !bots && (endpoint.refusesBots ?? 'bots_not_allowed'),
     !open && !people && bots && 'bot_token_required',
     endpoint.path.includes('{serverId}') && 'unknown_server',
     endpoint.path.includes('{channelId}') && 'unknown_channel',

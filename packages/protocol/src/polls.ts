@@ -1,0 +1,66 @@
+/** Votes on polls and their end (specification: Poll object, POLL_VOTE; design 5.2). */
+import { type Static, Type } from 'typebox';
+import { endpoint, event } from './contract.ts';
+import { LIMITS } from './limits.ts';
+import { Poll } from './message-parts.ts';
+import { Message } from './messages.ts';
+import { Id } from './schema.ts';
+import { User } from './users.ts';
+
+const answerIds = Type.Array(Type.String(), {
+  maxItems: LIMITS.pollAnswers,
+  description: 'The whole choice; empty when the vote is taken back',
+});
+
+export const VotedPoll = Type.Object({ ...Poll.properties, myAnswerIds: Type.Array(Type.String()) });
+export type VotedPoll = Static<typeof VotedPoll>;
+
+export const votePoll = endpoint({
+  method: 'PUT',
+  path: '/channels/{channelId}/polls/{messageId}/votes',
+  summary: 'Vote, change a vote, or take it back with an empty choice',
+  description: 'People only. More than one answer needs allowMultiselect.',
+  tag: 'Polls',
+  actors: ['person'],
+  refusesBots: 'bots_cant_vote',
+  body: Type.Object({ answerIds }),
+  replies: { 200: VotedPoll },
+  errors: ['unknown_message', 'not_a_poll', 'poll_ended', 'bots_cant_vote'],
+});
+
+export const listVoters = endpoint({
+  method: 'GET',
+  path: '/channels/{channelId}/polls/{messageId}/answers/{answerId}',
+  summary: 'Who voted for an answer, ordered by their ids',
+  tag: 'Polls',
+  actors: ['person', 'bot'],
+  query: Type.Object({
+    after: Type.Optional(Type.String({ description: 'Id of the last one of the page before' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: LIMITS.pollVotersPage, default: LIMITS.pollVotersPage }),
+    ),
+  }),
+  replies: { 200: Type.Array(User) },
+  errors: ['unknown_message', 'not_a_poll', 'unknown_answer'],
+});
+
+export const expirePoll = endpoint({
+  method: 'POST',
+  path: '/channels/{channelId}/polls/{messageId}/expire',
+  summary: "End one's own poll, or anyone's with Manage Messages",
+  tag: 'Polls',
+  actors: ['person', 'bot'],
+  replies: { 200: Message },
+  errors: ['unknown_message', 'not_a_poll', 'poll_ended', 'screening_pending', 'timed_out'],
+});
+
+export const pollVote = event({
+  name: 'POLL_VOTE',
+  summary: 'Someone voted, changed their vote or took it back',
+  audience: 'channel',
+  intent: 'polls',
+  payload: Type.Object({ channelId: Id, messageId: Id, userId: Id, answerIds, poll: Poll }),
+});
+
+export const pollEndpoints = { votePoll, listVoters, expirePoll };
+export const pollEvents = { pollVote };
