@@ -462,6 +462,22 @@ export interface MessagesTable {
 
 export type ReactionCount = Omit<Reaction, 'me'>;
 
+export interface PollsTable {
+  channel_id: string;
+  message_id: string;
+  expires_at: Time;
+  ended_at: NullableTime;
+  counts: number[];
+  total: Default<number>;
+}
+
+export interface PollVotesTable {
+  channel_id: string;
+  message_id: string;
+  answer_id: number;
+  user_id: string;
+}
+
 export interface MessageReactionsTable {
   channel_id: string;
   message_id: string;
@@ -754,6 +770,8 @@ export interface Tables {
   automod_rules: AutomodRulesTable;
   messages: MessagesTable;
   message_reactions: MessageReactionsTable;
+  polls: PollsTable;
+  poll_votes: PollVotesTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
   crosspost_copies: CrosspostCopiesTable;
