@@ -283,7 +283,7 @@ describe('following', () => {
     await sent(threadId, 'bot', bot);
     const followers = async () =>
       (
-        await queryDatabase<{ user_id: string }>(
+        await queryDatabase(
           instance,
           'select user_id from thread_follows where thread_id = $1 order by user_id',
           [threadId],
