@@ -1,9 +1,13 @@
-/** Emoji as texts: what tags, options and the like may name. Pure. */
+/** Emoji as texts: what reactions, tags, options and the like may name. Pure. */
 import { ApiError } from '@guildhall/platform';
 
 const UNICODE = /^\p{RGI_Emoji}$/v;
 /** A custom emoji, as `name:id`. */
 const CUSTOM = /^[A-Za-z0-9_]{2,32}:[1-9][0-9]{0,18}$/;
+
+const EMOJI_STYLE = '\uFE0F';
+/** Shown as text unless told otherwise; a skin tone after it tells it too. */
+const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
 
 /** A Unicode emoji, a custom one as name:id, or null for none. @throws ApiError unknown_emoji (400). */
 export function emojiText(emoji: string | null | undefined): string | null {
@@ -11,4 +15,18 @@ export function emojiText(emoji: string | null | undefined): string | null {
   if (text !== null && !UNICODE.test(text) && !CUSTOM.test(text))
     throw new ApiError('unknown_emoji', { status: 400 });
   return text;
+}
+
+/**
+ * The one spelling of a Unicode emoji, fully qualified: senders leave variation selectors out or put them where none
+ * belongs. Null for what is not in the list of emoji.
+ */
+export function unicodeEmoji(text: string): string | null {
+  const spelled = text.replaceAll(EMOJI_STYLE, '').replaceAll(TEXT_BY_DEFAULT, `$&${EMOJI_STYLE}`);
+  return UNICODE.test(spelled) ? spelled : null;
+}
+
+/** Id of a custom emoji written as name:id; null for anything else. */
+export function customEmojiId(text: string): string | null {
+  return CUSTOM.test(text) ? text.slice(text.indexOf(':') + 1) : null;
 }

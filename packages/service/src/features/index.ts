@@ -26,6 +26,8 @@ import { discoveryRoutes } from './discovery/index.ts';
 import './rich-content/index.ts';
 import { automodRoutes } from './automod/index.ts';
 import { messageJobs, messageRoutes, recurringMessageJobs } from './messages/index.ts';
+import { eraseReactions, reactionRoutes } from './reactions/index.ts';
+import { pinRoutes } from './pins/index.ts';
 import { recurringThreadJobs, threadJobs, threadRoutes } from './threads/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
@@ -70,6 +72,8 @@ export const routeTables: readonly RouteTable[] = [
   discoveryRoutes,
   automodRoutes,
   messageRoutes,
+  reactionRoutes,
+  pinRoutes,
   threadRoutes,
   groupRoutes,
   banRoutes,
@@ -84,11 +88,12 @@ export const routeTables: readonly RouteTable[] = [
 
 /**
  * What is erased of an account after its name and profile, in the order of the design (6.3). Each is safe to run
- * twice. Reactions stand between friendships and memberships once there are any.
+ * twice.
  */
 export const erasers: readonly Eraser[] = [
   (ground, userId) => ground.database.transaction((tx) => removeAllGrants(tx, userId)),
   (ground, userId) => ground.database.transaction((tx) => removeAllRelationships(tx, userId)),
+  eraseReactions,
   leaveAllGroups,
   handOnServers,
   leaveServers,

@@ -1,5 +1,6 @@
 /** Every endpoint of servers and channels against every kind of caller, in the order of checks that the design fixes. */
 import {
+  addReaction,
   bits,
   createAutomodRule,
   createChannel,
@@ -189,6 +190,18 @@ async function newMessage(world: World): Promise<Target> {
   });
   return { params: { channelId, messageId: id } };
 }
+const withEmoji =
+  (target: Row['target']): Row['target'] =>
+  async (world) => {
+    const { params } = await target(world);
+    return { params: { ...params, emoji: '👍' } };
+  };
+/** The owner's, to a message of theirs. */
+const newReaction = withEmoji(async (world) => {
+  const target = await newMessage(world);
+  await world.server.owner.do(addReaction, { params: { ...target.params, emoji: '👍' } as never });
+  return target;
+});
 const newMember = async ({ server }: World): Promise<Target> => ({
   params: { serverId: server.id, userId: (await aMember(instance, server)).id },
 });
@@ -288,6 +301,33 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
     },
   },
   deleteMessage: { needs: 'manageMessages', success: 204, target: newMessage },
+  bulkDeleteMessages: {
+    needs: 'manageMessages',
+    success: 204,
+    target: async (world) => {
+      const { params } = await newMessage(world);
+      return {
+        params: { channelId: params.channelId ?? '' },
+        body: { ids: [params.messageId, world.server.id] },
+      };
+    },
+  },
+  addReaction: { needs: 'addReactions', success: 204, target: withEmoji(newMessage) },
+  removeOwnReaction: { needs: null, success: 204, target: withEmoji(newMessage) },
+  listReactions: { needs: null, success: 200, target: newReaction },
+  removeReactionOf: {
+    needs: 'manageMessages',
+    success: 204,
+    target: async (world) => {
+      const { params } = await newReaction(world);
+      return { params: { ...params, userId: world.server.owner.id } };
+    },
+  },
+  removeReactionsWith: { needs: 'manageMessages', success: 204, target: newReaction },
+  removeAllReactions: { needs: 'manageMessages', success: 204, target: newReaction },
+  listPins: { needs: null, success: 200, target: newChannel },
+  pinMessage: { needs: 'manageMessages', success: 204, target: newMessage },
+  unpinMessage: { needs: 'manageMessages', success: 204, target: newMessage },
   createThread: { needs: 'sendMessages', success: 201, target: withBody(newChannel, { name: 'made' }) },
   listThreads: { needs: null, success: 200, target: newChannel },
   listPosts: { needs: null, success: 200, target: newForum },
@@ -509,6 +549,8 @@ async function fingerprint(): Promise<unknown> {
     'onboarding',
     'invites',
     'messages',
+    'message_reactions',
+    'channel_activity',
     'threads',
     'thread_follows',
     'read_states',

@@ -1,8 +1,6 @@
-import type { Audience } from '@guildhall/platform/events';
 import type { Ground } from '../../ground.ts';
-import { channelServers, directChannels, participantIds } from '../access/index.ts';
 import { usersByIds } from '../accounts/index.ts';
-import { audienceIn, removeMessages } from '../messages/index.ts';
+import { audienceAnywhere, removeMessages } from '../messages/index.ts';
 import { ERASE_MESSAGES_JOB } from './job-names.ts';
 import { channelsWrittenIn, deleteReadStates, messagesBy } from './store.ts';
 
@@ -50,21 +48,16 @@ async function eraseBatch(ground: Ground, userId: string, after: string): Promis
 
 async function eraseIn(ground: Ground, channelId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const [serverId, direct] = await Promise.all([
-    channelServers(ground).get(channelId),
-    directChannels(ground).get(channelId),
-  ]);
-  const audience: Audience = direct
-    ? { kind: 'users', id: channelId, ids: participantIds(direct) }
-    : await audienceIn(ground, serverId ?? '', channelId);
+  const told = await audienceAnywhere(ground, channelId);
   await ground.database.transaction(async (tx) => {
     // Edits of a message and its deletion are told of one after the other.
     for (const id of ids) await tx.lock(id);
     for (const id of await removeMessages(tx, channelId, ids)) {
+      if (!told) continue;
       tx.emit({
         name: 'MESSAGE_DELETE',
-        audience,
-        payload: { id, channelId, serverId: serverId ?? null },
+        audience: told.audience,
+        payload: { id, channelId, serverId: told.serverId },
       });
     }
   });

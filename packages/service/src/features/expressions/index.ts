@@ -4,4 +4,4 @@
  */
 export { emojisOf, stickersOf, usableStickers } from './lists.ts';
 export { expressionRoutes } from './routes.ts';
-export { expressionImagesOf } from './store.ts';
+export { type EmojiRow, emojiById, expressionImagesOf } from './store.ts';

@@ -10,6 +10,10 @@ export async function emojiRowsOf(db: Kysely<Tables>, serverIds: readonly string
   return db.selectFrom('emojis').selectAll().where('server_id', 'in', serverIds).orderBy('id').execute();
 }
 
+export async function emojiById(db: Kysely<Tables>, id: string): Promise<EmojiRow | undefined> {
+  return db.selectFrom('emojis').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export async function insertEmoji(db: Kysely<Tables>, row: Insertable<EmojisTable>): Promise<void> {
   await db.insertInto('emojis').values(row).execute();
 }

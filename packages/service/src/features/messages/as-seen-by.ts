@@ -14,9 +14,11 @@ export async function asSeenBy(
   viewerId: string,
   messages: readonly Message[],
 ): Promise<Message[]> {
-  const reactedTo = messages.filter(({ reactions }) => reactions.length > 0).map(({ id }) => id);
+  const reactedTo = messages.filter(({ reactions }) => reactions.length > 0);
   if (reactedTo.length === 0) return [...messages];
-  const own = await ownReactions(ground.database.db, viewerId, reactedTo);
+  const channelIds = [...new Set(reactedTo.map(({ channelId }) => channelId))];
+  const ids = reactedTo.map(({ id }) => id);
+  const own = await ownReactions(ground.database.db, viewerId, channelIds, ids);
   return messages.map((message) => {
     const mine = own.get(message.id);
     if (!mine) return message;

@@ -1,8 +1,11 @@
 import type { Audience } from '@guildhall/platform/events';
+import { isId } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import {
   audienceChannelId,
   type ConversationAccess,
+  channelServers,
+  directChannels,
   participantIds,
   serverStates,
   threadState,
@@ -20,6 +23,20 @@ export async function audienceIn(ground: Ground, serverId: string, channelId: st
   const server = await serverStates(ground).get(serverId);
   const thread = server && !server.channels.has(channelId) && (await threadState(ground, server, channelId));
   return { kind: 'channel', id: thread ? audienceChannelId(thread) : channelId, serverId };
+}
+
+/** Where events of a channel go of which only the id is known. @returns null when the channel is gone. */
+export async function audienceAnywhere(
+  ground: Ground,
+  channelId: string,
+): Promise<{ readonly audience: Audience; readonly serverId: string | null } | null> {
+  const direct = await directChannels(ground).get(channelId);
+  if (direct)
+    return { audience: { kind: 'users', id: channelId, ids: participantIds(direct) }, serverId: null };
+  const serverId = await channelServers(ground).get(channelId);
+  return serverId === null || !isId(serverId)
+    ? null
+    : { audience: await audienceIn(ground, serverId, channelId), serverId };
 }
 
 /** Null in direct messages. */

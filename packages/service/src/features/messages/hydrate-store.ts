@@ -17,12 +17,14 @@ export async function deletedStickerIds(
 export async function ownReactions(
   db: Kysely<Tables>,
   userId: string,
+  channelIds: readonly string[],
   messageIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await db
     .selectFrom('message_reactions')
     .select(['message_id', 'emoji'])
     .where('user_id', '=', userId)
+    .where('channel_id', 'in', channelIds)
     .where('message_id', 'in', messageIds)
     .execute();
   const emojis = new Map<string, Set<string>>();

@@ -14,7 +14,7 @@
 
 export { readStates } from './acknowledge.ts';
 export { asSeenBy } from './as-seen-by.ts';
-export { audienceIn, audienceOf, serverIdOf } from './audience.ts';
+export { audienceAnywhere, audienceIn, audienceOf, serverIdOf } from './audience.ts';
 export { changeWithMessages, type Post, storeSend } from './change-with-messages.ts';
 export { composeSend, draftSource } from './compose-send.ts';
 export { deleteMessagesBy } from './delete-messages-by.ts';

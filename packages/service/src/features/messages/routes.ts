@@ -1,6 +1,7 @@
 import {
   acknowledgeMessage,
   acknowledgeServer as acknowledgeServerEndpoint,
+  bulkDeleteMessages,
   deleteMessage as deleteMessageEndpoint,
   editMessage as editMessageEndpoint,
   getMessage,
@@ -12,6 +13,7 @@ import type { RouteTable } from '../../route-table.ts';
 import { inConversation, inServer } from '../access/index.ts';
 import { acknowledge } from './acknowledge.ts';
 import { acknowledgeServer } from './acknowledge-server.ts';
+import { bulkDelete } from './bulk-delete.ts';
 import { createMessage } from './create-message.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
@@ -24,6 +26,7 @@ export const messageRoutes: RouteTable = [
   inConversation()(getMessage, (ctx, { params }) => readMessage(ctx, params.messageId)),
   inConversation()(editMessageEndpoint, (ctx, { params, body }) => editMessage(ctx, params.messageId, body)),
   inConversation()(deleteMessageEndpoint, (ctx, { params }) => deleteMessage(ctx, params.messageId)),
+  inConversation('manageMessages')(bulkDeleteMessages, (ctx, { body }) => bulkDelete(ctx, body.ids)),
   inConversation('sendMessages')(startTypingEndpoint, (ctx) => startTyping(ctx)),
   inConversation()(acknowledgeMessage, (ctx, { params, body }) =>
     acknowledge(ctx, params.messageId, body?.manual ?? false),

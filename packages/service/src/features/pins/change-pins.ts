@@ -1,0 +1,86 @@
+import { ApiError, isoTime } from '@guildhall/platform';
+import { isId, LIMITS } from '@guildhall/protocol';
+import type { Transaction } from '../../ground.ts';
+import type { ConversationContext } from '../access/index.ts';
+import {
+  audienceOf,
+  type MessageRow,
+  messageById,
+  messageUpdateView,
+  messageViews,
+  serverIdOf,
+} from '../messages/index.ts';
+import { countPins, lastPinOf, storeLastPin, storePin } from './store.ts';
+
+/**
+ * Pins a message; one that is pinned stays where it is (specification: PUT …/pins/{messageId}). In direct messages and
+ * groups everyone may (design 1.2).
+ * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, too_many_pins.
+ */
+export async function pinMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
+  await changePin(ctx, messageId, async (tx, before) => {
+    if (before.pinned_at !== null) return;
+    const { channel_id: channelId } = before;
+    if ((await countPins(tx.db, channelId, LIMITS.pinsPerChannel)) === LIMITS.pinsPerChannel)
+      throw new ApiError('too_many_pins');
+    const last = await lastPinOf(tx.db, channelId);
+    // Of two pins in one millisecond one is newer.
+    const at = new Date(Math.max(ctx.ground.clock.now(), (last?.getTime() ?? 0) + 1));
+    const row = await storePin(tx.db, channelId, messageId, at);
+    if (row) await tell(ctx, tx, row, at);
+    // Last, because it holds up sends in this channel until the commit.
+    await storeLastPin(tx.db, channelId, at);
+  });
+}
+
+/**
+ * Takes a pin away (specification: DELETE …/pins/{messageId}).
+ * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out.
+ */
+export async function unpinMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
+  await changePin(ctx, messageId, async (tx, before) => {
+    if (before.pinned_at === null) return;
+    const row = await storePin(tx.db, before.channel_id, messageId, null);
+    if (row) await tell(ctx, tx, row, await lastPinOf(tx.db, before.channel_id));
+  });
+}
+
+/** Pins of a channel change one after the other, which its limit asks for. */
+async function changePin(
+  { ground, access }: ConversationContext,
+  messageId: string,
+  work: (tx: Transaction, before: MessageRow) => Promise<void>,
+): Promise<void> {
+  const channelId = access.channel.row.id;
+  const exists = isId(messageId) && (await messageById(ground.database.db, channelId, messageId));
+  if (!exists) throw new ApiError('unknown_message');
+  if (access.server !== null) access.require('manageMessages');
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(channelId);
+    await tx.lock(messageId);
+    const before = await messageById(tx.db, channelId, messageId);
+    if (!before) throw new ApiError('unknown_message');
+    await work(tx, before);
+  });
+}
+
+async function tell(
+  { ground, access }: ConversationContext,
+  tx: Transaction,
+  row: MessageRow,
+  lastPinAt: Date | null,
+): Promise<void> {
+  const audience = audienceOf(access);
+  const [view] = await messageViews(ground, row.channel_id, [row]);
+  if (!view) throw new ApiError('unknown_message');
+  tx.emit({ name: 'MESSAGE_UPDATE', audience, payload: messageUpdateView(view) });
+  tx.emit({
+    name: 'CHANNEL_PINS_UPDATE',
+    audience,
+    payload: {
+      channelId: row.channel_id,
+      serverId: serverIdOf(access),
+      lastPinAt: lastPinAt && isoTime(lastPinAt),
+    },
+  });
+}

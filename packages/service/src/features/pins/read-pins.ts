@@ -1,0 +1,14 @@
+import { ApiError } from '@guildhall/platform';
+import { LIMITS, type Message } from '@guildhall/protocol';
+import type { ConversationContext } from '../access/index.ts';
+import { holdsMessages } from '../channels/index.ts';
+import { asSeenBy, messageViews } from '../messages/index.ts';
+import { pinnedMessages } from './store.ts';
+
+/** Pinned messages, newest pin first (specification: GET …/pins). @throws ApiError invalid_channel_kind. */
+export async function readPins({ ground, actor, access }: ConversationContext): Promise<Message[]> {
+  const channel = access.channel.row;
+  if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
+  const rows = await pinnedMessages(ground.database.db, channel.id, LIMITS.pinsPerChannel);
+  return asSeenBy(ground, actor.id, await messageViews(ground, channel.id, rows));
+}

@@ -1,0 +1,67 @@
+/** SQL of pins. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../tables.ts';
+import type { MessageRow } from '../messages/index.ts';
+
+/** @returns newest pin first. */
+export async function pinnedMessages(
+  db: Kysely<Tables>,
+  channelId: string,
+  limit: number,
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('pinned_at', 'is not', null)
+    .orderBy('pinned_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Up to `limit`. */
+export async function countPins(db: Kysely<Tables>, channelId: string, limit: number): Promise<number> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('pinned_at', 'is not', null)
+    .limit(limit)
+    .execute();
+  return rows.length;
+}
+
+/** @param at null takes the pin away. @returns undefined when the message is gone. */
+export async function storePin(
+  db: Kysely<Tables>,
+  channelId: string,
+  messageId: string,
+  at: Date | null,
+): Promise<MessageRow | undefined> {
+  return db
+    .updateTable('messages')
+    .set({ pinned_at: at })
+    .where('channel_id', '=', channelId)
+    .where('id', '=', messageId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** When a message was last pinned in a channel. */
+export async function lastPinOf(db: Kysely<Tables>, channelId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('channel_activity')
+    .select('last_pin_at')
+    .where('channel_id', '=', channelId)
+    .executeTakeFirst();
+  return row?.last_pin_at ?? null;
+}
+
+/** A channel that holds a message has such a row since its first one. */
+export async function storeLastPin(db: Kysely<Tables>, channelId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('channel_activity')
+    .set({ last_pin_at: at })
+    .where('channel_id', '=', channelId)
+    .execute();
+}

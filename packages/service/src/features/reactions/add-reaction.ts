@@ -1,0 +1,92 @@
+import { ApiError } from '@guildhall/platform';
+import { has, isId, LIMITS } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import type { ReactionCount } from '../../tables.ts';
+import { type ConversationContext, isTimedOut, memberKey, memberStates } from '../access/index.ts';
+import { type EmojiRow, emojiById } from '../expressions/index.ts';
+import { audienceOf, serverIdOf } from '../messages/index.ts';
+import { counted, countOf, type ReactionEmoji, readReactionEmoji, textOn, unknownEmoji } from './emoji.ts';
+import { insertReaction, reactionCounts, storeReactionCounts } from './store.ts';
+
+/**
+ * Reacts to a message (specification: PUT …/reactions/{emoji}; design 13.37). The first reaction with an emoji needs
+ * Add Reactions, and Use External Emoji when the emoji is another server's; joining needs neither, but whoever is
+ * timed out or pending may do nothing. A deleted emoji can be joined no longer.
+ * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, unknown_emoji (400),
+ * too_many_reactions.
+ */
+export async function addReaction(
+  ctx: ConversationContext,
+  messageId: string,
+  text: string,
+): Promise<undefined> {
+  const { ground, actor, access } = ctx;
+  const channelId = access.channel.row.id;
+  await requireCounts(ground, channelId, messageId);
+  requireUnrestricted(ctx);
+  const emoji = readReactionEmoji(text);
+  const custom = await customEmoji(ground, emoji);
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(messageId);
+    const before = await reactionCounts(tx.db, channelId, messageId);
+    if (!before) throw new ApiError('unknown_message');
+    const shown = textOn(before, emoji) ?? (await firstText(ctx, before, emoji, custom));
+    if (!(await insertReaction(tx.db, { channelId, messageId, emoji: shown, userId: actor.id }))) return;
+    const after = counted(before, shown, 1);
+    await storeReactionCounts(tx.db, channelId, messageId, after);
+    tx.emit({
+      name: 'MESSAGE_REACTION_ADD',
+      audience: audienceOf(access),
+      payload: {
+        channelId,
+        messageId,
+        serverId: serverIdOf(access),
+        userId: actor.id,
+        emoji: shown,
+        count: countOf(after, shown),
+      },
+    });
+  });
+}
+
+/** @throws ApiError unknown_message. */
+export async function requireCounts(
+  ground: Ground,
+  channelId: string,
+  messageId: string,
+): Promise<ReactionCount[]> {
+  const counts = isId(messageId) ? await reactionCounts(ground.database.db, channelId, messageId) : undefined;
+  if (!counts) throw new ApiError('unknown_message');
+  return counts;
+}
+
+/** Joining needs no permission that a timeout or screening would take away. */
+function requireUnrestricted({ ground, access }: ConversationContext): void {
+  if (access.server === null || has(access.permissions, 'administrator')) return;
+  if (access.member.pending) throw new ApiError('screening_pending');
+  if (isTimedOut(access.member, ground.clock.now())) throw new ApiError('timed_out');
+}
+
+/** @returns null for a Unicode emoji. @throws ApiError unknown_emoji when it is not there any longer. */
+async function customEmoji(ground: Ground, emoji: ReactionEmoji): Promise<EmojiRow | null> {
+  if (emoji.kind === 'unicode') return null;
+  const row = await emojiById(ground.database.db, emoji.id);
+  if (!row) throw unknownEmoji();
+  return row;
+}
+
+/** The text of an emoji that the message does not have yet, where the caller may bring it. */
+async function firstText(
+  { ground, actor, access }: ConversationContext,
+  counts: readonly ReactionCount[],
+  emoji: ReactionEmoji,
+  custom: EmojiRow | null,
+): Promise<string> {
+  access.require('addReactions');
+  if (custom && custom.server_id !== access.server?.id) {
+    if (!(await memberStates(ground).get(memberKey(custom.server_id, actor.id)))) throw unknownEmoji();
+    access.require('useExternalEmoji');
+  }
+  if (counts.length >= LIMITS.reactionsPerMessage) throw new ApiError('too_many_reactions');
+  return emoji.kind === 'unicode' ? emoji.text : `${custom?.name}:${emoji.id}`;
+}

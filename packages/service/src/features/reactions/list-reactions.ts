@@ -1,0 +1,28 @@
+import { invalidField } from '@guildhall/platform';
+import { isId, LIMITS, type User } from '@guildhall/protocol';
+import type { ConversationContext } from '../access/index.ts';
+import { presentUsers } from '../accounts/index.ts';
+import { requireCounts } from './add-reaction.ts';
+import { readReactionEmoji, textOn } from './emoji.ts';
+import { reactorIds } from './store.ts';
+
+/**
+ * Who reacted with an emoji, a hundred at a time, ordered by their ids (specification: GET …/reactions/{emoji}).
+ * @throws ApiError unknown_message, unknown_emoji (400), invalid_request when `after` is no id.
+ */
+export async function listReactions(
+  { ground, access }: ConversationContext,
+  messageId: string,
+  text: string,
+  after: string | undefined,
+): Promise<User[]> {
+  const channelId = access.channel.row.id;
+  const counts = await requireCounts(ground, channelId, messageId);
+  const emoji = textOn(counts, readReactionEmoji(text));
+  if (after !== undefined && !isId(after)) throw invalidField('query/after', 'must be an id');
+  if (emoji === undefined) return [];
+  const reaction = { channelId, messageId, emoji };
+  const ids = await reactorIds(ground.database.db, reaction, after ?? '0', LIMITS.reactionsPage);
+  const users = await presentUsers(ground, ids);
+  return ids.flatMap((id) => users.get(id) ?? []);
+}

@@ -1,0 +1,119 @@
+import { ApiError } from '@guildhall/platform';
+import type { Audience } from '@guildhall/platform/events';
+import { isId } from '@guildhall/protocol';
+import type { Transaction } from '../../ground.ts';
+import type { ConversationContext } from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
+import { audienceOf, serverIdOf } from '../messages/index.ts';
+import { requireCounts } from './add-reaction.ts';
+import { counted, countOf, readReactionEmoji, textOn } from './emoji.ts';
+import {
+  deleteReaction,
+  deleteReactionsOf,
+  type ReactionKey,
+  reactionCounts,
+  storeReactionCounts,
+} from './store.ts';
+
+/** Takes a reaction back (specification: DELETE …/reactions/{emoji}). @throws ApiError unknown_message, unknown_emoji. */
+export async function removeReaction(
+  { ground, access }: ConversationContext,
+  messageId: string,
+  text: string,
+  userId: string,
+): Promise<undefined> {
+  const channelId = access.channel.row.id;
+  const emoji = textOn(await requireCounts(ground, channelId, messageId), readReactionEmoji(text));
+  if (emoji === undefined) return;
+  const told = { audience: audienceOf(access), serverId: serverIdOf(access) };
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(messageId);
+    await takeReaction(tx, { channelId, messageId, emoji, userId }, told);
+  });
+}
+
+/** Takes one reaction away and tells of it, under the lock of its message. */
+export async function takeReaction(
+  tx: Transaction,
+  key: ReactionKey,
+  told: { readonly audience: Audience; readonly serverId: string | null } | null,
+): Promise<void> {
+  const { channelId, messageId, emoji, userId } = key;
+  if (!(await deleteReaction(tx.db, key))) return;
+  const counts = counted((await reactionCounts(tx.db, channelId, messageId)) ?? [], emoji, -1);
+  await storeReactionCounts(tx.db, channelId, messageId, counts);
+  if (!told) return;
+  tx.emit({
+    name: 'MESSAGE_REACTION_REMOVE',
+    audience: told.audience,
+    payload: { channelId, messageId, serverId: told.serverId, userId, emoji, count: countOf(counts, emoji) },
+  });
+}
+
+/**
+ * Removes someone's reaction (design 5.1).
+ * @throws ApiError unknown_message, unknown_user, missing_permission, unknown_emoji.
+ */
+export async function removeTheirReaction(
+  ctx: ConversationContext,
+  messageId: string,
+  text: string,
+  userId: string,
+): Promise<undefined> {
+  await requireCounts(ctx.ground, ctx.access.channel.row.id, messageId);
+  const known = isId(userId) && (await userDirectory(ctx.ground).get(userId));
+  if (!known) throw new ApiError('unknown_user');
+  ctx.access.require('manageMessages');
+  return removeReaction(ctx, messageId, text, userId);
+}
+
+/**
+ * Removes all reactions with one emoji (design 5.1).
+ * @throws ApiError unknown_message, missing_permission, unknown_emoji.
+ */
+export async function removeReactionsWith(
+  { ground, access }: ConversationContext,
+  messageId: string,
+  text: string,
+): Promise<undefined> {
+  const channelId = access.channel.row.id;
+  await requireCounts(ground, channelId, messageId);
+  access.require('manageMessages');
+  const wanted = readReactionEmoji(text);
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(messageId);
+    const counts = (await reactionCounts(tx.db, channelId, messageId)) ?? [];
+    const emoji = textOn(counts, wanted);
+    if (emoji === undefined) return;
+    await deleteReactionsOf(tx.db, channelId, messageId, emoji);
+    const others = counts.filter((count) => count.emoji !== emoji);
+    await storeReactionCounts(tx.db, channelId, messageId, others);
+    tx.emit({
+      name: 'MESSAGE_REACTION_REMOVE_EMOJI',
+      audience: audienceOf(access),
+      payload: { channelId, messageId, serverId: serverIdOf(access), emoji },
+    });
+  });
+}
+
+/** Removes every reaction from a message (design 5.1). @throws ApiError unknown_message, missing_permission. */
+export async function removeAllReactions(
+  { ground, access }: ConversationContext,
+  messageId: string,
+): Promise<undefined> {
+  const channelId = access.channel.row.id;
+  await requireCounts(ground, channelId, messageId);
+  access.require('manageMessages');
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(messageId);
+    const counts = await reactionCounts(tx.db, channelId, messageId);
+    if (!counts || counts.length === 0) return;
+    await deleteReactionsOf(tx.db, channelId, messageId);
+    await storeReactionCounts(tx.db, channelId, messageId, []);
+    tx.emit({
+      name: 'MESSAGE_REACTION_REMOVE_ALL',
+      audience: audienceOf(access),
+      payload: { channelId, messageId, serverId: serverIdOf(access) },
+    });
+  });
+}

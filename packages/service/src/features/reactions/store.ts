@@ -1,0 +1,116 @@
+/** SQL of reactions. */
+import type { Kysely } from 'kysely';
+import type { ReactionCount, Tables } from '../../tables.ts';
+
+export interface ReactionKey {
+  readonly channelId: string;
+  readonly messageId: string;
+  readonly emoji: string;
+  readonly userId: string;
+}
+
+/** What a message counts; undefined when there is no such message. */
+export async function reactionCounts(
+  db: Kysely<Tables>,
+  channelId: string,
+  messageId: string,
+): Promise<ReactionCount[] | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('reactions')
+    .where('channel_id', '=', channelId)
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  return row && (row.reactions ?? []);
+}
+
+export async function storeReactionCounts(
+  db: Kysely<Tables>,
+  channelId: string,
+  messageId: string,
+  counts: readonly ReactionCount[],
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ reactions: counts.length === 0 ? null : JSON.stringify(counts) })
+    .where('channel_id', '=', channelId)
+    .where('id', '=', messageId)
+    .execute();
+}
+
+/** @returns false when they had reacted so already. */
+export async function insertReaction(db: Kysely<Tables>, key: ReactionKey): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('message_reactions')
+    .values({
+      channel_id: key.channelId,
+      message_id: key.messageId,
+      emoji: key.emoji,
+      user_id: key.userId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** @returns false when there was none. */
+export async function deleteReaction(db: Kysely<Tables>, key: ReactionKey): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('message_reactions')
+    .where('channel_id', '=', key.channelId)
+    .where('message_id', '=', key.messageId)
+    .where('emoji', '=', key.emoji)
+    .where('user_id', '=', key.userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** @param emoji all of them when left out. */
+export async function deleteReactionsOf(
+  db: Kysely<Tables>,
+  channelId: string,
+  messageId: string,
+  emoji?: string,
+): Promise<void> {
+  const all = db
+    .deleteFrom('message_reactions')
+    .where('channel_id', '=', channelId)
+    .where('message_id', '=', messageId);
+  await (emoji === undefined ? all : all.where('emoji', '=', emoji)).execute();
+}
+
+/** @returns ids in their order. */
+export async function reactorIds(
+  db: Kysely<Tables>,
+  reaction: Omit<ReactionKey, 'userId'>,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message_reactions')
+    .select('user_id')
+    .where('channel_id', '=', reaction.channelId)
+    .where('message_id', '=', reaction.messageId)
+    .where('emoji', '=', reaction.emoji)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Some of someone's reactions, by the order of the messages. */
+export async function someReactionsBy(
+  db: Kysely<Tables>,
+  userId: string,
+  limit: number,
+): Promise<ReactionKey[]> {
+  return db
+    .selectFrom('message_reactions')
+    .select(['channel_id as channelId', 'message_id as messageId', 'emoji', 'user_id as userId'])
+    .where('user_id', '=', userId)
+    .orderBy('message_id')
+    .orderBy('emoji')
+    .limit(limit)
+    .execute();
+}
