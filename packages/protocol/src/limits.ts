@@ -126,6 +126,12 @@ export const LIMITS = {
   pollVotersPage: 100,
   typingSecs: 9,
   nonceWindowSecs: 300,
+  forwardTargets: 5,
+  searchPage: 25,
+  searchOffset: 9975,
+  searchCounted: 10_000,
+  searchRanked: 1000,
+  linkPreviews: 5,
 } as const;
 
 /** Limits inside embeds (design 4.1). */

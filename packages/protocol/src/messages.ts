@@ -134,6 +134,7 @@ export const SendMessage = Type.Object({
     Type.Boolean({ description: 'The same nonce within five minutes returns the first message' }),
   ),
   enforce_nonce: Type.Optional(Type.Boolean({ description: 'Another spelling of enforceNonce' })),
+  forward: Type.Optional(Type.Unknown({ description: 'Refused from bots; people have an endpoint for it' })),
 });
 export type SendMessage = Static<typeof SendMessage>;
 
@@ -171,6 +172,7 @@ export const sendMessage = endpoint({
     'slowmode',
     'cannot_dm',
     'recipient_deleted',
+    'bots_cant_forward',
   ],
   rateLimits: [{ limit: 5, windowSecs: 5, by: ['actor', 'param:channelId'] }],
 });
