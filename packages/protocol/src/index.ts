@@ -14,12 +14,14 @@ import { automodEndpoints, automodEvents } from './automod.ts';
 import { bearerEndpoints } from './bearer.ts';
 import { channelEndpoints, channelEvents } from './channels.ts';
 import { clanTagEndpoints, clanTagEvents } from './clan-tags.ts';
+import { coinEndpoints, coinEvents } from './coins.ts';
 import { commandEndpoints, commandEvents } from './commands.ts';
 import { communityEndpoints } from './community.ts';
 import { dataExportEndpoints } from './data-export.ts';
 import { directMessageEndpoints, directMessageEvents } from './direct-messages.ts';
 import { discoveryEndpoints } from './discovery.ts';
 import { expressionEndpoints, expressionEvents } from './expressions.ts';
+import { forwardEndpoints } from './forwards.ts';
 import { gatewayEndpoints, gatewayEvents } from './gateway.ts';
 import { instanceEndpoints } from './instance.ts';
 import { interactionEndpoints, interactionEvents } from './interactions.ts';
@@ -53,6 +55,7 @@ export * from './automod.ts';
 export * from './bearer.ts';
 export * from './channels.ts';
 export * from './clan-tags.ts';
+export * from './coins.ts';
 export * from './command-text.ts';
 export * from './commands.ts';
 export * from './community.ts';
@@ -110,6 +113,7 @@ export const ENDPOINTS = {
   ...automodEndpoints,
   ...bearerEndpoints,
   ...channelEndpoints,
+  ...coinEndpoints,
   ...commandEndpoints,
   ...communityEndpoints,
   ...directMessageEndpoints,
@@ -121,6 +125,7 @@ export const ENDPOINTS = {
   ...inviteEndpoints,
   ...memberEndpoints,
   ...messageEndpoints,
+  ...forwardEndpoints,
   ...moderationEndpoints,
   ...onboardingEndpoints,
   ...oauth2Endpoints,
@@ -144,6 +149,7 @@ export const EVENTS = {
   ...auditLogEvents,
   ...automodEvents,
   ...channelEvents,
+  ...coinEvents,
   ...commandEvents,
   ...directMessageEvents,
   ...expressionEvents,

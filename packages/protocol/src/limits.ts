@@ -11,6 +11,8 @@ export const LIMITS = {
   bulkDelete: 100,
   bulkDeleteDays: 14,
   mentionsPerMessage: 100,
+  /** Counts of what waits in a channel end here. */
+  mentionCount: 1000,
   replyPreview: 200,
   serversPerPerson: 100,
   channelsPerServer: 500,
@@ -132,6 +134,13 @@ export const LIMITS = {
   searchCounted: 10_000,
   searchRanked: 1000,
   linkPreviews: 5,
+  priceMinimum: 1,
+  price: 1_000_000,
+  /** Coins that an operator gives or takes at once. */
+  coinsAtOnce: 1_000_000_000,
+  coinsNote: 200,
+  ledgerPage: 100,
+  ledgerPageDefault: 50,
 } as const;
 
 /** Limits inside embeds (design 4.1). */

@@ -116,6 +116,13 @@ const richFields = {
 export const SendMessage = Type.Object({
   content: Type.Optional(Text({ max: LIMITS.messageContent })),
   ...richFields,
+  coins: Type.Optional(
+    Type.Integer({
+      minimum: LIMITS.priceMinimum,
+      maximum: LIMITS.price,
+      description: 'Sells the files for so many coins; official servers only, needs Coin Upload',
+    }),
+  ),
   stickerIds: Type.Optional(Type.Array(Type.String(), { description: 'Up to 3' })),
   sticker_ids: Type.Optional(Type.Array(Type.String(), { description: 'Another spelling of stickerIds' })),
   poll: Type.Optional(
@@ -154,6 +161,8 @@ export const sendMessage = endpoint({
   multipart: MESSAGE_FILES,
   replies: { 201: Message, 200: Message },
   errors: [
+    'coins_official_only',
+    'coins_need_files',
     'empty_message',
     'too_many_files',
     'too_many_stickers',
@@ -188,6 +197,7 @@ export const editMessage = endpoint({
   errors: [
     'unknown_message',
     'not_own_message',
+    'forward_not_editable',
     'poll_not_editable',
     'bots_only',
     'invalid_flags',
