@@ -240,6 +240,8 @@ export interface ThreadFollowsTable {
   thread_id: string;
   user_id: string;
   server_id: string;
+  /** The newest message when the follow began, or 0. */
+  since_id: string;
 }
 
 export interface StoredTag {
@@ -584,7 +586,14 @@ export interface ReadStatesTable {
   channel_id: string;
   user_id: string;
   last_read_message_id: string;
-  mention_count: Default<number>;
+}
+
+/** Whom messages ping: a person, a role, or 0 for everyone who sees the channel. */
+export interface MessagePingsTable {
+  channel_id: string;
+  target_id: string;
+  message_id: string;
+  author_id: string;
 }
 
 export interface ApplicationsTable {
@@ -785,6 +794,7 @@ export interface Tables {
   pending_blobs: PendingBlobsTable;
   slowmode_turns: SlowmodeTurnsTable;
   read_states: ReadStatesTable;
+  message_pings: MessagePingsTable;
   applications: ApplicationsTable;
   application_usage: ApplicationUsageTable;
   application_endpoint_health: ApplicationEndpointHealthTable;

@@ -71,4 +71,9 @@ export async function messagesBy(
 
 export async function deleteReadStates(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('read_states').where('user_id', '=', userId).execute();
+  await db
+    .deleteFrom('message_pings')
+    .where('target_id', '=', userId)
+    .where('target_id', '<>', '0')
+    .execute();
 }

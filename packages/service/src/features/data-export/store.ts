@@ -213,11 +213,7 @@ export async function authorizedAppsOf(db: Db, userId: string): Promise<unknown[
 export async function readStatesOf(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('read_states')
-    .select([
-      'channel_id as channelId',
-      'last_read_message_id as lastReadMessageId',
-      'mention_count as mentionCount',
-    ])
+    .select(['channel_id as channelId', 'last_read_message_id as lastReadMessageId'])
     .where('user_id', '=', userId)
     .orderBy('channel_id')
     .execute();

@@ -1,11 +1,13 @@
 import { ApiError } from '@guildhall/platform';
-import { isId, type ReadState } from '@guildhall/protocol';
-import type { Context, Ground } from '../../ground.ts';
+import { isId } from '@guildhall/protocol';
 import type { ConversationContext } from '../access/index.ts';
-import { markRead, readStatesOf } from './store.ts';
+import { emitReadState } from './pings.ts';
+import { readStatesIn } from './read-states.ts';
+import { markRead } from './store.ts';
 
 /**
- * Reads a channel up to a message (design 5.18); with `manual` the mark may also move back.
+ * Reads a channel up to a message (design 5.18); with `manual` the mark may also move back. What is newer than the
+ * message counts as before.
  * @throws ApiError unknown_message for something that is no id.
  */
 export async function acknowledge(
@@ -14,30 +16,13 @@ export async function acknowledge(
   manual: boolean,
 ): Promise<undefined> {
   if (!isId(messageId)) throw new ApiError('unknown_message');
+  const channelId = access.channel.row.id;
   await ground.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    const mark = { channelId: access.channel.row.id, userId: actor.id, messageId, backwards: manual };
-    const state = await markRead(tx.db, mark);
-    if (!state) return;
-    const payload: ReadState = {
-      channelId: state.channel_id,
-      lastReadMessageId: state.last_read_message_id,
-      mentionCount: state.mention_count,
-    };
-    tx.emit({ name: 'READ_STATE_UPDATE', audience: { kind: 'user', id: actor.id }, payload });
+    const marks = [{ channelId, messageId }];
+    const [marked] = await markRead(tx.db, { userId: actor.id, marks, backwards: manual });
+    if (marked === undefined) return;
+    const states = await readStatesIn(tx.db, [{ userId: actor.id, channelId }]);
+    for (const { state } of states) emitReadState(tx, actor.id, state);
   });
-}
-
-/** A person's read states in channels they see, for READY. */
-export async function readStates(
-  ground: Ground,
-  userId: Context['actor']['id'],
-  channelIds: readonly string[],
-): Promise<ReadState[]> {
-  const rows = await readStatesOf(ground.database.db, userId, channelIds);
-  return rows.map((row) => ({
-    channelId: row.channel_id,
-    lastReadMessageId: row.last_read_message_id,
-    mentionCount: row.mention_count,
-  }));
 }

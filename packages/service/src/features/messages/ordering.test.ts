@@ -123,6 +123,7 @@ it('refuses a batch whose transaction was overtaken, though its ids were not', a
     nonce: null,
     marksRead: false,
     inThread: false,
+    pings: [],
     audience: JSON.stringify({ kind: 'channel', id: channelId, serverId: server.id }),
     payload: JSON.stringify({ id: String(2_000_000_000_000_000_000n + BigInt(id)), channelId }),
   });

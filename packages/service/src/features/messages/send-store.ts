@@ -8,6 +8,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tables } from '../../tables.ts';
+import { addPings, PINGED } from './ping-store.ts';
 import { REFUSE_CLOSED, REPLIES } from './thread-send-store.ts';
 
 export interface SendRow {
@@ -21,6 +22,8 @@ export interface SendRow {
   readonly mentions: readonly string[];
   readonly mentionRoles: readonly string[];
   readonly mentionEveryone: boolean;
+  /** People, roles and everyone, see `pings.ts`. */
+  readonly pings: readonly string[];
   readonly replyTo: string | null;
   /** Set when the nonce is enforced. */
   readonly nonce: string | null;
@@ -34,19 +37,36 @@ export interface SendRow {
 
 export const OVERTAKEN = 'GH001';
 
-/** Batches without replies to threads pay nothing for those. */
-const SEND = sendStatement({ inThreads: false });
-const SEND_IN_THREADS = sendStatement({ inThreads: true });
+/** What some batches have and most have not: those without it pay nothing for it. */
+interface BatchKind {
+  readonly inThreads: boolean;
+  readonly pings: boolean;
+}
 
-function sendStatement({ inThreads }: { readonly inThreads: boolean }): string {
+const SEND = named({ inThreads: false, pings: false });
+const SEND_PINGS = named({ inThreads: false, pings: true });
+const SEND_IN_THREADS = named({ inThreads: true, pings: false });
+const SEND_PINGS_IN_THREADS = named({ inThreads: true, pings: true });
+
+function statementOf(inThreads: boolean, pings: boolean): { readonly name: string; readonly text: string } {
+  if (inThreads) return pings ? SEND_PINGS_IN_THREADS : SEND_IN_THREADS;
+  return pings ? SEND_PINGS : SEND;
+}
+
+function named(kind: BatchKind): { readonly name: string; readonly text: string } {
+  const name = `send-messages${kind.inThreads ? '-in-threads' : ''}${kind.pings ? '-with-pings' : ''}`;
+  return { name, text: sendStatement(kind) };
+}
+
+function sendStatement({ inThreads, pings }: BatchKind): string {
   return `
 with input as materialized (
   select * from unnest(
     $1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::boolean[],
     $8::bigint[], $9::text[], $10::boolean[], $11::text[], $12::text[],
-    $15::int[], $16::text[]${inThreads ? ', $17::boolean[]' : ''})
+    $15::int[], $16::text[]${inThreads ? ', $17::boolean[]' : ''}${pings ? `, $${inThreads ? 18 : 17}::text[]` : ''})
     as row (id, channel_id, author_id, content, mentions, mention_roles, mention_everyone,
-            reply_to, nonce, marks_read, audience, payload, flags, parts${inThreads ? ', in_thread' : ''})
+            reply_to, nonce, marks_read, audience, payload, flags, parts${inThreads ? ', in_thread' : ''}${pings ? ', pings' : ''})
 ), claimed as (
   insert into message_nonces (channel_id, author_id, nonce, message_id, claimed_at)
   select channel_id, author_id, nonce, id, $13 from input where nonce is not null
@@ -81,12 +101,12 @@ with input as materialized (
   select channel_id, author_id, max(id) from accepted where marks_read
   group by channel_id, author_id order by channel_id, author_id
   on conflict (channel_id, user_id) do update
-    set last_read_message_id = excluded.last_read_message_id, mention_count = 0
+    set last_read_message_id = excluded.last_read_message_id
     where read_states.last_read_message_id < excluded.last_read_message_id
 ), logged as (
   insert into event_log (name, audience, payload)
   select 'MESSAGE_CREATE', audience, payload from accepted order by id
-)${inThreads ? REPLIES : ''}
+)${pings ? PINGED : ''}${inThreads ? REPLIES : ''}
 select accepted.id, refuse_overtaken_batch((select count(*) from heads), (select count(*) from advanced))
   ${inThreads ? REFUSE_CLOSED : ''}
 from accepted`;
@@ -100,9 +120,11 @@ export async function insertSends(
   nonceWindowMs: number,
 ): Promise<ReadonlySet<string>> {
   const inThreads = rows.some((row) => row.inThread);
+  const pings = rows.some((row) => row.pings.length > 0);
+  const { name, text } = statementOf(inThreads, pings);
   const { rows: stored } = await pool.query<{ id: string }>({
-    name: inThreads ? 'send-messages-in-threads' : 'send-messages',
-    text: inThreads ? SEND_IN_THREADS : SEND,
+    name,
+    text,
     values: [
       rows.map((row) => row.id),
       rows.map((row) => row.channelId),
@@ -121,6 +143,7 @@ export async function insertSends(
       rows.map((row) => row.flags),
       rows.map((row) => row.parts),
       ...(inThreads ? [rows.map((row) => row.inThread)] : []),
+      ...(pings ? [rows.map((row) => arrayLiteral(row.pings))] : []),
     ],
   });
   return new Set(stored.map((row) => row.id));
@@ -159,6 +182,7 @@ export async function insertSend(
     )
     select refuse_overtaken_batch(1, (select count(*) from advanced))`.execute(db);
   if (row.marksRead) await markAuthorRead(db, row);
+  if (row.pings.length > 0) await addPings(db, { ...row, targets: row.pings });
   return true;
 }
 
@@ -183,7 +207,7 @@ async function markAuthorRead(db: Kysely<Tables>, row: SendRow): Promise<void> {
     insert into read_states (channel_id, user_id, last_read_message_id)
     values (${row.channelId}, ${row.authorId}, ${row.id})
     on conflict (channel_id, user_id) do update
-      set last_read_message_id = excluded.last_read_message_id, mention_count = 0
+      set last_read_message_id = excluded.last_read_message_id
       where read_states.last_read_message_id < excluded.last_read_message_id`.execute(db);
 }
 

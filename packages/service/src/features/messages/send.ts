@@ -3,6 +3,7 @@ import type { UploadedFile } from '@guildhall/platform';
 import type { Message, User } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { MessageParts, StoredAttachment } from '../../tables.ts';
+import { pingTargets } from './pings.ts';
 import type { SendRow } from './send-store.ts';
 import type { MessageRow } from './store.ts';
 import { messageView } from './view.ts';
@@ -42,7 +43,7 @@ export interface Send {
    * Rows that belong to the message and are written with it, after it, such as a poll's. A message that has them is
    * not batched with others.
    */
-  readonly within?: (tx: Transaction, messageId: string) => Promise<void>;
+  readonly within?: (tx: Transaction, messageId: string, channelId: string) => Promise<void>;
 }
 
 /** What most sends of the service itself have in common. */
@@ -90,6 +91,7 @@ export function prepareSend(
       mentions: send.mentions,
       mentionRoles: send.mentionRoles,
       mentionEveryone: send.mentionEveryone,
+      pings: pingTargets(send, send.author.id),
       replyTo: send.reply?.id ?? null,
       nonce: send.enforceNonce ? (send.nonce ?? null) : null,
       marksRead: send.marksRead,

@@ -1,8 +1,9 @@
 /** SQL of messages and read states. */
+import { compareIds } from '@guildhall/protocol';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { MessageParts, MessagesTable, ReadStatesTable, Tables } from '../../tables.ts';
+import type { MessageParts, MessagesTable, Tables } from '../../tables.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
 
@@ -123,41 +124,62 @@ export async function deleteOldNonces(db: Kysely<Tables>, claimedBefore: Date): 
   await db.deleteFrom('message_nonces').where('claimed_at', '<', claimedBefore).execute();
 }
 
-/** Reads a channel up to a message. Without `backwards` the mark only moves forward. */
+/** Reads channels up to a message each. Without `backwards` marks only move forward. @returns channels whose mark moved. */
 export async function markRead(
   db: Kysely<Tables>,
-  mark: {
-    readonly channelId: string;
+  {
+    userId,
+    marks,
+    backwards,
+  }: {
     readonly userId: string;
-    readonly messageId: string;
+    readonly marks: readonly { readonly channelId: string; readonly messageId: string }[];
     readonly backwards: boolean;
   },
-): Promise<Selectable<ReadStatesTable> | undefined> {
-  return db
+): Promise<string[]> {
+  if (marks.length === 0) return [];
+  const rows = await db
     .insertInto('read_states')
-    .values({ channel_id: mark.channelId, user_id: mark.userId, last_read_message_id: mark.messageId })
+    // In one order, like batches of sends do.
+    .values(
+      marks
+        .map(({ channelId, messageId }) => ({
+          channel_id: channelId,
+          user_id: userId,
+          last_read_message_id: messageId,
+        }))
+        .sort((one, other) => compareIds(one.channel_id, other.channel_id)),
+    )
     .onConflict((conflict) => {
       const update = conflict
         .columns(['channel_id', 'user_id'])
-        .doUpdateSet({ last_read_message_id: mark.messageId, mention_count: 0 });
-      return mark.backwards
+        .doUpdateSet({ last_read_message_id: sql`excluded.last_read_message_id` });
+      return backwards
         ? update
         : update.where(sql<boolean>`read_states.last_read_message_id < excluded.last_read_message_id`);
     })
-    .returningAll()
-    .executeTakeFirst();
+    .returning('channel_id')
+    .execute();
+  return rows.map((row) => row.channel_id);
 }
 
-export async function readStatesOf(
-  db: Kysely<Tables>,
-  userId: string,
-  channelIds: readonly string[],
-): Promise<Selectable<ReadStatesTable>[]> {
+export async function openThreadsUnder(db: Kysely<Tables>, channelIds: readonly string[]): Promise<string[]> {
   if (channelIds.length === 0) return [];
-  return db
-    .selectFrom('read_states')
-    .selectAll()
-    .where('channel_id', 'in', channelIds)
-    .where('user_id', '=', userId)
+  const rows = await db
+    .selectFrom('threads')
+    .select('thread_id')
+    .where('parent_id', 'in', channelIds)
+    .where('archived', '=', false)
     .execute();
+  return rows.map((row) => row.thread_id);
+}
+
+/** Undefined for direct messages and groups, and for what is gone. */
+export async function serverOfChannel(db: Kysely<Tables>, channelId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('channels')
+    .select('server_id')
+    .where('id', '=', channelId)
+    .executeTakeFirst();
+  return row?.server_id;
 }

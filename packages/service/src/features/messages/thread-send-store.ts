@@ -18,9 +18,10 @@ export const REPLIES = `, replied as (
   where threads.thread_id = heads.channel_id and heads.in_thread and not threads.archived
   returning threads.thread_id, threads.server_id
 ), followed as (
-  insert into thread_follows (thread_id, user_id, server_id)
-  select distinct replied.thread_id, accepted.author_id, replied.server_id
+  insert into thread_follows (thread_id, user_id, server_id, since_id)
+  select replied.thread_id, accepted.author_id, replied.server_id, min(accepted.id)
   from accepted join replied on replied.thread_id = accepted.channel_id where accepted.marks_read
+  group by replied.thread_id, accepted.author_id, replied.server_id
   on conflict do nothing
   returning thread_id, user_id, server_id
 ), told as (
@@ -93,7 +94,13 @@ export async function addFollow(
 ): Promise<boolean> {
   const row = await db
     .insertInto('thread_follows')
-    .values({ thread_id: follow.threadId, user_id: follow.userId, server_id: follow.serverId })
+    .values({
+      thread_id: follow.threadId,
+      user_id: follow.userId,
+      server_id: follow.serverId,
+      since_id: sql`coalesce(
+        (select last_message_id from channel_activity where channel_id = ${follow.threadId}), 0)`,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
