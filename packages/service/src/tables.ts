@@ -10,6 +10,7 @@ import type {
   ForwardSnapshot,
   InteractionModal,
   InteractionOrigin,
+  LedgerEntry,
   Poll,
   PollAnswer,
   PollResult,
@@ -741,12 +742,53 @@ export interface OperatorLogTable {
   at: Time;
 }
 
+export interface WalletsTable {
+  user_id: string;
+  balance: Default<string>;
+  last_entry_id: Default<string>;
+  checked_entry_id: Default<string>;
+  daily_on: Default<number>;
+}
+
+export interface LedgerEntriesTable {
+  user_id: string;
+  id: string;
+  kind: LedgerEntry['kind'];
+  amount: string;
+  balance_after: string;
+  counterparty_id: Optional<string>;
+  channel_id: Optional<string>;
+  message_id: Optional<string>;
+  note: Optional<string>;
+}
+
+/** Has no message: what was bought can be refunded after it is deleted. */
+export interface PostPurchasesTable {
+  channel_id: string;
+  message_id: string;
+  buyer_id: string;
+  payee_id: string;
+  price: number;
+  fee: number;
+  bought_at: Time;
+}
+
+export interface PostSalesTable {
+  channel_id: string;
+  message_id: string;
+  sales: number;
+}
+
 export interface InstanceSecretsTable {
   name: string;
   value: Buffer;
 }
 
 export interface Tables {
+  wallets: WalletsTable;
+  ledger_entries: LedgerEntriesTable;
+  post_purchases: PostPurchasesTable;
+  post_sales: PostSalesTable;
   users: UsersTable;
   people: PeopleTable;
   sessions: SessionsTable;
