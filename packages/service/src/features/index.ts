@@ -29,6 +29,8 @@ import { messageJobs, messageRoutes, recurringMessageJobs } from './messages/ind
 import { eraseReactions, reactionRoutes } from './reactions/index.ts';
 import { pinRoutes } from './pins/index.ts';
 import { recurringThreadJobs, threadJobs, threadRoutes } from './threads/index.ts';
+import { forwardRoutes } from './forwards/index.ts';
+import { webhookRoutes } from './webhooks/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
 import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
@@ -75,6 +77,8 @@ export const routeTables: readonly RouteTable[] = [
   reactionRoutes,
   pinRoutes,
   threadRoutes,
+  webhookRoutes,
+  forwardRoutes,
   groupRoutes,
   banRoutes,
   applicationRoutes,

@@ -2,11 +2,18 @@ import { ApiError } from '@guildhall/platform';
 import type { Transaction } from '../../ground.ts';
 import type { ChannelContext, ChannelRow, ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { dropImages } from '../images/index.ts';
 import { emptyVoiceChannel } from '../voice/index.ts';
 import { requireThreadManager } from './forum-rules.ts';
 import { inviteAudience } from './invite-audience.ts';
 import { DELETE_CHANNEL_MESSAGES_JOB, DELETE_THREADS_JOB } from './jobs.ts';
-import { activityOf, deleteChannelRow, deleteInvitesOfChannel, orphanChannels } from './store.ts';
+import {
+  activityOf,
+  deleteChannelRow,
+  deleteInvitesOfChannel,
+  orphanChannels,
+  webhookAvatarsOf,
+} from './store.ts';
 import { serverChannelView } from './view.ts';
 
 /**
@@ -21,7 +28,9 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
   else access.require('manageChannels');
   await ground.database.transaction(async (tx) => {
     await tx.lock(access.server.id);
+    const avatars = await webhookAvatarsOf(tx.db, row.server_id, row.id);
     if (!(await deleteChannelRow(tx.db, row.server_id, row.id))) throw new ApiError('unknown_channel');
+    await dropImages(tx, avatars);
     await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds: [row.id] });
     if (row.kind !== 'thread' && row.kind !== 'category')
       await tx.addJob(DELETE_THREADS_JOB, { serverId: row.server_id, parentId: row.id });

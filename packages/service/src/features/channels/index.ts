@@ -11,7 +11,7 @@ export { channelJobs, DELETE_CHANNEL_MESSAGES_JOB } from './jobs.ts';
 export { readChannel } from './read-channel.ts';
 export { channelRoutes } from './routes.ts';
 export { holdsMessages, isPost } from './rules.ts';
-export { type ActivityRow, activityOf, insertChannels } from './store.ts';
+export { type ActivityRow, activityOf, insertChannels, webhookAvatarsOf } from './store.ts';
 export { emitThreadUpdate } from './thread-events.ts';
 export {
   followThreadRow,

@@ -128,6 +128,21 @@ export async function deleteActivity(db: Kysely<Tables>, channelIds: readonly st
     .execute();
 }
 
+/** Pictures of webhooks, whose rows go with their channels: of one channel, or of the whole server. */
+export async function webhookAvatarsOf(
+  db: Kysely<Tables>,
+  serverId: string,
+  channelId?: string,
+): Promise<(string | null)[]> {
+  const query = db
+    .selectFrom('webhooks')
+    .select('avatar')
+    .where('server_id', '=', serverId)
+    .where('avatar', 'is not', null);
+  const rows = await (channelId === undefined ? query : query.where('channel_id', '=', channelId)).execute();
+  return rows.map((row) => row.avatar);
+}
+
 export async function deleteInvitesOfChannel(db: Kysely<Tables>, channelId: string): Promise<string[]> {
   const rows = await db.deleteFrom('invites').where('channel_id', '=', channelId).returning('code').execute();
   return rows.map((row) => row.code);

@@ -1,21 +1,25 @@
 import { ApiError } from '@guildhall/platform';
+import type { Audience } from '@guildhall/platform/events';
 import { type BodyOf, type editMessage as endpoint, isId, type Message } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
 import type { MessageParts } from '../../tables.ts';
-import type { ConversationContext } from '../access/index.ts';
+import type { ConversationAccess, ConversationContext } from '../access/index.ts';
 import { asSeenBy } from './as-seen-by.ts';
 import { audienceOf } from './audience.ts';
+import { UPDATE_CROSSPOSTS_JOB } from './crosspost-jobs.ts';
 import { messageViews } from './hydrate.ts';
 import { moderatedEdit } from './moderation.ts';
 import { editParts, textOf } from './parts.ts';
-import { type ResolvedMentions, resolveMentions } from './resolve-mentions.ts';
+import { updateWithPings } from './pings.ts';
+import { type MentionPlace, type ResolvedMentions, resolveMentions } from './resolve-mentions.ts';
 import { isEmpty } from './rules.ts';
-import { messageById, updateMessage } from './store.ts';
+import { type MessageRow, messageById } from './store.ts';
 import { messageUpdateView } from './view.ts';
 
 /**
  * Edits one's own message (specification: PATCH …/messages/{messageId}). A timed-out or pending member may not.
- * @throws ApiError unknown_message, system_message, not_own_message, bots_only, invalid_flags, invalid_components,
- * invalid_embeds, empty_message, automod_blocked, screening_pending, timed_out.
+ * @throws ApiError unknown_message, system_message, not_own_message, poll_not_editable, forward_not_editable, bots_only, invalid_flags,
+ * invalid_components, invalid_embeds, empty_message, automod_blocked, screening_pending, timed_out.
  */
 export async function editMessage(
   ctx: ConversationContext,
@@ -28,18 +32,58 @@ export async function editMessage(
   if (!before) throw new ApiError('unknown_message');
   if (before.type !== null) throw new ApiError('system_message');
   if (before.author_id !== actor.id) throw new ApiError('not_own_message');
+  if (before.parts?.poll) throw new ApiError('poll_not_editable');
+  if (before.parts?.forward) throw new ApiError('forward_not_editable');
   access.require('sendMessages');
-  const content = input.content ?? before.content;
-  const carried = editParts(actor.kind, before, input);
-  if (carried === null && content === before.content) {
-    return requireSeen(await asSeenBy(ground, actor.id, await messageViews(ground, channelId, [before])));
-  }
-  const after = carried ?? before;
-  if (after.parts === null && isEmpty(content)) throw new ApiError('empty_message');
-  const resolved = await resolveMentions(ground, access, textOf(content, after), null);
-  const change = { content: input.content, parts: carried?.parts, resolved };
-  const edited = await moderatedEdit(ctx, { content, ...resolved }, () => storeEdit(ctx, before.id, change));
+  const place = { channelId, audience: audienceOf(access), sender: actor.kind, mentions: access };
+  const edited = await changeMessage(ground, place, before, input, (text, store) =>
+    moderatedEdit(ctx, text, store),
+  );
   return requireSeen(await asSeenBy(ground, actor.id, [edited]));
+}
+
+/** Who edits where. */
+export interface EditPlace {
+  readonly channelId: string;
+  readonly audience: Audience;
+  readonly sender: 'person' | 'bot' | 'webhook';
+  readonly mentions: ConversationAccess | MentionPlace;
+}
+
+/** @param moderated stands between the checks and the storing. */
+type Moderate = (
+  edited: { readonly content: string } & ResolvedMentions,
+  store: () => Promise<Message>,
+) => Promise<Message>;
+
+/**
+ * Edits a message of whoever was found to be its author; nothing happens when nothing differs.
+ * @returns the message as everyone sees it.
+ * @throws ApiError unknown_message, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
+ */
+export async function changeMessage(
+  ground: Ground,
+  place: EditPlace,
+  before: MessageRow,
+  input: BodyOf<typeof endpoint>,
+  moderated: Moderate = (_edited, store) => store(),
+): Promise<Message> {
+  const content = input.content ?? before.content;
+  const carried = editParts(place.sender, before, input);
+  if (carried === null && content === before.content)
+    return requireSeen(await messageViews(ground, place.channelId, [before]));
+  const after = carried ?? before;
+  if (!carriesAnything(after.parts) && isEmpty(content)) throw new ApiError('empty_message');
+  const resolved = await resolveMentions(ground, place.mentions, textOf(content, after), null);
+  const change = { content: input.content, parts: carried?.parts, resolved };
+  return moderated({ content, ...resolved }, () => storeEdit(ground, place, before.id, change));
+}
+
+/** The name of the webhook that posted it shows nothing. */
+function carriesAnything(parts: MessageParts | null): boolean {
+  if (parts === null) return false;
+  const { webhook: _webhook, crosspost: _crosspost, ...shown } = parts;
+  return Object.keys(shown).length > 0;
 }
 
 function requireSeen([message]: readonly Message[]): Message {
@@ -55,16 +99,16 @@ interface Change {
 }
 
 async function storeEdit(
-  { ground, access }: ConversationContext,
+  ground: Ground,
+  { channelId, audience }: Pick<EditPlace, 'channelId' | 'audience'>,
   messageId: string,
   { content, parts, resolved }: Change,
 ): Promise<Message> {
-  const channelId = access.channel.row.id;
   return ground.database.transaction(async (tx) => {
     await tx.lock(messageId);
     const current = await messageById(tx.db, channelId, messageId);
     if (!current) throw new ApiError('unknown_message');
-    const row = await updateMessage(tx.db, channelId, messageId, {
+    const row = await updateWithPings(tx, channelId, messageId, {
       content: content ?? current.content,
       parts: parts === undefined ? current.parts : parts,
       mentions: keepReplyPing(current.mentions, textOf(current.content, current), resolved.mentions),
@@ -75,9 +119,10 @@ async function storeEdit(
     const view = requireSeen(row ? await messageViews(ground, channelId, [row]) : []);
     tx.emit({
       name: 'MESSAGE_UPDATE',
-      audience: audienceOf(access),
+      audience,
       payload: messageUpdateView(view),
     });
+    if (row?.crossposted) await tx.addJob(UPDATE_CROSSPOSTS_JOB, { channelId, messageId });
     return view;
   });
 }

@@ -12,26 +12,34 @@
  * `removeMessages` alone, which takes them along.
  */
 
-export { readStates } from './acknowledge.ts';
 export { asSeenBy } from './as-seen-by.ts';
 export { audienceAnywhere, audienceIn, audienceOf, serverIdOf } from './audience.ts';
 export { changeWithMessages, type Post, storeSend } from './change-with-messages.ts';
 export { composeSend, draftSource } from './compose-send.ts';
+export { DELETE_CROSSPOSTS_JOB, UPDATE_CROSSPOSTS_JOB } from './crosspost-jobs.ts';
+export { deleteMessage } from './delete-message.ts';
 export { deleteMessagesBy } from './delete-messages-by.ts';
+export { openToAll, requireReach } from './direct-send.ts';
 export { type Draft, type DraftSource, readDraft } from './draft.ts';
-export { messageViews } from './hydrate.ts';
+export { changeMessage } from './edit-message.ts';
+export { messageViews, votesOf } from './hydrate.ts';
 export { messageJobs, recurringMessageJobs } from './jobs.ts';
 export { moderatedSend } from './moderation.ts';
 export { isPosted } from './notice-store.ts';
-export { textOf } from './parts.ts';
+export { editParts, textOf } from './parts.ts';
+export { END_POLL_JOB } from './poll-draft.ts';
+export { ownVotes, type PollRow, pollRows } from './poll-store.ts';
 export { changeWithNotice, type Notice } from './post-notice.ts';
+export { readMessage } from './read-messages.ts';
+export { readStates } from './read-states.ts';
 export { removeMessages } from './removal.ts';
 export { follow, requireUnlocked } from './replies.ts';
 export { resolveMentions } from './resolve-mentions.ts';
 export { messageRoutes } from './routes.ts';
+export { isEmpty } from './rules.ts';
 export { PLAIN_SEND, prepareSend, type Send, type SendOutcome } from './send.ts';
 export { atSlowmodePace } from './slowmode.ts';
 export { type MessageRow, messageById } from './store.ts';
 export { withStoredFiles } from './store-files.ts';
 export { addFollow } from './thread-send-store.ts';
-export { messageUpdateView } from './view.ts';
+export { messageUpdateView, pollView, replyPreview } from './view.ts';

@@ -37,7 +37,9 @@ export function readParts(
   const layout = flags === IS_COMPONENTS_V2;
   if (layout) requireNothingElse(sent);
   const parts = {
-    ...(layout || components.length > 0 ? { components: readComponents(components, { layout }) } : {}),
+    ...(layout || components.length > 0
+      ? { components: readComponents(components, { layout, webhook: sender === 'webhook' }) }
+      : {}),
     ...(embeds.length > 0 ? { embeds: readEmbeds(embeds) } : {}),
   };
   requireOwnFiles(parts, fileNames);
@@ -50,7 +52,7 @@ export function readParts(
  * @throws ApiError bots_only, invalid_flags when the edit would make or unmake a layout, and as {@link readParts}.
  */
 export function editParts(
-  sender: 'person' | 'bot',
+  sender: 'person' | 'bot' | 'webhook',
   before: ReadParts,
   { content, embeds, components, flags }: SentParts,
 ): ReadParts | null {
@@ -61,7 +63,10 @@ export function editParts(
   if (embeds === undefined && components === undefined) return null;
   const layout = before.flags === IS_COMPONENTS_V2;
   const after = {
-    components: components === undefined ? before.parts?.components : readComponents(components, { layout }),
+    components:
+      components === undefined
+        ? before.parts?.components
+        : readComponents(components, { layout, webhook: sender === 'webhook' }),
     embeds: embeds === undefined ? before.parts?.embeds : readEmbeds(embeds),
   };
   const { embeds: _embeds, components: _components, ...kept } = before.parts ?? {};

@@ -30,6 +30,8 @@ export interface RemovedMessage {
   readonly id: string;
   /** Of its files. */
   readonly blob_keys: string[] | null;
+  /** Whether copies of it stand in the channels that follow. */
+  readonly crossposted: boolean;
 }
 
 const blobKeys = sql<string[] | null>`jsonb_path_query_array(parts, '$.attachments[*].key')`.as('blob_keys');
@@ -45,7 +47,7 @@ export async function deleteMessageRows(
     .deleteFrom('messages')
     .where('channel_id', '=', channelId)
     .where('id', 'in', ids)
-    .returning(['id', blobKeys])
+    .returning(['id', blobKeys, 'crossposted'])
     .execute();
 }
 
@@ -66,6 +68,6 @@ export async function deleteOldestMessages(
         .orderBy('id')
         .limit(limit),
     )
-    .returning(['id', blobKeys])
+    .returning(['id', blobKeys, 'crossposted'])
     .execute();
 }

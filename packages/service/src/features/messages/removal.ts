@@ -1,6 +1,8 @@
 /** Where messages are removed, in whatever way: their blobs go by a job of the same transaction. */
 import type { Ground, Transaction } from '../../ground.ts';
 import { dropImages } from '../images/index.ts';
+import { DELETE_CROSSPOSTS_JOB } from './crosspost-jobs.ts';
+import { recountAfterRemoval } from './pings.ts';
 import { deleteMessageRows, deleteOldestMessages, type RemovedMessage } from './removal-store.ts';
 import { countRemoved } from './thread-send-store.ts';
 
@@ -16,10 +18,11 @@ export async function removeMessages(
   channelId: string,
   ids: readonly string[],
 ): Promise<string[]> {
+  await recountAfterRemoval(tx, channelId, ids);
   const removed = new Map(
     (await deleteMessageRows(tx.db, channelId, ids)).map((message) => [message.id, message]),
   );
-  await dropBlobs(tx, [...removed.values()]);
+  await dropBelongings(tx, channelId, [...removed.values()]);
   await countRemoved(tx.db, channelId, [...removed.keys()]);
   return ids.filter((id) => removed.has(id));
 }
@@ -28,12 +31,19 @@ export async function removeMessages(
 export async function removeSomeMessages(ground: Ground, channelId: string, limit: number): Promise<number> {
   return ground.database.transaction(async (tx) => {
     const removed = await deleteOldestMessages(tx.db, channelId, limit);
-    await dropBlobs(tx, removed);
+    await dropBelongings(tx, channelId, removed);
     return removed.length;
   });
 }
 
-async function dropBlobs(tx: Transaction, removed: readonly RemovedMessage[]): Promise<void> {
+/** Files, and copies in other channels. */
+async function dropBelongings(
+  tx: Transaction,
+  channelId: string,
+  removed: readonly RemovedMessage[],
+): Promise<void> {
+  const messageIds = removed.filter(({ crossposted }) => crossposted).map(({ id }) => id);
+  if (messageIds.length > 0) await tx.addJob(DELETE_CROSSPOSTS_JOB, { channelId, messageIds });
   const keys = removed.flatMap(({ blob_keys }) => blob_keys ?? []);
   for (let from = 0; from < keys.length; from += BLOBS_PER_JOB) {
     await dropImages(tx, keys.slice(from, from + BLOBS_PER_JOB));

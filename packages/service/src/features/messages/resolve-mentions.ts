@@ -10,6 +10,9 @@ import {
   permissionsIn,
 } from '../access/index.ts';
 
+/** Where someone posts who is no member: a webhook. */
+export interface MentionPlace extends Pick<ChannelAccess, 'server' | 'channel' | 'permissions'> {}
+
 export interface ResolvedMentions {
   readonly mentions: readonly string[];
   readonly mentionRoles: readonly string[];
@@ -24,7 +27,7 @@ export interface ResolvedMentions {
  */
 export async function resolveMentions(
   ground: Ground,
-  access: ConversationAccess,
+  access: ConversationAccess | MentionPlace,
   content: string,
   replyAuthorId: string | null,
 ): Promise<ResolvedMentions> {

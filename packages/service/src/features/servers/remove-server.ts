@@ -1,7 +1,7 @@
 import type { Ground, Transaction } from '../../ground.ts';
 import type { JobTable } from '../../job-table.ts';
 import { TAKE_OFF_CLAN_TAG_JOB } from '../accounts/index.ts';
-import { DELETE_CHANNEL_MESSAGES_JOB } from '../channels/index.ts';
+import { DELETE_CHANNEL_MESSAGES_JOB, webhookAvatarsOf } from '../channels/index.ts';
 import { expressionImagesOf } from '../expressions/index.ts';
 import { dropImages } from '../images/index.ts';
 import { deleteServerRow, deleteSomeChannels, deleteSomeRemains } from './store.ts';
@@ -19,9 +19,10 @@ const DELETE_REMAINS_JOB = 'delete-server-remains';
  */
 export async function removeServer(tx: Transaction, serverId: string): Promise<boolean> {
   const images = await expressionImagesOf(tx.db, serverId);
+  const avatars = await webhookAvatarsOf(tx.db, serverId);
   const deleted = await deleteServerRow(tx.db, serverId);
   if (!deleted) return false;
-  await dropImages(tx, [deleted.icon, deleted.banner, ...images]);
+  await dropImages(tx, [deleted.icon, deleted.banner, ...images, ...avatars]);
   await tx.addJob(DELETE_REMAINS_JOB, { serverId });
   await tx.addJob(TAKE_OFF_CLAN_TAG_JOB, { serverId });
   tx.emit({

@@ -6,4 +6,5 @@
  */
 export { recurringThreadJobs, threadJobs } from './jobs.ts';
 export { threadRoutes } from './routes.ts';
+export { addPost } from './start-post.ts';
 export { followsOf } from './store.ts';

@@ -77,7 +77,24 @@ async function firstMessage(ctx: ChannelContext, message: SendMessage, draft: Dr
   return { ...composed, channelId: postId, threadOf: ctx.access.channel.row.id, enforceNonce: false };
 }
 
-function storePost(ctx: ChannelContext, input: Input, first: Send): Promise<StartedThread> {
+/** Who starts a post in which forum: a member, or a webhook of the forum. */
+interface PostPlace {
+  readonly ground: Ground;
+  readonly actor: { readonly id: string };
+  readonly access: { readonly channel: Pick<ChannelContext['access']['channel'], 'row'> };
+}
+
+/**
+ * Starts a post for whom everything was checked but its tags.
+ * @param first its first message, in the channel that the post will be.
+ * @throws ApiError too_many_tags, unknown_tag, tag_required, unknown_channel.
+ */
+export async function addPost(place: PostPlace, input: Input, first: Send): Promise<StartedThread> {
+  appliedTagsFrom(place.access.channel.row, tagsOf(input));
+  return withStoredFiles(place.ground, first, (ready) => storePost(place, input, ready));
+}
+
+function storePost(ctx: PostPlace, input: Input, first: Send): Promise<StartedThread> {
   const { ground } = ctx;
   return changeWithMessages(ground, [first.channelId], async (tx, post) => {
     const row = await insertPost(ctx, tx, input, first.channelId);
@@ -89,7 +106,7 @@ function storePost(ctx: ChannelContext, input: Input, first: Send): Promise<Star
 
 /** In the forum as it is now: a tag may have gone meanwhile, or the forum. */
 async function insertPost(
-  { actor, access }: ChannelContext,
+  { actor, access }: PostPlace,
   tx: Transaction,
   input: Input,
   postId: string,

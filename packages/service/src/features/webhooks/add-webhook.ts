@@ -1,0 +1,58 @@
+import type { Context, Transaction } from '../../ground.ts';
+import type { ChannelRow } from '../access/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { announceWebhooks } from './announce.ts';
+import { requireRoom } from './rules.ts';
+import { insertWebhook, type WebhookRow } from './store.ts';
+import { newToken } from './token.ts';
+
+/** What a new webhook is; with a source it follows, else it has a URL. */
+export interface NewWebhook {
+  readonly name: string;
+  readonly source?: { readonly serverId: string; readonly channelId: string };
+}
+
+/**
+ * Makes a webhook in a channel, where the caller was found to hold Manage Webhooks.
+ * @param equal one that is there already and is taken instead.
+ * @throws ApiError too_many_webhooks, unknown_channel when it was deleted meanwhile.
+ */
+export async function addWebhook(
+  ctx: Context,
+  { server_id: serverId, id: channelId }: Pick<ChannelRow, 'server_id' | 'id'>,
+  { name, source }: NewWebhook,
+  equal?: (tx: Transaction) => Promise<WebhookRow | undefined>,
+): Promise<WebhookRow> {
+  const { ground, actor } = ctx;
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const present = await equal?.(tx);
+    if (present) return present;
+    await requireRoom(tx, serverId, channelId);
+    const row = await insertWebhook(tx.db, {
+      server_id: serverId,
+      id: ground.ids.next(),
+      channel_id: channelId,
+      kind: source ? 'follower' : 'incoming',
+      name: name.trim(),
+      creator_id: actor.id,
+      ...(source
+        ? { source_server_id: source.serverId, source_channel_id: source.channelId }
+        : newToken(ground)),
+    });
+    announceWebhooks(tx, row);
+    await recordAudit(ctx, tx, {
+      serverId,
+      action: 'webhook_create',
+      targetType: 'webhook',
+      targetId: row.id,
+      targetName: row.name,
+      changes: [
+        { key: 'name', new: row.name },
+        { key: 'channelId', new: channelId },
+        { key: 'kind', new: row.kind },
+      ],
+    });
+    return row;
+  });
+}

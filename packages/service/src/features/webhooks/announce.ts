@@ -1,0 +1,16 @@
+import type { Transaction } from '../../ground.ts';
+import { webhookTouch } from './state.ts';
+import type { WebhookRow } from './store.ts';
+
+/** Tells those who manage webhooks in a channel that its list changed. */
+export function announceWebhooks(
+  tx: Transaction,
+  { id, server_id: serverId, channel_id: channelId }: Pick<WebhookRow, 'id' | 'server_id' | 'channel_id'>,
+): void {
+  tx.emit({
+    name: 'WEBHOOKS_UPDATE',
+    audience: { kind: 'channel', id: channelId, serverId, permission: 'manageWebhooks' },
+    payload: { serverId, channelId },
+    touches: [webhookTouch(id)],
+  });
+}

@@ -1,0 +1,18 @@
+import type { BodyOf, createWebhook as endpoint, Webhook } from '@guildhall/protocol';
+import type { ChannelContext } from '../access/index.ts';
+import { addWebhook } from './add-webhook.ts';
+import { requireKind } from './rules.ts';
+import { oneWebhookView } from './view.ts';
+
+/**
+ * Makes a webhook (specification: POST /api/channels/{channelId}/webhooks).
+ * @throws ApiError invalid_channel_kind, too_many_webhooks.
+ */
+export async function createWebhook(
+  ctx: ChannelContext,
+  { name }: BodyOf<typeof endpoint>,
+): Promise<Webhook> {
+  const channel = ctx.access.channel.row;
+  requireKind('incoming', channel);
+  return oneWebhookView(ctx.ground, await addWebhook(ctx, channel, { name }));
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '@guildhall/platform';
+import type { Context, PublicContext, Transaction } from '../../ground.ts';
+import { type AuditEntry, recordAudit, recordSystemAudit } from '../audit/index.ts';
+import { dropImages } from '../images/index.ts';
+import { announceWebhooks } from './announce.ts';
+import { managedWebhook } from './managed-webhook.ts';
+import { webhookByToken } from './state.ts';
+import { deleteWebhookRow, type WebhookRow } from './store.ts';
+
+/** Deletes a webhook (specification: DELETE /api/webhooks/{id}). @throws ApiError unknown_webhook, missing_permission. */
+export async function deleteWebhook(ctx: Context, webhookId: string): Promise<undefined> {
+  const { webhook } = await managedWebhook(ctx, webhookId);
+  await remove(ctx, webhook, (tx, entry) => recordAudit(ctx, tx, entry));
+}
+
+/** Deletes the webhook of a URL; nobody is known to have done it. @throws ApiError unknown_webhook. */
+export async function deleteWebhookByToken(
+  ctx: PublicContext,
+  id: string,
+  token: string,
+): Promise<undefined> {
+  const { webhook } = await webhookByToken(ctx.ground, id, token);
+  await remove(ctx, webhook, (tx, entry) =>
+    recordSystemAudit(ctx.ground, tx, { ...entry, reason: ctx.facts.auditReason }),
+  );
+}
+
+async function remove(
+  { ground }: PublicContext,
+  { server_id: serverId, id }: WebhookRow,
+  record: (tx: Transaction, entry: AuditEntry) => Promise<void>,
+): Promise<void> {
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const removed = await deleteWebhookRow(tx.db, serverId, id);
+    if (!removed) throw new ApiError('unknown_webhook');
+    await dropImages(tx, [removed.avatar]);
+    announceWebhooks(tx, removed);
+    await record(tx, {
+      serverId,
+      action: 'webhook_delete',
+      targetType: 'webhook',
+      targetId: id,
+      targetName: removed.name,
+      changes: [
+        { key: 'name', old: removed.name },
+        { key: 'channelId', old: removed.channel_id },
+      ],
+    });
+  });
+}

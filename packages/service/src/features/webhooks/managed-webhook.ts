@@ -1,0 +1,23 @@
+import { ApiError } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+import type { Context } from '../../ground.ts';
+import { type ChannelAccess, channelAccess } from '../access/index.ts';
+import { type WebhookRow, webhooksByIds } from './store.ts';
+
+/**
+ * A webhook of a channel where the caller manages them.
+ * @throws ApiError unknown_webhook outside its server, missing_permission, screening_pending, timed_out.
+ */
+export async function managedWebhook(
+  { ground, actor }: Context,
+  webhookId: string,
+): Promise<{ readonly webhook: WebhookRow; readonly access: ChannelAccess }> {
+  const [webhook] = isId(webhookId) ? await webhooksByIds(ground.database.db, [webhookId]) : [];
+  if (!webhook) throw new ApiError('unknown_webhook');
+  const access = await channelAccess(ground, actor, webhook.channel_id).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'unknown_channel') throw new ApiError('unknown_webhook');
+    throw error;
+  });
+  access.require('manageWebhooks');
+  return { webhook, access };
+}

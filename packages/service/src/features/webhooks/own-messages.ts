@@ -1,0 +1,83 @@
+/** A webhook's own messages: it may read, edit and delete them, and nobody else's (design 5.6, 13.53). */
+import { ApiError } from '@guildhall/platform';
+import { type BodyOf, isId, type Message, type updateWebhookMessage } from '@guildhall/protocol';
+import type { Ground, PublicContext } from '../../ground.ts';
+import { audienceChannelId, type ChannelState } from '../access/index.ts';
+import {
+  changeMessage,
+  type MessageRow,
+  messageById,
+  messageViews,
+  removeMessages,
+} from '../messages/index.ts';
+import { mentionPlace } from './send.ts';
+import { type PostingWebhook, placeIn, webhookByToken } from './state.ts';
+
+/** Where a message is said to be. */
+export interface OwnMessage {
+  readonly webhookId: string;
+  readonly webhookToken: string;
+  readonly messageId: string;
+  readonly threadId: string | undefined;
+}
+
+interface Found {
+  readonly posting: PostingWebhook;
+  readonly channel: ChannelState;
+  readonly row: MessageRow;
+}
+
+/** @throws ApiError unknown_webhook, unknown_channel, unknown_message. */
+async function find(
+  ground: Ground,
+  { webhookId, webhookToken, messageId, threadId }: OwnMessage,
+): Promise<Found> {
+  const posting = await webhookByToken(ground, webhookId, webhookToken);
+  const channel = await placeIn(ground, posting, threadId);
+  const row = isId(messageId) ? await messageById(ground.database.db, channel.row.id, messageId) : undefined;
+  if (!row?.parts?.webhook || row.author_id !== posting.webhook.id) throw new ApiError('unknown_message');
+  return { posting, channel, row };
+}
+
+/** @throws ApiError unknown_webhook, unknown_channel, unknown_message. */
+export async function readOwnMessage({ ground }: PublicContext, own: OwnMessage): Promise<Message> {
+  const { channel, row } = await find(ground, own);
+  const [view] = await messageViews(ground, channel.row.id, [row]);
+  if (!view) throw new ApiError('unknown_message');
+  return view;
+}
+
+/** @throws ApiError unknown_webhook, unknown_channel, unknown_message, and as `changeMessage`. */
+export async function editOwnMessage(
+  { ground }: PublicContext,
+  own: OwnMessage,
+  input: BodyOf<typeof updateWebhookMessage>,
+): Promise<Message> {
+  const { posting, channel, row } = await find(ground, own);
+  const place = {
+    channelId: channel.row.id,
+    audience: audienceIn(posting, channel),
+    sender: 'webhook',
+    mentions: mentionPlace(posting.server, channel),
+  } as const;
+  return changeMessage(ground, place, row, input);
+}
+
+/** @throws ApiError unknown_webhook, unknown_channel, unknown_message. */
+export async function deleteOwnMessage({ ground }: PublicContext, own: OwnMessage): Promise<undefined> {
+  const { posting, channel, row } = await find(ground, own);
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(row.id);
+    const [removed] = await removeMessages(tx, row.channel_id, [row.id]);
+    if (removed === undefined) throw new ApiError('unknown_message');
+    tx.emit({
+      name: 'MESSAGE_DELETE',
+      audience: audienceIn(posting, channel),
+      payload: { id: row.id, channelId: row.channel_id, serverId: posting.server.id },
+    });
+  });
+}
+
+function audienceIn({ server }: PostingWebhook, channel: ChannelState) {
+  return { kind: 'channel', id: audienceChannelId(channel), serverId: server.id } as const;
+}

@@ -1,0 +1,87 @@
+import { ApiError, invalidField, SerialisedJson, type UploadedFile } from '@guildhall/platform';
+import { isBlank, type Message, type SendMessage, type WebhookPost } from '@guildhall/protocol';
+import type { Ground, PublicContext } from '../../ground.ts';
+import type { ChannelState } from '../access/index.ts';
+import { type Draft, readDraft, type Send, type SendOutcome, storeSend, textOf } from '../messages/index.ts';
+import { addPost } from '../threads/index.ts';
+import { webhookSend } from './send.ts';
+import { type PostingWebhook, placeIn, webhookByToken } from './state.ts';
+
+/** What a webhook posts. */
+export interface WebhookDraft extends Pick<SendMessage, 'content' | 'embeds' | 'components' | 'flags'> {
+  readonly threadId?: string | undefined;
+  readonly threadName?: string | undefined;
+  readonly appliedTags?: readonly string[] | undefined;
+  readonly files?: readonly UploadedFile[];
+  /** Rows that are written with the message. */
+  readonly within?: NonNullable<Send['within']>;
+}
+
+/**
+ * Posts as the webhook of a URL (specification: POST /api/webhooks/{webhookId}/{webhookToken}; design 5.6). Neither
+ * slowmode nor AutoMod stops webhooks.
+ * @throws ApiError unknown_webhook, and as {@link postAs}.
+ */
+export async function postMessage(
+  { ground }: PublicContext,
+  { webhookId, webhookToken }: { readonly webhookId: string; readonly webhookToken: string },
+  body: WebhookPost,
+  { threadId, files }: { readonly threadId: string | undefined; readonly files: readonly UploadedFile[] },
+): Promise<SerialisedJson<Message>> {
+  const posting = await webhookByToken(ground, webhookId, webhookToken);
+  const { appliedTags = body.applied_tags, ...draft } = body;
+  const sent = await postAs(ground, posting, { ...draft, appliedTags, threadId, files });
+  return new SerialisedJson<Message>(sent.json);
+}
+
+/**
+ * Posts as a webhook into its channel or a thread of it, or starts a post in its forum.
+ * @throws ApiError unknown_channel, thread_locked, invalid_channel_kind, invalid_request, unknown_tag, tag_required,
+ * too_many_tags, and as `readDraft`.
+ */
+export async function postAs(
+  ground: Ground,
+  posting: PostingWebhook,
+  draft: WebhookDraft,
+): Promise<NonNullable<SendOutcome>> {
+  const { threadId, threadName, appliedTags, files = [], within, ...input } = draft;
+  const channel = await placeIn(ground, posting, threadId);
+  if (channel.row.thread_locked) throw new ApiError('thread_locked');
+  const startsPost = channel.row.kind === 'forum';
+  if (startsPost && threadName === undefined)
+    throw invalidField('body/threadName', 'is required in a forum, unless threadId names a post');
+  if (!startsPost && threadName !== undefined) throw new ApiError('invalid_channel_kind');
+  const read = await readDraft(sourceOf(ground, posting, channel), input, files);
+  const send = await webhookSend(ground, posting, channel, within ? { ...read, within } : read);
+  if (startsPost)
+    return startPost(ground, posting, send, { name: threadName ?? '', appliedTags: appliedTags ?? [] });
+  const sent = await storeSend(ground, send);
+  if (!sent) throw new Error('a post without a nonce was not stored');
+  return sent;
+}
+
+function sourceOf(ground: Ground, { webhook, server }: PostingWebhook, { row }: ChannelState) {
+  return { ground, sender: 'webhook', authorId: webhook.id, channelId: row.id, serverId: server.id } as const;
+}
+
+/** In a forum a message is a post's first one. @throws ApiError empty_message, and as `addPost`. */
+async function startPost(
+  ground: Ground,
+  { webhook, channel }: PostingWebhook,
+  send: Send,
+  post: { readonly name: string; readonly appliedTags: readonly string[] },
+): Promise<NonNullable<SendOutcome>> {
+  requireTextOrFile(send);
+  const first = { ...send, channelId: ground.ids.next(), threadOf: channel.row.id };
+  const place = { ground, actor: { id: webhook.id }, access: { channel } };
+  const { message } = await addPost(place, { name: post.name, appliedTags: [...post.appliedTags] }, first);
+  if (!message) throw new Error('a post was stored without its message');
+  return { id: message.id, json: JSON.stringify(message) };
+}
+
+/** As of any post (specification: "needs text or a file"); embeds of a code host have their text in them. */
+function requireTextOrFile(draft: Pick<Draft, 'content' | 'flags' | 'parts' | 'files'> | Send): void {
+  if (draft.parts?.embeds?.length) return;
+  if (isBlank(textOf(draft.content, draft)) && (draft.files?.length ?? 0) === 0)
+    throw new ApiError('empty_message');
+}

@@ -1,0 +1,23 @@
+/** Where webhooks may be. */
+import { ApiError } from '@guildhall/platform';
+import { LIMITS } from '@guildhall/protocol';
+import type { Transaction } from '../../ground.ts';
+import type { ChannelRow } from '../access/index.ts';
+import { countWebhooks, isChannel, type WebhookRow } from './store.ts';
+
+const KINDS: Readonly<Record<WebhookRow['kind'], ReadonlySet<ChannelRow['kind']>>> = {
+  incoming: new Set(['text', 'announcement', 'forum', 'voice']),
+  follower: new Set(['text', 'announcement']),
+};
+
+/** A thread is posted into by the webhooks of its channel. @throws ApiError invalid_channel_kind. */
+export function requireKind(webhook: WebhookRow['kind'], { kind }: Pick<ChannelRow, 'kind'>): void {
+  if (!KINDS[webhook].has(kind)) throw new ApiError('invalid_channel_kind');
+}
+
+/** The caller holds the server. @throws ApiError unknown_channel, too_many_webhooks. */
+export async function requireRoom(tx: Transaction, serverId: string, channelId: string): Promise<void> {
+  if (!(await isChannel(tx.db, serverId, channelId))) throw new ApiError('unknown_channel');
+  if ((await countWebhooks(tx.db, serverId, channelId)) >= LIMITS.webhooksPerChannel)
+    throw new ApiError('too_many_webhooks');
+}

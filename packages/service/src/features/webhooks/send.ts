@@ -1,0 +1,47 @@
+/** What a webhook posts, as a message on its way. */
+import { ALL_PERMISSIONS, type User } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import type { MessageParts } from '../../tables.ts';
+import type { ChannelState, ServerState } from '../access/index.ts';
+import { mediaUrl } from '../accounts/index.ts';
+import { type Draft, PLAIN_SEND, resolveMentions, type Send, textOf } from '../messages/index.ts';
+import type { PostingWebhook } from './state.ts';
+import type { WebhookRow } from './store.ts';
+
+/** The author of a webhook's message: kept with it, as the webhook was then. */
+export function webhookAuthor(
+  { settings }: Ground,
+  { id, name, avatar }: Pick<WebhookRow, 'id' | 'name' | 'avatar'>,
+): { readonly author: User; readonly parts: Pick<MessageParts, 'webhook'> } {
+  const avatarUrl = mediaUrl(settings, avatar);
+  return {
+    author: { id, username: name, displayName: name, avatarUrl, tag: 'bot', clanTag: null },
+    parts: { webhook: { name, avatarUrl } },
+  };
+}
+
+/** Webhooks hold what a post can need, Mention Everyone among it. */
+export function mentionPlace(server: ServerState, channel: ChannelState) {
+  return { server, channel, permissions: ALL_PERMISSIONS };
+}
+
+/** A draft of a webhook, for a channel or thread of its server. */
+export async function webhookSend(
+  ground: Ground,
+  { webhook, server }: PostingWebhook,
+  channel: ChannelState,
+  draft: Draft,
+): Promise<Send> {
+  const { author, parts } = webhookAuthor(ground, webhook);
+  const text = textOf(draft.content, draft);
+  return {
+    ...PLAIN_SEND,
+    channelId: channel.row.id,
+    serverId: server.id,
+    threadOf: channel.row.kind === 'thread' ? channel.row.parent_id : null,
+    author,
+    ...draft,
+    ...(await resolveMentions(ground, mentionPlace(server, channel), text, null)),
+    parts: { ...draft.parts, ...parts },
+  };
+}

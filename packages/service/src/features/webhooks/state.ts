@@ -1,0 +1,63 @@
+/** Webhooks in memory, so that a post finds its webhook and its place without a query. */
+import { ApiError } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+import { type Ground, perGround } from '../../ground.ts';
+import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { type ChannelState, type ServerState, serverStates, threadState } from '../access/index.ts';
+import { type WebhookRow, webhooksByIds } from './store.ts';
+import { isTokenOf } from './token.ts';
+
+const webhookStates: (ground: Ground) => LoadingCache<WebhookRow> = perGround((ground) =>
+  createLoadingCache<WebhookRow>({
+    capacity: 50_000,
+    touches: ground.touches,
+    touchesOf: (id) => [webhookTouch(id)],
+    load: async (ids) =>
+      new Map((await webhooksByIds(ground.database.db, ids.filter(isId))).map((row) => [row.id, row])),
+  }),
+);
+
+/** What makes a webhook in memory stale. Channels and servers that go are noticed by the place being gone. */
+export function webhookTouch(id: string): string {
+  return `webhook:${id}`;
+}
+
+/** A webhook with the channel it posts into. */
+export interface PostingWebhook {
+  readonly webhook: WebhookRow;
+  readonly server: ServerState;
+  readonly channel: ChannelState;
+}
+
+/** The webhook of a URL. @throws ApiError unknown_webhook, for a wrong token too. */
+export async function webhookByToken(ground: Ground, id: string, token: string): Promise<PostingWebhook> {
+  const webhook = isId(id) ? await webhookStates(ground).get(id) : null;
+  const place = isTokenOf(webhook, token) ? await channelOf(ground, webhook) : null;
+  if (!place) throw new ApiError('unknown_webhook');
+  return place;
+}
+
+/** The channel that a webhook posts into; null once it is gone. */
+export async function channelOf(ground: Ground, webhook: WebhookRow): Promise<PostingWebhook | null> {
+  const states = serverStates(ground);
+  const known = await states.get(webhook.server_id);
+  // Another process may have made the channel a moment ago.
+  const server = known?.channels.has(webhook.channel_id) ? known : await states.reload(webhook.server_id);
+  const channel = server?.channels.get(webhook.channel_id);
+  return server && channel ? { webhook, server, channel } : null;
+}
+
+/**
+ * Where a post goes: the webhook's channel, or a thread of it.
+ * @throws ApiError unknown_channel for any other thread.
+ */
+export async function placeIn(
+  ground: Ground,
+  { server, channel }: PostingWebhook,
+  threadId: string | undefined,
+): Promise<ChannelState> {
+  if (threadId === undefined) return channel;
+  const thread = isId(threadId) ? await threadState(ground, server, threadId) : null;
+  if (thread?.row.parent_id !== channel.row.id) throw new ApiError('unknown_channel');
+  return thread;
+}

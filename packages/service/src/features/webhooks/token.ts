@@ -1,0 +1,29 @@
+/** Tokens of webhooks: 68 URL-safe characters, checked by their fingerprint, read again from a sealed copy. */
+import { timingSafeEqual } from 'node:crypto';
+import { fingerprint, randomToken, seal, unseal } from '@guildhall/platform';
+import type { Ground } from '../../ground.ts';
+import type { WebhookRow } from './store.ts';
+
+/** 51 bytes are 68 characters. */
+const TOKEN_BYTES = 51;
+const PURPOSE = 'webhook-token';
+/** Compared with where there is no webhook, so that the answer takes the same time. */
+const NO_FINGERPRINT = Buffer.alloc(32);
+
+/** The columns of a new token. */
+export function newToken(ground: Ground): Pick<WebhookRow, 'token_fingerprint' | 'sealed_token'> {
+  const token = randomToken(TOKEN_BYTES);
+  return { token_fingerprint: fingerprint(token), sealed_token: seal(ground.instanceKey, PURPOSE, token) };
+}
+
+/** Whether a token is the webhook's, in constant time. Followers have none. */
+export function isTokenOf(webhook: WebhookRow | null, token: string): webhook is WebhookRow {
+  const matches = timingSafeEqual(fingerprint(token), webhook?.token_fingerprint ?? NO_FINGERPRINT);
+  return matches && webhook !== null && webhook.token_fingerprint !== null;
+}
+
+/** The secret URL of an incoming webhook; null of a follower. */
+export function urlOf({ instanceKey, settings }: Ground, { id, sealed_token }: WebhookRow): string | null {
+  if (sealed_token === null) return null;
+  return `${settings.baseUrl}/api/webhooks/${id}/${unseal(instanceKey, PURPOSE, sealed_token)}`;
+}

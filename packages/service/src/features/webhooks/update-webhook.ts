@@ -1,0 +1,83 @@
+import { ApiError, type UploadedFile } from '@guildhall/platform';
+import type { BodyOf, updateWebhook as endpoint, Webhook } from '@guildhall/protocol';
+import type { Context, Transaction } from '../../ground.ts';
+import { channelAccess } from '../access/index.ts';
+import { mediaUrl } from '../accounts/index.ts';
+import { changesBetween, recordAudit } from '../audit/index.ts';
+import { dropImages, replaceImage } from '../images/index.ts';
+import { announceWebhooks } from './announce.ts';
+import { managedWebhook } from './managed-webhook.ts';
+import { requireKind, requireRoom } from './rules.ts';
+import { updateWebhookRow, type WebhookRow, webhookIn } from './store.ts';
+import { oneWebhookView } from './view.ts';
+
+type Changes = Partial<Pick<WebhookRow, 'name' | 'channel_id' | 'avatar'>>;
+
+/**
+ * Renames a webhook, changes its picture, or moves it to another channel of its server where the caller manages
+ * webhooks too (specification: PATCH /api/webhooks/{id}; design 5.6).
+ * @throws ApiError unknown_webhook, unknown_channel, too_many_webhooks, invalid_channel_kind, invalid_image,
+ * missing_permission and the like.
+ */
+export async function updateWebhook(
+  ctx: Context,
+  webhookId: string,
+  { name, channelId, avatar }: BodyOf<typeof endpoint>,
+  file: UploadedFile | undefined,
+): Promise<Webhook> {
+  const { webhook } = await managedWebhook(ctx, webhookId);
+  if (channelId !== undefined && channelId !== webhook.channel_id)
+    await requireTarget(ctx, webhook, channelId);
+  const changes: Changes = {
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(channelId === undefined ? {} : { channel_id: channelId }),
+    ...(avatar === null ? { avatar: null } : {}),
+  };
+  const row = file
+    ? await replaceImage(ctx.ground, 'avatar', file, (path) =>
+        storeChanges(ctx, webhook, { ...changes, avatar: path }),
+      )
+    : await storeChanges(ctx, webhook, changes);
+  return oneWebhookView(ctx.ground, row);
+}
+
+async function requireTarget({ ground, actor }: Context, webhook: WebhookRow, id: string): Promise<void> {
+  const target = await channelAccess(ground, actor, id);
+  if (target.server.id !== webhook.server_id) throw new ApiError('unknown_channel');
+  target.require('manageWebhooks');
+  requireKind(webhook.kind, target.channel.row);
+}
+
+function storeChanges(ctx: Context, { server_id, id }: WebhookRow, changes: Changes): Promise<WebhookRow> {
+  return ctx.ground.database.transaction(async (tx) => {
+    await tx.lock(server_id);
+    const before = await webhookIn(tx.db, server_id, id);
+    if (!before) throw new ApiError('unknown_webhook');
+    const { channel_id: target = before.channel_id } = changes;
+    const changed = changesBetween<Changes>(before, changes);
+    if (changed.length === 0) return before;
+    if (target !== before.channel_id) await requireRoom(tx, server_id, target);
+    const after = await updateWebhookRow(tx.db, before, changes);
+    if (after.avatar !== before.avatar) await dropImages(tx, [before.avatar]);
+    announceWebhooks(tx, after);
+    if (target !== before.channel_id) announceWebhooks(tx, before);
+    await audit(ctx, tx, before, after);
+    return after;
+  });
+}
+
+async function audit(ctx: Context, tx: Transaction, before: WebhookRow, after: WebhookRow): Promise<void> {
+  const shown = ({ name, channel_id: channelId, avatar }: WebhookRow) => ({
+    name,
+    channelId,
+    avatarUrl: mediaUrl(ctx.ground.settings, avatar),
+  });
+  await recordAudit(ctx, tx, {
+    serverId: after.server_id,
+    action: 'webhook_update',
+    targetType: 'webhook',
+    targetId: after.id,
+    targetName: before.name,
+    changes: changesBetween(shown(before), shown(after)),
+  });
+}

@@ -1,0 +1,59 @@
+/** Row to Webhook (design 5.6). */
+import { isoTime } from '@guildhall/platform';
+import { idTime, type User, type Webhook } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import { type ServerState, serverStates } from '../access/index.ts';
+import { mediaUrl, presentUsers } from '../accounts/index.ts';
+import type { WebhookRow } from './store.ts';
+import { urlOf } from './token.ts';
+
+/** Webhooks with their URLs, for those who manage them or hold the token: a constant number of queries. */
+export async function webhookViews(ground: Ground, rows: readonly WebhookRow[]): Promise<Webhook[]> {
+  const [creators, sources] = await Promise.all([
+    presentUsers(
+      ground,
+      rows.map((row) => row.creator_id),
+    ),
+    serverStates(ground).getMany(rows.flatMap((row) => row.source_server_id ?? [])),
+  ]);
+  return rows.map((row) => webhookView(ground, row, creators, sources));
+}
+
+export async function oneWebhookView(ground: Ground, row: WebhookRow): Promise<Webhook> {
+  const [view] = await webhookViews(ground, [row]);
+  if (!view) throw new Error('a webhook was not shown');
+  return view;
+}
+
+function webhookView(
+  ground: Ground,
+  row: WebhookRow,
+  creators: ReadonlyMap<string, User>,
+  sources: ReadonlyMap<string, ServerState>,
+): Webhook {
+  const url = urlOf(ground, row);
+  return {
+    id: row.id,
+    kind: row.kind,
+    serverId: row.server_id,
+    channelId: row.channel_id,
+    name: row.name,
+    avatarUrl: mediaUrl(ground.settings, row.avatar),
+    ...(url === null ? {} : { url }),
+    creator: creators.get(row.creator_id) ?? null,
+    ...sourceOf(row, sources),
+    createdAt: isoTime(idTime(row.id)),
+  };
+}
+
+/** Names as they are now; null once what they name is gone. */
+function sourceOf(
+  { source_server_id: serverId, source_channel_id: channelId }: WebhookRow,
+  sources: ReadonlyMap<string, ServerState>,
+): Pick<Webhook, 'source'> {
+  if (serverId === null || channelId === null) return {};
+  const server = sources.get(serverId);
+  const serverName = server?.row.name ?? null;
+  const channelName = server?.channels.get(channelId)?.row.name ?? null;
+  return { source: { serverId, serverName, channelId, channelName } };
+}
