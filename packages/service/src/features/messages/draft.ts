@@ -5,6 +5,7 @@ import type { Ground } from '../../ground.ts';
 import type { MessageParts } from '../../tables.ts';
 import { fileNames, shownFiles } from './files.ts';
 import { type ReadParts, readParts } from './parts.ts';
+import { readPoll } from './poll-draft.ts';
 import { isEmpty } from './rules.ts';
 import type { Send } from './send.ts';
 import { readStickers } from './stickers.ts';
@@ -33,8 +34,8 @@ export interface Draft extends ReadParts {
 /**
  * Reads what a send carries. Nothing is stored yet.
  * @param files of the request, in their order.
- * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds, too_many_stickers, invalid_stickers,
- * unknown_sticker, missing_permission, empty_message.
+ * @throws ApiError bots_cant_forward, bots_only, invalid_flags, invalid_components, invalid_embeds, too_many_stickers,
+ * invalid_stickers, unknown_sticker, missing_permission, empty_message.
  */
 export async function readDraft(
   source: DraftSource,
@@ -42,12 +43,21 @@ export async function readDraft(
   files: readonly UploadedFile[] = [],
 ): Promise<Draft> {
   const content = input.content ?? '';
+  if (input.forward !== undefined && source.sender !== 'person') throw new ApiError('bots_cant_forward');
   const rich = readParts(source.sender, input, fileNames(files));
-  const stickers = await readStickers(source, input, rich.flags === IS_COMPONENTS_V2);
+  const layout = rich.flags === IS_COMPONENTS_V2;
+  const stickers = await readStickers(source, input, layout || input.poll !== undefined);
+  const poll = await readPoll(source, input, { layout, files: files.length > 0 });
   if (files.length > 0) source.require?.('attachFiles');
-  const parts = joined(rich.parts, stickers);
+  const parts = joined(rich.parts, stickers, poll?.parts ?? null);
   if (parts === null && files.length === 0 && isEmpty(content)) throw new ApiError('empty_message');
-  return { content, flags: rich.flags, parts, files: shownFiles(rich, files) };
+  return {
+    content,
+    flags: rich.flags,
+    parts,
+    files: shownFiles(rich, files),
+    ...(poll ? { within: poll.within } : {}),
+  };
 }
 
 /** What several readers found in one send; null when none found anything. */

@@ -69,7 +69,7 @@ export function messageView(settings: InstanceSettings, row: MessageRow, around:
       around.deletedStickers?.has(sticker.id) ? deletedSticker(sticker.id) : stickerView(settings, sticker),
     ),
     reply: around.reply,
-    forward: parts?.forward ? { ...parts.forward, attachments } : null,
+    forward: forwardView(settings, parts, attachments),
     interaction: parts?.interaction ?? null,
     poll: pollView(parts, around.votes),
     pollResult: parts?.pollResult ?? null,
@@ -111,7 +111,8 @@ function deletedSticker(id: string): MessageSticker {
   return { id, name: '', animated: false, deleted: true };
 }
 
-function pollView(parts: MessageParts | null, votes: PollVotes | undefined): Poll | null {
+/** Null for what is no poll. */
+export function pollView(parts: MessageParts | null, votes: PollVotes | undefined): Poll | null {
   if (!parts?.poll) return null;
   const { question, answers, allowMultiselect, expiresAt } = parts.poll;
   return {
@@ -122,6 +123,17 @@ function pollView(parts: MessageParts | null, votes: PollVotes | undefined): Pol
     ended: votes?.ended ?? false,
     total: votes?.total ?? 0,
   };
+}
+
+/** Files that its embeds name are shown from its own copies. */
+function forwardView(
+  settings: InstanceSettings,
+  parts: MessageParts | null,
+  attachments: Message['attachments'],
+): Message['forward'] {
+  if (!parts?.forward) return null;
+  const embeds = withFileLinks(settings, parts.forward.embeds, parts.attachments ?? []);
+  return { ...parts.forward, embeds: [...embeds], attachments };
 }
 
 function lockedCoins(parts: MessageParts | null): Message['coins'] {
