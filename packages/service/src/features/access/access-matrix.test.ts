@@ -285,6 +285,14 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
   },
   deleteOverwrite: { needs: 'manageRoles', success: 204, target: inOverwrite() },
   listMessages: { needs: null, success: 200, target: newMessage },
+  forwardMessage: {
+    needs: 'sendMessages',
+    success: 201,
+    target: async (world) => {
+      const { params } = await newMessage(world);
+      return { params, body: { targetChannelIds: [params.channelId ?? ''] } };
+    },
+  },
   getMessage: { needs: null, success: 200, target: newMessage },
   sendMessage: { needs: 'sendMessages', success: 201, target: withBody(newChannel, { content: 'sent' }) },
   editMessage: {
@@ -521,7 +529,8 @@ function expectedOf(name: EndpointName, row: Row, kind: Kind): Outcome {
   const endpoint = ENDPOINTS[name];
   const isChannel = endpoint.path.includes('{channelId}');
   if (kind === 'nobody') return [401, 'unauthorized'];
-  if (kind === 'bot' && !endpoint.actors.some((actor) => actor === 'bot')) return [403, 'bots_not_allowed'];
+  if (kind === 'bot' && !endpoint.actors.some((actor) => actor === 'bot'))
+    return [403, endpoint.refusesBots ?? 'bots_not_allowed'];
   if (kind === 'stranger') return [404, isChannel ? 'unknown_channel' : 'unknown_server'];
   if (kind === 'blind' && isChannel) return [403, 'missing_permission'];
   const except = row.except?.[kind];

@@ -1,0 +1,184 @@
+import { ApiError, SerialisedJson } from '@guildhall/platform';
+import {
+  type BodyOf,
+  type forwardMessage as endpoint,
+  isBlank,
+  isId,
+  LIMITS,
+  type Message,
+} from '@guildhall/protocol';
+import { type ConversationContext, conversationAccess } from '../access/index.ts';
+import { holdsMessages } from '../channels/index.ts';
+import {
+  atSlowmodePace,
+  changeWithMessages,
+  composeSend,
+  draftSource,
+  messageById,
+  messageViews,
+  moderatedSend,
+  openToAll,
+  readDraft,
+  requireReach,
+  requireUnlocked,
+  type Send,
+  type SendOutcome,
+  withStoredFiles,
+} from '../messages/index.ts';
+import { isForwardable } from './rules.ts';
+import { snapshotOf } from './snapshot.ts';
+
+type Input = BodyOf<typeof endpoint>;
+type Sent = NonNullable<SendOutcome>;
+
+/** One place that the message goes to. */
+interface Target {
+  readonly ctx: ConversationContext;
+  readonly forward: Send;
+  readonly note: Send | null;
+}
+
+/**
+ * Forwards a message to all targets or to none (specification: "Forward snapshot"; design 5.1, Forward). A note is a
+ * normal message that takes no turn of slowmode besides the forward's.
+ * @throws ApiError unknown_message, not_forwardable, too_many_targets, unknown_channel, missing_permission and the
+ * like, invalid_channel_kind, thread_locked, cannot_dm, recipient_deleted, automod_blocked, slowmode.
+ */
+export async function forwardMessage(
+  ctx: ConversationContext,
+  messageId: string,
+  { targetChannelIds, note = '' }: Input,
+): Promise<SerialisedJson<{ messages: Message[] }>> {
+  const carried = await whatIsForwarded(ctx, messageId);
+  const ids = [...new Set(targetChannelIds)];
+  if (ids.length > LIMITS.forwardTargets) throw new ApiError('too_many_targets');
+  const contexts: ConversationContext[] = [];
+  for (const id of ids) contexts.push(await mayPost(ctx, id));
+  const targets: Target[] = [];
+  for (const target of contexts) {
+    targets.push({
+      ctx: target,
+      forward: await forwardTo(target, carried),
+      note: isBlank(note) ? null : await noteTo(target, note),
+    });
+  }
+  const sent = await postAll(ctx, targets, carried.parts.forward.content);
+  return new SerialisedJson(`{"messages":[${sent.map(({ json }) => json).join(',')}]}`);
+}
+
+type Carried = Pick<Send, 'copied'> & {
+  readonly parts: NonNullable<Send['parts']> & { readonly forward: ReturnType<typeof snapshotOf> };
+};
+
+/** @throws ApiError unknown_message, not_forwardable. */
+async function whatIsForwarded({ ground, access }: ConversationContext, messageId: string): Promise<Carried> {
+  const channelId = access.channel.row.id;
+  const row = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;
+  const [view] = row ? await messageViews(ground, channelId, [row]) : [];
+  if (!row || !view) throw new ApiError('unknown_message');
+  if (!isForwardable(row)) throw new ApiError('not_forwardable');
+  return { parts: { forward: snapshotOf(access, row, view) }, copied: row.parts?.attachments ?? [] };
+}
+
+/** Checks of a target that a send makes too, in the same order. */
+async function mayPost(ctx: ConversationContext, channelId: string): Promise<ConversationContext> {
+  const access = await conversationAccess(ctx.ground, ctx.actor, channelId);
+  const target = { ...ctx, access };
+  access.require('sendMessages');
+  if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_channel_kind');
+  if (access.server === null) await requireReach(target, access);
+  else requireUnlocked(access);
+  return target;
+}
+
+async function forwardTo(target: ConversationContext, { parts, copied }: Carried): Promise<Send> {
+  const send = await composeSend(target, {}, { content: '', flags: 0, parts, files: [] }, null);
+  return copied ? { ...send, copied } : send;
+}
+
+async function noteTo(target: ConversationContext, content: string): Promise<Send> {
+  const input = { content };
+  return composeSend(target, input, await readDraft(draftSource(target), input), null);
+}
+
+/** AutoMod reads what is passed on and the note together, of every target before anything is stored. */
+async function postAll(
+  { ground }: ConversationContext,
+  targets: readonly Target[],
+  forwarded: string,
+): Promise<Sent[]> {
+  let posted: readonly Posted[] = [];
+  const write = async (ready: readonly Target[]): Promise<void> => {
+    for (const { ctx, forward } of ready)
+      if (ctx.access.server === null) await openToAll(ground, forward.channelId);
+    posted = await writeAll(ready);
+  };
+  const moderate = ({ ctx, forward, note }: Target, inner: () => Promise<void>): Promise<unknown> =>
+    moderatedSend(
+      ctx,
+      {
+        content: [forwarded, ...(note ? [note.content] : [])].join('\n'),
+        mentions: note?.mentions ?? [],
+        mentionRoles: note?.mentionRoles ?? [],
+      },
+      async () => {
+        await inner();
+        return posted.find(({ channelId }) => channelId === forward.channelId)?.forward ?? null;
+      },
+    );
+  const slow = ({ ctx }: Target, inner: () => Promise<void>): Promise<unknown> => atSlowmodePace(ctx, inner);
+  await around(targets, moderate, () => around(targets, slow, () => withFiles(targets, [], write)));
+  return [...posted.map(({ forward }) => forward), ...posted.flatMap(({ note }) => note ?? [])];
+}
+
+/** Runs the innermost work within what every item puts around it. */
+async function around<Item>(
+  items: readonly Item[],
+  wrap: (item: Item, inner: () => Promise<void>) => Promise<unknown>,
+  innermost: () => Promise<void>,
+): Promise<void> {
+  const [first, ...others] = items;
+  if (first === undefined) return innermost();
+  await wrap(first, () => around(others, wrap, innermost));
+}
+
+/** Each forward has files of its own; when nothing is written, none of them stays. */
+async function withFiles(
+  waiting: readonly Target[],
+  ready: readonly Target[],
+  write: (ready: readonly Target[]) => Promise<void>,
+): Promise<void> {
+  const [next, ...others] = waiting;
+  if (!next) return write(ready);
+  await withStoredFiles(next.ctx.ground, next.forward, (forward) =>
+    withFiles(others, [...ready, { ...next, forward }], write),
+  );
+}
+
+interface Posted {
+  readonly channelId: string;
+  readonly forward: Sent;
+  readonly note: Sent | null;
+}
+
+function writeAll(targets: readonly Target[]): Promise<Posted[]> {
+  const [first] = targets;
+  if (!first) return Promise.resolve([]);
+  const channelIds = targets.map(({ forward }) => forward.channelId);
+  return changeWithMessages(first.ctx.ground, channelIds, async (_tx, post) => {
+    const written = async (send: Send): Promise<Sent> => {
+      const sent = await post(send);
+      if (!sent) throw new Error('a message without a nonce was not stored');
+      return sent;
+    };
+    const posted: Posted[] = [];
+    for (const { forward, note } of targets) {
+      posted.push({
+        channelId: forward.channelId,
+        forward: await written(forward),
+        note: note && (await written(note)),
+      });
+    }
+    return posted;
+  });
+}

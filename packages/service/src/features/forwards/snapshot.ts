@@ -1,0 +1,33 @@
+import type { Message } from '@guildhall/protocol';
+import type { MessageParts } from '../../tables.ts';
+import type { ConversationAccess } from '../access/index.ts';
+import { type MessageRow, textOf } from '../messages/index.ts';
+
+type Snapshot = NonNullable<MessageParts['forward']>;
+
+/**
+ * A message as it is passed on; its files are the forward's own. A forward passes on the snapshot it has.
+ * @param view the same message as everyone sees it.
+ */
+export function snapshotOf(
+  { server, channel }: ConversationAccess,
+  row: MessageRow,
+  view: Message,
+): Snapshot {
+  if (row.parts?.forward) return row.parts.forward;
+  const { id, username, displayName } = view.author;
+  return {
+    sourceChannelId: row.channel_id,
+    sourceServerId: server?.id ?? null,
+    sourceMessageId: row.id,
+    sourceKind: channel.row.kind,
+    sourceChannelName: channel.row.kind === 'dm' ? null : channel.row.name,
+    sourceServerName: server?.row.name ?? null,
+    author: { id, username, name: displayName },
+    content: textOf(row.content, row),
+    // Files that an embed names stay named: they are shown from the copies.
+    embeds: [...(row.parts?.embeds ?? []), ...(row.previews ?? [])],
+    timestamp: view.createdAt,
+    editedAt: view.editedAt,
+  };
+}
