@@ -14,7 +14,8 @@ import type { ClientEvents } from './events.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { type FoundMembers, type MemberQuery, MemberRequests } from './gateway/member-requests.ts';
 import type { WebSocketConstructor } from './gateway/socket.ts';
-import { Caller, type FetchLike, type Token } from './http/caller.ts';
+import { Caller, type Token } from './http/caller.ts';
+import type { FetchLike } from './http/fetch-like.ts';
 import type { CallOptions, UploadInput } from './http/request.ts';
 import { randomNonce } from './nonce.ts';
 

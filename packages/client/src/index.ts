@@ -43,7 +43,8 @@ export type { FoundMembers, MemberQuery } from './gateway/member-requests.ts';
 export type { ConnectOptions, Shown } from './gateway/options.ts';
 export { SessionStartLimitError, type ShardOptions } from './gateway/shards.ts';
 export type { WebSocketConstructor, WebSocketLike } from './gateway/socket.ts';
-export type { FetchLike, Token } from './http/caller.ts';
+export type { Token } from './http/caller.ts';
+export type { FetchLike } from './http/fetch-like.ts';
 export type { CallOptions, UploadInput } from './http/request.ts';
 export type { CommandOptions } from './interactions/command-options.ts';
 export {

@@ -1,31 +1,13 @@
 /** Carries out calls: credentials, queues, retries. */
 import { type Clock, delay } from '../clock.ts';
 import { ApiRequestError, NetworkError } from '../errors.ts';
-import {
-  type Answer,
-  errorOf,
-  isGlobalLimit,
-  limitReport,
-  type ResponseLike,
-  readAnswer,
-  retryAfterSeconds,
-} from './answer.ts';
+import { type Answer, errorOf, isGlobalLimit, limitReport, readAnswer, retryAfterSeconds } from './answer.ts';
+import type { FetchLike, RequestOptions } from './fetch-like.ts';
 import { RateLimits } from './rate-limits.ts';
 import { bodyOf, isGuardedByNonce, pathOf, type RawInput } from './request.ts';
 import type { Route } from './route.ts';
 import { Turn } from './turn.ts';
 import { CAN_TELL_PROGRESS, fetchWithProgress } from './upload.ts';
-
-export interface RequestOptions {
-  readonly method: string;
-  readonly headers: Record<string, string>;
-  readonly credentials: 'omit' | 'same-origin';
-  readonly signal: AbortSignal;
-  readonly body?: string | FormData;
-}
-
-/** The part of the platform's `fetch` that is used. */
-export type FetchLike = (url: string, options: RequestOptions) => Promise<ResponseLike>;
 
 /** Whose calls these are. Without one, the browser's cookie speaks. */
 export interface Token {

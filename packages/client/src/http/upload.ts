@@ -1,6 +1,6 @@
 /** Requests that tell how much of their files has gone out, which `fetch` does not: in browsers alone. */
 import type { ResponseLike } from './answer.ts';
-import type { RequestOptions } from './caller.ts';
+import type { RequestOptions } from './fetch-like.ts';
 
 /** How much of an upload has been sent, from 0 to 1. */
 export type UploadProgress = (sent: number) => void;

@@ -1,5 +1,5 @@
 /** `fetch` of the double: finds the endpoint, checks the body, answers, checks the answer. */
-import type { FetchLike, RequestOptions } from '../http/caller.ts';
+import type { FetchLike, RequestOptions } from '../http/fetch-like.ts';
 import type { AnswerTo, SeenCall } from './answers.ts';
 import { checkAnswer, checkBody, type Match, matchOf, Refusal } from './contracts.ts';
 import { sampleOf } from './sample.ts';

@@ -11,7 +11,7 @@ const list = new Intl.ListFormat(undefined, { style: 'long', type: 'conjunction'
 export function UploadingFiles({ message }: { message: OutgoingMessage }) {
   const names = list.format(message.files);
   return (
-    <div className="my-1 grid max-w-sm gap-2 rounded-control border border-line bg-raised p-3">
+    <div className="my-1 grid max-w-sm grid-cols-[minmax(0,1fr)] gap-2 rounded-control border border-line bg-raised p-3">
       <div className="flex flex-wrap gap-1.5">
         {filesOf(message).map(({ id, previewUrl }) =>
           previewUrl ? (

@@ -16,7 +16,7 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
   const pictures = attachments.filter(isPicture);
   const others = attachments.filter((attachment) => !isPicture(attachment));
   return (
-    <div className="my-1 grid max-w-xl gap-2">
+    <div className="my-1 grid max-w-xl grid-cols-[minmax(0,1fr)] gap-2">
       {pictures.length > 0 ? <Pictures pictures={pictures} /> : null}
       {others.map((attachment) => (
         <Playable key={attachment.id} attachment={attachment} />

@@ -32,6 +32,11 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Primitive.Content
           aria-describedby={undefined}
+          // Not its close button, whose tooltip would take the first Esc.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.target instanceof HTMLElement) event.target.focus();
+          }}
           onKeyDown={onKeyDown}
           className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] outline-none"
         >

@@ -1,7 +1,13 @@
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const formatters = UNITS.map(
   (unit) =>
-    new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+    new Intl.NumberFormat(undefined, {
+      style: 'unit',
+      unit,
+      // Short, a byte has no plural.
+      unitDisplay: unit === 'byte' ? 'long' : 'short',
+      maximumFractionDigits: 1,
+    }),
 );
 
 /** Such as 3.4 MB, by the reader's locale. */
