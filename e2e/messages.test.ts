@@ -1,0 +1,91 @@
+/** What people put into messages, as they do it: in a browser, with mouse and keyboard. */
+import { rm } from 'node:fs/promises';
+import { type Client, createClient } from '@guildhall/client';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { dataFolder, type Product, startProduct } from './product.ts';
+import { PICTURE } from './screens/seed.ts';
+
+const PASSWORD = 'a sentence that nobody guesses';
+
+describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
+  let dataDirectory: string;
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let client: Client;
+  let place: { readonly serverId: string; readonly channelId: string };
+
+  beforeAll(async () => {
+    dataDirectory = await dataFolder('guildhall-messages-');
+    product = await startProduct({ dataDirectory, port: 0, webClient: true });
+    browser = await launchBrowser();
+    client = createClient({ baseUrl: product.url });
+    const { token } = await client.api.register({
+      body: { username: 'ada', email: 'ada@example.org', password: PASSWORD, transport: 'token' },
+    });
+    client.setToken({ kind: 'Session', value: token ?? '' });
+    const server = await client.api.createServer({ body: { name: 'Workshop' } });
+    const channel = server.channels.find(({ kind }) => kind === 'text');
+    place = { serverId: server.id, channelId: channel?.id ?? '' };
+    const context = await browser.newContext();
+    await context.request.post(`${product.url}/api/auth/login`, {
+      data: { login: 'ada', password: PASSWORD },
+    });
+    page = await context.newPage();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    await page.goto(`${product.url}/servers/${place.serverId}/channels/${place.channelId}`);
+    await page.waitForSelector('[data-composer]');
+  });
+
+  const composer = () => page.locator('[data-composer]');
+  const choose = (...files: readonly { name: string; mimeType: string; buffer: Buffer }[]) =>
+    page.locator('input[type=file]').setInputFiles([...files]);
+  const picture = { name: 'north wall.png', mimeType: 'image/png', buffer: PICTURE };
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('dry by Monday') };
+
+  it('carry files, which are looked at and downloaded where they stand', async () => {
+    await choose(picture, notes);
+    await page.getByRole('button', { name: 'Remove notes.txt' }).click();
+    await choose(notes);
+    await composer().fill('Two files for you');
+    await composer().press('Enter');
+    await page.getByRole('link', { name: 'notes.txt', exact: true }).waitFor();
+    const [sent] = await client.api.listMessages({ channelId: place.channelId, query: { limit: 1 } });
+    expect(sent?.content).toBe('Two files for you');
+    expect(sent?.attachments.map(({ contentType }) => contentType)).toEqual([
+      'image/webp',
+      'text/plain; charset=utf-8',
+    ]);
+    await page.getByRole('button', { name: /^Open north/ }).click();
+    await page.getByRole('dialog').getByRole('img').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('are taken back while their files go out', async () => {
+    // The upload does not end until it is let.
+    await page.route('**/messages', () => undefined);
+    await choose(notes);
+    await composer().fill('Not yet');
+    await composer().press('Enter');
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await page.getByRole('button', { name: 'Remove notes.txt' }).waitFor();
+    expect(await composer().inputValue()).toBe('Not yet');
+    await page.unroute('**/messages');
+    await composer().press('Enter');
+    await expect
+      .poll(async () => {
+        const messages = await client.api.listMessages({ channelId: place.channelId });
+        return messages.filter(({ content }) => content === 'Not yet').length;
+      })
+      .toBe(1);
+  });
+});
