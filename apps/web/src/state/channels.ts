@@ -3,7 +3,6 @@ import type {
   channelsReorder as channelsReorderContract,
   PayloadOf,
   ServerChannel,
-  threadDelete as threadDeleteContract,
 } from '@guildhall/protocol';
 import type { GatewayState } from './model.ts';
 import { filterTable, put, tableBy } from './table.ts';
@@ -25,19 +24,6 @@ export function channelsReorder(
   return { ...state, channels: { ...state.channels, ...tableBy(moved, (channel) => channel.id) } };
 }
 
-/** A thread changed. Those never opened are not held, and stay so. */
-export function threadUpdate(state: GatewayState, payload: ServerChannel): GatewayState {
-  return state.channels[payload.id] ? channelPut(state, payload) : state;
-}
-
-/** A thread was deleted: nothing of it stays in memory. */
-export function threadDelete(
-  state: GatewayState,
-  payload: PayloadOf<typeof threadDeleteContract>,
-): GatewayState {
-  return withoutChannels(state, (id) => id === payload.id);
-}
-
 /** A channel was deleted or is hidden from now on: nothing of it and its threads stays in memory. */
 export function channelDelete(
   state: GatewayState,
@@ -49,14 +35,30 @@ export function channelDelete(
   });
 }
 
-function withoutChannels(state: GatewayState, isGone: (id: string) => boolean): GatewayState {
+/** The state without some channels and what is held of them. */
+export function withoutChannels(state: GatewayState, isGone: (id: string) => boolean): GatewayState {
   const stays = (_value: unknown, id: string) => !isGone(id);
   return {
     ...state,
     channels: filterTable(state.channels, stays),
+    follows: filterTable(state.follows, stays),
     messages: filterTable(state.messages, stays),
     outgoing: filterTable(state.outgoing, stays),
     readStates: filterTable(state.readStates, stays),
     typing: filterTable(state.typing, stays),
   };
+}
+
+/** A message came to a thread, or went: how many replies it has. The first message of a post is none. */
+export function repliesCounted(
+  state: GatewayState,
+  threadId: string,
+  messageIds: readonly string[],
+  sign: 1 | -1,
+): GatewayState {
+  const thread = state.channels[threadId];
+  if (thread?.kind !== 'thread') return state;
+  const replies = messageIds.filter((id) => id !== threadId).length;
+  const messageCount = Math.max(0, (thread.messageCount ?? 0) + sign * replies);
+  return channelPut(state, { ...thread, messageCount });
 }

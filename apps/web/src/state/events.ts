@@ -11,6 +11,7 @@ import * as readStates from './read-states.ts';
 import { ready } from './ready.ts';
 import * as roles from './roles.ts';
 import * as servers from './servers.ts';
+import * as threads from './threads.ts';
 import * as typing from './typing.ts';
 
 export type GatewayEvent = {
@@ -35,8 +36,10 @@ const REDUCERS: Reducers = {
   CHANNEL_UPDATE: channels.channelPut,
   CHANNEL_DELETE: channels.channelDelete,
   CHANNELS_REORDER: channels.channelsReorder,
-  THREAD_UPDATE: channels.threadUpdate,
-  THREAD_DELETE: channels.threadDelete,
+  THREAD_CREATE: threads.threadCreate,
+  THREAD_UPDATE: threads.threadUpdate,
+  THREAD_DELETE: threads.threadDelete,
+  THREAD_FOLLOW_UPDATE: threads.threadFollowUpdate,
   DM_CREATE: directs.directPut,
   DM_UPDATE: directs.directPut,
   DM_DELETE: directs.directDelete,

@@ -7,6 +7,7 @@ import type {
   PayloadOf,
 } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
+import { repliesCounted } from './channels.ts';
 import type { ChannelMessages, GatewayState } from './model.ts';
 import { outgoingArrived } from './outgoing.ts';
 import { countMessage } from './read-states.ts';
@@ -66,7 +67,16 @@ export function messageDeleteBulk(
 
 function withoutMessages(state: GatewayState, channelId: string, ids: readonly string[]): GatewayState {
   const deleted = new Set(ids);
-  return changeItems(state, channelId, (items) =>
+  const gone = state.messages[channelId]?.items.filter(
+    ({ id, type }) => deleted.has(id) && type === undefined,
+  );
+  const counted = repliesCounted(
+    state,
+    channelId,
+    (gone ?? []).map(({ id }) => id),
+    -1,
+  );
+  return changeItems(counted, channelId, (items) =>
     items
       .filter((message) => !deleted.has(message.id))
       .map((message) =>

@@ -68,6 +68,8 @@ export interface GatewayState {
   readonly account: Account | null;
   readonly servers: Table<ServerEntry>;
   readonly channels: Table<ServerChannel>;
+  /** Threads and posts that the signed-in person follows. */
+  readonly follows: Table<true>;
   readonly directs: Table<DirectChannel>;
   /** By the other's id. */
   readonly relationships: Table<Relationship>;
@@ -90,6 +92,7 @@ export const EMPTY_STATE: GatewayState = {
   account: null,
   servers: {},
   channels: {},
+  follows: {},
   directs: {},
   relationships: {},
   roles: {},

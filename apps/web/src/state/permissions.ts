@@ -67,7 +67,10 @@ export function mayInChannel(
   if (channel?.serverId === DIRECT) return mayInDirect(state, channelId, permission);
   const subject = channel ? subjectOf(state, channel.serverId, now) : null;
   if (!channel || !subject) return false;
-  const overwrites = channel.overwrites.map((overwrite) => ({
+  // Threads and posts have none of their own.
+  const place = channel.kind === 'thread' ? state.channels[channel.parentId ?? ''] : channel;
+  if (!place) return false;
+  const overwrites = place.overwrites.map((overwrite) => ({
     ...overwrite,
     allow: BigInt(overwrite.allow),
     deny: BigInt(overwrite.deny),

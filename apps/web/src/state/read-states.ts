@@ -1,5 +1,6 @@
 import type { Message, ReadState } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
+import { repliesCounted } from './channels.ts';
 import { DIRECT } from './directs.ts';
 import type { GatewayState } from './model.ts';
 import { put } from './table.ts';
@@ -18,18 +19,24 @@ export function channelRead(state: GatewayState, channelId: string, messageId: s
 
 /**
  * What a new message does to its channel: it is the newest, its author has read it, and a mention counts for the
- * mentioned. A message that is not newer than the newest known has been counted before.
+ * mentioned, in threads every reply for who follows them. A message that is not newer than the newest known has been counted before.
  */
 export function countMessage(state: GatewayState, message: Message): GatewayState {
   const channel = state.channels[message.channelId];
   if (!channel) return state;
   if (channel.lastMessageId && compareIds(channel.lastMessageId, message.id) >= 0) return state;
-  const next = {
-    ...state,
-    channels: put(state.channels, channel.id, { ...channel, lastMessageId: message.id }),
-  };
+  const next = repliesCounted(
+    { ...state, channels: put(state.channels, channel.id, { ...channel, lastMessageId: message.id }) },
+    channel.id,
+    message.type === undefined ? [message.id] : [],
+    1,
+  );
   if (message.author.id === state.account?.id) return channelRead(next, channel.id, message.id);
-  if (channel.serverId !== DIRECT && !mentionsMe(state, channel.serverId, message)) return next;
+  const waits =
+    channel.serverId === DIRECT ||
+    channel.id in state.follows ||
+    mentionsMe(state, channel.serverId, message);
+  if (!waits) return next;
   const known = state.readStates[channel.id];
   return readStateUpdate(next, {
     channelId: channel.id,

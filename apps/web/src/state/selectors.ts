@@ -44,9 +44,14 @@ export function channelGroups(
   ];
 }
 
-/** Whether a channel holds messages that can be read here. */
+/** Whether a channel of the list holds messages. */
 export function isTextLike(channel: ServerChannel): boolean {
   return channel.kind === 'text' || channel.kind === 'announcement';
+}
+
+/** Whether a channel has a page: messages, or a list of posts. */
+export function isOpenable(channel: ServerChannel): boolean {
+  return isTextLike(channel) || channel.kind === 'forum' || channel.kind === 'thread';
 }
 
 /** A server's readable channels in the order of the list. */
@@ -55,6 +60,30 @@ export function textChannels(
   serverId: string,
 ): readonly ServerChannel[] {
   return channelGroups(channels, serverId).flatMap((group) => group.channels.filter(isTextLike));
+}
+
+/** A server's channels that have a page, threads aside, in the order of the list. */
+export function openableChannels(
+  channels: Readonly<Record<string, ServerChannel>>,
+  serverId: string,
+): readonly ServerChannel[] {
+  return channelGroups(channels, serverId).flatMap((group) => group.channels.filter(isOpenable));
+}
+
+/** Threads that are not archived, by the channel or forum they are under, newest activity first. */
+export function openThreads(
+  channels: Readonly<Record<string, ServerChannel>>,
+  serverId: string,
+): ReadonlyMap<string, readonly ServerChannel[]> {
+  const threads = Object.values(channels)
+    .filter((channel) => channel.serverId === serverId && channel.kind === 'thread' && !channel.archived)
+    .sort((left, right) => compareIds(right.lastMessageId ?? right.id, left.lastMessageId ?? left.id));
+  return Map.groupBy(threads, ({ parentId }) => parentId ?? '');
+}
+
+/** Whether what is unread in a channel is told of: in threads only to who follows them. */
+export function isTold(state: GatewayState, channel: ServerChannel): boolean {
+  return isTextLike(channel) || channel.id in state.follows;
 }
 
 /** Whether a channel has messages that were not read. A channel never opened counts as read up to one's joining. */
@@ -78,7 +107,7 @@ export function serverAttention(state: GatewayState, serverId: string): Attentio
   let unread = false;
   let mentions = 0;
   for (const channel of Object.values(state.channels)) {
-    if (channel.serverId !== serverId || !isTextLike(channel)) continue;
+    if (channel.serverId !== serverId || !isTold(state, channel)) continue;
     if (isUnread(state, channel.id)) unread = true;
     mentions += state.readStates[channel.id]?.mentionCount ?? 0;
   }

@@ -33,11 +33,12 @@ describe('threads', () => {
   const thread = aChannel('59', '5', { kind: 'thread', parentId: '51', archived: false });
   const held = () => aState([aServer('5', { channels: [aChannel('51', '5'), thread] })]);
 
-  it('change where they are held, and are not taken up where they are not', () => {
+  it('change where they are held; those not held are taken up when they leave the archive', () => {
     const payload = { ...thread, archived: true };
     expect(after(held(), { name: 'THREAD_UPDATE', payload }).channels['59']?.archived).toBe(true);
     const unknown = aState();
     expect(after(unknown, { name: 'THREAD_UPDATE', payload })).toBe(unknown);
+    expect(after(unknown, { name: 'THREAD_UPDATE', payload: thread }).channels['59']).toEqual(thread);
   });
 
   it('leave when deleted, with their messages', () => {

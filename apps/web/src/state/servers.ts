@@ -15,7 +15,7 @@ export function serverCreate(state: GatewayState, payload: ServerCreated): Gatew
   return {
     ...state,
     servers: put(state.servers, payload.id, { ...summary, available: true }),
-    channels: { ...others, ...tableBy(channels, (channel) => channel.id) },
+    channels: { ...others, ...tableBy([...channels, ...threads], (channel) => channel.id) },
     roles: put(state.roles, payload.id, sortRoles(roles)),
     members: put(state.members, payload.id, {
       byId: tableBy(members, (member) => member.user.id),
@@ -72,6 +72,7 @@ export function serverDelete(
     ...state,
     servers: without(state.servers, payload.id),
     channels: filterTable(state.channels, stays),
+    follows: filterTable(state.follows, stays),
     roles: without(state.roles, payload.id),
     members: without(state.members, payload.id),
     emojis: without(state.emojis, payload.id),
