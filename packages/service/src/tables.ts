@@ -521,6 +521,20 @@ export interface CrosspostCopiesTable {
   copy_id: string;
 }
 
+export interface MessageSearchTable {
+  channel_id: string;
+  message_id: string;
+  scope_id: string;
+  seen_in: string;
+  /** A tsvector in its text form. */
+  words: string;
+}
+
+export interface MessageSearchQueueTable {
+  channel_id: string;
+  message_id: string;
+}
+
 export interface DirectChannelsTable {
   channel_id: string;
   kind: 'dm' | 'group_dm';
@@ -821,6 +835,8 @@ export interface Tables {
   automod_rules: AutomodRulesTable;
   messages: MessagesTable;
   message_reactions: MessageReactionsTable;
+  message_search: MessageSearchTable;
+  message_search_queue: MessageSearchQueueTable;
   polls: PollsTable;
   poll_votes: PollVotesTable;
   webhooks: WebhooksTable;
