@@ -108,7 +108,8 @@ export class Invocation {
     return message;
   }
 
-  #change(message: Message, change: SendMessage): Message {
+  /** Polls and prices cannot be edited. */
+  #change(message: Message, { poll: _poll, coins: _coins, ...change }: SendMessage): Message {
     const changed = edited(message, change as Partial<Message>, this.#state.time());
     const index = this.messages.indexOf(message);
     if (index >= 0) this.messages[index] = changed;

@@ -1,28 +1,41 @@
-/** What a message shows to one viewer alone: which reactions are theirs. Events never carry it. */
+/** What a message shows to one viewer alone: which reactions and votes are theirs. Events never carry it. */
 import type { Message } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { ownReactions } from './hydrate-store.ts';
+import { ownVotes } from './poll-store.ts';
 
 /** False for most pages, which all viewers share down to the bytes. */
 export function dependsOnViewer(messages: readonly Message[]): boolean {
-  return messages.some(({ reactions }) => reactions.length > 0);
+  return messages.some(({ reactions, poll }) => reactions.length > 0 || poll !== null);
 }
 
-/** @param messages as `messageViews` gives them; left as they are. One query at most. */
+/** @param messages as `messageViews` gives them; left as they are. A query for each kind of what is the viewer's. */
 export async function asSeenBy(
   ground: Ground,
   viewerId: string,
   messages: readonly Message[],
 ): Promise<Message[]> {
+  const { db } = ground.database;
   const reactedTo = messages.filter(({ reactions }) => reactions.length > 0);
-  if (reactedTo.length === 0) return [...messages];
-  const channelIds = [...new Set(reactedTo.map(({ channelId }) => channelId))];
-  const ids = reactedTo.map(({ id }) => id);
-  const own = await ownReactions(ground.database.db, viewerId, channelIds, ids);
-  return messages.map((message) => {
-    const mine = own.get(message.id);
-    if (!mine) return message;
-    const reactions = message.reactions.map((reaction) => ({ ...reaction, me: mine.has(reaction.emoji) }));
-    return { ...message, reactions };
-  });
+  const polls = messages.filter(({ poll }) => poll !== null);
+  const [reactions, votes] = await Promise.all([
+    ownReactions(db, viewerId, channelsOf(reactedTo), idsOf(reactedTo)),
+    ownVotes(db, viewerId, channelsOf(polls), idsOf(polls)),
+  ]);
+  return messages.map((message) =>
+    withOwnVotes(withOwnReactions(message, reactions.get(message.id)), votes.get(message.id)),
+  );
+}
+
+const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => id);
+const channelsOf = (messages: readonly Message[]) => [...new Set(messages.map(({ channelId }) => channelId))];
+
+function withOwnReactions(message: Message, mine: ReadonlySet<string> | undefined): Message {
+  if (!mine) return message;
+  const reactions = message.reactions.map((reaction) => ({ ...reaction, me: mine.has(reaction.emoji) }));
+  return { ...message, reactions };
+}
+
+function withOwnVotes(message: Message, mine: readonly string[] | undefined): Message {
+  return mine && message.poll ? { ...message, poll: { ...message.poll, myAnswerIds: [...mine] } } : message;
 }

@@ -62,7 +62,7 @@ async function postMessage(ground: Ground, tx: Transaction, given: Send, id: str
   const targetId = send.notice?.target?.id ?? null;
   if (row.inThread) await enterThread(tx, send.channelId, id);
   if (!(await insertSend(tx.db, { ...row, type, targetId }, now, LIMITS.nonceWindowSecs * 1000))) return null;
-  await send.within?.(tx, id);
+  await send.within?.(tx, id, send.channelId);
   if (row.inThread) await countInThread(tx, send, id);
   tx.emit({
     name: 'MESSAGE_CREATE',

@@ -79,10 +79,10 @@ export async function changeMessage(
   return moderated({ content, ...resolved }, () => storeEdit(ground, place, before.id, change));
 }
 
-/** The name of the webhook that posted it shows nothing. */
+/** Who posted it, and what for, shows nothing. */
 function carriesAnything(parts: MessageParts | null): boolean {
   if (parts === null) return false;
-  const { webhook: _webhook, crosspost: _crosspost, ...shown } = parts;
+  const { webhook, crosspost, interaction, applicationId, ...shown } = parts;
   return Object.keys(shown).length > 0;
 }
 

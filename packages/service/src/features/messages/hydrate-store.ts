@@ -20,6 +20,7 @@ export async function ownReactions(
   channelIds: readonly string[],
   messageIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (messageIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('message_reactions')
     .select(['message_id', 'emoji'])

@@ -1,6 +1,7 @@
 /** How AutoMod looks at what is sent and edited; direct messages and groups have none. */
 import type { Message } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
+import type { MessageParts } from '../../tables.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { systemAccount } from '../accounts/index.ts';
 import { type Alert, moderated, type Submission } from '../automod/index.ts';
@@ -29,20 +30,27 @@ export function moderatedEdit(
 /** What AutoMod reads of a message. */
 interface Written extends Pick<ResolvedMentions, 'mentions' | 'mentionRoles'> {
   readonly content: string;
+  readonly parts?: MessageParts | null;
+}
+
+/** Every text that shows (design 5.9). */
+function textsOf({ content, parts }: Written): string[] {
+  const { poll } = parts ?? {};
+  return poll ? [content, poll.question, ...poll.answers.map(({ text }) => text)] : [content];
 }
 
 function underAutomod<Stored>(
   { ground, actor, facts, access }: ConversationContext,
   kind: Submission['kind'],
-  { content, mentions, mentionRoles }: Written,
+  message: Written,
   store: () => Promise<Stored>,
   idOf: (stored: Stored) => string | null,
 ): Promise<Stored> {
   if (access.server === null) return store();
   const submission: Submission = {
     kind,
-    texts: [content],
-    mentions: mentions.length + mentionRoles.length,
+    texts: textsOf(message),
+    mentions: message.mentions.length + message.mentionRoles.length,
     postAlert: (alert) => postAlert(ground, alert),
   };
   return moderated({ ground, actor, facts, access }, submission, store, idOf);

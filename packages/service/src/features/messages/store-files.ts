@@ -46,8 +46,8 @@ export async function withStoredFiles<Result>(
     return await write({
       ...carried,
       parts: { ...send.parts, attachments },
-      within: async (tx, messageId) => {
-        await send.within?.(tx, messageId);
+      within: async (tx, messageId, channelId) => {
+        await send.within?.(tx, messageId, channelId);
         await requireChannel(tx, send);
         await claim(tx, keys);
         posted = true;

@@ -1,0 +1,89 @@
+/** How polls end: by hand or by time, once, with the result as a reply of their author (design 5.2). */
+import { ApiError } from '@guildhall/platform';
+import type { Message } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../ground.ts';
+import type { ConversationContext } from '../access/index.ts';
+import {
+  asSeenBy,
+  audienceAnywhere,
+  changeWithMessages,
+  END_POLL_JOB,
+  type MessageRow,
+  messageById,
+  messageUpdateView,
+  messageViews,
+  openToAll,
+  pollRows,
+} from '../messages/index.ts';
+import { requireMessage, requireQuestion } from './require-poll.ts';
+import { resultOf } from './result.ts';
+import { markEnded } from './store.ts';
+
+export interface PollPlace {
+  readonly channelId: string;
+  readonly messageId: string;
+}
+
+/**
+ * Ends one's own poll, or anyone's with Manage Messages (specification: POST …/polls/{messageId}/expire).
+ * @throws ApiError unknown_message, missing_permission and the like, not_a_poll, poll_ended.
+ */
+export async function endPollByHand(ctx: ConversationContext, messageId: string): Promise<Message> {
+  const { ground, actor, access } = ctx;
+  const row = await requireMessage(ctx, messageId);
+  if (row.author_id !== actor.id) access.require('manageMessages');
+  requireQuestion(row);
+  const ended = await endPoll(ground, { channelId: row.channel_id, messageId });
+  if (!ended) throw new ApiError('poll_ended');
+  const [view] = await asSeenBy(ground, actor.id, [ended]);
+  if (!view) throw new ApiError('unknown_message');
+  return view;
+}
+
+/** Ends a poll whose time has come; one that was read by a clock ahead of ours waits on. */
+export async function endPollByTime(ground: Ground, { channelId, messageId }: PollPlace): Promise<void> {
+  const poll = (await pollRows(ground.database.db, [channelId], [messageId])).get(messageId);
+  if (!poll || poll.ended_at !== null) return;
+  if (poll.expires_at.getTime() > ground.clock.now()) {
+    const options = { runAt: poll.expires_at, jobKey: `poll:${messageId}` };
+    await ground.database.transaction((tx) => tx.addJob(END_POLL_JOB, { channelId, messageId }, options));
+    return;
+  }
+  try {
+    await endPoll(ground, { channelId, messageId });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !GONE.has(error.code)) throw error;
+  }
+}
+
+/** Message, channel or thread went while the poll ended. */
+const GONE: ReadonlySet<string> = new Set(['unknown_message', 'unknown_channel']);
+
+/**
+ * @returns the ended poll as everyone sees it; null when it had ended already.
+ * @throws ApiError unknown_message, unknown_channel when either is gone.
+ */
+async function endPoll(ground: Ground, { channelId, messageId }: PollPlace): Promise<Message | null> {
+  const conversation = await audienceAnywhere(ground, channelId);
+  if (!conversation) throw new ApiError('unknown_channel');
+  const { audience, serverId } = conversation;
+  // The result is a message like any other: it brings a closed conversation back.
+  if (serverId === null) await openToAll(ground, channelId);
+  return changeWithMessages(ground, [channelId], async (tx, post) => {
+    await tx.lock(messageId);
+    const row = await messageById(tx.db, channelId, messageId);
+    if (!row) throw new ApiError('unknown_message');
+    if (!(await markEnded(tx.db, { channelId, messageId }, new Date(ground.clock.now())))) return null;
+    const view = await viewOf(ground, tx, row);
+    tx.emit({ name: 'MESSAGE_UPDATE', audience, payload: messageUpdateView(view) });
+    const result = await resultOf(ground, { row, view, serverId, audience });
+    if (result) await post(result);
+    return view;
+  });
+}
+
+async function viewOf(ground: Ground, tx: Transaction, row: MessageRow): Promise<Message> {
+  const [view] = await messageViews(ground, row.channel_id, [row], tx.db);
+  if (!view) throw new Error('one row gives one message');
+  return view;
+}

@@ -1,0 +1,26 @@
+import { ApiError, invalidField } from '@guildhall/platform';
+import { type listVoters as endpoint, isId, LIMITS, type QueryOf, type User } from '@guildhall/protocol';
+import type { ConversationContext } from '../access/index.ts';
+import { presentUsers } from '../accounts/index.ts';
+import { requireMessage, requireQuestion } from './require-poll.ts';
+import { voterIds } from './store.ts';
+
+/**
+ * Who chose an answer, a hundred at a time, ordered by their ids; an erased account without its name.
+ * @throws ApiError unknown_message, not_a_poll, unknown_answer, invalid_request when `after` is no id.
+ */
+export async function listVoters(
+  ctx: ConversationContext,
+  messageId: string,
+  answerId: string,
+  { after, limit }: QueryOf<typeof endpoint>,
+): Promise<User[]> {
+  const { ground, access } = ctx;
+  const { answers } = requireQuestion(await requireMessage(ctx, messageId));
+  if (!answers.some(({ id }) => id === answerId)) throw new ApiError('unknown_answer');
+  if (after !== undefined && !isId(after)) throw invalidField('query/after', 'must be an id');
+  const answer = { channelId: access.channel.row.id, messageId, answerId };
+  const ids = await voterIds(ground.database.db, answer, after ?? '0', limit ?? LIMITS.pollVotersPage);
+  const users = await presentUsers(ground, ids);
+  return ids.flatMap((id) => users.get(id) ?? []);
+}

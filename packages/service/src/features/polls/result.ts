@@ -1,0 +1,47 @@
+/** The short reply that tells the result of a poll (specification: pollResult; design 13.30). */
+import { isoTime } from '@guildhall/platform';
+import type { Audience } from '@guildhall/platform/events';
+import type { Message } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import { memberKey, memberStates, rolesHeld, serverStates } from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
+import { type MessageRow, PLAIN_SEND, replyPreview, type Send } from '../messages/index.ts';
+import { winnersOf } from './rules.ts';
+
+interface EndedPoll {
+  readonly row: MessageRow;
+  readonly view: Message;
+  readonly serverId: string | null;
+  readonly audience: Audience;
+}
+
+/** By the poll's author, whatever they may do there now; null when their account is gone. */
+export async function resultOf(
+  ground: Ground,
+  { row, view, serverId, audience }: EndedPoll,
+): Promise<Send | null> {
+  const author = (await userDirectory(ground).get(row.author_id))?.view;
+  if (!author || author.deleted || !view.poll) return null;
+  const { question, total } = view.poll;
+  const pollResult = { messageId: row.id, question, winners: winnersOf(view.poll), total };
+  return {
+    ...PLAIN_SEND,
+    channelId: row.channel_id,
+    serverId,
+    recipients: audience.kind === 'users' ? (audience.ids ?? []) : null,
+    author,
+    parts: { pollResult },
+    reply: replyPreview(row, author),
+    member: serverId === null ? null : await memberOf(ground, serverId, author.id),
+  };
+}
+
+/** Null when the author has left. */
+async function memberOf(ground: Ground, serverId: string, userId: string): Promise<Send['member']> {
+  const [server, member] = await Promise.all([
+    serverStates(ground).get(serverId),
+    memberStates(ground).get(memberKey(serverId, userId)),
+  ]);
+  if (!server || !member) return null;
+  return { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joined_at) };
+}
