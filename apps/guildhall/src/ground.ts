@@ -101,6 +101,11 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
           from: configuration.earlyAccessFrom ? Date.parse(configuration.earlyAccessFrom) : null,
           until: configuration.earlyAccessUntil ? Date.parse(configuration.earlyAccessUntil) : null,
         },
+        coins: {
+          onJoin: configuration.coinsOnJoin,
+          daily: configuration.coinsDaily,
+          feePercent: configuration.coinFeePercent,
+        },
         oauthRevokeOnReuse: configuration.oauthRevokeOnReuse,
       },
       instanceKey,

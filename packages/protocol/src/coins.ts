@@ -9,11 +9,16 @@ import { Id, Nullable, Timestamp } from './schema.ts';
 export const Wallet = Type.Object({ balance: Type.Integer({ minimum: 0 }) });
 export type Wallet = Static<typeof Wallet>;
 
-export const LEDGER_KINDS = ['grant', 'take', 'purchase', 'sale', 'refund', 'erasure'] as const;
-
 export const LedgerEntry = Type.Object({
   id: Id,
-  kind: Type.Union(LEDGER_KINDS.map((kind) => Type.Literal(kind))),
+  kind: Type.Union([
+    Type.Literal('grant'),
+    Type.Literal('take'),
+    Type.Literal('purchase'),
+    Type.Literal('sale'),
+    Type.Literal('refund'),
+    Type.Literal('erasure'),
+  ]),
   amount: Type.Integer({ description: 'What was added, or taken when it is below 0' }),
   balanceAfter: Type.Integer({ minimum: 0 }),
   counterpartyId: Type.Union([Id, Type.Null()], {

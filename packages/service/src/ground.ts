@@ -31,6 +31,8 @@ export interface InstanceSettings {
   readonly secureCookies: boolean;
   /** When an account had to be made to carry the early access badge; Unix milliseconds, the end is outside. */
   readonly earlyAccess: { readonly from: number | null; readonly until: number | null };
+  /** Coins given to a new account and each day to everyone, and the share of a sale that the instance keeps. */
+  readonly coins: { readonly onJoin: number; readonly daily: number; readonly feePercent: number };
   /** Whose tokens are revoked when a used code or refresh token comes back (design 13.16, 13.17). */
   readonly oauthRevokeOnReuse: 'public' | 'all';
 }

@@ -371,6 +371,19 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/channels/{channelId}/permissions/@me',
     limitedBy: ['channelId'],
   },
+  getWallet: {
+    method: 'GET',
+    path: '/users/@me/wallet',
+  },
+  listLedger: {
+    method: 'GET',
+    path: '/users/@me/wallet/ledger',
+    query: true,
+  },
+  purchasePost: {
+    method: 'POST',
+    path: '/channels/{channelId}/messages/{messageId}/purchase',
+  },
   listCommands: {
     method: 'GET',
     path: '/applications/{applicationId}/commands',
@@ -696,6 +709,12 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'POST',
     path: '/servers/{serverId}/ack',
     limitedBy: ['serverId'],
+  },
+  forwardMessage: {
+    method: 'POST',
+    path: '/channels/{channelId}/messages/{messageId}/forward',
+    body: 'required',
+    limitedBy: ['channelId'],
   },
   listBans: {
     method: 'GET',

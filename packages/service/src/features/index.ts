@@ -2,6 +2,7 @@
 import type { JobTable, RecurringJobs } from '../job-table.ts';
 import type { RouteTable } from '../route-table.ts';
 import { imageJobs } from './images/index.ts';
+import { dropBalance, recurringWalletJobs, walletJobs, walletRoutes } from './wallets/index.ts';
 import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/index.ts';
 import { relationshipRoutes, removeAllRelationships } from './relationships/index.ts';
 import { presenceRoutes, tellAfterBlock } from './presence/index.ts';
@@ -28,6 +29,7 @@ import { automodRoutes } from './automod/index.ts';
 import { messageJobs, messageRoutes, recurringMessageJobs } from './messages/index.ts';
 import { eraseReactions, reactionRoutes } from './reactions/index.ts';
 import { pinRoutes } from './pins/index.ts';
+import { pollJobs, pollRoutes } from './polls/index.ts';
 import { recurringThreadJobs, threadJobs, threadRoutes } from './threads/index.ts';
 import { forwardRoutes } from './forwards/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
@@ -52,6 +54,7 @@ import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
 
 export const routeTables: readonly RouteTable[] = [
+  walletRoutes,
   accountRoutes,
   presenceRoutes,
   accessRoutes,
@@ -76,6 +79,7 @@ export const routeTables: readonly RouteTable[] = [
   messageRoutes,
   reactionRoutes,
   pinRoutes,
+  pollRoutes,
   threadRoutes,
   webhookRoutes,
   forwardRoutes,
@@ -102,10 +106,12 @@ export const erasers: readonly Eraser[] = [
   handOnServers,
   leaveServers,
   deleteApplications,
+  dropBalance,
 ];
 
 export const jobTables: readonly JobTable[] = [
   imageJobs,
+  walletJobs,
   accountJobs,
   voiceJobs,
   auditJobs,
@@ -117,6 +123,7 @@ export const jobTables: readonly JobTable[] = [
   clanTagJobs,
   inviteJobs,
   messageJobs,
+  pollJobs,
   threadJobs,
   groupJobs,
   banJobs,
@@ -127,6 +134,7 @@ export const jobTables: readonly JobTable[] = [
 ];
 
 export const recurringJobs: RecurringJobs = [
+  ...recurringWalletJobs,
   ...recurringAccountJobs,
   ...recurringVoiceJobs,
   ...recurringApplicationJobs,

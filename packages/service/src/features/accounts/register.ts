@@ -1,6 +1,7 @@
 import { ApiError, type Reply } from '@guildhall/platform';
 import type { BodyOf, register as endpoint, SignedIn } from '@guildhall/protocol';
 import type { Ground, PublicContext, Transaction } from '../../ground.ts';
+import { book } from '../wallets/index.ts';
 import { hashPassword, isWeak } from './passwords.ts';
 import { takeRegistrationCode } from './registration-code-store.ts';
 import { isUsernameAllowed } from './rules.ts';
@@ -32,6 +33,7 @@ export async function register(
     if (!(await insertPerson(tx.db, { userId: id, email: input.email.toLowerCase(), passwordHash }))) {
       throw new ApiError('email_taken');
     }
+    await book(ground, tx, [{ userId: id, kind: 'grant', amount: ground.settings.coins.onJoin }]);
     await askForVerification(ground, tx, id);
     const session = await startSession(ground, tx, id, facts);
     const person = await personById(tx.db, id);

@@ -80,6 +80,7 @@ describe('the session cookie', () => {
     registration: 'open',
     secureCookies,
     earlyAccess: { from: null, until: null },
+    coins: { onJoin: 0, daily: 0, feePercent: 0 },
     oauthRevokeOnReuse: 'public',
   });
   const settings = fc.boolean().map(settingsOf);

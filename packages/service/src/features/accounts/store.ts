@@ -4,8 +4,9 @@ import type { PeopleTable, SessionsTable, StoredClanTag, Tables, UsersTable } fr
 
 /** A user with the clan tag worn: null also when the server has taken it away since. */
 export type UserRow = Selectable<UsersTable> & { readonly worn_clan_tag: StoredClanTag | null };
-/** `two_factor` says whether two-factor log-in is on. */
-export type PersonRow = UserRow & Selectable<PeopleTable> & { readonly two_factor: boolean };
+/** `two_factor` says whether two-factor log-in is on, `coins` what is in the wallet. */
+export type PersonRow = UserRow &
+  Selectable<PeopleTable> & { readonly two_factor: boolean; readonly coins: string };
 export type SessionRow = Selectable<SessionsTable>;
 
 /** The tag that a server has now, where it is the one worn. */
@@ -31,9 +32,11 @@ const personRows = (db: Kysely<Tables>) =>
     .innerJoin('people', 'people.user_id', 'users.id')
     .leftJoin('servers', WORN_TAG)
     .leftJoin('two_factor', 'two_factor.user_id', 'users.id')
+    .leftJoin('wallets', 'wallets.user_id', 'users.id')
     .selectAll(['users', 'people'])
     .select('servers.clan_tag as worn_clan_tag')
-    .select(sql<boolean>`two_factor.confirmed_at is not null`.as('two_factor'));
+    .select(sql<boolean>`two_factor.confirmed_at is not null`.as('two_factor'))
+    .select(sql<string>`coalesce(wallets.balance, 0)`.as('coins'));
 
 export async function personById(db: Kysely<Tables>, id: string): Promise<PersonRow | undefined> {
   return personRows(db).where('users.id', '=', id).executeTakeFirst();

@@ -65,7 +65,7 @@ export function accountView(
           email: row.email,
           verified: row.email_verified,
           twoFactor: row.two_factor,
-          coins: 0,
+          coins: Number(row.coins),
           csrfToken: extras.csrfToken ?? null,
           operator: row.operator,
         }

@@ -188,7 +188,7 @@ async function personReady(
     readStates: await readStates(ground, actor.id, channelIds),
     settings,
     notificationSettings,
-    wallet: { balance: 0 },
+    wallet: { balance: user.coins ?? 0 },
     follows: await followsOf(ground.database.db, actor.id),
     presences: await presencesAround(ground, actor.id, memberships, dms),
     voiceStates: [],

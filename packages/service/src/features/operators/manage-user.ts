@@ -17,6 +17,7 @@ import {
   updateUsername,
 } from '../accounts/index.ts';
 import { botIdsOf } from '../applications/index.ts';
+import { book } from '../wallets/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import {
   findUser,
@@ -90,6 +91,7 @@ export async function createUser(
     if (!(await insertUser(tx.db, user))) throw new ApiError('username_taken');
     const email = input.email.toLowerCase();
     if (!(await insertPerson(tx.db, { userId: id, email, passwordHash }))) throw new ApiError('email_taken');
+    await book(ground, tx, [{ userId: id, kind: 'grant', amount: ground.settings.coins.onJoin }]);
     await recordOperation(ctx, tx, {
       action: 'user create',
       target: id,

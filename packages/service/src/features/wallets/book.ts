@@ -1,0 +1,53 @@
+import { ApiError } from '@guildhall/platform';
+import type { LedgerEntry } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../ground.ts';
+import { insertEntries, type NewEntry, openWallets, setBalances } from './store.ts';
+
+/** What is to be added to a wallet, or taken from it. */
+export interface LedgerLine {
+  readonly userId: string;
+  readonly kind: LedgerEntry['kind'];
+  /** Whole coins, below 0 when they are taken. A line of 0 is left out. */
+  readonly amount: number;
+  readonly counterpartyId?: string;
+  readonly channelId?: string;
+  readonly messageId?: string;
+  readonly note?: string | null;
+}
+
+/** Keeps wallets as they are but for this transaction; before its first write. */
+export async function holdWallets(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(userIds)].sort()) await tx.lock(id);
+}
+
+/**
+ * Writes lines into ledgers and tells each of their people what they have now. The wallets are held, but for one of an
+ * account that is made in this transaction.
+ * @throws ApiError insufficient_coins when one would fall below 0; the transaction must not be committed then.
+ */
+export async function book(ground: Ground, tx: Transaction, lines: readonly LedgerLine[]): Promise<void> {
+  const moving = lines.filter(({ amount }) => amount !== 0);
+  if (moving.length === 0) return;
+  const wallets = await openWallets(tx.db, [...new Set(moving.map(({ userId }) => userId))]);
+  const entries: NewEntry[] = moving.map((line) => {
+    const wallet = wallets.get(line.userId);
+    if (!wallet) throw new Error(`there is no account ${line.userId} to have a wallet`);
+    wallet.balance += line.amount;
+    if (wallet.balance < 0) throw new ApiError('insufficient_coins');
+    wallet.lastEntryId = idAfter(ground, wallet.lastEntryId);
+    return { ...line, id: wallet.lastEntryId, balanceAfter: wallet.balance };
+  });
+  await insertEntries(tx.db, entries);
+  await setBalances(tx.db, wallets);
+  for (const [id, { balance }] of wallets) {
+    tx.emit({ name: 'WALLET_UPDATE', audience: { kind: 'user', id }, payload: { balance } });
+  }
+}
+
+/** Another process with a clock ahead of ours may have written the newest line. */
+function idAfter({ ids }: Ground, last: string): string {
+  const id = ids.next();
+  if (BigInt(id) > BigInt(last)) return id;
+  ids.advancePast(last);
+  return ids.next();
+}

@@ -1,0 +1,32 @@
+import type { Ground } from '../../ground.ts';
+import { type CheckedWallet, changedWallets, markChecked } from './store.ts';
+
+const STEP = 200;
+
+/**
+ * Checks that each balance which changed is what its ledger adds up to (design 8). One that is not is logged as an
+ * error each time, until it is right.
+ * @returns whose wallets are wrong.
+ */
+export async function checkLedgers({ database, log }: Ground): Promise<string[]> {
+  const wrong: string[] = [];
+  for (let after = '0', found = STEP; found === STEP; ) {
+    const wallets = await changedWallets(database.db, after, STEP);
+    const faulty = wallets.filter((wallet) => !isRight(wallet));
+    for (const wallet of faulty) {
+      log.error({ wallet }, 'the balance of a wallet is not what its ledger adds up to');
+      wrong.push(wallet.user_id);
+    }
+    await markChecked(
+      database.db,
+      wallets.filter((wallet) => isRight(wallet)),
+    );
+    after = wallets.at(-1)?.user_id ?? after;
+    found = wallets.length;
+  }
+  return wrong;
+}
+
+function isRight({ balance, sum, newest_balance }: CheckedWallet): boolean {
+  return balance === sum && balance === newest_balance;
+}

@@ -1,0 +1,50 @@
+import { invalidField, isoTime } from '@guildhall/platform';
+import {
+  idTime,
+  isId,
+  type LedgerEntry,
+  LIMITS,
+  type listLedger,
+  type QueryOf,
+  type Wallet,
+} from '@guildhall/protocol';
+import type { Context, Ground } from '../../ground.ts';
+import { balanceOf, entriesBefore, type LedgerRow } from './store.ts';
+
+/** How many coins the caller has. */
+export async function readWallet({ ground, actor }: Context): Promise<Wallet> {
+  return { balance: await balanceOf(ground.database.db, actor.id) };
+}
+
+/** A page of the caller's ledger, newest first. @throws ApiError invalid_request for a place that is no id. */
+export async function readLedger(
+  { ground, actor }: Context,
+  { before, limit }: QueryOf<typeof listLedger>,
+): Promise<LedgerEntry[]> {
+  if (before !== undefined && !isId(before)) throw invalidField('query/before', 'must be an id');
+  return ledgerOf(ground, actor.id, before ?? null, limit ?? LIMITS.ledgerPageDefault);
+}
+
+/** Lines of someone's ledger, newest first. @param before id of a line; null begins with the newest. */
+export async function ledgerOf(
+  { database }: Pick<Ground, 'database'>,
+  userId: string,
+  before: string | null,
+  limit: number,
+): Promise<LedgerEntry[]> {
+  return (await entriesBefore(database.db, userId, before, limit)).map(entryView);
+}
+
+function entryView(row: LedgerRow): LedgerEntry {
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount: Number(row.amount),
+    balanceAfter: Number(row.balance_after),
+    counterpartyId: row.counterparty_id,
+    channelId: row.channel_id,
+    messageId: row.message_id,
+    note: row.note,
+    createdAt: isoTime(idTime(row.id)),
+  };
+}

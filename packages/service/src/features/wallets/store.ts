@@ -1,0 +1,168 @@
+/** SQL of wallets and their ledgers. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { LedgerEntriesTable, Tables } from '../../tables.ts';
+import type { LedgerLine } from './book.ts';
+
+export type LedgerRow = Selectable<LedgerEntriesTable>;
+
+export interface NewEntry extends LedgerLine {
+  readonly id: string;
+  readonly balanceAfter: number;
+}
+
+/** A wallet while lines are written for it. */
+export interface OpenWallet {
+  balance: number;
+  lastEntryId: string;
+}
+
+/** 0 for whoever never had any. */
+export async function balanceOf(db: Kysely<Tables>, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('wallets')
+    .select('balance')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(row?.balance ?? 0);
+}
+
+/** Wallets of accounts, made where there is none; their rows are held until the transaction ends. */
+export async function openWallets(
+  db: Kysely<Tables>,
+  userIds: readonly string[],
+): Promise<Map<string, OpenWallet>> {
+  const values = userIds.map((user_id) => ({ user_id }));
+  await db
+    .insertInto('wallets')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = await db
+    .selectFrom('wallets')
+    .select(['user_id', 'balance', 'last_entry_id'])
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  return new Map(
+    rows.map((row) => [row.user_id, { balance: Number(row.balance), lastEntryId: row.last_entry_id }]),
+  );
+}
+
+export async function insertEntries(db: Kysely<Tables>, entries: readonly NewEntry[]): Promise<void> {
+  const rows = entries.map((entry) => ({
+    user_id: entry.userId,
+    id: entry.id,
+    kind: entry.kind,
+    amount: String(entry.amount),
+    balance_after: String(entry.balanceAfter),
+    counterparty_id: entry.counterpartyId ?? null,
+    channel_id: entry.channelId ?? null,
+    message_id: entry.messageId ?? null,
+    note: entry.note ?? null,
+  }));
+  await db.insertInto('ledger_entries').values(rows).execute();
+}
+
+export async function setBalances(
+  db: Kysely<Tables>,
+  wallets: ReadonlyMap<string, OpenWallet>,
+): Promise<void> {
+  const open = [...wallets.values()];
+  await sql`
+    update wallets set balance = changed.balance, last_entry_id = changed.last_entry_id
+    from unnest(${[...wallets.keys()]}::bigint[], ${open.map(({ balance }) => balance)}::bigint[],
+                ${open.map(({ lastEntryId }) => lastEntryId)}::bigint[])
+      as changed (user_id, balance, last_entry_id)
+    where wallets.user_id = changed.user_id`.execute(db);
+}
+
+/** @returns newest first. */
+export async function entriesBefore(
+  db: Kysely<Tables>,
+  userId: string,
+  before: string | null,
+  limit: number,
+): Promise<LedgerRow[]> {
+  return db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** People above an id who have not had the coins of a day; those who came after `madeBefore` have to wait for the next. */
+export async function peopleWithoutDaily(
+  db: Kysely<Tables>,
+  { day, madeBefore, after }: { readonly day: number; readonly madeBefore: string; readonly after: string },
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people')
+    .innerJoin('users', 'users.id', 'people.user_id')
+    .leftJoin('wallets', 'wallets.user_id', 'people.user_id')
+    .select('people.user_id')
+    .where('users.erased_at', 'is', null)
+    .where(sql<boolean>`coalesce(wallets.daily_on, 0) < ${day}`)
+    .where('people.user_id', '>', after)
+    .where('people.user_id', '<', madeBefore)
+    .orderBy('people.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Marks the coins of a day as given. @returns those who had not had them. */
+export async function takeDaily(
+  db: Kysely<Tables>,
+  userIds: readonly string[],
+  day: number,
+): Promise<string[]> {
+  await openWallets(db, userIds);
+  const rows = await db
+    .updateTable('wallets')
+    .set({ daily_on: day })
+    .where('user_id', 'in', userIds)
+    .where('daily_on', '<', day)
+    .returning('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export interface CheckedWallet {
+  readonly user_id: string;
+  readonly balance: string;
+  readonly last_entry_id: string;
+  readonly sum: string;
+  readonly newest_balance: string;
+}
+
+/** Wallets above an id that changed since they were last found right, with what their ledgers say. */
+export async function changedWallets(
+  db: Kysely<Tables>,
+  after: string,
+  limit: number,
+): Promise<CheckedWallet[]> {
+  const { rows } = await sql<CheckedWallet>`
+    select wallets.user_id, wallets.balance, wallets.last_entry_id, lines.sum, lines.newest_balance
+    from wallets cross join lateral (
+      select coalesce(sum(amount), 0)::bigint as sum,
+             coalesce((array_agg(balance_after order by id desc))[1], 0) as newest_balance
+      from ledger_entries where ledger_entries.user_id = wallets.user_id
+    ) lines
+    where wallets.last_entry_id <> wallets.checked_entry_id and wallets.user_id > ${after}
+    order by wallets.user_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function markChecked(db: Kysely<Tables>, wallets: readonly CheckedWallet[]): Promise<void> {
+  if (wallets.length === 0) return;
+  await sql`
+    update wallets set checked_entry_id = checked.last_entry_id
+    from unnest(${wallets.map((row) => row.user_id)}::bigint[],
+                ${wallets.map((row) => row.last_entry_id)}::bigint[]) as checked (user_id, last_entry_id)
+    where wallets.user_id = checked.user_id`.execute(db);
+}
