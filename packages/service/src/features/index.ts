@@ -2,7 +2,6 @@
 import type { JobTable, RecurringJobs } from '../job-table.ts';
 import type { RouteTable } from '../route-table.ts';
 import { imageJobs } from './images/index.ts';
-import { dropBalance, recurringWalletJobs, walletJobs, walletRoutes } from './wallets/index.ts';
 import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/index.ts';
 import { relationshipRoutes, removeAllRelationships } from './relationships/index.ts';
 import { presenceRoutes, tellAfterBlock } from './presence/index.ts';
@@ -54,7 +53,6 @@ import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
 
 export const routeTables: readonly RouteTable[] = [
-  walletRoutes,
   accountRoutes,
   presenceRoutes,
   accessRoutes,
@@ -106,12 +104,10 @@ export const erasers: readonly Eraser[] = [
   handOnServers,
   leaveServers,
   deleteApplications,
-  dropBalance,
 ];
 
 export const jobTables: readonly JobTable[] = [
   imageJobs,
-  walletJobs,
   accountJobs,
   voiceJobs,
   auditJobs,
@@ -134,7 +130,6 @@ export const jobTables: readonly JobTable[] = [
 ];
 
 export const recurringJobs: RecurringJobs = [
-  ...recurringWalletJobs,
   ...recurringAccountJobs,
   ...recurringVoiceJobs,
   ...recurringApplicationJobs,
