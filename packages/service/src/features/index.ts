@@ -2,6 +2,7 @@
 import type { JobTable, RecurringJobs } from '../job-table.ts';
 import type { RouteTable } from '../route-table.ts';
 import { imageJobs } from './images/index.ts';
+import { dropBalance, recurringWalletJobs, walletJobs, walletRoutes } from './wallets/index.ts';
 import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/index.ts';
 import { relationshipRoutes, removeAllRelationships } from './relationships/index.ts';
 import { presenceRoutes, tellAfterBlock } from './presence/index.ts';
@@ -53,6 +54,7 @@ import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
 
 export const routeTables: readonly RouteTable[] = [
+  walletRoutes,
   accountRoutes,
   presenceRoutes,
   accessRoutes,
@@ -104,10 +106,12 @@ export const erasers: readonly Eraser[] = [
   handOnServers,
   leaveServers,
   deleteApplications,
+  dropBalance,
 ];
 
 export const jobTables: readonly JobTable[] = [
   imageJobs,
+  walletJobs,
   accountJobs,
   voiceJobs,
   auditJobs,
@@ -130,6 +134,7 @@ export const jobTables: readonly JobTable[] = [
 ];
 
 export const recurringJobs: RecurringJobs = [
+  ...recurringWalletJobs,
   ...recurringAccountJobs,
   ...recurringVoiceJobs,
   ...recurringApplicationJobs,
