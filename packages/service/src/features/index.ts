@@ -26,7 +26,7 @@ import { communityRoutes } from './community/index.ts';
 import { discoveryRoutes } from './discovery/index.ts';
 import './rich-content/index.ts';
 import { automodRoutes } from './automod/index.ts';
-import { messageJobs, messageRoutes, recurringMessageJobs } from './messages/index.ts';
+import { messageJobs, messageRoutes, recountAfterBlock, recurringMessageJobs } from './messages/index.ts';
 import { eraseReactions, reactionRoutes } from './reactions/index.ts';
 import { pinRoutes } from './pins/index.ts';
 import { pollJobs, pollRoutes } from './polls/index.ts';
@@ -49,6 +49,7 @@ import {
   leaveServers,
 } from './account-deletion/index.ts';
 import { commandRoutes } from './commands/index.ts';
+import { interactionJobs, interactionRoutes, recurringInteractionJobs } from './interactions/index.ts';
 import './operators/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
@@ -59,7 +60,10 @@ export const routeTables: readonly RouteTable[] = [
   presenceRoutes,
   accessRoutes,
   settingsRoutes,
-  relationshipRoutes(tellAfterBlock),
+  relationshipRoutes(async (...block) => {
+    await tellAfterBlock(...block);
+    await recountAfterBlock(...block);
+  }),
   auditRoutes,
   expressionRoutes,
   channelRoutes,
@@ -91,6 +95,7 @@ export const routeTables: readonly RouteTable[] = [
   dataExportRoutes,
   accountDeletionRoutes,
   commandRoutes,
+  interactionRoutes,
   instanceRoutes,
 ];
 
@@ -131,6 +136,7 @@ export const jobTables: readonly JobTable[] = [
   oauth2Jobs,
   dataExportJobs,
   accountDeletionJobs(erasers),
+  interactionJobs,
 ];
 
 export const recurringJobs: RecurringJobs = [
@@ -143,4 +149,5 @@ export const recurringJobs: RecurringJobs = [
   ...recurringMessageJobs,
   ...recurringThreadJobs,
   ...recurringOAuth2Jobs,
+  ...recurringInteractionJobs,
 ];

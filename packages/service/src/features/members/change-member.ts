@@ -19,6 +19,9 @@ import { announceMemberUpdate } from './announce-update.ts';
 import type { RoleChange } from './role-change.ts';
 import { memberOf, updateMemberRow } from './store.ts';
 
+/** The messages feature counts again what pings roles that someone has or had. */
+export const RECOUNT_AFTER_ROLES_JOB = 'recount-mentions-after-roles';
+
 /** What becomes of a member. Equal values are no change. */
 export interface MemberChanges {
   readonly nick?: string | null;
@@ -69,6 +72,7 @@ export async function changeMember(
       if (hasChanged) {
         await announceMemberUpdate(ground, tx, after);
         await recordChanges(ctx, tx, before, after, changes.roles);
+        if ('role_ids' in columns) await recountMentions(tx, after, changes.roles);
       }
       if ('mute' in columns || 'deaf' in columns) await announceVoiceOf(ground, tx, access.server, after);
       await changes.alongside?.(tx, access, after);
@@ -87,6 +91,15 @@ function columnsOf(before: MemberRow, { nick, roles, mute, deaf, flags }: Member
       ? {}
       : { role_ids: [...roles.result] }),
   };
+}
+
+async function recountMentions(
+  tx: Transaction,
+  { server_id: serverId, user_id: userId }: MemberRow,
+  roles: RoleChange | undefined,
+): Promise<void> {
+  const roleIds = [...(roles?.added ?? []), ...(roles?.removed ?? [])].map(({ id }) => id);
+  await tx.addJob(RECOUNT_AFTER_ROLES_JOB, { serverId, userId, roleIds });
 }
 
 async function recordChanges(

@@ -1,6 +1,6 @@
 /** Members of servers. Invariants: `member_count` changes with the rows; nobody acts on a member at or above them. */
 export { announceMemberUpdate, announceMemberUpdates } from './announce-update.ts';
-export { changeMember, type MemberChanges } from './change-member.ts';
+export { changeMember, type MemberChanges, RECOUNT_AFTER_ROLES_JOB } from './change-member.ts';
 export { KICK_NOTICE_JOB, type KickNotice } from './kick-member.ts';
 export { removeMember } from './remove-member.ts';
 export { memberRoutes } from './routes.ts';

@@ -32,6 +32,7 @@ export { ownVotes, type PollRow, pollRows } from './poll-store.ts';
 export { changeWithNotice, type Notice } from './post-notice.ts';
 export { readMessage } from './read-messages.ts';
 export { readStates } from './read-states.ts';
+export { recountAfterBlock, tellReadStates } from './recount-of-person.ts';
 export { removeMessages } from './removal.ts';
 export { follow, requireUnlocked } from './replies.ts';
 export { resolveMentions } from './resolve-mentions.ts';

@@ -2,7 +2,9 @@
 import { LIMITS } from '@guildhall/protocol';
 import type { JobTable, RecurringJobs } from '../../job-table.ts';
 import { DELETE_CHANNEL_MESSAGES_JOB } from '../channels/index.ts';
+import { RECOUNT_AFTER_ROLES_JOB } from '../members/index.ts';
 import { RECOUNT_MENTIONS_JOB, recountMentions } from './pings.ts';
+import { recountAfterRoles } from './recount-of-person.ts';
 import { removeSomeMessages } from './removal.ts';
 import { deleteOldTurns } from './slowmode-store.ts';
 import { deleteChannelRemains, deleteOldNonces } from './store.ts';
@@ -26,6 +28,7 @@ export const messageJobs: JobTable = {
   },
   [SWEEP_PENDING_BLOBS_JOB]: sweepPendingBlobs,
   [RECOUNT_MENTIONS_JOB]: recountMentions,
+  [RECOUNT_AFTER_ROLES_JOB]: recountAfterRoles,
   [FORGET_NONCES_JOB]: async (ground) => {
     const now = ground.clock.now();
     await deleteOldNonces(ground.database.db, new Date(now - LIMITS.nonceWindowSecs * 1000));

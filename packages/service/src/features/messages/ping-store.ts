@@ -99,6 +99,58 @@ export async function peopleCountedFor(
   return rows.map((row) => row.user_id);
 }
 
+/** Where something counts, and through which channel a thread is seen; no server in direct messages and groups. */
+export interface CountedPlace {
+  readonly channel_id: string;
+  readonly server_id: string | null;
+  readonly seen_through: string;
+}
+
+const seenThrough = sql`case when place.kind = 'thread' then place.parent_id else place.id end as seen_through`;
+
+/** Where unread messages of another account count for a person, or would if they had not blocked them. */
+export async function placesCountedBy(
+  db: Kysely<Tables>,
+  userId: string,
+  otherId: string,
+): Promise<CountedPlace[]> {
+  const { rows } = await sql<CountedPlace>`
+    select place.id as channel_id, place.server_id, ${seenThrough}
+    from members member
+    join channels place on place.server_id = member.server_id
+    left join read_states state on state.channel_id = place.id and state.user_id = member.user_id
+    left join thread_follows follow on follow.thread_id = place.id and follow.user_id = member.user_id
+    where member.user_id = ${userId}
+      and (exists (select from message_pings ping
+                   where ping.channel_id = place.id and ping.author_id = ${otherId}
+                     and ping.target_id = any(array[member.user_id, 0] || member.role_ids)
+                     and ping.message_id > coalesce(state.last_read_message_id, 0))
+        or exists (select from messages message
+                   where message.channel_id = follow.thread_id and message.author_id = ${otherId}
+                     and message.id > greatest(state.last_read_message_id, follow.since_id)))
+    union all
+    select part.channel_id, null, part.channel_id
+    from direct_participants part
+    join direct_participants other on other.channel_id = part.channel_id and other.user_id = ${otherId}
+    where part.user_id = ${userId}`.execute(db);
+  return rows;
+}
+
+/** Where unread messages ping one of these roles. */
+export async function placesPingedByRoles(
+  db: Kysely<Tables>,
+  asked: { readonly serverId: string; readonly userId: string; readonly roleIds: readonly string[] },
+): Promise<CountedPlace[]> {
+  const { rows } = await sql<CountedPlace>`
+    select distinct place.id as channel_id, place.server_id, ${seenThrough}
+    from message_pings ping
+    join channels place on place.id = ping.channel_id and place.server_id = ${asked.serverId}
+    left join read_states state on state.channel_id = ping.channel_id and state.user_id = ${asked.userId}
+    where ping.target_id = any(${literal(asked.roleIds)}::bigint[]) and ping.target_id <> 0
+      and ping.message_id > coalesce(state.last_read_message_id, 0)`.execute(db);
+  return rows;
+}
+
 export interface ReadStateRow {
   readonly user_id: string;
   readonly channel_id: string;

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import type { ChannelContext } from '../access/index.ts';
-import { follow } from '../messages/index.ts';
+import { follow, tellReadStates } from '../messages/index.ts';
 import { holdThread, removeFollow } from './store.ts';
 
 /** Follows a thread or post; following it already is fine. @throws ApiError invalid_channel_kind, unknown_channel. */
@@ -24,6 +24,8 @@ export async function unfollowThread(ctx: ChannelContext): Promise<undefined> {
       audience: { kind: 'user', id: actor.id, serverId },
       payload: { threadId, following: false },
     });
+    // Replies count no longer, pings still do.
+    await tellReadStates(tx, actor.id, [threadId]);
   });
 }
 

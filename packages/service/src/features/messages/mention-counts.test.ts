@@ -1,0 +1,343 @@
+/** What waits for people: counts of mentions, replies and direct messages (design 5.18, 5.3), through READY and events. */
+import {
+  acceptInvite,
+  acknowledgeMessage,
+  acknowledgeServer,
+  createInvite,
+  createThread,
+  deleteChannel,
+  deleteMessage,
+  deleteRelationship,
+  editMessage,
+  followThread,
+  giveRole,
+  LIMITS,
+  leaveServer,
+  openDirectChannel,
+  putOverwrite,
+  putRelationship,
+  type ReadState,
+  type Ready,
+  sendMessage,
+  takeRole,
+  unfollowThread,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aPerson,
+  aRole,
+  aServer,
+  connectProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let owner: TestPerson;
+let member: TestPerson;
+let channelId: string;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance?.stop());
+beforeEach(async () => {
+  server = await aServer(instance);
+  owner = server.owner;
+  member = await aMember(instance, server);
+  channelId = server.channel.id;
+});
+
+const send = (from: TestPerson, content: string, more: object = {}, where = channelId) =>
+  from.do(sendMessage, { params: { channelId: where }, body: { content, ...more } });
+const place = (messageId: string, where = channelId) => ({ channelId: where, messageId });
+const ack = (who: TestPerson, messageId: string, manual = false, where = channelId) =>
+  who.do(acknowledgeMessage, { params: place(messageId, where), body: { manual } });
+const probeOf = (who: TestPerson) => connectProbe(instance.url, { token: who.token });
+
+async function readStates(who: TestPerson): Promise<readonly ReadState[]> {
+  const probe = await probeOf(who);
+  const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
+  await probe.close();
+  return ready.readStates ?? [];
+}
+
+async function waiting(who: TestPerson, where = channelId): Promise<number> {
+  return (await readStates(who)).find((state) => state.channelId === where)?.mentionCount ?? 0;
+}
+
+async function aThread(): Promise<string> {
+  const thread = await owner.do(createThread, { params: { channelId }, body: { name: 'Thread' } });
+  return thread.id;
+}
+
+describe('what counts', () => {
+  it('is who is mentioned, once a message, and nobody else', async () => {
+    const other = await aMember(instance, server);
+    await send(owner, `<@${member.id}> and <@${member.id}>`);
+    await send(owner, `\`<@${member.id}>\` and nobody`);
+    expect(await waiting(member)).toBe(1);
+    expect(await waiting(other)).toBe(0);
+    expect(await waiting(owner)).toBe(0);
+  });
+
+  it('comes to a channel where nothing was read yet', async () => {
+    await send(owner, `<@${member.id}>`);
+    expect(await readStates(member)).toEqual([{ channelId, lastReadMessageId: null, mentionCount: 1 }]);
+  });
+
+  it('is a role for those who hold it now, not for its name in a text', async () => {
+    const roleId = await aRole(instance, server, { position: 1, permissions: [] }, member);
+    const other = await aMember(instance, server);
+    await send(owner, `<@&${roleId}> <@${member.id}>`);
+    expect([await waiting(member), await waiting(other)]).toEqual([1, 0]);
+    await owner.do(giveRole, { params: { serverId: server.id, userId: other.id, roleId } });
+    const probe = await probeOf(member);
+    await owner.do(takeRole, { params: { serverId: server.id, userId: member.id, roleId } });
+    expect((await probe.take('READ_STATE_UPDATE')).d).toMatchObject({ channelId, mentionCount: 1 });
+    await probe.close();
+    expect([await waiting(member), await waiting(other)]).toEqual([1, 1]);
+  });
+
+  it('is @everyone with Mention Everyone alone, in one row however many it reaches', async () => {
+    const other = await aMember(instance, server);
+    const { id } = await send(owner, '@everyone');
+    await send(other, '@everyone');
+    expect([await waiting(member), await waiting(other), await waiting(owner)]).toEqual([1, 0, 0]);
+    const rows = await queryDatabase(instance, 'select target_id from message_pings where message_id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ target_id: '0' }]);
+  });
+
+  it('is a reply for the author of the original, unless mentionReply is false', async () => {
+    const { id } = await send(member, 'original');
+    await send(owner, 'quiet', { replyTo: id, mentionReply: false });
+    expect(await waiting(member)).toBe(0);
+    await send(owner, 'reply', { replyTo: id });
+    expect(await waiting(member)).toBe(1);
+    await send(member, `answering myself <@${member.id}>`, { replyTo: id });
+    expect(await waiting(member)).toBe(0);
+  });
+
+  it('is every message by others in a direct message', async () => {
+    const { id: direct } = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    const first = await send(owner, 'one', {}, direct);
+    await send(owner, 'two', {}, direct);
+    expect([await waiting(member, direct), await waiting(owner, direct)]).toEqual([2, 0]);
+    await ack(member, first.id, false, direct);
+    expect(await waiting(member, direct)).toBe(1);
+  });
+
+  it('is every reply in a thread since one follows it, pings there included once', async () => {
+    const threadId = await aThread();
+    await send(owner, 'before', {}, threadId);
+    await member.do(followThread, { params: { channelId: threadId } });
+    expect(await waiting(member, threadId)).toBe(0);
+    await send(owner, 'reply', {}, threadId);
+    await send(owner, `<@${member.id}>`, {}, threadId);
+    expect(await waiting(member, threadId)).toBe(2);
+    const other = await aMember(instance, server);
+    await send(other, 'from another', {}, threadId);
+    expect([await waiting(owner, threadId), await waiting(member, threadId)]).toEqual([1, 3]);
+    expect(await waiting(other, threadId)).toBe(0);
+    const probe = await probeOf(member);
+    await member.do(unfollowThread, { params: { channelId: threadId } });
+    expect((await probe.take('READ_STATE_UPDATE')).d).toMatchObject({ channelId: threadId, mentionCount: 1 });
+    expect(await waiting(member, threadId)).toBe(1);
+    await probe.close();
+  });
+
+  it('is nothing by those one has blocked', async () => {
+    await send(owner, `<@${member.id}> @everyone`);
+    const probe = await probeOf(member);
+    await member.do(putRelationship, { params: { userId: owner.id }, body: { type: 'blocked' } });
+    expect((await probe.take('READ_STATE_UPDATE')).d).toMatchObject({ channelId, mentionCount: 0 });
+    await send(owner, `<@${member.id}>`);
+    expect(await waiting(member)).toBe(0);
+    await member.do(deleteRelationship, { params: { userId: owner.id } });
+    expect((await probe.take('READ_STATE_UPDATE')).d).toMatchObject({ channelId, mentionCount: 2 });
+    await probe.close();
+  });
+
+  it('is nothing from before one came, or came back', async () => {
+    await send(owner, '@everyone');
+    const late = await aMember(instance, server);
+    expect(await waiting(late)).toBe(0);
+    await send(owner, `<@${late.id}>`);
+    expect(await waiting(late)).toBe(1);
+    await late.do(leaveServer, { params: { serverId: server.id } });
+    expect(await waiting(late)).toBe(0);
+    const { code } = await owner.do(createInvite, { params: { channelId }, body: {} });
+    await late.do(acceptInvite, { params: { code } });
+    expect(await waiting(late)).toBe(0);
+  });
+
+  it('is nothing in channels one does not see, until one does', async () => {
+    await send(owner, `<@${member.id}>`);
+    const hide = (deny: string) =>
+      owner.do(putOverwrite, {
+        params: { channelId, targetId: member.id },
+        body: { type: 'member', allow: '0', deny },
+      });
+    await hide('1024');
+    expect(await readStates(member)).toEqual([]);
+    await send(owner, `<@${member.id}>`);
+    await hide('0');
+    expect(await waiting(member)).toBe(1);
+  });
+
+  it('ends at the maximum', async () => {
+    const { id: direct } = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    const { id } = await send(owner, 'first', {}, direct);
+    const fill = (count: number) =>
+      queryDatabase(
+        instance,
+        `insert into messages (channel_id, id, author_id, content)
+         select $1, $2::bigint - n, $3, 'old' from generate_series(1, $4::int) as n on conflict do nothing`,
+        [direct, id, owner.id, count],
+      );
+    await queryDatabase(
+      instance,
+      `update direct_participants set joined_at = '2020-01-01' where channel_id = $1`,
+      [direct],
+    );
+    await fill(LIMITS.mentionCount - 2);
+    expect(await waiting(member, direct)).toBe(LIMITS.mentionCount - 1);
+    await fill(LIMITS.mentionCount);
+    expect(await waiting(member, direct)).toBe(LIMITS.mentionCount);
+  });
+});
+
+describe('reading', () => {
+  it('leaves what is newer, counts again when the mark goes back, and is told with the count', async () => {
+    const ids: string[] = [];
+    for (const content of ['one', 'two', 'three'])
+      ids.push((await send(owner, `${content} <@${member.id}>`)).id);
+    const [first = '', second = '', third = ''] = ids;
+    const probe = await probeOf(member);
+    await ack(member, second);
+    expect((await probe.take('READ_STATE_UPDATE')).d).toEqual({
+      channelId,
+      lastReadMessageId: second,
+      mentionCount: 1,
+    });
+    await ack(member, third);
+    expect((await probe.take('READ_STATE_UPDATE')).d.mentionCount).toBe(0);
+    await ack(member, first, true);
+    expect((await probe.take('READ_STATE_UPDATE')).d).toEqual({
+      channelId,
+      lastReadMessageId: first,
+      mentionCount: 2,
+    });
+    expect(await waiting(member)).toBe(2);
+    await probe.close();
+  });
+
+  it('a whole server reads its channels and open threads, and other servers stay', async () => {
+    const threadId = await aThread();
+    await send(owner, `<@${member.id}>`);
+    const inThread = await send(owner, `<@${member.id}>`, {}, threadId);
+    const { id: direct } = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    await send(owner, 'hello', {}, direct);
+    await member.do(acknowledgeServer, { params: { serverId: server.id } });
+    const counts = await Promise.all([channelId, threadId, direct].map((id) => waiting(member, id)));
+    expect(counts).toEqual([0, 0, 1]);
+    const state = (await readStates(member)).find((one) => one.channelId === threadId);
+    expect(state?.lastReadMessageId).toBe(inThread.id);
+  });
+});
+
+describe('messages that counted', () => {
+  it('count no longer once they are deleted, and those connected are told', async () => {
+    const roleId = await aRole(instance, server, { position: 1, permissions: [] }, member);
+    const probe = await probeOf(member);
+    for (const text of [`<@${member.id}>`, `<@&${roleId}>`, '@everyone']) {
+      const { id } = await send(owner, text);
+      expect(await waiting(member)).toBe(1);
+      await owner.do(deleteMessage, { params: place(id) });
+      expect((await probe.take('READ_STATE_UPDATE')).d).toEqual({
+        channelId,
+        lastReadMessageId: null,
+        mentionCount: 0,
+      });
+    }
+    expect(await readStates(member)).toEqual([]);
+    await probe.close();
+  });
+
+  it('are told of in direct messages and followed threads too', async () => {
+    const probe = await probeOf(member);
+    const { id: direct } = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    const threadId = await aThread();
+    await member.do(followThread, { params: { channelId: threadId } });
+    for (const where of [direct, threadId]) {
+      const { id } = await send(owner, 'soon gone', {}, where);
+      await send(owner, 'stays', {}, where);
+      expect(await waiting(member, where)).toBe(2);
+      await owner.do(deleteMessage, { params: place(id, where) });
+      const told = await probe.take('READ_STATE_UPDATE', (state) => state.channelId === where);
+      expect(told.d.mentionCount).toBe(1);
+    }
+    await probe.close();
+  });
+
+  it('say nothing to those who had read them, or do not see them', async () => {
+    const blind = await aMember(instance, server);
+    await owner.do(putOverwrite, {
+      params: { channelId, targetId: blind.id },
+      body: { type: 'member', allow: '0', deny: '1024' },
+    });
+    const [reader, unseeing] = [await probeOf(member), await probeOf(blind)];
+    const { id } = await send(owner, `@everyone <@${member.id}>`);
+    await ack(member, id);
+    await reader.take('READ_STATE_UPDATE');
+    await owner.do(deleteMessage, { params: place(id) });
+    // A second deletion is told of after the first one.
+    const waits = await aMember(instance, server);
+    const last = await probeOf(waits);
+    const other = await send(owner, `@everyone`);
+    await owner.do(deleteMessage, { params: place(other.id) });
+    await last.take('READ_STATE_UPDATE');
+    await reader.take('READ_STATE_UPDATE');
+    expect(reader.untaken()).not.toContain('READ_STATE_UPDATE');
+    expect(unseeing.untaken()).not.toContain('READ_STATE_UPDATE');
+    await Promise.all([reader.close(), unseeing.close(), last.close()]);
+  });
+
+  it('count for those an edit names, and no longer for those it drops', async () => {
+    const probe = await probeOf(member);
+    const { id } = await send(owner, 'nobody');
+    const edit = (content: string) => owner.do(editMessage, { params: place(id), body: { content } });
+    await edit(`<@${member.id}>`);
+    expect((await probe.take('READ_STATE_UPDATE')).d.mentionCount).toBe(1);
+    expect(await waiting(member)).toBe(1);
+    await edit('@everyone');
+    await edit('nobody again');
+    await probe.take('READ_STATE_UPDATE', ({ mentionCount }) => mentionCount === 0);
+    expect(await waiting(member)).toBe(0);
+    await probe.close();
+  });
+});
+
+describe('what is kept of pings', () => {
+  const pings = async (where: string) =>
+    (await queryDatabase(instance, 'select from message_pings where channel_id = $1', [where])).length;
+
+  it('goes with the channel', async () => {
+    await send(owner, `<@${member.id}> @everyone`);
+    expect(await pings(channelId)).toBe(2);
+    await owner.do(deleteChannel, { params: { channelId } });
+    await expect.poll(() => pings(channelId), { timeout: 10_000 }).toBe(0);
+  });
+
+  it('is nothing for messages that ping nobody but their author', async () => {
+    await send(member, `<@${member.id}> and <@${(await aPerson(instance)).id}>`);
+    expect(await pings(channelId)).toBe(0);
+  });
+});
