@@ -57,8 +57,16 @@ export const createInteraction = endpoint({
 });
 
 /** What a message of a bot's answer may carry: that of a send, with flag 64 besides. */
-const { replyTo: _replyTo, mentionReply: _mentionReply, ...answerFields } = SendMessage.properties;
-export const AnswerMessage = Type.Object(answerFields);
+const { content, embeds, components, flags, poll, stickerIds, sticker_ids } = SendMessage.properties;
+export const AnswerMessage = Type.Object({
+  content,
+  embeds,
+  components,
+  flags,
+  poll,
+  stickerIds,
+  sticker_ids,
+});
 export type AnswerMessage = Static<typeof AnswerMessage>;
 
 export const InteractionResponse = Type.Object({
@@ -94,6 +102,7 @@ const messageErrors = [
   'too_many_stickers',
   'invalid_stickers',
   'unknown_sticker',
+  'invalid_poll',
   'invalid_flags',
   'invalid_components',
   'invalid_embeds',

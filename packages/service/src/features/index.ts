@@ -33,6 +33,7 @@ import { pollJobs, pollRoutes } from './polls/index.ts';
 import { recurringThreadJobs, threadJobs, threadRoutes } from './threads/index.ts';
 import { forwardRoutes } from './forwards/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
+import { recurringSearchJobs, searchJobs, searchRoutes } from './search/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
 import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
@@ -87,6 +88,7 @@ export const routeTables: readonly RouteTable[] = [
   threadRoutes,
   webhookRoutes,
   forwardRoutes,
+  searchRoutes,
   groupRoutes,
   banRoutes,
   applicationRoutes,
@@ -130,6 +132,7 @@ export const jobTables: readonly JobTable[] = [
   messageJobs,
   pollJobs,
   threadJobs,
+  searchJobs,
   groupJobs,
   banJobs,
   applicationJobs,
@@ -147,6 +150,7 @@ export const recurringJobs: RecurringJobs = [
   ...recurringAuditJobs,
   ...recurringInviteJobs,
   ...recurringMessageJobs,
+  ...recurringSearchJobs,
   ...recurringThreadJobs,
   ...recurringOAuth2Jobs,
   ...recurringInteractionJobs,

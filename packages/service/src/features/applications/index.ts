@@ -41,6 +41,7 @@ export { authenticateBot } from './bot-tokens.ts';
 export { FORGET_GRANTS_JOB, removeApplication } from './delete-application.ts';
 export { applicationJobs, recurringApplicationJobs } from './jobs.ts';
 export { ownApplication } from './manage-application.ts';
+export { signRequest } from './signature.ts';
 export {
   type ApplicationRow,
   applicationById,
@@ -50,6 +51,7 @@ export {
   holdApplication,
 } from './store.ts';
 export { recordCommandRun, recordEndpointAnswer } from './usage.ts';
+export { endpointHealthOf } from './usage-store.ts';
 
 export const applicationRoutes: RouteTable = [
   known(listApplicationsEndpoint, (ctx) => listApplications(ctx)),

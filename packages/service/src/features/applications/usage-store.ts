@@ -68,21 +68,39 @@ export async function putEndpointSuccess(db: Db, applicationId: string, at: Date
   await db
     .insertInto('application_endpoint_health')
     .values({ application_id: applicationId, last_success_at: at })
-    .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ last_success_at: at }))
+    .onConflict((conflict) =>
+      conflict.column('application_id').doUpdateSet({ last_success_at: at, failures_in_row: 0 }),
+    )
     .execute();
 }
 
+/** @returns how often it has failed in a row now. */
 export async function putEndpointFailure(
   db: Db,
   applicationId: string,
   at: Date,
   fault: string,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const row = await db
     .insertInto('application_endpoint_health')
-    .values({ application_id: applicationId, last_failure_at: at, last_failure: fault })
+    .values({ application_id: applicationId, last_failure_at: at, last_failure: fault, failures_in_row: 1 })
     .onConflict((conflict) =>
-      conflict.column('application_id').doUpdateSet({ last_failure_at: at, last_failure: fault }),
+      conflict.column('application_id').doUpdateSet({
+        last_failure_at: at,
+        last_failure: fault,
+        failures_in_row: sql`application_endpoint_health.failures_in_row + 1`,
+      }),
     )
+    .returning('failures_in_row')
+    .executeTakeFirstOrThrow();
+  return row.failures_in_row;
+}
+
+/** Until it is saved again. */
+export async function disableEndpoint(db: Db, applicationId: string): Promise<void> {
+  await db
+    .updateTable('application_endpoint_health')
+    .set({ disabled: true })
+    .where('application_id', '=', applicationId)
     .execute();
 }

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Ground } from '../../ground.ts';
 import type { Tables } from '../../tables.ts';
-import { addUsage, putEndpointFailure, putEndpointSuccess } from './usage-store.ts';
+import { addUsage, disableEndpoint, putEndpointFailure, putEndpointSuccess } from './usage-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -21,14 +21,25 @@ export async function recordCommandRun(
   await addUsage(db, { applicationId, day: dayOf(ground.clock.now()), runs: 1, failures: failed ? 1 : 0 });
 }
 
-/** Notes how an interactions endpoint answered. @param fault a sentence, or null when it answered rightly. */
+/** Failures in a row after which an endpoint is not asked any longer (design 3.4). */
+const FAILURES_TO_DISABLE = 10;
+
+/**
+ * Notes how an interactions endpoint answered. @param fault a sentence, or null when it answered rightly.
+ * @returns whether this failure was the one that disabled it.
+ */
 export async function recordEndpointAnswer(
   ground: Ground,
   db: Kysely<Tables>,
   applicationId: string,
   fault: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const at = new Date(ground.clock.now());
-  if (fault === null) await putEndpointSuccess(db, applicationId, at);
-  else await putEndpointFailure(db, applicationId, at, fault);
+  if (fault === null) {
+    await putEndpointSuccess(db, applicationId, at);
+    return false;
+  }
+  const isTheLast = (await putEndpointFailure(db, applicationId, at, fault)) === FAILURES_TO_DISABLE;
+  if (isTheLast) await disableEndpoint(db, applicationId);
+  return isTheLast;
 }

@@ -20,6 +20,19 @@ export async function commandsInScope(
     .execute();
 }
 
+export async function commandById(
+  db: Kysely<Tables>,
+  applicationId: string,
+  id: string,
+): Promise<CommandRow | undefined> {
+  return db
+    .selectFrom('commands')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** What these bots offer in a server: their commands of everywhere, and those of the server. */
 export async function commandsOfBots(
   db: Kysely<Tables>,

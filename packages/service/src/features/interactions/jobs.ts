@@ -1,0 +1,48 @@
+/** What ends interactions when the process that began them could not; safe to run twice. */
+import type { Ground } from '../../ground.ts';
+import type { JobTable, RecurringJobs } from '../../job-table.ts';
+import { dropImages } from '../images/index.ts';
+import { keysOf } from './ephemeral.ts';
+import { deleteExpiredEphemerals } from './ephemeral-store.ts';
+import { failInteraction, tellFailure } from './fail.ts';
+import { SETTLE_INTERACTIONS_JOB } from './settle-later.ts';
+import { deleteExpired, unansweredBefore } from './store.ts';
+
+/** Small steps, because a long transaction would hold the event log's tail back. */
+const STEP = 200;
+
+export const recurringInteractionJobs: RecurringJobs = [SETTLE_INTERACTIONS_JOB];
+
+export const interactionJobs: JobTable = {
+  [SETTLE_INTERACTIONS_JOB]: async (ground) => {
+    const now = new Date(ground.clock.now());
+    await failUnanswered(ground, now);
+    while ((await removeExpired(ground, now)) === STEP);
+    while ((await removeExpiredEphemerals(ground, now)) === STEP);
+  },
+};
+
+async function failUnanswered(ground: Ground, now: Date): Promise<void> {
+  for (;;) {
+    const ids = await unansweredBefore(ground.database.db, now, STEP);
+    for (const id of ids) await failInteraction(ground, id, 'timeout');
+    if (ids.length < STEP) return;
+  }
+}
+
+/** Whoever still waits for a deferred message waits no longer. */
+function removeExpired(ground: Ground, now: Date): Promise<number> {
+  return ground.database.transaction(async (tx) => {
+    const rows = await deleteExpired(tx.db, now, STEP);
+    for (const row of rows) if (row.thinking) tellFailure(tx, row, 'timeout');
+    return rows.length;
+  });
+}
+
+function removeExpiredEphemerals(ground: Ground, now: Date): Promise<number> {
+  return ground.database.transaction(async (tx) => {
+    const rows = await deleteExpiredEphemerals(tx.db, now, STEP);
+    await dropImages(tx, rows.flatMap(keysOf));
+    return rows.length;
+  });
+}

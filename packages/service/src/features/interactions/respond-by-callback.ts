@@ -1,0 +1,25 @@
+import { ApiError, Reply, type UploadedFile } from '@guildhall/platform';
+import type { respondToInteraction as endpoint, InteractionResponse, ReplyOf } from '@guildhall/protocol';
+import type { PublicContext } from '../../ground.ts';
+import { liveInteraction } from './follow-up.ts';
+import { respond } from './respond.ts';
+
+/**
+ * The first response, by the callback route (design 3.3).
+ * @returns 204, or with `withResponse` 200 and what it came to.
+ * @throws ApiError as {@link respond}.
+ */
+export async function respondByCallback(
+  { ground, facts }: PublicContext,
+  path: { readonly interactionId: string; readonly interactionToken: string },
+  response: InteractionResponse,
+  files: readonly UploadedFile[],
+  withResponse: boolean,
+): Promise<ReplyOf<typeof endpoint> | Reply<ReplyOf<typeof endpoint>>> {
+  const row = await liveInteraction(ground, path.interactionToken);
+  if (row.id !== path.interactionId) throw new ApiError('unknown_interaction');
+  const { messageId, ephemeral, message } = await respond(ground, facts, row, response, files);
+  if (!withResponse) return undefined;
+  const interaction = { id: row.id, type: row.type, responseMessageId: messageId, ephemeral };
+  return new Reply(200, { interaction, message });
+}

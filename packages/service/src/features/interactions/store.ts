@@ -1,0 +1,122 @@
+/** SQL of interactions and their follow-ups. */
+import type { InteractionModal } from '@guildhall/protocol';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { InteractionsTable, Tables } from '../../tables.ts';
+
+export type InteractionRow = Selectable<InteractionsTable>;
+type Db = Kysely<Tables>;
+
+export async function insertInteraction(db: Db, row: Insertable<InteractionsTable>): Promise<InteractionRow> {
+  return db.insertInto('interactions').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function interactionById(db: Db, id: string): Promise<InteractionRow | undefined> {
+  return db.selectFrom('interactions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function interactionByToken(db: Db, fingerprint: Buffer): Promise<InteractionRow | undefined> {
+  return db
+    .selectFrom('interactions')
+    .selectAll()
+    .where('token_fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+}
+
+/** What the first response was. */
+export interface FirstResponse {
+  readonly type: number;
+  readonly ephemeral?: boolean;
+  readonly thinking?: boolean;
+  readonly messageId?: string | null;
+  readonly modal?: InteractionModal;
+}
+
+/** Takes the place of the first response; of many at once one gets it. @returns whether it was free. */
+export async function claimResponse(db: Db, id: string, response: FirstResponse): Promise<boolean> {
+  const { type, ephemeral = false, thinking = false, messageId = null, modal } = response;
+  const row = await db
+    .updateTable('interactions')
+    .set({
+      response_type: type,
+      ephemeral,
+      thinking,
+      response_message_id: messageId,
+      modal: modal === undefined ? null : JSON.stringify(modal),
+    })
+    .where('id', '=', id)
+    .where('response_type', 'is', null)
+    .where('failed', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives the place back, of a response that could not be carried out. */
+export async function releaseResponse(db: Db, id: string): Promise<void> {
+  await db.updateTable('interactions').set({ response_type: null }).where('id', '=', id).execute();
+}
+
+/** @returns undefined when it was answered, or failed before. */
+export async function markFailed(db: Db, id: string): Promise<InteractionRow | undefined> {
+  return db
+    .updateTable('interactions')
+    .set({ failed: true })
+    .where('id', '=', id)
+    .where('response_type', 'is', null)
+    .where('failed', '=', false)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Ends the wait for a deferred message. @returns whether it was still awaited. */
+export async function endThinking(db: Db, id: string, messageId: string | null): Promise<boolean> {
+  const row = await db
+    .updateTable('interactions')
+    .set({ thinking: false, response_message_id: messageId })
+    .where('id', '=', id)
+    .where('thinking', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function unansweredBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('interactions')
+    .select('id')
+    .where('response_type', 'is', null)
+    .where('failed', '=', false)
+    .where('respond_by', '<=', before)
+    .orderBy('respond_by')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes interactions whose tokens have expired. @returns them, to end what still waits. */
+export async function deleteExpired(db: Db, now: Date, limit: number): Promise<InteractionRow[]> {
+  const expired = db
+    .selectFrom('interactions')
+    .select('id')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit);
+  return db.deleteFrom('interactions').where('id', 'in', expired).returningAll().execute();
+}
+
+export async function insertFollowUp(db: Db, interactionId: string, messageId: string): Promise<void> {
+  await db
+    .insertInto('interaction_follow_ups')
+    .values({ interaction_id: interactionId, message_id: messageId })
+    .execute();
+}
+
+export async function isFollowUp(db: Db, interactionId: string, messageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('interaction_follow_ups')
+    .select('message_id')
+    .where('interaction_id', '=', interactionId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,70 @@
+import { ApiError } from '@guildhall/platform';
+import type { Interaction, Message } from '@guildhall/protocol';
+import {
+  type ConversationAccess,
+  type ConversationContext,
+  memberKey,
+  memberStates,
+  permissionsIn,
+} from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
+import { memberViews } from '../members/index.ts';
+import { readSettings } from '../settings/index.ts';
+import { interactionChannel } from './resolved.ts';
+
+/** What differs between the kinds of interactions. */
+export type InteractionBody = Pick<Interaction, 'type' | 'data'> & { readonly message?: Message };
+
+/** An interaction as the bot receives it (design 3.1). @throws ApiError invalid_token. */
+export async function interactionView(
+  ctx: ConversationContext,
+  identity: {
+    readonly id: string;
+    readonly applicationId: string;
+    readonly botId: string;
+    readonly token: string;
+  },
+  body: InteractionBody,
+): Promise<Interaction> {
+  const { ground, actor, access } = ctx;
+  const { id, applicationId, botId, token } = identity;
+  const [user, settings, member, appPermissions] = await Promise.all([
+    userDirectory(ground).get(actor.id),
+    readSettings(ground, actor.id),
+    memberOf(ctx, botId),
+    permissionsOfBot(ctx, access, botId),
+  ]);
+  if (!user) throw new ApiError('invalid_token');
+  return {
+    version: 1,
+    id,
+    applicationId,
+    token,
+    serverId: access.server?.id ?? null,
+    channelId: access.channel.row.id,
+    channel: interactionChannel(access),
+    user: user.view,
+    ...(member ? { member: { ...member, permissions: String(access.permissions) } } : {}),
+    appPermissions: String(appPermissions),
+    locale: settings.locale,
+    ...body,
+  } as Interaction;
+}
+
+async function memberOf({ ground, access }: ConversationContext, botId: string) {
+  if (access.server === null) return null;
+  const [member] = await memberViews(ground, access.server, [access.member], botId);
+  return member ?? null;
+}
+
+/** In direct messages everyone holds the same. */
+async function permissionsOfBot(
+  { ground }: ConversationContext,
+  access: ConversationAccess,
+  botId: string,
+): Promise<bigint> {
+  if (access.server === null) return access.permissions;
+  const { server, channel } = access;
+  const bot = await memberStates(ground).get(memberKey(server.id, botId));
+  return bot ? permissionsIn(server, channel, bot, ground.clock.now()) : 0n;
+}
