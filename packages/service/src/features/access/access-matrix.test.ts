@@ -202,6 +202,31 @@ const newReaction = withEmoji(async (world) => {
   await world.server.owner.do(addReaction, { params: { ...target.params, emoji: '👍' } as never });
   return target;
 });
+async function newAnnouncementChannel({ server, blind }: World): Promise<Target> {
+  const { id: channelId } = await server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'target', kind: 'announcement' },
+  });
+  await server.owner.do(putOverwrite, {
+    params: { channelId, targetId: blind.id },
+    body: { type: 'member', allow: '0', deny: '1024' },
+  });
+  return { params: { channelId } };
+}
+async function newAnnouncement(world: World): Promise<Target> {
+  const { params } = await newAnnouncementChannel(world);
+  const { channelId = '' } = params;
+  const body = { content: 'target' };
+  const { id } = await world.server.owner.do(sendMessage, { params: { channelId }, body });
+  return { params: { channelId, messageId: id } };
+}
+async function newPoll(world: World): Promise<Target> {
+  const { params } = await newChannel(world);
+  const { channelId = '' } = params;
+  const poll = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] };
+  const { id } = await world.server.owner.do(sendMessage, { params: { channelId }, body: { poll } });
+  return { params: { channelId, messageId: id } };
+}
 const newMember = async ({ server }: World): Promise<Target> => ({
   params: { serverId: server.id, userId: (await aMember(instance, server)).id },
 });
@@ -285,6 +310,8 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
   },
   deleteOverwrite: { needs: 'manageRoles', success: 204, target: inOverwrite() },
   listMessages: { needs: null, success: 200, target: newMessage },
+  searchServerMessages: { needs: null, success: 200, target: inServer },
+  searchChannelMessages: { needs: null, success: 200, target: newChannel },
   forwardMessage: {
     needs: 'sendMessages',
     success: 201,
@@ -341,7 +368,27 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
   listPosts: { needs: null, success: 200, target: newForum },
   followThread: { needs: null, success: 204, target: newThread },
   unfollowThread: { needs: null, success: 204, target: newThread },
+  votePoll: { needs: null, success: 200, target: withBody(newPoll, { answerIds: ['1'] }) },
+  listVoters: {
+    needs: null,
+    success: 200,
+    target: async (world) => ({ params: { ...(await newPoll(world)).params, answerId: '1' } }),
+  },
+  expirePoll: { needs: 'manageMessages', success: 200, target: newPoll },
   startTyping: { needs: 'sendMessages', success: 204, target: newChannel },
+  createWebhook: { needs: 'manageWebhooks', success: 201, target: withBody(newChannel, { name: 'made' }) },
+  listChannelWebhooks: { needs: 'manageWebhooks', success: 200, target: newChannel },
+  listServerWebhooks: { needs: 'manageWebhooks', success: 200, target: inServer },
+  countFollowers: { needs: 'manageChannels', success: 200, target: newAnnouncementChannel },
+  crosspostMessage: { needs: 'manageMessages', success: 200, target: newAnnouncement },
+  followChannel: {
+    needs: 'manageWebhooks',
+    success: 201,
+    target: async (world) => {
+      const { params } = await newChannel(world);
+      return { ...(await newAnnouncementChannel(world)), body: { targetChannelId: params.channelId } };
+    },
+  },
   acknowledgeMessage: { needs: null, success: 204, target: newMessage },
   getServer: { needs: null, success: 200, target: inServer },
   updateServer: {
@@ -557,11 +604,14 @@ async function fingerprint(): Promise<unknown> {
     'stickers',
     'onboarding',
     'invites',
+    'webhooks',
     'messages',
     'message_reactions',
     'channel_activity',
     'threads',
     'thread_follows',
+    'polls',
+    'poll_votes',
     'read_states',
     'audit_log',
   ];
