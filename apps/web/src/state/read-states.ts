@@ -33,9 +33,10 @@ export function countMessage(state: GatewayState, message: Message): GatewayStat
   );
   if (message.author.id === state.account?.id) return channelRead(next, channel.id, message.id);
   const waits =
-    channel.serverId === DIRECT ||
-    channel.id in state.follows ||
-    mentionsMe(state, channel.serverId, message);
+    state.relationships[message.author.id]?.type !== 'blocked' &&
+    (channel.serverId === DIRECT ||
+      channel.id in state.follows ||
+      mentionsMe(state, channel.serverId, message));
   if (!waits) return next;
   const known = state.readStates[channel.id];
   return readStateUpdate(next, {

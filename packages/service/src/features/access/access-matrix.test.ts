@@ -613,6 +613,7 @@ async function fingerprint(): Promise<unknown> {
     'polls',
     'poll_votes',
     'read_states',
+    'message_pings',
     'audit_log',
   ];
   const sums = tables.map(

@@ -12,6 +12,7 @@
  * `removeMessages` alone, which takes them along.
  */
 
+export { emitMessageUpdate } from './announce-message.ts';
 export { asSeenBy } from './as-seen-by.ts';
 export { audienceAnywhere, audienceIn, audienceOf, serverIdOf } from './audience.ts';
 export { changeWithMessages, type Post, storeSend } from './change-with-messages.ts';
@@ -20,16 +21,20 @@ export { DELETE_CROSSPOSTS_JOB, UPDATE_CROSSPOSTS_JOB } from './crosspost-jobs.t
 export { deleteMessage } from './delete-message.ts';
 export { deleteMessagesBy } from './delete-messages-by.ts';
 export { openToAll, requireReach } from './direct-send.ts';
-export { type Draft, type DraftSource, readDraft } from './draft.ts';
+export { type Draft, readDraft } from './draft.ts';
+export type { DraftSource } from './draft-source.ts';
 export { changeMessage } from './edit-message.ts';
 export { messageViews, votesOf } from './hydrate.ts';
 export { messageJobs, recurringMessageJobs } from './jobs.ts';
 export { moderatedSend } from './moderation.ts';
 export { isPosted } from './notice-store.ts';
 export { editParts, textOf } from './parts.ts';
+export { updateMessage, updateWithPings } from './pings.ts';
 export { END_POLL_JOB } from './poll-draft.ts';
 export { ownVotes, type PollRow, pollRows } from './poll-store.ts';
 export { changeWithNotice, type Notice } from './post-notice.ts';
+export { isClosedIn } from './priced-posts.ts';
+export { privateFileLifetime } from './private-files.ts';
 export { readMessage } from './read-messages.ts';
 export { readStates } from './read-states.ts';
 export { recountAfterBlock, tellReadStates } from './recount-of-person.ts';

@@ -130,8 +130,8 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), nth }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('ack' as const), who, nth, manual: fc.boolean() }) },
   fc.record({ kind: fc.constant('ackServer' as const), who }),
-  fc.record({ kind: fc.constant('role' as const), who }),
-  fc.record({ kind: fc.constant('follow' as const), who }),
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('role' as const), who }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('follow' as const), who }) },
   fc.record({ kind: fc.constant('block' as const), who }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -252,6 +252,6 @@ it('counts what a recount counts', { timeout: 120_000 }, () =>
         await leave(world);
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 15, endOnFailure: true },
   ),
 );

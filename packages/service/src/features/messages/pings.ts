@@ -7,7 +7,7 @@ import type { Ground, Transaction } from '../../ground.ts';
 import { memberKey, memberStates, permissionsIn, serverStates, threadState } from '../access/index.ts';
 import { peopleCountedFor, pingsOf, replacePings } from './ping-store.ts';
 import { readStatesIn } from './read-states.ts';
-import { type MessageChanges, type MessageRow, serverOfChannel, updateMessage } from './store.ts';
+import { type MessageChanges, type MessageRow, serverOfChannel, updateMessageRow } from './store.ts';
 
 /** Stands for everyone who sees the channel. */
 const EVERYONE = '0';
@@ -34,13 +34,13 @@ export function pingTargets(
 }
 
 /** Edits a message: from now on it pings those it names now. @returns undefined when it is gone meanwhile. */
-export async function updateWithPings(
+export async function updateMessage(
   tx: Transaction,
   channelId: string,
   id: string,
   changes: MessageChanges,
 ): Promise<MessageRow | undefined> {
-  const row = await updateMessage(tx.db, channelId, id, changes);
+  const row = await updateMessageRow(tx.db, channelId, id, changes);
   if (!row) return undefined;
   const { author_id: authorId } = row;
   const pinging = {

@@ -99,7 +99,7 @@ export type MessageChanges = Pick<
 };
 
 /** @returns undefined when the message is gone meanwhile. */
-export async function updateMessage(
+export async function updateMessageRow(
   db: Kysely<Tables>,
   channelId: string,
   id: string,
