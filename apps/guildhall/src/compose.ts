@@ -31,6 +31,7 @@ import { ENDPOINTS } from '@guildhall/protocol';
 import {
   addRecurringJobs,
   authenticate,
+  privateFileLifetime,
   serviceJobs,
   serviceRoutes,
   watchLostConnections,
@@ -174,7 +175,7 @@ async function serve(
     onAnswer: (route, method, status, seconds) => metrics.request(method, route, status, seconds),
   });
   started.defer(() => http.fastify.close());
-  mountMedia(http.fastify, ground.blobs);
+  mountMedia(http.fastify, ground.blobs, (key, query) => privateFileLifetime(ground, key, query));
   mountDataExport(http.fastify, ground);
   mountHealthRoutes(http.fastify, { pool, tail: events.tail });
   mountApiReference(http.fastify, { endpoints: ENDPOINTS, baseUrl: configuration.baseUrl, version: VERSION });

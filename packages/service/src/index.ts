@@ -10,6 +10,7 @@ import type { RouteFactory } from './route-table.ts';
 export { authenticate, authenticateGateway } from './authenticate.ts';
 export { openExport } from './features/data-export/index.ts';
 export * from './features/live/index.ts';
+export { privateFileLifetime } from './features/messages/index.ts';
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';
 export * from './features/operators/index.ts';
 export { choosePresence, connectionsChanged, watchLostConnections } from './features/presence/index.ts';

@@ -23,27 +23,42 @@ const MEDIA_HEADERS: Readonly<Record<string, string>> = {
 /** Kinds that browsers show without running anything. */
 const SHOWN_KINDS = /^(image\/(?!svg)|video\/|audio\/)/;
 
-/** Keys that are read by their owners alone, through routes of their own. */
+/** Keys that nobody may read but for a reason. */
 const PRIVATE_PREFIX = 'private/';
 
-/** Mounts `GET` and `HEAD` of `/media/*`, with ranges. */
-export function mountMedia(fastify: FastifyInstance, blobs: BlobStore): void {
+/** For how many seconds a request's query opens a private key; null when it does not. */
+export type PrivateLifetime = (key: string, query: Readonly<Record<string, unknown>>) => number | null;
+
+/** Mounts `GET` and `HEAD` of `/media/*`, with ranges. @param lifetimeOf of keys below `private/`; default: none opens. */
+export function mountMedia(
+  fastify: FastifyInstance,
+  blobs: BlobStore,
+  lifetimeOf: PrivateLifetime = () => null,
+): void {
   fastify.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
-    handler: (request, reply) => serve(request, reply, blobs),
+    handler: (request, reply) => serve(request, reply, blobs, lifetimeOf),
   });
 }
 
-async function serve(request: FastifyRequest, reply: FastifyReply, blobs: BlobStore): Promise<FastifyReply> {
+async function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  blobs: BlobStore,
+  lifetimeOf: PrivateLifetime,
+): Promise<FastifyReply> {
   const key = (request.params as { readonly '*': string })['*'];
-  if (key.startsWith(PRIVATE_PREFIX)) throw new ApiError('unknown_route');
+  const isPrivate = key.startsWith(PRIVATE_PREFIX);
+  const lifetime = isPrivate ? lifetimeOf(key, request.query as Readonly<Record<string, unknown>>) : null;
+  if (isPrivate && lifetime === null) throw new ApiError('unknown_route');
   const blob = await blobs.get(key).catch((error: unknown) => {
     if (error instanceof InvalidBlobKeyError) return null;
     throw error;
   });
   if (!blob) throw new ApiError('unknown_route');
   reply.headers(MEDIA_HEADERS).type(blob.contentType);
+  if (lifetime !== null) reply.header('cache-control', `private, max-age=${lifetime}`);
   if (!SHOWN_KINDS.test(blob.contentType)) reply.header('content-disposition', 'attachment');
   if (request.method === 'HEAD') {
     blob.stream.destroy();

@@ -13,6 +13,7 @@ export function withFileLinks<Shown>(
   settings: InstanceSettings,
   shown: Shown,
   attachments: readonly StoredAttachment[],
+  urlOf: (key: string) => string = (key) => mediaUrl(settings, key),
 ): Shown {
   if (attachments.length === 0) return shown;
   return linked(shown) as Shown;
@@ -22,7 +23,7 @@ export function withFileLinks<Shown>(
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).map(([key, inner]): [string, unknown] => {
       const file = LINK_KEYS.has(key) ? fileCalled(inner) : undefined;
-      return [key, file ? mediaUrl(settings, file.key) : linked(pictureWithSize(key, inner))];
+      return [key, file ? urlOf(file.key) : linked(pictureWithSize(key, inner))];
     });
     return Object.fromEntries(entries);
   }

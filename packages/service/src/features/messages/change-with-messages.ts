@@ -4,6 +4,7 @@
  */
 import { LIMITS } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
+import { emitMessageCreate } from './announce-message.ts';
 import { countInThread, enterThread, withThread } from './replies.ts';
 import { prepareSend, type Send, type SendOutcome } from './send.ts';
 import { NOT_OPEN, sendLanes } from './send-lane.ts';
@@ -56,7 +57,8 @@ async function postMessage(ground: Ground, tx: Transaction, given: Send, id: str
   const send = await withThread(ground, given);
   if (send.files?.length || send.copied?.length)
     throw new Error('files are stored before their message: withStoredFiles');
-  const { row, json } = prepareSend(ground, send, id);
+  const prepared = prepareSend(ground, send, id);
+  const { row } = prepared;
   const now = new Date(ground.clock.now());
   const type = send.notice?.type ?? null;
   const targetId = send.notice?.target?.id ?? null;
@@ -64,10 +66,5 @@ async function postMessage(ground: Ground, tx: Transaction, given: Send, id: str
   if (!(await insertSend(tx.db, { ...row, type, targetId }, now, LIMITS.nonceWindowSecs * 1000))) return null;
   await send.within?.(tx, id, send.channelId);
   if (row.inThread) await countInThread(tx, send, id);
-  tx.emit({
-    name: 'MESSAGE_CREATE',
-    audience: JSON.parse(row.audience),
-    payload: JSON.parse(row.payload),
-  });
-  return { id, json };
+  return { id, json: emitMessageCreate(ground, tx, send, prepared) };
 }

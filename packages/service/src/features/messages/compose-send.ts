@@ -9,7 +9,8 @@ import {
   rolesHeld,
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
-import type { Draft, DraftSource } from './draft.ts';
+import type { Draft } from './draft.ts';
+import type { DraftSource } from './draft-source.ts';
 import { textOf } from './parts.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 import type { Send } from './send.ts';

@@ -3,6 +3,7 @@ import { isId, LIMITS, type Message, type SendMessage } from '@guildhall/protoco
 import type { ConversationContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { holdsMessages } from '../channels/index.ts';
+import { asSeenBy } from './as-seen-by.ts';
 import { storeSend } from './change-with-messages.ts';
 import { composeSend, draftSource, type ReplyTarget } from './compose-send.ts';
 import { openToAll, requireReach } from './direct-send.ts';
@@ -70,6 +71,6 @@ async function firstMessageOf(
   const id = await messageIdOfNonce(ground.database.pool, claim);
   const row = id ? await messageById(ground.database.db, channelId, id) : undefined;
   if (!row) return null;
-  const [view] = await messageViews(ground, channelId, [row]);
+  const [view] = await asSeenBy(ground, actor.id, await messageViews(ground, channelId, [row]));
   return new SerialisedJson(JSON.stringify({ ...view, nonce }));
 }

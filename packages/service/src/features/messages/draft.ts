@@ -1,27 +1,15 @@
 /** What a sender wants to post, checked in the order of design 13.52 and ready to be sent by anyone who may post. */
 import { ApiError, type UploadedFile } from '@guildhall/platform';
-import { IS_COMPONENTS_V2, type Permission, type SendMessage } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import { IS_COMPONENTS_V2, type SendMessage } from '@guildhall/protocol';
 import type { MessageParts } from '../../tables.ts';
+import type { DraftSource } from './draft-source.ts';
 import { fileNames, shownFiles } from './files.ts';
 import { type ReadParts, readParts } from './parts.ts';
 import { readPoll } from './poll-draft.ts';
+import { readPrice } from './priced-posts.ts';
 import { isEmpty } from './rules.ts';
 import type { Send } from './send.ts';
 import { readStickers } from './stickers.ts';
-
-/** Who posts: people and bots in conversations they see, webhooks, and bots that answer an interaction. */
-export interface DraftSource {
-  readonly ground: Ground;
-  readonly sender: 'person' | 'bot' | 'webhook';
-  /** The account that posts, or the webhook's id. */
-  readonly authorId: string;
-  readonly channelId: string;
-  /** Null in direct messages. */
-  readonly serverId: string | null;
-  /** @throws ApiError missing_permission. Left out by webhooks, which hold what a post can need. */
-  readonly require?: (permission: Permission) => void;
-}
 
 /** Spread into a {@link Send}, it is what the message carries. */
 export interface Draft extends ReadParts {
@@ -35,7 +23,7 @@ export interface Draft extends ReadParts {
  * Reads what a send carries. Nothing is stored yet.
  * @param files of the request, in their order.
  * @throws ApiError bots_cant_forward, bots_only, invalid_flags, invalid_components, invalid_embeds, too_many_stickers,
- * invalid_stickers, unknown_sticker, missing_permission, empty_message.
+ * invalid_stickers, unknown_sticker, coins_official_only, coins_need_files, missing_permission, empty_message.
  */
 export async function readDraft(
   source: DraftSource,
@@ -48,14 +36,16 @@ export async function readDraft(
   const layout = rich.flags === IS_COMPONENTS_V2;
   const stickers = await readStickers(source, input, layout || input.poll !== undefined);
   const poll = await readPoll(source, input, { layout, files: files.length > 0 });
+  const shown = shownFiles(rich, files);
+  const price = await readPrice(source, input, shown.length);
   if (files.length > 0) source.require?.('attachFiles');
-  const parts = joined(rich.parts, stickers, poll?.parts ?? null);
+  const parts = joined(rich.parts, stickers, poll?.parts ?? null, price);
   if (parts === null && files.length === 0 && isEmpty(content)) throw new ApiError('empty_message');
   return {
     content,
     flags: rich.flags,
     parts,
-    files: shownFiles(rich, files),
+    files: shown,
     ...(poll ? { within: poll.within } : {}),
   };
 }

@@ -4,17 +4,17 @@ import { type BodyOf, type editMessage as endpoint, isId, type Message } from '@
 import type { Ground } from '../../ground.ts';
 import type { MessageParts } from '../../tables.ts';
 import type { ConversationAccess, ConversationContext } from '../access/index.ts';
+import { emitMessageUpdate } from './announce-message.ts';
 import { asSeenBy } from './as-seen-by.ts';
 import { audienceOf } from './audience.ts';
 import { UPDATE_CROSSPOSTS_JOB } from './crosspost-jobs.ts';
 import { messageViews } from './hydrate.ts';
 import { moderatedEdit } from './moderation.ts';
 import { editParts, textOf } from './parts.ts';
-import { updateWithPings } from './pings.ts';
+import { updateMessage } from './pings.ts';
 import { type MentionPlace, type ResolvedMentions, resolveMentions } from './resolve-mentions.ts';
 import { isEmpty } from './rules.ts';
 import { type MessageRow, messageById } from './store.ts';
-import { messageUpdateView } from './view.ts';
 
 /**
  * Edits one's own message (specification: PATCH …/messages/{messageId}). A timed-out or pending member may not.
@@ -108,7 +108,7 @@ async function storeEdit(
     await tx.lock(messageId);
     const current = await messageById(tx.db, channelId, messageId);
     if (!current) throw new ApiError('unknown_message');
-    const row = await updateWithPings(tx, channelId, messageId, {
+    const row = await updateMessage(tx, channelId, messageId, {
       content: content ?? current.content,
       parts: parts === undefined ? current.parts : parts,
       mentions: keepReplyPing(current.mentions, textOf(current.content, current), resolved.mentions),
@@ -117,11 +117,7 @@ async function storeEdit(
       edited_at: new Date(ground.clock.now()),
     });
     const view = requireSeen(row ? await messageViews(ground, channelId, [row]) : []);
-    tx.emit({
-      name: 'MESSAGE_UPDATE',
-      audience,
-      payload: messageUpdateView(view),
-    });
+    await emitMessageUpdate(ground, tx, audience, view);
     if (row?.crossposted) await tx.addJob(UPDATE_CROSSPOSTS_JOB, { channelId, messageId });
     return view;
   });

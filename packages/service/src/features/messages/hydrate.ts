@@ -6,6 +6,7 @@ import type { Tables } from '../../tables.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { deletedStickerIds } from './hydrate-store.ts';
 import { type PollRow, pollRows } from './poll-store.ts';
+import { isClosedIn } from './priced-posts.ts';
 import { type MessageRow, messagesByIds } from './store.ts';
 import { messageView, type PollVotes, replyPreview } from './view.ts';
 
@@ -23,10 +24,12 @@ export async function messageViews(
   const replyIds = rows.flatMap((row) => row.reply_to ?? []);
   const stickerIds = rows.flatMap((row) => row.parts?.stickers?.map(({ id }) => id) ?? []);
   const pollIds = rows.flatMap((row) => (row.parts?.poll ? row.id : []));
-  const [originals, deletedStickers, polls] = await Promise.all([
+  const priced = rows.some(({ parts }) => parts?.coins);
+  const [originals, deletedStickers, polls, closed] = await Promise.all([
     messagesByIds(db, channelId, replyIds),
     deletedStickerIds(db, stickerIds),
     pollRows(db, [channelId], pollIds),
+    priced && isClosedIn(ground, channelId),
   ]);
   const users = await usersOf(ground, [...rows, ...originals.values()]);
   return rows.map((row) => {
@@ -37,6 +40,7 @@ export async function messageViews(
       target: row.target_id === null ? undefined : users.get(row.target_id),
       deletedStickers,
       votes: votesOf(polls.get(row.id)),
+      closed,
     });
   });
 }

@@ -5,7 +5,7 @@ import { customEmojiId, unicodeEmoji } from '../../emoji-text.ts';
 import type { MessageParts } from '../../tables.ts';
 import { memberKey, memberStates } from '../access/index.ts';
 import { emojiById } from '../expressions/index.ts';
-import type { DraftSource } from './draft.ts';
+import type { DraftSource } from './draft-source.ts';
 import { insertPoll } from './poll-store.ts';
 import type { Send } from './send.ts';
 

@@ -15,6 +15,7 @@ import {
   recordPendingBlob,
   takeOldPendingBlobs,
 } from './pending-blob-store.ts';
+import { PRIVATE_FILES } from './private-files.ts';
 import type { Send } from './send.ts';
 
 /** Re-encoding may make a file larger than it was sent; nothing comes near this. */
@@ -38,11 +39,13 @@ export async function withStoredFiles<Result>(
   if (files.length === 0 && copied.length === 0) return write(send);
   const attachments: StoredAttachment[] = [];
   const keys: string[] = [];
+  // What is sold has no URL that leads there by itself.
+  const folder = `${send.parts?.coins ? PRIVATE_FILES : 'attachments/'}${send.channelId}`;
   let posted = false;
   try {
     // One after the other: a send takes no more memory and no more of the image queue than one file.
-    for (const file of files) attachments.push(await storeFile(ground, send.channelId, file, keys));
-    for (const file of copied) attachments.push(await copyFile(ground, send.channelId, file, keys));
+    for (const file of files) attachments.push(await storeFile(ground, folder, file, keys));
+    for (const file of copied) attachments.push(await copyFile(ground, folder, file, keys));
     return await write({
       ...carried,
       parts: { ...send.parts, attachments },
@@ -63,14 +66,14 @@ export async function withStoredFiles<Result>(
 
 async function storeFile(
   ground: Ground,
-  channelId: string,
+  folder: string,
   file: UploadedFile,
   keys: string[],
 ): Promise<StoredAttachment> {
   const sentAs = cleanFilename(file.filename);
   const { body, ending, contentType, width, height } = await readMediaFile(file);
   const filename = ending === null ? sentAs : imageFilename(sentAs, ending);
-  const { id, key } = await aPendingBlob(ground, channelId, filename, keys);
+  const { id, key } = await aPendingBlob(ground, folder, filename, keys);
   const size = await ground.blobs.put(key, body(), { contentType, maxBytes: MAX_STORED_BYTES });
   const renamed = sentAs === filename ? {} : { sentAs };
   return { id, filename, contentType, size, width, height, key, ...renamed };
@@ -78,14 +81,14 @@ async function storeFile(
 
 async function copyFile(
   ground: Ground,
-  channelId: string,
+  folder: string,
   original: StoredAttachment,
   keys: string[],
 ): Promise<StoredAttachment> {
   const blob = await ground.blobs.get(original.key);
   if (!blob) throw new ApiError('unknown_message');
   try {
-    const { id, key } = await aPendingBlob(ground, channelId, original.filename, keys);
+    const { id, key } = await aPendingBlob(ground, folder, original.filename, keys);
     const { stream, contentType } = blob;
     const size = await ground.blobs.put(key, stream, { contentType, maxBytes: MAX_STORED_BYTES });
     return { ...original, id, key, size };
@@ -97,12 +100,12 @@ async function copyFile(
 /** A place for a blob, recorded before anything is there. */
 async function aPendingBlob(
   ground: Ground,
-  channelId: string,
+  folder: string,
   filename: string,
   keys: string[],
 ): Promise<{ readonly id: string; readonly key: string }> {
   const id = ground.ids.next();
-  const key = `attachments/${channelId}/${id}/${randomBytes(16).toString('hex')}/${urlFilename(filename)}`;
+  const key = `${folder}/${id}/${randomBytes(16).toString('hex')}/${urlFilename(filename)}`;
   await recordPendingBlob(ground.database.db, key, new Date(ground.clock.now()));
   keys.push(key);
   return { id, key };

@@ -32,6 +32,8 @@ export interface Surroundings {
   readonly votes?: PollVotes | undefined;
   /** Ids of stickers that were deleted since. */
   readonly deletedStickers?: ReadonlySet<string>;
+  /** Priced posts here can no longer be bought. */
+  readonly closed?: boolean;
 }
 
 export interface PollVotes {
@@ -64,7 +66,7 @@ export function messageView(settings: InstanceSettings, row: MessageRow, around:
     replyDeleted: row.reply_to !== null && around.reply === null,
     pinned: row.pinned_at !== null,
     crossposted: row.crossposted,
-    coins: lockedCoins(parts),
+    coins: lockedCoins(parts, around.closed ?? false),
     stickers: (parts?.stickers ?? []).map((sticker) =>
       around.deletedStickers?.has(sticker.id) ? deletedSticker(sticker.id) : stickerView(settings, sticker),
     ),
@@ -136,13 +138,13 @@ function forwardView(
   return { ...parts.forward, embeds: [...embeds], attachments };
 }
 
-function lockedCoins(parts: MessageParts | null): Message['coins'] {
+function lockedCoins(parts: MessageParts | null, closed: boolean): Message['coins'] {
   if (!parts?.coins) return null;
   const files = (parts.attachments ?? []).map(({ contentType, size }) => ({
     kind: kindOfFile(contentType),
     size,
   }));
-  return { price: parts.coins.price, unlocked: false, files };
+  return { price: parts.coins.price, unlocked: false, files, ...(closed ? { closed } : {}) };
 }
 
 export function kindOfFile(contentType: string): 'image' | 'video' | 'audio' | 'file' {

@@ -4,9 +4,9 @@ import type { Transaction } from '../../ground.ts';
 import type { ConversationContext } from '../access/index.ts';
 import {
   audienceOf,
+  emitMessageUpdate,
   type MessageRow,
   messageById,
-  messageUpdateView,
   messageViews,
   serverIdOf,
 } from '../messages/index.ts';
@@ -73,7 +73,7 @@ async function tell(
   const audience = audienceOf(access);
   const [view] = await messageViews(ground, row.channel_id, [row]);
   if (!view) throw new ApiError('unknown_message');
-  tx.emit({ name: 'MESSAGE_UPDATE', audience, payload: messageUpdateView(view) });
+  await emitMessageUpdate(ground, tx, audience, view);
   tx.emit({
     name: 'CHANNEL_PINS_UPDATE',
     audience,

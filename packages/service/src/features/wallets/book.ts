@@ -1,19 +1,6 @@
 import { ApiError } from '@guildhall/platform';
-import type { LedgerEntry } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
-import { insertEntries, type NewEntry, openWallets, setBalances } from './store.ts';
-
-/** What is to be added to a wallet, or taken from it. */
-export interface LedgerLine {
-  readonly userId: string;
-  readonly kind: LedgerEntry['kind'];
-  /** Whole coins, below 0 when they are taken. A line of 0 is left out. */
-  readonly amount: number;
-  readonly counterpartyId?: string;
-  readonly channelId?: string;
-  readonly messageId?: string;
-  readonly note?: string | null;
-}
+import { insertEntries, type LedgerLine, type NewEntry, openWallets, setBalances } from './store.ts';
 
 /** Keeps wallets as they are but for this transaction; before its first write. */
 export async function holdWallets(tx: Transaction, userIds: readonly string[]): Promise<void> {

@@ -7,11 +7,11 @@ import { getWallet, listLedger } from '@guildhall/protocol';
 import { known, type RouteTable } from '../../route-table.ts';
 import { readLedger, readWallet } from './read-wallet.ts';
 
-export { book, holdWallets, type LedgerLine } from './book.ts';
+export { book, holdWallets } from './book.ts';
 export { dropBalance } from './drop-balance.ts';
 export { recurringWalletJobs, walletJobs } from './jobs.ts';
 export { ledgerOf } from './read-wallet.ts';
-export { balanceOf } from './store.ts';
+export { balanceOf, type LedgerLine } from './store.ts';
 
 export const walletRoutes: RouteTable = [
   known(getWallet, (ctx) => readWallet(ctx)),

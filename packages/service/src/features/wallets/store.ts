@@ -1,9 +1,21 @@
 /** SQL of wallets and their ledgers. */
+import type { LedgerEntry } from '@guildhall/protocol';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LedgerEntriesTable, Tables } from '../../tables.ts';
-import type { LedgerLine } from './book.ts';
 
 export type LedgerRow = Selectable<LedgerEntriesTable>;
+
+/** What is to be added to a wallet, or taken from it. */
+export interface LedgerLine {
+  readonly userId: string;
+  readonly kind: LedgerEntry['kind'];
+  /** Whole coins, below 0 when they are taken. A line of 0 is left out. */
+  readonly amount: number;
+  readonly counterpartyId?: string;
+  readonly channelId?: string;
+  readonly messageId?: string;
+  readonly note?: string | null;
+}
 
 export interface NewEntry extends LedgerLine {
   readonly id: string;
