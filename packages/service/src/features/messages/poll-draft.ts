@@ -2,10 +2,11 @@
 import { ApiError, type FieldFault, isoTime, validateBody } from '@guildhall/platform';
 import { CreatePoll, isId, LIMITS, type SendMessage } from '@guildhall/protocol';
 import { customEmojiId, unicodeEmoji } from '../../emoji-text.ts';
+import type { Ground } from '../../ground.ts';
 import type { MessageParts } from '../../tables.ts';
 import { memberKey, memberStates } from '../access/index.ts';
 import { emojiById } from '../expressions/index.ts';
-import type { DraftSource } from './draft-source.ts';
+import type { PollSource } from './draft-source.ts';
 import { insertPoll } from './poll-store.ts';
 import type { Send } from './send.ts';
 
@@ -16,6 +17,14 @@ const HOUR_MS = 3_600_000;
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 type SentPoll = NonNullable<MessageParts['poll']>;
+
+/** Who asks where. */
+interface PollSource {
+  readonly ground: Ground;
+  readonly authorId: string;
+  /** Null in direct messages. */
+  readonly serverId: string | null;
+}
 
 export interface ReadPoll {
   readonly parts: MessageParts;
@@ -29,7 +38,7 @@ export interface ReadPoll {
  * @throws ApiError invalid_poll with every fault in `fields`.
  */
 export async function readPoll(
-  source: DraftSource,
+  source: PollSource,
   { poll: sent }: SendMessage,
   beside: { readonly layout: boolean; readonly files: boolean },
 ): Promise<ReadPoll | null> {
@@ -85,7 +94,7 @@ function shaped(sent: unknown): CreatePoll {
  * @returns null for none, undefined for one that the author cannot use.
  */
 async function readEmoji(
-  { ground, authorId, serverId }: DraftSource,
+  { ground, authorId, serverId }: PollSource,
   emoji: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (!emoji) return null;
