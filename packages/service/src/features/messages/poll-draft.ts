@@ -2,11 +2,10 @@
 import { ApiError, type FieldFault, isoTime, validateBody } from '@guildhall/platform';
 import { CreatePoll, isId, LIMITS, type SendMessage } from '@guildhall/protocol';
 import { customEmojiId, unicodeEmoji } from '../../emoji-text.ts';
-import type { Ground } from '../../ground.ts';
 import type { MessageParts } from '../../tables.ts';
 import { memberKey, memberStates } from '../access/index.ts';
 import { emojiById } from '../expressions/index.ts';
-import type { PollSource } from './draft-source.ts';
+import type { DraftSource } from './draft-source.ts';
 import { insertPoll } from './poll-store.ts';
 import type { Send } from './send.ts';
 
@@ -17,14 +16,6 @@ const HOUR_MS = 3_600_000;
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 type SentPoll = NonNullable<MessageParts['poll']>;
-
-/** Who asks where. */
-interface PollSource {
-  readonly ground: Ground;
-  readonly authorId: string;
-  /** Null in direct messages. */
-  readonly serverId: string | null;
-}
 
 export interface ReadPoll {
   readonly parts: MessageParts;
@@ -38,7 +29,7 @@ export interface ReadPoll {
  * @throws ApiError invalid_poll with every fault in `fields`.
  */
 export async function readPoll(
-  source: PollSource,
+  source: DraftSource,
   { poll: sent }: SendMessage,
   beside: { readonly layout: boolean; readonly files: boolean },
 ): Promise<ReadPoll | null> {
@@ -94,7 +85,7 @@ function shaped(sent: unknown): CreatePoll {
  * @returns null for none, undefined for one that the author cannot use.
  */
 async function readEmoji(
-  { ground, authorId, serverId }: PollSource,
+  { ground, authorId, serverId }: DraftSource,
   emoji: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (!emoji) return null;
