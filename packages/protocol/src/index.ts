@@ -39,6 +39,7 @@ import { reactionEndpoints, reactionEvents } from './reactions.ts';
 import { relationshipEndpoints, relationshipEvents } from './relationships.ts';
 import { roleEndpoints, roleEvents } from './roles.ts';
 import { screeningEndpoints } from './screening.ts';
+import { searchEndpoints } from './search.ts';
 import { serverEndpoints, serverEvents } from './servers.ts';
 import { settingsEndpoints, settingsEvents } from './settings.ts';
 import { threadEndpoints, threadEvents } from './threads.ts';
@@ -126,6 +127,7 @@ export const ENDPOINTS = {
   ...memberEndpoints,
   ...messageEndpoints,
   ...forwardEndpoints,
+  ...searchEndpoints,
   ...moderationEndpoints,
   ...onboardingEndpoints,
   ...oauth2Endpoints,

@@ -1,0 +1,83 @@
+/** What search knows of a message, as a tsvector: words with their places, and what else can be asked for. Pure. */
+import type { SearchedPart } from '@guildhall/protocol';
+import { parseMessage } from '@guildhall/protocol/text-formatting';
+import { type MessageRow, textOf } from '../messages/index.ts';
+import { wordsOf } from './words.ts';
+
+/** Between two texts of a message, so that no phrase goes from one into the next. */
+const GAP = 10;
+/** PostgreSQL counts no further. */
+const LAST_PLACE = 16_383;
+
+type Searched = Pick<
+  MessageRow,
+  'author_id' | 'content' | 'flags' | 'parts' | 'mentions' | 'pinned_at' | 'previews'
+>;
+
+/** A mark has a colon, which no word has; ids and kinds need no quoting. */
+export const marks = {
+  author: (id: string): string => `a:${id}`,
+  mention: (id: string): string => `m:${id}`,
+  part: (part: SearchedPart): string => `h:${part}`,
+  pinned: 'p:',
+} as const;
+
+/** The message in the text form of a tsvector. */
+export function indexEntry(message: Searched): string {
+  const places = new Map<string, number[]>();
+  let place = 0;
+  for (const text of textsIn(message)) {
+    for (const word of wordsOf(text)) {
+      place += 1;
+      const known = places.get(word);
+      if (known) known.push(Math.min(place, LAST_PLACE));
+      else places.set(word, [Math.min(place, LAST_PLACE)]);
+    }
+    place += GAP;
+  }
+  const words = [...places].map(([word, at]) => `'${word}':${at.slice(0, 255).join(',')}`);
+  return [...words, ...marksOf(message).map((mark) => `'${mark}'`)].join(' ');
+}
+
+function textsIn({ content, flags, parts }: Searched): string[] {
+  const { embeds = [], forward, poll, attachments = [] } = parts ?? {};
+  return [
+    textOf(content, { flags, parts }),
+    ...[...embeds, ...(forward?.embeds ?? [])].flatMap(({ title, description }) => [
+      title ?? '',
+      description ?? '',
+    ]),
+    forward?.content ?? '',
+    ...(poll ? [poll.question, ...poll.answers.map(({ text }) => text)] : []),
+    ...attachments.map(({ filename }) => filename),
+  ].filter((text) => text !== '');
+}
+
+function marksOf({ author_id, mentions, pinned_at, ...message }: Searched): string[] {
+  return [
+    marks.author(author_id),
+    ...[...new Set(mentions)].map(marks.mention),
+    ...partsOf(message).map(marks.part),
+    ...(pinned_at === null ? [] : [marks.pinned]),
+  ];
+}
+
+function partsOf({ content, parts, previews }: Omit<Searched, 'author_id' | 'mentions' | 'pinned_at'>) {
+  const { embeds = [], forward, attachments = [] } = parts ?? {};
+  const kinds = attachments.map(({ contentType }) => contentType.split('/')[0]);
+  const has: Readonly<Record<SearchedPart, boolean>> = {
+    link: hasLink(content) || (forward !== undefined && hasLink(forward.content)),
+    embed: embeds.length + (previews?.length ?? 0) + (forward?.embeds.length ?? 0) > 0,
+    file: attachments.length > 0,
+    image: kinds.includes('image'),
+    video: kinds.includes('video'),
+    sticker: (parts?.stickers?.length ?? 0) > 0,
+    poll: parts?.poll !== undefined,
+    forward: forward !== undefined,
+  };
+  return (Object.keys(has) as SearchedPart[]).filter((part) => has[part]);
+}
+
+function hasLink(text: string): boolean {
+  return text.includes('://') && JSON.stringify(parseMessage(text)).includes('"kind":"link"');
+}

@@ -1,0 +1,67 @@
+/**
+ * The index follows the messages: what changed waits in a queue that the change itself wrote, and is taken from it in
+ * small steps, by one process at a time. A step reads the messages after it took them from the queue, so it indexes
+ * what they are, and whatever changes later waits again.
+ */
+import { type Ground, perGround } from '../../ground.ts';
+import { indexEntry } from './index-entry.ts';
+import { dropEntries, isQueued, queuedMessages, saveEntries, takeQueued } from './index-store.ts';
+
+/** Messages a step; the tail of the event log waits for no transaction longer than this takes. */
+export const INDEX_STEP = 1000;
+/** Steps that a search waits for; after them it answers with what is there. */
+const STEPS_OF_A_SEARCH = 5;
+/** What only one may hold: an id that nothing has. */
+const INDEXER = '1';
+
+/** One step. @returns how many changes it took from the queue. */
+export async function indexQueued(ground: Ground): Promise<number> {
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(INDEXER);
+    const queued = await takeQueued(tx.db, INDEX_STEP);
+    if (queued.length === 0) return 0;
+    const messages = await queuedMessages(tx.db, queued);
+    const present = new Set(messages.map(({ id }) => id));
+    await dropEntries(
+      tx.db,
+      queued.filter(({ message_id }) => !present.has(message_id)),
+    );
+    await saveEntries(
+      tx.db,
+      messages.map((message) => ({
+        channel_id: message.channel_id,
+        message_id: message.id,
+        scope_id: message.scope_id,
+        seen_in: message.seen_in,
+        words: indexEntry(message),
+      })),
+    );
+    return queued.length;
+  });
+}
+
+/**
+ * Brings the index up to what was committed before the call. Searches that come while that is under way wait for the
+ * next time together.
+ */
+export const catchUp: (ground: Ground) => () => Promise<void> = perGround((ground) => {
+  let waiting: Promise<void> | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+  return () => {
+    waiting ??= running.then(() => {
+      waiting = null;
+      const begun = indexSome(ground);
+      // Whoever waits for it is told of a failure.
+      running = begun.catch(() => undefined);
+      return begun;
+    });
+    return waiting;
+  };
+});
+
+async function indexSome(ground: Ground): Promise<void> {
+  if (!(await isQueued(ground.database.db))) return;
+  for (let step = 0; step < STEPS_OF_A_SEARCH; step += 1) {
+    if ((await indexQueued(ground)) < INDEX_STEP) return;
+  }
+}

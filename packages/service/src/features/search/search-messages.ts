@@ -1,0 +1,84 @@
+import type { FoundMessages, Message, QueryOf } from '@guildhall/protocol';
+import { isId, LIMITS, type searchChannelMessages, type searchServerMessages } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import type { Context, Ground } from '../../ground.ts';
+import type { Tables } from '../../tables.ts';
+import { type ConversationContext, channelsSeenBy, classOf, type ServerContext } from '../access/index.ts';
+import { asSeenBy, messageViews } from '../messages/index.ts';
+import { catchUp } from './index-messages.ts';
+import { readQuery } from './read-query.ts';
+import {
+  countMatching,
+  type FoundPlace,
+  findByRank,
+  findByTime,
+  foundMessages,
+  type Search,
+} from './store.ts';
+
+const NOTHING: FoundMessages = { items: [], total: 0, hasMore: false };
+
+/**
+ * Searches what the caller sees of a server, threads included (design 5.1, Search). A channel that is not seen has
+ * nothing. @throws ApiError invalid_request.
+ */
+export async function searchInServer(
+  ctx: ServerContext,
+  asked: QueryOf<typeof searchServerMessages>,
+): Promise<FoundMessages> {
+  const { server, member } = ctx.access;
+  const seen = [...channelsSeenBy(server, classOf(server, member)).keys()];
+  const { channelId } = asked;
+  if (channelId !== undefined && !isId(channelId)) return NOTHING;
+  return search(ctx, { serverId: server.id, seen, channelId }, asked);
+}
+
+/** Searches a channel, thread, direct message or group. @throws ApiError invalid_request. */
+export async function searchInChannel(
+  ctx: ConversationContext,
+  asked: QueryOf<typeof searchChannelMessages>,
+): Promise<FoundMessages> {
+  return search(ctx, { channelId: ctx.access.channel.row.id }, asked);
+}
+
+async function search(
+  { ground, actor }: Context,
+  place: Search['place'],
+  asked: QueryOf<typeof searchServerMessages>,
+): Promise<FoundMessages> {
+  const sought = readQuery(asked);
+  if (sought === null) return NOTHING;
+  await catchUp(ground)();
+  const { db } = ground.database;
+  const { offset = 0, limit = LIMITS.searchPage, sort = 'new' } = asked;
+  const wanted = { place, ...sought };
+  const [found, total] = await Promise.all([
+    find(db, wanted, sort, { offset, limit: limit + 1 }),
+    countMatching(db, wanted, LIMITS.searchCounted),
+  ]);
+  const views = await viewsOf(ground, found.slice(0, limit));
+  return { items: await asSeenBy(ground, actor.id, views), total, hasMore: found.length > limit };
+}
+
+function find(
+  db: Kysely<Tables>,
+  wanted: Search,
+  sort: 'new' | 'old' | 'relevance',
+  page: { readonly offset: number; readonly limit: number },
+): Promise<FoundPlace[]> {
+  const { words } = wanted;
+  return sort === 'relevance' && words !== null
+    ? findByRank(db, { ...wanted, words }, { newest: LIMITS.searchRanked, ...page })
+    : findByTime(db, wanted, { direction: sort === 'old' ? 'asc' : 'desc', ...page });
+}
+
+/** In the order they were found. Replies are looked up by channel: a page asks once for each channel on it. */
+async function viewsOf(ground: Ground, places: readonly FoundPlace[]): Promise<Message[]> {
+  const rows = await foundMessages(ground.database.db, places);
+  const byChannel = Map.groupBy(rows.values(), (row) => row.channel_id);
+  const views = await Promise.all(
+    [...byChannel].map(([channelId, ofChannel]) => messageViews(ground, channelId, ofChannel)),
+  );
+  const byId = new Map(views.flat().map((view) => [view.id, view]));
+  return places.flatMap(({ message_id }) => byId.get(message_id) ?? []);
+}

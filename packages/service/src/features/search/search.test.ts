@@ -1,0 +1,328 @@
+/** Search through HTTP (design 5.1, Search). */
+import {
+  createChannel,
+  createThread,
+  deleteMessage,
+  editMessage,
+  forwardMessage,
+  LIMITS,
+  type Message,
+  openDirectChannel,
+  putOverwrite,
+  searchChannelMessages,
+  searchServerMessages,
+  sendMessage,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aServer,
+  type Caller,
+  changeDatabase,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let member: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  member = await aMember(instance, server);
+});
+afterAll(() => instance?.stop());
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+type Query = Record<string, string | number | boolean>;
+
+const send = (content: string, channelId = server.channel.id, by: Caller = server.owner): Promise<Message> =>
+  by.do(sendMessage, { params: { channelId }, body: { content } });
+const search = (query: Query, by: Caller = member) =>
+  by.do(searchServerMessages, { params: { serverId: server.id }, query: query as never });
+const searchIn = (channelId: string, query: Query, by: Caller = member) =>
+  by.do(searchChannelMessages, { params: { channelId }, query: query as never });
+async function contents(query: Query, by: Caller = member): Promise<string[]> {
+  return (await search(query, by)).items.map(({ content }) => content);
+}
+async function aChannel(): Promise<string> {
+  const { id } = await server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'searched' },
+  });
+  return id;
+}
+
+describe('words', () => {
+  it('are found in any case, with or without accents, in any order, all of them', async () => {
+    await send('Crème BRÛLÉE für Łódź');
+    for (const q of ['creme', 'CRÈME', 'brulee', 'brûlée crème', 'für', 'fur', 'lodz', 'lod']) {
+      expect(await contents({ q }), q).toEqual(['Crème BRÛLÉE für Łódź']);
+    }
+    for (const q of ['creme missing', 'rulee', 'cr']) expect(await contents({ q }), q).toEqual([]);
+  });
+
+  it('are found by the beginning of the last, and next to each other in quotes', async () => {
+    await send('quick brown foxes jump');
+    await send('brown and quick');
+    expect(await contents({ q: 'quick fox' })).toEqual(['quick brown foxes jump']);
+    expect(await contents({ q: 'qui foxes' })).toEqual([]);
+    expect(await contents({ q: '"quick brown"' })).toEqual(['quick brown foxes jump']);
+    expect(await contents({ q: '"brown quick"' })).toEqual([]);
+    expect(await contents({ q: '"brown fox"' })).toEqual([]);
+    expect(await contents({ q: 'quick brown' })).toEqual(['brown and quick', 'quick brown foxes jump']);
+  });
+
+  it('are found in scripts without spaces, in links and with signs inside', async () => {
+    const sent = [
+      '今日は東京に行きます',
+      'see https://example.org/deep/page?x=1',
+      "it isn't snake_case",
+      '🎉 done',
+    ];
+    for (const content of sent) await send(content);
+    expect(await contents({ q: '東京' })).toEqual([sent[0]]);
+    expect(await contents({ q: '京東' })).toEqual([]);
+    expect(await contents({ q: 'example.org/deep' })).toEqual([sent[1]]);
+    expect(await contents({ q: "isn't" })).toEqual([sent[2]]);
+    expect(await contents({ q: 'snake' })).toEqual([sent[2]]);
+    expect(await contents({ q: '🎉' })).toEqual([sent[3]]);
+  });
+
+  it('that are none find nothing; without any everything is found', async () => {
+    expect(await search({ q: '?!' })).toEqual({ items: [], total: 0, hasMore: false });
+    expect((await search({})).items.length).toBeGreaterThan(0);
+    expect((await search({ q: ' ' })).items.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    "'",
+    '&|!():*<->',
+    "a' | 'b' & !c:*",
+    '"',
+    '""""',
+    '\\',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '%',
+    'x'.repeat(10_000),
+    'word '.repeat(2000),
+    '"a b '.repeat(1500),
+    "'".repeat(5000),
+  ])('however strange never fail: %j', async (q) => {
+    const { status } = await member.call(searchServerMessages, {
+      params: { serverId: server.id },
+      query: { q },
+    });
+    expect([200, 400]).toContain(status);
+  });
+});
+
+describe('what is found', () => {
+  it('is what was committed before: edits, deletions and pins', async () => {
+    const sent = await send('ephemeron one');
+    expect(await contents({ q: 'ephemeron' })).toEqual(['ephemeron one']);
+    const params = { channelId: sent.channelId, messageId: sent.id };
+    await server.owner.do(editMessage, { params, body: { content: 'changed wholly' } });
+    expect(await contents({ q: 'ephemeron' })).toEqual([]);
+    expect(await contents({ q: 'wholly' })).toEqual(['changed wholly']);
+    await changeDatabase(instance, {
+      text: 'update messages set pinned_at = now() where id = $1',
+      values: [sent.id],
+      touches: [],
+    });
+    expect(await contents({ q: 'wholly', pinned: true })).toEqual(['changed wholly']);
+    expect(await contents({ q: 'wholly', pinned: false })).toEqual([]);
+    expect((await search({ pinned: true })).total).toBe(1);
+    await server.owner.do(deleteMessage, { params });
+    expect(await search({ q: 'wholly' })).toEqual({ items: [], total: 0, hasMore: false });
+  });
+
+  it('is indexed by a job where nobody searches, and not twice', async () => {
+    await send('indexed by the job');
+    await instance.runDueJobs();
+    const count = () =>
+      queryDatabase(
+        instance,
+        `select (select count(*)::int from message_search_queue) as queued,
+          (select count(*)::int from message_search where words @@ 'indexed & job') as found`,
+      );
+    await search({});
+    expect(await count()).toEqual([{ queued: 0, found: 1 }]);
+  });
+
+  it('is only in channels that the caller sees, threads by their parent', async () => {
+    const hidden = await aChannel();
+    await server.owner.do(putOverwrite, {
+      params: { channelId: hidden, targetId: member.id },
+      body: { type: 'member', allow: '0', deny: '1024' },
+    });
+    const { id: threadId } = await server.owner.do(createThread, {
+      params: { channelId: hidden },
+      body: { name: 'inside' },
+    });
+    const open = await server.owner.do(createThread, {
+      params: { channelId: server.channel.id },
+      body: { name: 'open' },
+    });
+    await send('secretive in channel', hidden);
+    await send('secretive in thread', threadId);
+    await send('secretive for all', open.id);
+    expect(await contents({ q: 'secretive' })).toEqual(['secretive for all']);
+    expect(await contents({ q: 'secretive' }, server.owner)).toHaveLength(3);
+    for (const channelId of [hidden, threadId, '1', 'nonsense', '9999999999999999999'])
+      expect(await contents({ q: 'secretive', channelId })).toEqual([]);
+    expect(await contents({ q: 'secretive', channelId: open.id })).toEqual(['secretive for all']);
+    expect((await searchIn(threadId, { q: 'secretive' }, server.owner)).total).toBe(1);
+    const { status } = await member.call(searchChannelMessages, { params: { channelId: threadId } });
+    expect(status).toBe(403);
+    const other = await aServer(instance);
+    await send('secretive elsewhere', other.channel.id, other.owner);
+    expect(await contents({ q: 'secretive' }, server.owner)).toHaveLength(3);
+  });
+
+  it('is found in direct messages by who is in them', async () => {
+    const { id } = await member.do(openDirectChannel, { body: { recipientId: server.owner.id } });
+    await send('confidential words', id, member);
+    expect((await searchIn(id, { q: 'confidential' }, server.owner)).items).toHaveLength(1);
+    expect(await contents({ q: 'confidential' })).toEqual([]);
+    const stranger = await aMember(instance, server);
+    const { status, code } = await stranger.call(searchChannelMessages, { params: { channelId: id } });
+    expect([status, code]).toEqual([404, 'unknown_channel']);
+  });
+});
+
+describe('criteria', () => {
+  it('are author, mentions, channel, and what the message has', async () => {
+    const channelId = await aChannel();
+    const bot = await aBot(instance, server, String(1024 + 2048 + 32768));
+    const body = (content: string) => ({ params: { channelId }, body: { content } });
+    const link = await bot.do(sendMessage, body('criteria https://example.org'));
+    const code = await bot.do(sendMessage, body('criteria `https://example.org`'));
+    const mention = await member.do(sendMessage, body(`criteria <@${server.owner.id}>`));
+    const embed = await bot.do(sendMessage, {
+      params: { channelId },
+      body: { embeds: [{ title: 'criteria', description: 'described' }] },
+    });
+    const picture = await server.owner.do(sendMessage, {
+      ...body('criteria'),
+      files: [new File([PICTURE], 'drawing.png')],
+    });
+    const { messages } = await server.owner.do(forwardMessage, {
+      params: { channelId, messageId: link.id },
+      body: { targetChannelIds: [channelId] },
+    });
+    const [forward] = messages;
+    const ids = async (query: Query): Promise<string[]> =>
+      (await searchIn(channelId, { ...query, sort: 'old' })).items.map(({ id }) => id);
+    expect(await ids({ authorId: bot.id })).toEqual([link.id, code.id, embed.id]);
+    expect(await ids({ authorId: bot.id, q: 'descri' })).toEqual([embed.id]);
+    expect(await ids({ mentions: server.owner.id })).toEqual([mention.id]);
+    expect(await ids({ has: 'link' })).toEqual([link.id, forward?.id]);
+    expect(await ids({ has: 'embed' })).toEqual([embed.id]);
+    expect(await ids({ has: 'file' })).toEqual([picture.id]);
+    expect(await ids({ has: 'file,image' })).toEqual([picture.id]);
+    expect(await ids({ has: 'video' })).toEqual([]);
+    expect(await ids({ has: 'forward' })).toEqual([forward?.id]);
+    expect(await ids({ q: 'drawing' })).toEqual([picture.id]);
+    expect(await ids({ authorId: 'nonsense' })).toEqual([]);
+    expect(await ids({ mentions: '99999999999999999999' })).toEqual([]);
+    const { status } = await member.call(searchChannelMessages, {
+      params: { channelId },
+      query: { has: 'everything' },
+    });
+    expect(status).toBe(400);
+  });
+
+  it('are stickers and polls, by what the message carries', async () => {
+    const channelId = await aChannel();
+    const [sticker, poll] = [await send('one', channelId), await send('two', channelId)];
+    const carry = (id: string, parts: object) =>
+      changeDatabase(instance, {
+        text: 'update messages set parts = $2 where id = $1',
+        values: [id, JSON.stringify(parts)],
+        touches: [],
+      });
+    await carry(sticker.id, { stickers: [{ id: '5', serverId: '6', name: 's', animated: false, key: 'k' }] });
+    await carry(poll.id, {
+      poll: {
+        question: 'Which colour?',
+        answers: [{ id: '1', text: 'Turquoise', emoji: null }],
+        allowMultiselect: false,
+        expiresAt: '2030-01-01T00:00:00.000Z',
+      },
+    });
+    const ids = async (query: Query) => (await searchIn(channelId, query)).items.map(({ id }) => id);
+    expect(await ids({ has: 'sticker' })).toEqual([sticker.id]);
+    expect(await ids({ has: 'poll' })).toEqual([poll.id]);
+    expect(await ids({ q: 'colour turq' })).toEqual([poll.id]);
+  });
+
+  it('are before and after an id or a time', async () => {
+    const channelId = await aChannel();
+    const first = await send('first', channelId);
+    instance.clock.advance(2 * 86_400_000);
+    const second = await send('second', channelId);
+    const found = async (query: Query) =>
+      (await searchIn(channelId, query)).items.map(({ content }) => content);
+    expect(await found({ before: second.id })).toEqual(['first']);
+    expect(await found({ after: first.id })).toEqual(['second']);
+    const day = new Date(Date.parse(first.createdAt) + 86_400_000).toISOString().slice(0, 10);
+    expect(await found({ before: day })).toEqual(['first']);
+    expect(await found({ after: day })).toEqual(['second']);
+    expect(await found({ after: second.createdAt })).toEqual(['second']);
+    expect(await found({ before: second.createdAt })).toEqual(['first']);
+    expect(await found({ before: '9999-12-31' })).toHaveLength(2);
+    expect(await found({ after: '0001-01-01' })).toHaveLength(2);
+    for (const before of ['yesterday', '2026-13-45', '99999999999999999999', '-1', '']) {
+      const { status } = await member.call(searchChannelMessages, {
+        params: { channelId },
+        query: { before },
+      });
+      expect(status, before).toBe(400);
+    }
+  });
+});
+
+describe('pages', () => {
+  it('are newest first, oldest first, or best first, with a total', async () => {
+    const channelId = await aChannel();
+    const texts = ['paging', 'paging paging paging', 'paging with many other words around it'];
+    for (const text of texts) await send(text, channelId);
+    const page = async (query: Query) => {
+      const { items, total, hasMore } = await searchIn(channelId, { q: 'paging', ...query });
+      return [items.map(({ content }) => texts.indexOf(content)), total, hasMore];
+    };
+    expect(await page({})).toEqual([[2, 1, 0], 3, false]);
+    expect(await page({ sort: 'old' })).toEqual([[0, 1, 2], 3, false]);
+    expect((await page({ sort: 'relevance' }))[0]).toEqual([1, 2, 0]);
+    expect(await page({ limit: 2 })).toEqual([[2, 1], 3, true]);
+    expect(await page({ limit: 2, offset: 2 })).toEqual([[0], 3, false]);
+    expect(await page({ offset: LIMITS.searchOffset })).toEqual([[], 3, false]);
+    expect((await searchIn(channelId, { sort: 'relevance' })).items).toHaveLength(3);
+  });
+
+  it.each([
+    { limit: 0 },
+    { limit: 26 },
+    { offset: -1 },
+    { offset: 9976 },
+    { sort: 'best' },
+    { pinned: 'maybe' },
+  ])('are refused with %j', async (query) => {
+    const { status, code } = await member.call(searchServerMessages, {
+      params: { serverId: server.id },
+      query: query as never,
+    });
+    expect([status, code]).toEqual([400, 'invalid_request']);
+  });
+});

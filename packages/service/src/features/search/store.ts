@@ -1,0 +1,100 @@
+/** SQL that finds messages. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../tables.ts';
+import type { MessageRow } from '../messages/index.ts';
+
+/** Where and for what is searched; ids are outside of what is sought. */
+export interface Search {
+  readonly place:
+    | { readonly channelId: string }
+    | {
+        readonly serverId: string;
+        /** Channels that the caller sees; their threads come with them. */
+        readonly seen: readonly string[];
+        readonly channelId: string | undefined;
+      };
+  readonly words: string | null;
+  readonly after: string | null;
+  readonly before: string | null;
+}
+
+export interface FoundPlace {
+  readonly channel_id: string;
+  readonly message_id: string;
+}
+
+function matching({ place, words, after, before }: Search): RawBuilder<boolean> {
+  const conditions = [
+    ...('serverId' in place
+      ? [
+          ...(place.channelId === undefined
+            ? [sql<boolean>`scope_id = ${place.serverId}`]
+            : [sql<boolean>`scope_id = ${place.serverId} and channel_id = ${place.channelId}`]),
+          sql<boolean>`seen_in = any(${place.seen}::bigint[])`,
+        ]
+      : [sql<boolean>`channel_id = ${place.channelId}`]),
+    ...(words === null ? [] : [sql<boolean>`words @@ ${words}::tsquery`]),
+    ...(after === null ? [] : [sql<boolean>`message_id > ${after}`]),
+    ...(before === null ? [] : [sql<boolean>`message_id < ${before}`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** A page of what matches, newest or oldest first. */
+export async function findByTime(
+  db: Kysely<Tables>,
+  search: Search,
+  page: { readonly direction: 'asc' | 'desc'; readonly offset: number; readonly limit: number },
+): Promise<FoundPlace[]> {
+  const direction = page.direction === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<FoundPlace>`
+    select channel_id, message_id from message_search where ${matching(search)}
+    order by message_id ${direction} offset ${page.offset} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** A page of the newest that match, the best matching first. @param newest how many are ranked. */
+export async function findByRank(
+  db: Kysely<Tables>,
+  search: Search & { readonly words: string },
+  page: { readonly newest: number; readonly offset: number; readonly limit: number },
+): Promise<FoundPlace[]> {
+  const { rows } = await sql<FoundPlace>`
+    select channel_id, message_id from (
+      select channel_id, message_id, words from message_search where ${matching(search)}
+      order by message_id desc limit ${page.newest}) newest
+    order by ts_rank(words, ${search.words}::tsquery) desc, message_id desc
+    offset ${page.offset} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** How many match, counted no further than `upTo`. */
+export async function countMatching(db: Kysely<Tables>, search: Search, upTo: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from message_search where ${matching(search)} limit ${upTo}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** By message id; those that are still there. */
+export async function foundMessages(
+  db: Kysely<Tables>,
+  places: readonly FoundPlace[],
+): Promise<ReadonlyMap<string, MessageRow>> {
+  if (places.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where(
+      'channel_id',
+      'in',
+      places.map((row) => row.channel_id),
+    )
+    .where(
+      'id',
+      'in',
+      places.map((row) => row.message_id),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
