@@ -33,6 +33,7 @@ import { pollJobs, pollRoutes } from './polls/index.ts';
 import { recurringThreadJobs, threadJobs, threadRoutes } from './threads/index.ts';
 import { forwardRoutes } from './forwards/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
+import { announcementJobs, announcementRoutes } from './announcements/index.ts';
 import { recurringSearchJobs, searchJobs, searchRoutes } from './search/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
@@ -87,6 +88,7 @@ export const routeTables: readonly RouteTable[] = [
   pollRoutes,
   threadRoutes,
   webhookRoutes,
+  announcementRoutes,
   forwardRoutes,
   searchRoutes,
   groupRoutes,
@@ -132,6 +134,7 @@ export const jobTables: readonly JobTable[] = [
   messageJobs,
   pollJobs,
   threadJobs,
+  announcementJobs,
   searchJobs,
   groupJobs,
   banJobs,

@@ -29,7 +29,7 @@ export { messageJobs, recurringMessageJobs } from './jobs.ts';
 export { moderatedSend } from './moderation.ts';
 export { isPosted } from './notice-store.ts';
 export { editParts, textOf } from './parts.ts';
-export { updateMessage, updateWithPings } from './pings.ts';
+export { updateMessage } from './pings.ts';
 export { END_POLL_JOB } from './poll-draft.ts';
 export { ownVotes, type PollRow, pollRows } from './poll-store.ts';
 export { changeWithNotice, type Notice } from './post-notice.ts';

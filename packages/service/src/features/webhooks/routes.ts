@@ -1,4 +1,3 @@
-import { Reply } from '@guildhall/platform';
 import {
   createWebhook as createWebhookEndpoint,
   deleteWebhookByToken as deleteByTokenEndpoint,
@@ -40,10 +39,8 @@ export const webhookRoutes: RouteTable = [
   open(deleteByTokenEndpoint, (ctx, { params }) =>
     deleteWebhookByToken(ctx, params.webhookId, params.webhookToken),
   ),
-  open(
-    postWebhookMessage,
-    async (ctx, { params, query, body, files }) =>
-      new Reply(200, await postMessage(ctx, params, body, { threadId: query.threadId, files })),
+  open(postWebhookMessage, (ctx, { params, query, body, files }) =>
+    postMessage(ctx, params, body, { threadId: query.threadId, files }),
   ),
   open(getWebhookMessage, (ctx, { params, query }) =>
     readOwnMessage(ctx, { ...params, threadId: query.threadId }),

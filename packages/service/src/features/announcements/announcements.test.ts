@@ -1,0 +1,317 @@
+/** Following and crossposting (specification: crosspost; design 5.5). */
+import {
+  countFollowers,
+  createChannel,
+  createWebhook,
+  crosspostMessage,
+  deleteChannel,
+  deleteMessage,
+  deleteWebhook,
+  editMessage,
+  followChannel,
+  getMessage,
+  listAuditLog,
+  listChannelWebhooks,
+  listMessages,
+  type Message,
+  sendMessage,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aRole,
+  aServer,
+  changeDatabase,
+  connectProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestBot,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let source: TestServer;
+let target: TestServer;
+let bot: TestBot;
+let reader: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  source = await aServer(instance);
+  target = await aServer(instance, source.owner);
+  bot = await aBot(instance, source);
+  reader = await aMember(instance, target);
+});
+afterAll(() => instance?.stop());
+
+async function aChannel(
+  server: TestServer,
+  kind: 'announcement' | 'text' | 'voice' | 'forum' = 'announcement',
+) {
+  const body = { name: 'news', kind };
+  return (await server.owner.do(createChannel, { params: { serverId: server.id }, body })).id;
+}
+const follow = (channelId: string, targetChannelId: string, by: TestPerson | TestBot = source.owner) =>
+  by.call(followChannel, { params: { channelId }, body: { targetChannelId } });
+const send = (channelId: string, body: object, by: TestPerson | TestBot = source.owner, files?: File[]) =>
+  by.do(sendMessage, { params: { channelId }, body, ...(files ? { files } : {}) }) as Promise<Message>;
+const crosspost = (channelId: string, messageId: string, by: TestPerson | TestBot = source.owner) =>
+  by.call(crosspostMessage, { params: { channelId, messageId } });
+const messagesIn = (channelId: string, by: TestPerson = source.owner) =>
+  by.do(listMessages, { params: { channelId } });
+
+/** An announcement channel with one that follows it. */
+async function following() {
+  const [channelId, targetChannelId] = [await aChannel(source), await aChannel(target, 'text')];
+  const { body } = await follow(channelId, targetChannelId);
+  return { channelId, targetChannelId, webhookId: body.webhookId };
+}
+
+describe('following', () => {
+  it('makes a follower in the target, whose managers and audit log learn of it', async () => {
+    const [channelId, targetChannelId] = [await aChannel(source), await aChannel(target, 'text')];
+    const probe = await connectProbe(instance.url, { token: target.owner.token });
+    const { status, body } = await follow(channelId, targetChannelId);
+    expect([status, body]).toEqual([201, { channelId, targetChannelId, webhookId: body.webhookId }]);
+    const { d } = await probe.take('WEBHOOKS_UPDATE', (event) => event.channelId === targetChannelId);
+    expect(d).toEqual({ serverId: target.id, channelId: targetChannelId });
+    const [webhook] = await target.owner.do(listChannelWebhooks, { params: { channelId: targetChannelId } });
+    expect(webhook).toMatchObject({
+      id: body.webhookId,
+      kind: 'follower',
+      source: { serverId: source.id, serverName: source.server.name, channelId, channelName: 'news' },
+    });
+    expect(webhook).not.toHaveProperty('url');
+    const { entries } = await target.owner.do(listAuditLog, {
+      params: { serverId: target.id },
+      query: { limit: 1 },
+    });
+    expect(entries[0]).toMatchObject({ action: 'webhook_create', targetId: body.webhookId });
+    expect(await source.owner.do(countFollowers, { params: { channelId } })).toEqual({ count: 1 });
+    expect((await follow(channelId, targetChannelId)).body).toEqual(body);
+    expect(await source.owner.do(countFollowers, { params: { channelId } })).toEqual({ count: 1 });
+    await probe.close();
+  });
+
+  it('is refused elsewhere', async () => {
+    const channelId = await aChannel(source);
+    const codeOf = async (from: string, to: string, by?: TestPerson | TestBot) =>
+      (await follow(from, to, by)).code;
+    expect(await codeOf(source.channel.id, target.channel.id)).toBe('not_announcement');
+    expect(await codeOf(channelId, await aChannel(target, 'voice'))).toBe('invalid_channel_kind');
+    expect(await codeOf(channelId, await aChannel(target, 'forum'))).toBe('invalid_channel_kind');
+    expect(await codeOf(channelId, channelId)).toBe('invalid_channel');
+    expect(await codeOf(channelId, 'nowhere')).toBe('unknown_channel');
+    expect(await codeOf(channelId, target.channel.id, bot)).toBe('unknown_channel');
+    expect(await codeOf(channelId, target.channel.id, reader)).toBe('unknown_channel');
+    const member = await aMember(instance, source);
+    expect(await codeOf(channelId, source.channel.id, member)).toBe('missing_permission');
+    const plain = { params: { channelId: source.channel.id } };
+    expect((await source.owner.call(countFollowers, plain)).code).toBe('not_announcement');
+    const full = await aChannel(target, 'text');
+    for (let made = 0; made < 15; made += 1) {
+      await target.owner.do(createWebhook, { params: { channelId: full }, body: { name: 'full' } });
+    }
+    expect(await codeOf(channelId, full)).toBe('too_many_webhooks');
+  });
+});
+
+describe('a crosspost', () => {
+  it('is copied to everyone who follows as their own message, and shows on the original', async () => {
+    const { channelId, targetChannelId, webhookId } = await following();
+    const sent = await send(channelId, { content: 'Version 2', embeds: [{ title: 'Notes' }] }, bot, [
+      new File(['notes'], 'notes.txt'),
+    ]);
+    const probes = await Promise.all(
+      [source.owner, reader].map(({ token }) => connectProbe(instance.url, { token })),
+    );
+    const { status, body } = await crosspost(channelId, sent.id, bot);
+    expect([status, body]).toEqual([200, { ...sent, crossposted: true }]);
+    const { d: update } = (await probes[0]?.take('MESSAGE_UPDATE', ({ id }) => id === sent.id)) ?? {};
+    expect(update).toMatchObject({ id: sent.id, crossposted: true });
+    await instance.runDueJobs();
+    const { d: copied } =
+      (await probes[1]?.take('MESSAGE_CREATE', (event) => event.channelId === targetChannelId)) ?? {};
+    const [copy, ...others] = await messagesIn(targetChannelId);
+    expect(others).toEqual([]);
+    expect(copied).toEqual({ ...copy, serverId: target.id });
+    expect(copy).toMatchObject({
+      content: 'Version 2',
+      embeds: sent.embeds,
+      crossposted: false,
+      webhookId,
+      author: { id: webhookId, username: `${source.server.name} #news`, tag: 'bot' },
+      crosspost: { sourceServerId: source.id, sourceChannelId: channelId, sourceMessageId: sent.id },
+      attachments: [{ filename: 'notes.txt', size: 5 }],
+    });
+    const url = copy?.attachments[0]?.url ?? '';
+    expect(url).not.toBe(sent.attachments[0]?.url);
+    expect(await (await fetch(url)).text()).toBe('notes');
+    await Promise.all(probes.map((probe) => probe.close()));
+  });
+
+  it('is possible once, however often it is asked for at once', async () => {
+    const { channelId, targetChannelId } = await following();
+    const sent = await send(channelId, { content: 'once' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => crosspost(channelId, sent.id)));
+    const codes = answers.map(({ status, code }) => code ?? status).sort();
+    expect(codes).toEqual([200, ...Array.from({ length: 7 }, () => 'already_crossposted')]);
+    await instance.runDueJobs();
+    expect(await messagesIn(targetChannelId)).toHaveLength(1);
+  });
+
+  it('needs Send Messages for one’s own and Manage Messages for others’', async () => {
+    const { channelId } = await following();
+    const [author, moderator] = [await aMember(instance, source), await aMember(instance, source)];
+    await aRole(instance, source, { position: 30, permissions: ['manageMessages'] }, moderator);
+    const [first, second] = [
+      await send(channelId, { content: 'a' }, author),
+      await send(channelId, { content: 'b' }),
+    ];
+    expect((await crosspost(channelId, second.id, author)).code).toBe('missing_permission');
+    expect((await crosspost(channelId, first.id, author)).status).toBe(200);
+    expect((await crosspost(channelId, second.id, moderator)).status).toBe(200);
+  });
+
+  it('is of announcement channels, and of messages that can be copied', async () => {
+    const { channelId, targetChannelId } = await following();
+    const plain = await send(source.channel.id, { content: 'plain' });
+    expect((await crosspost(source.channel.id, plain.id)).code).toBe('not_announcement');
+    expect((await crosspost(channelId, plain.id)).code).toBe('unknown_message');
+    for (const parts of [
+      '{"poll": {"question": "?", "answers": [], "allowMultiselect": false, "expiresAt": "2026-01-01T00:00:00.000Z"}}',
+      '{"coins": {"price": 5}}',
+    ]) {
+      const bound = await send(channelId, { content: 'bound' });
+      await changeDatabase(instance, {
+        text: 'update messages set parts = $3 where channel_id = $1 and id = $2',
+        values: [channelId, bound.id, parts],
+        touches: [],
+      });
+      const { status, code } = await crosspost(channelId, bound.id);
+      expect([status, code]).toEqual([400, 'not_crosspostable']);
+    }
+    await instance.runDueJobs();
+    expect(await messagesIn(targetChannelId)).toEqual([]);
+  });
+
+  it('pings people who are there, and neither everyone nor roles', async () => {
+    const { channelId, targetChannelId } = await following();
+    const roleId = await aRole(instance, source, { position: 31, permissions: [] });
+    const text = `@everyone <@&${roleId}> <@${reader.id}> <@${bot.id}>`;
+    const sent = await send(channelId, { content: text });
+    expect([sent.mentionEveryone, sent.mentionRoles]).toEqual([true, [roleId]]);
+    await crosspost(channelId, sent.id);
+    await instance.runDueJobs();
+    const [copy] = await messagesIn(targetChannelId);
+    expect(copy).toMatchObject({
+      content: text,
+      mentions: [reader.id],
+      mentionRoles: [],
+      mentionEveryone: false,
+    });
+  });
+
+  it('cannot be crossposted again by those who follow', async () => {
+    const { channelId } = await following();
+    const next = await aChannel(target);
+    await follow(channelId, next);
+    const sent = await send(channelId, { content: 'around' });
+    await crosspost(channelId, sent.id);
+    await instance.runDueJobs();
+    const [copy] = await messagesIn(next);
+    expect((await crosspost(next, copy?.id ?? '')).code).toBe('not_crosspostable');
+  });
+
+  it('is possible ten times an hour a channel', async () => {
+    const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
+    const { channelId } = await following();
+    const ids: string[] = [];
+    for (let made = 0; made < 11; made += 1) ids.push((await send(channelId, { content: 'again' })).id);
+    const statuses: number[] = [];
+    for (const messageId of ids) {
+      const response = await fetch(
+        `${limited.url}/api/channels/${channelId}/messages/${messageId}/crosspost`,
+        { method: 'POST', headers: { ...source.owner.headers } },
+      );
+      statuses.push(response.status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    await limited.stop();
+  });
+});
+
+describe('copies', () => {
+  it('follow edits of the original', async () => {
+    const { channelId, targetChannelId } = await following();
+    const sent = await send(channelId, { content: 'Version 2', embeds: [{ title: 'Notes' }] }, bot, [
+      new File(['notes'], 'notes.txt'),
+    ]);
+    await crosspost(channelId, sent.id, bot);
+    await instance.runDueJobs();
+    const [before] = await messagesIn(targetChannelId);
+    const probe = await connectProbe(instance.url, { token: reader.token });
+    const body = { content: `Version 3 @everyone`, embeds: [] };
+    const edited = await bot.do(editMessage, { params: { channelId, messageId: sent.id }, body });
+    await instance.runDueJobs();
+    const [after] = await messagesIn(targetChannelId);
+    expect(after).toEqual({ ...before, content: body.content, embeds: [], editedAt: edited.editedAt });
+    const { d } = await probe.take('MESSAGE_UPDATE', ({ id }) => id === before?.id);
+    const { reactions: _reactions, ...shown } = after ?? ({} as Message);
+    expect(d).toEqual(shown);
+    await probe.close();
+  });
+
+  it('go with the original, whichever way that goes', async () => {
+    for (const remove of [
+      (channelId: string, messageId: string) =>
+        source.owner.do(deleteMessage, { params: { channelId, messageId } }),
+      (channelId: string) => source.owner.do(deleteChannel, { params: { channelId } }),
+    ]) {
+      const { channelId, targetChannelId } = await following();
+      const sent = await send(channelId, { content: 'gone soon' });
+      await crosspost(channelId, sent.id);
+      await instance.runDueJobs();
+      const [copy] = await messagesIn(targetChannelId);
+      const probe = await connectProbe(instance.url, { token: reader.token });
+      await remove(channelId, sent.id);
+      await instance.runDueJobs();
+      await probe.take('MESSAGE_DELETE', ({ id }) => id === copy?.id);
+      expect(await messagesIn(targetChannelId)).toEqual([]);
+      const rows = 'select * from crosspost_copies where source_message_id = $1';
+      expect(await queryDatabase(instance, rows, [sent.id])).toEqual([]);
+      await probe.close();
+    }
+  });
+
+  it('are the target’s own to delete, and do not come back', async () => {
+    const { channelId, targetChannelId } = await following();
+    const sent = await send(channelId, { content: 'here' }, bot);
+    await crosspost(channelId, sent.id);
+    await instance.runDueJobs();
+    const [copy] = await messagesIn(targetChannelId);
+    await target.owner.do(deleteMessage, {
+      params: { channelId: targetChannelId, messageId: copy?.id ?? '' },
+    });
+    await bot.do(editMessage, { params: { channelId, messageId: sent.id }, body: { content: 'edited' } });
+    await instance.runDueJobs();
+    expect(await messagesIn(targetChannelId)).toEqual([]);
+    const original = { params: { channelId, messageId: sent.id } };
+    expect(await source.owner.do(getMessage, original)).toMatchObject({
+      content: 'edited',
+      crossposted: true,
+    });
+  });
+
+  it('end with the follower', async () => {
+    const { channelId, targetChannelId, webhookId } = await following();
+    await target.owner.do(deleteWebhook, { params: { webhookId } });
+    const sent = await send(channelId, { content: 'nobody listens' });
+    await crosspost(channelId, sent.id);
+    await instance.runDueJobs();
+    expect(await messagesIn(targetChannelId)).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+/** What a copy shows of its original. */
+import type { Ground } from '../../ground.ts';
+import type { MessageParts } from '../../tables.ts';
+import { type MessageRow, PLAIN_SEND, resolveMentions, type Send, textOf } from '../messages/index.ts';
+import { type PostingWebhook, webhookAuthor } from '../webhooks/index.ts';
+
+/** The parts that are the same in every copy; files are the copy's own, and its author and source too. */
+export function copiedParts(original: MessageRow): MessageParts {
+  const {
+    attachments: _attachments,
+    webhook: _webhook,
+    interaction: _interaction,
+    applicationId: _applicationId,
+    ...parts
+  } = original.parts ?? {};
+  return parts;
+}
+
+/** People whom the text mentions and who are there; @everyone and roles never ping in copies. */
+export async function copiedMentions(
+  ground: Ground,
+  { server, channel }: Pick<PostingWebhook, 'server' | 'channel'>,
+  original: MessageRow,
+): Promise<Pick<Send, 'mentions' | 'mentionRoles' | 'mentionEveryone'>> {
+  const text = textOf(original.content, original);
+  const { mentions } = await resolveMentions(ground, { server, channel, permissions: 0n }, text, null);
+  return { mentions, mentionRoles: [], mentionEveryone: false };
+}
+
+/** The original as the follower's own message, with files still to be copied. */
+export async function copyOf(ground: Ground, following: PostingWebhook, original: MessageRow): Promise<Send> {
+  const { webhook, server, channel } = following;
+  const { author, parts } = webhookAuthor(ground, webhook);
+  const crosspost = {
+    sourceServerId: webhook.source_server_id ?? '',
+    sourceChannelId: original.channel_id,
+    sourceMessageId: original.id,
+  };
+  return {
+    ...PLAIN_SEND,
+    channelId: channel.row.id,
+    serverId: server.id,
+    threadOf: null,
+    author,
+    content: original.content,
+    flags: original.flags,
+    ...(await copiedMentions(ground, following, original)),
+    parts: { ...copiedParts(original), ...parts, crosspost },
+    copied: original.parts?.attachments ?? [],
+  };
+}

@@ -1,0 +1,56 @@
+import { ApiError } from '@guildhall/platform';
+import { isId, type Message } from '@guildhall/protocol';
+import type { ChannelContext } from '../access/index.ts';
+import {
+  asSeenBy,
+  audienceOf,
+  type MessageRow,
+  messageById,
+  messageUpdateView,
+  messageViews,
+} from '../messages/index.ts';
+import { DELIVER_JOB } from './deliver-copies.ts';
+import { markCrossposted } from './store.ts';
+
+/**
+ * Copies an announcement to every channel that follows, once a message (specification: POST …/crosspost; design 5.5).
+ * The copies follow by a job.
+ * @throws ApiError unknown_message, missing_permission and the like, not_announcement, already_crossposted,
+ * not_crosspostable.
+ */
+export async function crosspostMessage(ctx: ChannelContext, messageId: string): Promise<Message> {
+  const { ground, actor, access } = ctx;
+  const channel = access.channel.row;
+  const row = isId(messageId) ? await messageById(ground.database.db, channel.id, messageId) : undefined;
+  if (!row) throw new ApiError('unknown_message');
+  access.require(row.author_id === actor.id ? 'sendMessages' : 'manageMessages');
+  if (channel.kind !== 'announcement') throw new ApiError('not_announcement');
+  if (row.crossposted) throw new ApiError('already_crossposted');
+  requireCrosspostable(row);
+  const original = { channelId: channel.id, messageId: row.id };
+  const view = await ground.database.transaction(async (tx) => {
+    await tx.lock(row.id);
+    const marked = await markCrossposted(tx.db, original);
+    if (!marked) throw new ApiError(await refusal(ctx, original.messageId));
+    const [marking] = await messageViews(ground, channel.id, [marked]);
+    if (!marking) throw new ApiError('unknown_message');
+    tx.emit({ name: 'MESSAGE_UPDATE', audience: audienceOf(access), payload: messageUpdateView(marking) });
+    await tx.addJob(DELIVER_JOB, { ...original, after: '0' });
+    return marking;
+  });
+  const [seen] = await asSeenBy(ground, actor.id, [view]);
+  if (!seen) throw new ApiError('unknown_message');
+  return seen;
+}
+
+/** Of two at once one is late; or the message has just been deleted. */
+async function refusal({ ground, access }: ChannelContext, messageId: string) {
+  const row = await messageById(ground.database.db, access.channel.row.id, messageId);
+  return row ? 'already_crossposted' : 'unknown_message';
+}
+
+/** Votes and purchases belong to one message; a copy is not copied on, and notices are no one's words. */
+function requireCrosspostable({ parts, type }: MessageRow): void {
+  const bound = parts?.poll ?? parts?.pollResult ?? parts?.coins ?? parts?.crosspost;
+  if (bound !== undefined || type !== null) throw new ApiError('not_crosspostable');
+}

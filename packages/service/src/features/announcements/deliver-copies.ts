@@ -1,0 +1,84 @@
+/** Delivers an announcement to those who follow: 200 a second, and from where it stopped when it is interrupted. */
+import { ApiError } from '@guildhall/platform';
+import type { Ground } from '../../ground.ts';
+import { changeWithMessages, type MessageRow, messageById, withStoredFiles } from '../messages/index.ts';
+import { channelOf, type WebhookRow } from '../webhooks/index.ts';
+import { copyOf } from './copy.ts';
+import {
+  type CopyRow,
+  followersWithout,
+  holdFollower,
+  holdOriginal,
+  insertCopy,
+  type Original,
+} from './store.ts';
+
+export const DELIVER_JOB = 'deliver-crosspost';
+
+/** Followers that one run of the job serves; the next one runs a second after it began. */
+const TARGETS_A_SECOND = 200;
+/** As many transactions at a time; each holds the row of the original together with the others. */
+const AT_A_TIME = 4;
+
+/** Thrown to give a copy up, with whatever of it was written. */
+class NotNeededError extends Error {}
+
+interface Delivery extends Original {
+  /** Id of the follower that was served last. */
+  readonly after: string;
+}
+
+/** One run: up to 200 followers, then a job for the others. Safe to run twice. */
+export async function deliverCopies(ground: Ground, { after, ...original }: Delivery): Promise<void> {
+  const began = ground.clock.now();
+  const { db } = ground.database;
+  const followers = await followersWithout(db, original, after, TARGETS_A_SECOND);
+  for (let from = 0; from < followers.length; from += AT_A_TIME) {
+    const present = await messageById(db, original.channelId, original.messageId);
+    if (!present) return;
+    const some = followers.slice(from, from + AT_A_TIME);
+    const outcomes = await Promise.allSettled(some.map((follower) => deliverCopy(ground, follower, present)));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+  const last = followers.at(-1);
+  if (last === undefined || followers.length < TARGETS_A_SECOND) return;
+  await ground.database.transaction((tx) =>
+    tx.addJob(DELIVER_JOB, { ...original, after: last.id }, { runAt: new Date(began + 1000) }),
+  );
+}
+
+/** One copy, together with the row that says so: of the original as it is while the copy is written. */
+async function deliverCopy(ground: Ground, follower: WebhookRow, present: MessageRow): Promise<void> {
+  const following = await channelOf(ground, follower);
+  if (!following) return;
+  const original = { channelId: present.channel_id, messageId: present.id };
+  try {
+    await withStoredFiles(ground, await copyOf(ground, following, present), (ready) =>
+      changeWithMessages(ground, [ready.channelId], async (tx, post) => {
+        const now = await holdOriginal(tx.db, original);
+        if (!now || !(await holdFollower(tx.db, follower))) throw new NotNeededError();
+        const { copied: _copied, parts, ...copy } = await copyOf(ground, following, now);
+        const { within, parts: stored } = ready;
+        const files = stored?.attachments ? { attachments: stored.attachments } : {};
+        const sent = await post({ ...copy, parts: { ...parts, ...files }, ...(within ? { within } : {}) });
+        if (!sent || !(await insertCopy(tx.db, copyRow(follower, original, sent.id))))
+          throw new NotNeededError();
+        return sent;
+      }),
+    );
+  } catch (error) {
+    // The copy is there, or its channel, its follower or the original's files are not.
+    if (!(error instanceof NotNeededError) && !(error instanceof ApiError)) throw error;
+  }
+}
+
+function copyRow(follower: WebhookRow, { channelId, messageId }: Original, copyId: string): CopyRow {
+  return {
+    source_channel_id: channelId,
+    source_message_id: messageId,
+    webhook_id: follower.id,
+    channel_id: follower.channel_id,
+    copy_id: copyId,
+  };
+}

@@ -1,0 +1,128 @@
+/** Delivery to many followers: in steps, and never twice (design 5.5). */
+import {
+  createChannel,
+  crosspostMessage,
+  deleteMessage,
+  editMessage,
+  idTime,
+  type Message,
+  sendMessage,
+} from '@guildhall/protocol';
+import {
+  aServer,
+  changeDatabase,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const FOLLOWERS = 230;
+const A_SECOND = 200;
+
+let instance: TestInstance;
+let source: TestServer;
+let target: TestServer;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  source = await aServer(instance);
+  target = await aServer(instance, source.owner);
+});
+afterAll(() => instance?.stop());
+
+/** Many channels of one server that follow, written past the limits that hold for people. */
+async function aFollowedChannel(): Promise<string> {
+  const body = { name: 'news', kind: 'announcement' } as const;
+  const { id } = await source.owner.do(createChannel, { params: { serverId: source.id }, body });
+  await changeDatabase(instance, {
+    text: `with made as (
+        insert into channels (server_id, id, kind, name, position)
+        select $1, $3::bigint + number, 'text', 'follows', number from generate_series(1, $5::int) as number
+        returning id)
+      insert into webhooks (server_id, id, channel_id, kind, name, creator_id, source_server_id, source_channel_id)
+      select $1, id + 1000, id, 'follower', 'News', $4, $2, $3 from made`,
+    values: [target.id, source.id, id, source.owner.id, FOLLOWERS],
+    touches: [`server:${target.id}`],
+  });
+  return id;
+}
+
+interface Copy {
+  readonly id: unknown;
+  readonly channel_id: unknown;
+  readonly content: unknown;
+}
+
+async function announced(): Promise<{ channelId: string; sent: Message }> {
+  const channelId = await aFollowedChannel();
+  const sent = await source.owner.do(sendMessage, { params: { channelId }, body: { content: 'to all' } });
+  await source.owner.do(crosspostMessage, { params: { channelId, messageId: sent.id } });
+  return { channelId, sent };
+}
+const copies = async ({ id }: Message): Promise<Copy[]> =>
+  (await queryDatabase(
+    instance,
+    `select id, channel_id, content from messages where parts -> 'crosspost' ->> 'sourceMessageId' = $1`,
+    [id],
+  )) as unknown as Copy[];
+async function runSteps(count: number): Promise<void> {
+  for (let step = 0; step < count; step += 1) {
+    await instance.clock.advance(1001);
+    await instance.runDueJobs();
+  }
+}
+
+describe('many followers', () => {
+  it('are served two hundred a second, and follow edits and the deletion at that pace', async () => {
+    const before = instance.clock.now();
+    const { channelId, sent } = await announced();
+    const params = { channelId, messageId: sent.id };
+    await instance.runDueJobs();
+    await runSteps(1);
+    const served = await copies(sent);
+    expect(new Set(served.map((copy) => copy.channel_id)).size).toBe(FOLLOWERS);
+    const times = served.map((copy) => idTime(String(copy.id))).sort((left, right) => left - right);
+    expect((times[A_SECOND] ?? 0) - before).toBeGreaterThanOrEqual(1000);
+    await source.owner.do(editMessage, { params, body: { content: 'edited' } });
+    await instance.runDueJobs();
+    await runSteps(1);
+    expect((await copies(sent)).map(({ content }) => content)).toEqual(
+      Array.from({ length: FOLLOWERS }, () => 'edited'),
+    );
+    await source.owner.do(deleteMessage, { params });
+    await instance.runDueJobs();
+    expect(await copies(sent)).toEqual([]);
+  });
+
+  it('get one copy each when the delivery breaks off and begins anew', async () => {
+    const channelId = await aFollowedChannel();
+    const sent = await source.owner.do(sendMessage, { params: { channelId }, body: { content: 'to all' } });
+    // About the hundredth copy fails, as if the process had died there.
+    await queryDatabase(
+      instance,
+      `create function break_off() returns trigger language plpgsql as $$ begin
+         if (select count(*) from crosspost_copies where source_message_id = new.source_message_id) >= 99
+         then raise exception 'broken off'; end if; return new; end $$`,
+    );
+    await queryDatabase(
+      instance,
+      'create trigger break_off before insert on crosspost_copies for each row execute function break_off()',
+    );
+    await source.owner.do(crosspostMessage, { params: { channelId, messageId: sent.id } });
+    await instance.runDueJobs().catch(() => {});
+    const first = (await copies(sent)).length;
+    expect([first > 0, first < FOLLOWERS]).toEqual([true, true]);
+    await queryDatabase(instance, 'drop trigger break_off on crosspost_copies');
+    await queryDatabase(
+      instance,
+      `update graphile_worker._private_jobs set run_at = now(), attempts = 0, locked_at = null, locked_by = null`,
+    );
+    await instance.runDueJobs();
+    await runSteps(2);
+    const served = await copies(sent);
+    expect(served).toHaveLength(FOLLOWERS);
+    expect(new Set(served.map((copy) => copy.channel_id)).size).toBe(FOLLOWERS);
+  });
+});

@@ -1,0 +1,53 @@
+import { ApiError } from '@guildhall/platform';
+import { LIMITS, textLength } from '@guildhall/protocol';
+import { type ChannelContext, channelAccess } from '../access/index.ts';
+import { addWebhook } from '../webhooks/index.ts';
+import { countFollowersOf, followerBetween } from './store.ts';
+
+export interface Following {
+  readonly channelId: string;
+  readonly targetChannelId: string;
+  readonly webhookId: string;
+}
+
+/**
+ * Has the crossposts of an announcement channel copied into another channel (design 5.5). A channel that follows
+ * already goes on as it does.
+ * @throws ApiError not_announcement, unknown_channel, missing_permission and the like, invalid_channel_kind,
+ * invalid_channel for a channel that would follow itself, too_many_webhooks.
+ */
+export async function followChannel(ctx: ChannelContext, targetChannelId: string): Promise<Following> {
+  const { ground, actor, access } = ctx;
+  const source = access.channel.row;
+  if (source.kind !== 'announcement') throw new ApiError('not_announcement');
+  const target = await channelAccess(ground, actor, targetChannelId);
+  target.require('manageWebhooks');
+  const { id: channelId, kind, server_id: serverId } = target.channel.row;
+  if (kind !== 'text' && kind !== 'announcement') throw new ApiError('invalid_channel_kind');
+  if (channelId === source.id) throw new ApiError('invalid_channel');
+  const follower = await addWebhook(
+    ctx,
+    target.channel.row,
+    {
+      name: followerName(access.server.row.name, source.name),
+      source: { serverId: source.server_id, channelId: source.id },
+    },
+    (tx) => followerBetween(tx.db, source.id, { serverId, channelId }),
+  );
+  return { channelId: source.id, targetChannelId: channelId, webhookId: follower.id };
+}
+
+/** Where the copies come from, within the length of a webhook's name. */
+function followerName(server: string, channel: string): string {
+  const name = `${server} #${channel}`;
+  return textLength(name) <= LIMITS.webhookName
+    ? name
+    : [...name].slice(0, LIMITS.webhookName).join('').trim();
+}
+
+/** How many channels follow. @throws ApiError not_announcement. */
+export async function countFollowers({ ground, access }: ChannelContext): Promise<{ count: number }> {
+  const { id, kind } = access.channel.row;
+  if (kind !== 'announcement') throw new ApiError('not_announcement');
+  return { count: await countFollowersOf(ground.database.db, id) };
+}

@@ -1,0 +1,153 @@
+/** SQL of followers and of the copies that announcements have. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { CrosspostCopiesTable, Tables } from '../../tables.ts';
+import type { MessageRow } from '../messages/index.ts';
+import type { WebhookRow } from '../webhooks/index.ts';
+
+export type CopyRow = Selectable<CrosspostCopiesTable>;
+
+/** An announcement by its place. */
+export interface Original {
+  readonly channelId: string;
+  readonly messageId: string;
+}
+
+export async function countFollowersOf(db: Kysely<Tables>, sourceChannelId: string): Promise<number> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('source_channel_id', '=', sourceChannelId)
+    .where('kind', '=', 'follower')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The follower by which a channel follows another already. */
+export async function followerBetween(
+  db: Kysely<Tables>,
+  sourceChannelId: string,
+  target: { readonly serverId: string; readonly channelId: string },
+): Promise<WebhookRow | undefined> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('server_id', '=', target.serverId)
+    .where('channel_id', '=', target.channelId)
+    .where('source_channel_id', '=', sourceChannelId)
+    .executeTakeFirst();
+}
+
+/** Followers that have no copy yet, by id. */
+export async function followersWithout(
+  db: Kysely<Tables>,
+  { channelId, messageId }: Original,
+  after: string,
+  limit: number,
+): Promise<WebhookRow[]> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('source_channel_id', '=', channelId)
+    .where('kind', '=', 'follower')
+    .where('id', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('crosspost_copies')
+            .select('copy_id')
+            .where('source_channel_id', '=', channelId)
+            .where('source_message_id', '=', messageId)
+            .whereRef('webhook_id', '=', 'webhooks.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether a follower is still there; nobody removes it until the transaction ends. */
+export async function holdFollower(db: Kysely<Tables>, { server_id, id }: WebhookRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('server_id', '=', server_id)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The announcement as it is now; nobody edits or removes it until the transaction ends. */
+export async function holdOriginal(
+  db: Kysely<Tables>,
+  { channelId, messageId }: Original,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('id', '=', messageId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** @returns false when it was crossposted before, or is gone. */
+export async function markCrossposted(
+  db: Kysely<Tables>,
+  { channelId, messageId }: Original,
+): Promise<MessageRow | undefined> {
+  return db
+    .updateTable('messages')
+    .set({ crossposted: true })
+    .where('channel_id', '=', channelId)
+    .where('id', '=', messageId)
+    .where('crossposted', '=', false)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** @returns false when there is a copy for this follower already. */
+export async function insertCopy(db: Kysely<Tables>, copy: CopyRow): Promise<boolean> {
+  const row = await db
+    .insertInto('crosspost_copies')
+    .values(copy)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('copy_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Copies of one announcement by their follower's id. */
+export async function copiesOf(
+  db: Kysely<Tables>,
+  { channelId, messageId }: Original,
+  after: string,
+  limit: number,
+): Promise<CopyRow[]> {
+  return db
+    .selectFrom('crosspost_copies')
+    .selectAll()
+    .where('source_channel_id', '=', channelId)
+    .where('source_message_id', '=', messageId)
+    .where('webhook_id', '>', after)
+    .orderBy('webhook_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteCopyRow(db: Kysely<Tables>, copy: CopyRow): Promise<void> {
+  await db
+    .deleteFrom('crosspost_copies')
+    .where('source_channel_id', '=', copy.source_channel_id)
+    .where('source_message_id', '=', copy.source_message_id)
+    .where('webhook_id', '=', copy.webhook_id)
+    .execute();
+}
+
+/** The server of a copy's channel; undefined once that is gone. */
+export async function serverOf(db: Kysely<Tables>, channelId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ server_id: string }>`
+    select server_id from channels where id = ${channelId}`.execute(db);
+  return rows[0]?.server_id;
+}

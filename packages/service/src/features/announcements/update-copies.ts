@@ -1,0 +1,95 @@
+/** What happens to an announcement happens to its copies. */
+import type { Ground } from '../../ground.ts';
+import { serverStates } from '../access/index.ts';
+import {
+  messageById,
+  messageUpdateView,
+  messageViews,
+  removeMessages,
+  UPDATE_CROSSPOSTS_JOB,
+  updateMessage,
+} from '../messages/index.ts';
+import { copiedMentions, copiedParts } from './copy.ts';
+import { type CopyRow, copiesOf, deleteCopyRow, holdOriginal, type Original, serverOf } from './store.ts';
+
+const COPIES_A_SECOND = 200;
+
+/** One run: up to 200 copies of an announcement that was edited, then a job for the others. Safe to run twice. */
+export async function updateCopies(
+  ground: Ground,
+  { after = '0', ...original }: Original & { readonly after?: string },
+): Promise<void> {
+  const began = ground.clock.now();
+  const copies = await copiesOf(ground.database.db, original, after, COPIES_A_SECOND);
+  for (const copy of copies) await updateCopy(ground, original, copy);
+  const last = copies.at(-1);
+  if (last === undefined || copies.length < COPIES_A_SECOND) return;
+  await ground.database.transaction((tx) =>
+    tx.addJob(
+      UPDATE_CROSSPOSTS_JOB,
+      { ...original, after: last.webhook_id },
+      { runAt: new Date(began + 1000) },
+    ),
+  );
+}
+
+async function updateCopy(ground: Ground, original: Original, copy: CopyRow): Promise<void> {
+  const serverId = await serverOf(ground.database.db, copy.channel_id);
+  const server = serverId === undefined ? null : await serverStates(ground).get(serverId);
+  const channel = server?.channels.get(copy.channel_id);
+  if (!server || !channel) return;
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(copy.copy_id);
+    const source = await holdOriginal(tx.db, original);
+    const before = await messageById(tx.db, copy.channel_id, copy.copy_id);
+    if (!source || !before || before.edited_at?.getTime() === source.edited_at?.getTime()) return;
+    const { attachments, webhook, crosspost } = before.parts ?? {};
+    const own = { ...(attachments ? { attachments } : {}), ...(webhook ? { webhook } : {}) };
+    const { mentions } = await copiedMentions(ground, { server, channel }, source);
+    const row = await updateMessage(tx, copy.channel_id, copy.copy_id, {
+      content: source.content,
+      parts: { ...copiedParts(source), ...own, ...(crosspost ? { crosspost } : {}) },
+      mentions: [...mentions],
+      mention_roles: [],
+      mention_everyone: false,
+      edited_at: source.edited_at ?? new Date(ground.clock.now()),
+    });
+    const [view] = row ? await messageViews(ground, copy.channel_id, [row]) : [];
+    if (!view) return;
+    tx.emit({
+      name: 'MESSAGE_UPDATE',
+      audience: { kind: 'channel', id: copy.channel_id, serverId: server.id },
+      payload: messageUpdateView(view),
+    });
+  });
+}
+
+/** Deletes the copies of announcements that are gone; those that are deleted need not be looked for again. */
+export async function deleteCopies(
+  ground: Ground,
+  { channelId, messageIds }: { readonly channelId: string; readonly messageIds: readonly string[] },
+): Promise<void> {
+  for (const messageId of messageIds) {
+    for (let left = true; left; ) {
+      const copies = await copiesOf(ground.database.db, { channelId, messageId }, '0', COPIES_A_SECOND);
+      for (const copy of copies) await deleteCopy(ground, copy);
+      left = copies.length === COPIES_A_SECOND;
+    }
+  }
+}
+
+async function deleteCopy(ground: Ground, copy: CopyRow): Promise<void> {
+  const { channel_id: channelId, copy_id: id } = copy;
+  const serverId = await serverOf(ground.database.db, channelId);
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(id);
+    const [removed] = await removeMessages(tx, channelId, [id]);
+    await deleteCopyRow(tx.db, copy);
+    if (removed === undefined || serverId === undefined) return;
+    tx.emit({
+      name: 'MESSAGE_DELETE',
+      audience: { kind: 'channel', id: channelId, serverId },
+      payload: { id, channelId, serverId },
+    });
+  });
+}
