@@ -63,6 +63,7 @@ const REDUCERS: Reducers = {
   MESSAGE_UPDATE: messages.messageUpdate,
   MESSAGE_DELETE: messages.messageDelete,
   MESSAGE_DELETE_BULK: messages.messageDeleteBulk,
+  POLL_VOTE: messages.pollVote,
   TYPING_START: typing.typingStart,
   READ_STATE_UPDATE: readStates.readStateUpdate,
 };

@@ -5,6 +5,8 @@ import type {
   messageDelete as messageDeleteContract,
   messageUpdate as messageUpdateContract,
   PayloadOf,
+  Poll,
+  pollVote as pollVoteContract,
 } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
 import { repliesCounted } from './channels.ts';
@@ -35,18 +37,37 @@ export function messageSent(state: GatewayState, message: Message): GatewayState
   return withWindow(next, message.channelId, { ...held, items: mergeMessages(held.items, [message]) });
 }
 
-/** A message changed. Reactions are not part of the event, so the known ones stay. */
+/** A message changed. Reactions and one's own vote are not part of the event, so the known ones stay. */
 export function messageUpdate(
   state: GatewayState,
   payload: PayloadOf<typeof messageUpdateContract>,
 ): GatewayState {
   return changeItems(state, payload.channelId, (items) =>
     items.map((message) => {
-      if (message.id === payload.id) return keepNonce({ ...payload, reactions: message.reactions }, message);
+      if (message.id === payload.id) {
+        const poll = payload.poll && withChoice(payload.poll, message.poll?.myAnswerIds);
+        return keepNonce({ ...payload, poll, reactions: message.reactions }, message);
+      }
       if (message.reply?.id !== payload.id) return message;
       return { ...message, reply: { ...message.reply, content: payload.content.slice(0, 200) } };
     }),
   );
+}
+
+/** Someone voted. What one chose oneself is known to nobody else, and stays when others vote. */
+export function pollVote(state: GatewayState, payload: PayloadOf<typeof pollVoteContract>): GatewayState {
+  const isOwn = payload.userId === state.account?.id;
+  return changeItems(state, payload.channelId, (items) =>
+    items.map((message) => {
+      if (message.id !== payload.messageId) return message;
+      const choice = isOwn ? payload.answerIds : message.poll?.myAnswerIds;
+      return { ...message, poll: withChoice(payload.poll, choice) };
+    }),
+  );
+}
+
+function withChoice({ myAnswerIds: _theirs, ...poll }: Poll, mine: readonly string[] | undefined): Poll {
+  return mine && mine.length > 0 ? { ...poll, myAnswerIds: [...mine] } : poll;
 }
 
 /** A message was deleted; answers to it say so. */

@@ -1,10 +1,39 @@
 import type { Message, Poll } from '@guildhall/protocol';
+import { useState } from 'react';
+import { describeError } from '../../../app/describe-error.ts';
+import { Button } from '../../../design/Button.tsx';
+import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { formatFull, formatRelative } from '../../../design/format-time.ts';
-import { EmojiText } from './EmojiText.tsx';
+import { showToast } from '../../../design/Toast.tsx';
+import { useConversation } from '../conversation.ts';
+import { PollBallot } from './PollBallot.tsx';
+import { PollResults } from './PollResults.tsx';
+import { castVote, endPoll } from './poll-votes.ts';
 import { partText } from './strings.ts';
 
-/** A poll with its votes so far. */
-export function PollCard({ poll }: { message: Message; poll: Poll }) {
+/**
+ * A poll: a ballot until one has voted or asks for the results, then the votes so far, from where one may change the
+ * vote or take it back.
+ */
+export function PollCard({ message, poll }: { message: Message; poll: Poll }) {
+  const chosen = poll.myAnswerIds ?? [];
+  const [turned, setTurned] = useState<'ballot' | 'results'>();
+  const [busy, setBusy] = useState(false);
+  const showsBallot = !poll.ended && (turned ?? (chosen.length > 0 ? 'results' : 'ballot')) === 'ballot';
+
+  async function vote(answerIds: readonly string[]): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await castVote(message, answerIds);
+      setTurned(undefined);
+    } catch (error) {
+      showToast(describeError(error), 'problem');
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return (
     <section
       aria-label={partText.poll(poll.question)}
@@ -16,37 +45,60 @@ export function PollCard({ poll }: { message: Message; poll: Poll }) {
           {poll.allowMultiselect ? partText.chooseSeveral : partText.chooseOne}
         </p>
       </div>
-      <ul className="grid gap-2">
-        {poll.answers.map((answer) => (
-          <PollAnswerRow key={answer.id} answer={answer} total={poll.total} />
-        ))}
-      </ul>
+      {showsBallot ? (
+        <PollBallot
+          key={chosen.join()}
+          poll={poll}
+          busy={busy}
+          onVote={(answerIds) => void vote(answerIds)}
+          onResults={() => setTurned('results')}
+        />
+      ) : (
+        <PollResults
+          poll={poll}
+          busy={busy}
+          onBallot={() => setTurned('ballot')}
+          onRemove={() => void vote([])}
+        />
+      )}
+      <PollFoot message={message} poll={poll} />
+    </section>
+  );
+}
+
+/** How many voted and until when; the author and moderators may end it. */
+function PollFoot({ message, poll }: { message: Message; poll: Poll }) {
+  const { accountId, mayManage } = useConversation();
+  const [ending, setEnding] = useState(false);
+  const mayEnd = !poll.ended && (mayManage || message.author.id === accountId);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p className="text-muted text-xs">
         {partText.votes(poll.total)} ·{' '}
         <span title={formatFull(poll.expiresAt)}>
           {poll.ended ? partText.ended : partText.ends(formatRelative(poll.expiresAt))}
         </span>
       </p>
-    </section>
-  );
-}
-
-function PollAnswerRow({ answer, total }: { answer: Poll['answers'][number]; total: number }) {
-  const share = total === 0 ? 0 : answer.count / total;
-  return (
-    <li className="relative overflow-hidden rounded-control border border-line px-3 py-2">
-      <span
-        aria-hidden="true"
-        className="absolute inset-y-0 left-0 bg-accent-soft"
-        style={{ width: `${String(share * 100)}%` }}
+      {mayEnd ? (
+        <Button kind="quiet" className="-my-1 -mr-2" onClick={() => setEnding(true)}>
+          {partText.endPoll}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={ending}
+        onOpenChange={setEnding}
+        title={partText.endTitle}
+        description={partText.endHint}
+        confirm={partText.endPoll}
+        onConfirm={async () => {
+          try {
+            await endPoll(message);
+            return undefined;
+          } catch (error) {
+            return describeError(error);
+          }
+        }}
       />
-      <span className="relative flex items-center gap-2">
-        {answer.emoji ? <EmojiText emoji={answer.emoji} /> : null}
-        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{answer.text}</span>
-        <span className="shrink-0 text-muted text-xs tabular-nums">
-          {partText.votes(answer.count)} · {partText.percent(share)}
-        </span>
-      </span>
-    </li>
+    </div>
   );
 }

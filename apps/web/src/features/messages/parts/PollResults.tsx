@@ -1,0 +1,79 @@
+import type { Poll, PollAnswer } from '@guildhall/protocol';
+import { CircleCheck } from 'lucide-react';
+import { Button } from '../../../design/Button.tsx';
+import { classNames } from '../../../design/class-names.ts';
+import { Icon } from '../../../design/Icon.tsx';
+import { EmojiText } from './EmojiText.tsx';
+import { partText } from './strings.ts';
+
+interface PollResultsProps {
+  poll: Poll;
+  busy: boolean;
+  onBallot(): void;
+  onRemove(): void;
+}
+
+/** The votes so far, with one's own marked; while the poll is open, ways back to the ballot. */
+export function PollResults({ poll, busy, onBallot, onRemove }: PollResultsProps) {
+  const chosen = poll.myAnswerIds ?? [];
+  const voted = chosen.length > 0;
+  return (
+    <>
+      <ul className="grid gap-2">
+        {poll.answers.map((answer) => (
+          <AnswerResult
+            key={answer.id}
+            answer={answer}
+            total={poll.total}
+            isOwn={chosen.includes(answer.id)}
+          />
+        ))}
+      </ul>
+      {poll.ended ? null : (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={onBallot}>{voted ? partText.changeVote : partText.backToVote}</Button>
+          {voted ? (
+            <Button kind="quiet" busy={busy} onClick={onRemove}>
+              {partText.removeVote}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </>
+  );
+}
+
+function AnswerResult({ answer, total, isOwn }: { answer: PollAnswer; total: number; isOwn: boolean }) {
+  const share = total === 0 ? 0 : answer.count / total;
+  return (
+    <li
+      className={classNames(
+        'relative overflow-hidden rounded-control border px-3 py-2',
+        isOwn ? 'border-accent' : 'border-line',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0 left-0 bg-accent-soft"
+        style={{ width: `${String(share * 100)}%` }}
+      />
+      <span className="relative flex items-center gap-2">
+        {answer.emoji ? <EmojiText emoji={answer.emoji} /> : null}
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{answer.text}</span>
+        {isOwn ? <OwnMark /> : null}
+        <span className="shrink-0 text-muted text-xs tabular-nums">
+          {partText.votes(answer.count)} · {partText.percent(share)}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function OwnMark() {
+  return (
+    <>
+      <Icon of={CircleCheck} size={16} className="shrink-0 text-accent" />
+      <span className="sr-only">{partText.yourVote}</span>
+    </>
+  );
+}
