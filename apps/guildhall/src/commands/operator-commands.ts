@@ -2,6 +2,7 @@
 import { createLog, systemClock } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import {
+  changeCoins,
   changeRoleBadge,
   changeServerOwner,
   changeServerTypes,
@@ -16,6 +17,7 @@ import {
   listRegistrationCodes,
   makeResetLink,
   type OperatorContext,
+  refundPost,
   renameUser,
   revokeOperatorTokens,
   revokeRegistrationCode,
@@ -55,6 +57,11 @@ async function open(
       await close();
     },
   };
+}
+
+/** Digits alone; what is none is no amount either. */
+function amountOf(text: string): number {
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
 const commands: readonly OperatorCommand<OperatorContext>[] = [
@@ -192,6 +199,28 @@ const commands: readonly OperatorCommand<OperatorContext>[] = [
     arguments: '<user>',
     summary: 'end every session of an account',
     run: (ctx, input) => endUserSessions(ctx, input.text('user')),
+  },
+  {
+    name: 'coins grant',
+    arguments: '<user> <amount>',
+    options: { '--note <text>': 'shown in the ledger' },
+    summary: 'give someone coins',
+    run: (ctx, input) =>
+      changeCoins(ctx, input.text('user'), amountOf(input.text('amount')), input.optional('note')),
+  },
+  {
+    name: 'coins take',
+    arguments: '<user> <amount>',
+    options: { '--note <text>': 'shown in the ledger' },
+    summary: 'take coins from someone',
+    run: (ctx, input) =>
+      changeCoins(ctx, input.text('user'), -amountOf(input.text('amount')), input.optional('note')),
+  },
+  {
+    name: 'refund',
+    arguments: '<message> [buyer]',
+    summary: 'give the buyers of a post their coins back, or one of them; they lose it',
+    run: (ctx, input) => refundPost(ctx, input.text('message'), input.optional('buyer')),
   },
   {
     name: 'bot verify',

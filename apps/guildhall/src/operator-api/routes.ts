@@ -1,5 +1,6 @@
 /** The operator API: the operations of the command line, by HTTP (design, chapter 9). */
 import {
+  changeCoins,
   changeRoleBadge,
   changeServerOwner,
   changeServerTypes,
@@ -14,6 +15,7 @@ import {
   listRegistrationCodes,
   makeResetLink,
   type OperatorContext,
+  refundPost,
   renameUser,
   revokeRegistrationCode,
   setBotVerified,
@@ -107,6 +109,18 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ),
   bare('DELETE', '/users/{user}/deletion', (ctx, param) => keepUser(ctx, param('user'))),
   bare('DELETE', '/users/{user}/sessions', (ctx, param) => endUserSessions(ctx, param('user'))),
+  route(
+    'POST',
+    '/users/{user}/coins',
+    Type.Object({ amount: Type.Integer({ description: 'Below 0 takes' }), note: optionalText }),
+    (ctx, param, { amount, note }) => changeCoins(ctx, param('user'), amount, note),
+  ),
+  route(
+    'POST',
+    '/messages/{message}/refunds',
+    Type.Object({ buyer: optionalText }),
+    (ctx, param, { buyer }) => refundPost(ctx, param('message'), buyer),
+  ),
   bare('PUT', '/applications/{application}/verification', (ctx, param) =>
     setBotVerified(ctx, param('application'), true),
   ),

@@ -40,6 +40,7 @@ import { banJobs, banRoutes } from './bans/index.ts';
 import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
 import './account-markers/index.ts';
 import { applicationJobs, applicationRoutes, recurringApplicationJobs } from './applications/index.ts';
+import { purchaseRoutes } from './purchases/index.ts';
 import { appDirectoryRoutes } from './app-directory/index.ts';
 import { oauth2Jobs, oauth2Routes, recurringOAuth2Jobs, removeAllGrants } from './oauth2/index.ts';
 import {
@@ -94,6 +95,7 @@ export const routeTables: readonly RouteTable[] = [
   groupRoutes,
   banRoutes,
   applicationRoutes,
+  purchaseRoutes,
   appDirectoryRoutes,
   oauth2Routes,
   dataExportRoutes,

@@ -45,6 +45,7 @@ export { signRequest } from './signature.ts';
 export {
   type ApplicationRow,
   applicationById,
+  applicationsByBots,
   applicationsByIds,
   applicationsOf,
   botIdsOf,

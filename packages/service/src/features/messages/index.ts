@@ -33,7 +33,7 @@ export { updateMessage } from './pings.ts';
 export { END_POLL_JOB } from './poll-draft.ts';
 export { ownVotes, type PollRow, pollRows } from './poll-store.ts';
 export { changeWithNotice, type Notice } from './post-notice.ts';
-export { isClosedIn } from './priced-posts.ts';
+export { unlockedPost } from './priced-posts.ts';
 export { privateFileLifetime } from './private-files.ts';
 export { readMessage } from './read-messages.ts';
 export { readStates } from './read-states.ts';

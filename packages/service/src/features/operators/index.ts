@@ -11,6 +11,7 @@ export {
   revokeRegistrationCode,
 } from './manage-access.ts';
 export { type OperatorApplicationView, setBotVerified } from './manage-application.ts';
+export { changeCoins, refundPost } from './manage-coins.ts';
 export { changeRoleBadge, type OperatorRoleView } from './manage-role.ts';
 export {
   changeServerOwner,

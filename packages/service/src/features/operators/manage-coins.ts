@@ -1,0 +1,70 @@
+/** Operators' work on coins (design, chapters 8 and 9). */
+import { ApiError } from '@guildhall/platform';
+import { isId, LIMITS } from '@guildhall/protocol';
+import { type Purchase, purchasesOf, refundPurchase } from '../purchases/index.ts';
+import { balanceOf, book, holdWallets } from '../wallets/index.ts';
+import { requireUser } from './manage-user.ts';
+import { type OperatorContext, recordOperation } from './record.ts';
+
+const STEP = 100;
+
+/**
+ * Gives someone coins, or takes them.
+ * @param amount below 0 takes.
+ * @throws ApiError unknown_user, invalid_request, insufficient_coins when there are fewer than are to be taken.
+ */
+export async function changeCoins(
+  ctx: OperatorContext,
+  name: string,
+  amount: number,
+  note: string | undefined,
+): Promise<{ id: string; username: string; balance: number }> {
+  const user = await requireUser(ctx, name);
+  if (user.kind !== 'person') throw new ApiError('invalid_request', { message: 'Only people have coins.' });
+  if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > LIMITS.coinsAtOnce) {
+    const message = `The amount is a whole number from 1 to ${LIMITS.coinsAtOnce}.`;
+    throw new ApiError('invalid_request', { message });
+  }
+  if (note !== undefined && note.length > LIMITS.coinsNote)
+    throw new ApiError('invalid_request', { message: `The note has up to ${LIMITS.coinsNote} characters.` });
+  const kind = amount > 0 ? 'grant' : 'take';
+  return ctx.ground.database.transaction(async (tx) => {
+    await holdWallets(tx, [user.id]);
+    const before = await balanceOf(tx.db, user.id);
+    await book(ctx.ground, tx, [{ userId: user.id, kind, amount, note: note ?? null }]);
+    const balance = before + amount;
+    await recordOperation(ctx, tx, { action: `coins ${kind}`, target: user.id, before, after: balance });
+    return { id: user.id, username: user.username, balance };
+  });
+}
+
+/**
+ * Gives the buyers of a post their coins back, or one of them, also when the post is gone; they lose it.
+ * @throws ApiError unknown_message when nobody bought it, unknown_user.
+ */
+export async function refundPost(
+  ctx: OperatorContext,
+  messageId: string,
+  buyer: string | undefined,
+): Promise<{ refunds: number; coins: number }> {
+  const buyerId = buyer === undefined ? undefined : (await requireUser(ctx, buyer)).id;
+  const { db } = ctx.ground.database;
+  let [refunds, coins] = [0, 0];
+  let page: Purchase[] = [];
+  do {
+    const after = page.at(-1)?.buyer_id ?? '0';
+    page = isId(messageId) ? await purchasesOf(db, messageId, { buyerId, after, limit: STEP }) : [];
+    for (const purchase of page) {
+      const { buyer_id: id, price } = purchase;
+      const refunded = await refundPurchase(ctx.ground, purchase, (tx) =>
+        recordOperation(ctx, tx, { action: 'refund', target: messageId, after: { buyer: id, coins: price } }),
+      );
+      if (!refunded) continue;
+      refunds += 1;
+      coins += price;
+    }
+  } while (page.length === STEP);
+  if (refunds === 0)
+    throw new ApiError('unknown_message', { message: `Nobody bought a post "${messageId}".` });
+  return { refunds, coins };
+}

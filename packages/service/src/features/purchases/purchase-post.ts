@@ -1,0 +1,107 @@
+import { ApiError } from '@guildhall/platform';
+import { has, isId, type Message } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../ground.ts';
+import type { ConversationContext } from '../access/index.ts';
+import { SYSTEM_ACCOUNT_ID, usersByIds } from '../accounts/index.ts';
+import { applicationsByBots } from '../applications/index.ts';
+import { asSeenBy, type MessageRow, messageById, messageViews, unlockedPost } from '../messages/index.ts';
+import { book, holdWallets } from '../wallets/index.ts';
+import { feeOf } from './rules.ts';
+import { countSale, holdPost, insertPurchase, isBought, isOnSale } from './store.ts';
+
+/**
+ * Buys a priced post (design 8); again it charges nothing.
+ * @throws ApiError unknown_message, screening_pending, not_priced, post_closed, own_post, insufficient_coins.
+ */
+export async function purchasePost(ctx: ConversationContext, messageId: string): Promise<Message> {
+  const { ground, actor, access } = ctx;
+  const channelId = access.channel.row.id;
+  const found = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;
+  if (!found) throw new ApiError('unknown_message');
+  requireScreened(ctx);
+  const price = found.parts?.coins?.price;
+  if (price === undefined || access.server === null) throw new ApiError('not_priced');
+  const sale = {
+    serverId: access.server.id,
+    channelId,
+    messageId,
+    buyerId: actor.id,
+    authorId: found.author_id,
+    payeeId: await payeeOf(ground, found.author_id),
+    price,
+    fee: feeOf(price, ground.settings.coins.feePercent),
+  };
+  const row = await ground.database.transaction(async (tx) => {
+    // Whatever is done to the post waits, and so does every other change of these wallets.
+    await tx.lock(messageId);
+    await holdWallets(tx, [sale.buyerId, sale.payeeId, ...(sale.fee > 0 ? [SYSTEM_ACCOUNT_ID] : [])]);
+    const post = await holdPost(tx.db, channelId, messageId);
+    if (!post) throw new ApiError('unknown_message');
+    if (!(await isBought(tx.db, sale))) await buy(ground, tx, post, sale);
+    return post;
+  });
+  const [message] = await asSeenBy(ground, actor.id, await messageViews(ground, channelId, [row]));
+  if (!message) throw new ApiError('unknown_message');
+  return message;
+}
+
+interface Sale {
+  readonly serverId: string;
+  readonly channelId: string;
+  readonly messageId: string;
+  readonly buyerId: string;
+  readonly authorId: string;
+  readonly payeeId: string;
+  readonly price: number;
+  /** Part of the price. */
+  readonly fee: number;
+}
+
+/** A timed-out person may buy, one who has not agreed to the rules may not. */
+function requireScreened({ access }: ConversationContext): void {
+  if (access.server === null || !access.member.pending) return;
+  if (!has(access.permissions, 'administrator')) throw new ApiError('screening_pending');
+}
+
+/** Wallets are people's: what a bot sells is paid to whoever owns its application. */
+async function payeeOf({ database }: Ground, authorId: string): Promise<string> {
+  const [author] = await usersByIds(database.db, [authorId]);
+  if (author?.kind !== 'bot') return authorId;
+  const [application] = await applicationsByBots(database.db, [authorId]);
+  return application?.owner_id ?? authorId;
+}
+
+async function buy(ground: Ground, tx: Transaction, post: MessageRow, sale: Sale): Promise<void> {
+  const { serverId, channelId, messageId, buyerId, authorId, payeeId, price, fee } = sale;
+  if (!(await isOnSale(tx.db, serverId, authorId))) throw new ApiError('post_closed');
+  if (buyerId === authorId) throw new ApiError('own_post');
+  const of = { channelId, messageId };
+  await book(ground, tx, [
+    { ...of, userId: buyerId, kind: 'purchase', amount: -price, counterpartyId: authorId },
+    { ...of, userId: payeeId, kind: 'sale', amount: price - fee, counterpartyId: buyerId },
+    { ...of, userId: SYSTEM_ACCOUNT_ID, kind: 'sale', amount: fee, counterpartyId: buyerId },
+  ]);
+  await insertPurchase(tx.db, {
+    channel_id: channelId,
+    message_id: messageId,
+    buyer_id: buyerId,
+    payee_id: payeeId,
+    price,
+    fee,
+    bought_at: new Date(ground.clock.now()),
+  });
+  const sales = await countSale(tx.db, channelId, messageId);
+  tx.emit({
+    name: 'POST_PURCHASE',
+    audience: { kind: 'user', id: authorId, serverId },
+    payload: { channelId, messageId, serverId, buyerId, price, sales },
+  });
+  const [message] = await messageViews(ground, channelId, [post], tx.db);
+  if (!message?.coins) throw new Error('a priced post has no price');
+  const { coins, attachments } = unlockedPost(ground, buyerId, message, post.parts ?? {});
+  tx.emit({
+    name: 'POST_UNLOCK',
+    audience: { kind: 'user', id: buyerId, serverId },
+    payload: { channelId, messageId, coins, attachments },
+  });
+}

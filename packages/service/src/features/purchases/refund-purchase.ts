@@ -1,0 +1,61 @@
+import type { Ground, Transaction } from '../../ground.ts';
+import { channelServers } from '../access/index.ts';
+import { SYSTEM_ACCOUNT_ID } from '../accounts/index.ts';
+import { messageById, messageUpdateView, messageViews, unlockedPost } from '../messages/index.ts';
+import { balanceOf, book, holdWallets } from '../wallets/index.ts';
+import { deletePurchase, discountSale, type Purchase } from './store.ts';
+
+/**
+ * Gives a buyer the price back and takes the post away (design 8, 9), also when the post is gone. The seller and the
+ * instance give back what they got, as far as they still have it.
+ * @param record what else belongs to the transaction.
+ * @returns false when it was refunded already.
+ */
+export async function refundPurchase(
+  ground: Ground,
+  purchase: Purchase,
+  record: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
+  const { channel_id: channelId, message_id: messageId, buyer_id: buyerId, payee_id: payeeId } = purchase;
+  const { price, fee } = purchase;
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(messageId);
+    await holdWallets(tx, [buyerId, payeeId, SYSTEM_ACCOUNT_ID]);
+    if (!(await deletePurchase(tx.db, purchase))) return false;
+    const fromPayee = Math.min(price - fee, await balanceOf(tx.db, payeeId));
+    const fromSystem = Math.min(fee, await balanceOf(tx.db, SYSTEM_ACCOUNT_ID));
+    const refund = { channelId, messageId, kind: 'refund' } as const;
+    await book(ground, tx, [
+      { ...refund, userId: buyerId, amount: price, counterpartyId: payeeId },
+      { ...refund, userId: payeeId, amount: -fromPayee, counterpartyId: buyerId },
+      { ...refund, userId: SYSTEM_ACCOUNT_ID, amount: -fromSystem, counterpartyId: buyerId },
+    ]);
+    const sales = await discountSale(tx.db, channelId, messageId);
+    if (sales !== undefined) await tell(ground, tx, purchase, sales);
+    await record(tx);
+    return true;
+  });
+}
+
+/** The buyer's post is locked again, the author's has been sold one time less. */
+async function tell(
+  ground: Ground,
+  tx: Transaction,
+  { channel_id: channelId, message_id: messageId, buyer_id: buyerId }: Purchase,
+  sales: number,
+): Promise<void> {
+  const row = await messageById(tx.db, channelId, messageId);
+  const [message] = row ? await messageViews(ground, channelId, [row], tx.db) : [];
+  if (!row || !message) return;
+  const serverId = await channelServers(ground).get(channelId);
+  tx.emit({
+    name: 'POST_UNLOCK',
+    audience: { kind: 'user', id: buyerId, serverId },
+    payload: { channelId, messageId, coins: message.coins, attachments: message.attachments },
+  });
+  tx.emit({
+    name: 'MESSAGE_UPDATE',
+    audience: { kind: 'user', id: row.author_id, serverId },
+    payload: messageUpdateView(unlockedPost(ground, row.author_id, message, row.parts ?? {}, sales)),
+  });
+}

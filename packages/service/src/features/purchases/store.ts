@@ -1,0 +1,113 @@
+/** SQL of purchases. */
+import type { Kysely, Selectable } from 'kysely';
+import type { PostPurchasesTable, Tables } from '../../tables.ts';
+import type { MessageRow } from '../messages/index.ts';
+
+export type Purchase = Selectable<PostPurchasesTable>;
+
+/** A post, kept from being deleted until the transaction ends. */
+export async function holdPost(
+  db: Kysely<Tables>,
+  channelId: string,
+  messageId: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('id', '=', messageId)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+export async function isBought(
+  db: Kysely<Tables>,
+  key: { readonly channelId: string; readonly messageId: string; readonly buyerId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('post_purchases')
+    .select('buyer_id')
+    .where('channel_id', '=', key.channelId)
+    .where('message_id', '=', key.messageId)
+    .where('buyer_id', '=', key.buyerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether posts of an author in a server can be bought: the server is official and the account is there. */
+export async function isOnSale(db: Kysely<Tables>, serverId: string, authorId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('servers')
+    .innerJoin('users', (join) => join.on('users.id', '=', authorId).on('users.erased_at', 'is', null))
+    .select('servers.types')
+    .where('servers.id', '=', serverId)
+    .executeTakeFirst();
+  return row?.types.includes('official') ?? false;
+}
+
+export async function insertPurchase(
+  db: Kysely<Tables>,
+  purchase: Omit<Purchase, 'bought_at'> & { readonly bought_at: Date },
+): Promise<void> {
+  await db.insertInto('post_purchases').values(purchase).execute();
+}
+
+/** @returns how often the post was bought now. */
+export async function countSale(db: Kysely<Tables>, channelId: string, messageId: string): Promise<number> {
+  const row = await db
+    .insertInto('post_sales')
+    .values({ channel_id: channelId, message_id: messageId, sales: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['channel_id', 'message_id'])
+        .doUpdateSet((update) => ({ sales: update('post_sales.sales', '+', 1) })),
+    )
+    .returning('sales')
+    .executeTakeFirstOrThrow();
+  return row.sales;
+}
+
+/** @returns how often it was bought now; undefined when the post is gone. */
+export async function discountSale(
+  db: Kysely<Tables>,
+  channelId: string,
+  messageId: string,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('post_sales')
+    .set((update) => ({ sales: update('sales', '-', 1) }))
+    .where('channel_id', '=', channelId)
+    .where('message_id', '=', messageId)
+    .returning('sales')
+    .executeTakeFirst();
+  return row?.sales;
+}
+
+/** Purchases of a post, also of one that is gone, in the order of the buyers. */
+export async function purchasesOf(
+  db: Kysely<Tables>,
+  messageId: string,
+  { buyerId, after = '0', limit }: { buyerId?: string | undefined; after?: string; limit: number },
+): Promise<Purchase[]> {
+  return db
+    .selectFrom('post_purchases')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .where('buyer_id', '>', after)
+    .$if(buyerId !== undefined, (query) => query.where('buyer_id', '=', buyerId ?? ''))
+    .orderBy('buyer_id')
+    .limit(limit)
+    .execute();
+}
+
+/** @returns false when it was refunded meanwhile. */
+export async function deletePurchase(db: Kysely<Tables>, purchase: Purchase): Promise<boolean> {
+  const row = await db
+    .deleteFrom('post_purchases')
+    .where('channel_id', '=', purchase.channel_id)
+    .where('message_id', '=', purchase.message_id)
+    .where('buyer_id', '=', purchase.buyer_id)
+    .returning('buyer_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
