@@ -521,6 +521,12 @@ export interface CrosspostCopiesTable {
   copy_id: string;
 }
 
+export interface LinkPreviewsTable {
+  fingerprint: string;
+  preview: ColumnType<Embed | null, string | null, string | null>;
+  expires_at: Time;
+}
+
 export interface MessageSearchTable {
   channel_id: string;
   message_id: string;
@@ -835,6 +841,7 @@ export interface Tables {
   automod_rules: AutomodRulesTable;
   messages: MessagesTable;
   message_reactions: MessageReactionsTable;
+  link_previews: LinkPreviewsTable;
   message_search: MessageSearchTable;
   message_search_queue: MessageSearchQueueTable;
   polls: PollsTable;
