@@ -1,10 +1,12 @@
 import { ChannelOverlay } from '../features/channels/ChannelOverlay.tsx';
 import { NewMessageDialog } from '../features/direct-messages/NewMessageDialog.tsx';
 import { RenameGroupDialog } from '../features/direct-messages/RenameGroupDialog.tsx';
+import { NewPostDialog } from '../features/forums/NewPostDialog.tsx';
 import { InviteDialog } from '../features/invites/InviteDialog.tsx';
 import { DeleteMessageDialog } from '../features/messages/DeleteMessageDialog.tsx';
 import { AddServerDialog } from '../features/servers/AddServerDialog.tsx';
 import { LeaveServerDialog } from '../features/servers/LeaveServerDialog.tsx';
+import { ThreadOverlay } from '../features/threads/ThreadOverlay.tsx';
 import type { Overlay } from '../state/overlays.ts';
 import { KeyboardMap } from './KeyboardMap.tsx';
 import { QuickSwitcher } from './QuickSwitcher.tsx';
@@ -20,6 +22,12 @@ export default function Overlays({ overlay }: { overlay: Overlay }) {
     case 'editChannel':
     case 'deleteChannel':
       return <ChannelOverlay overlay={overlay} />;
+    case 'startThread':
+    case 'editThread':
+    case 'deleteThread':
+      return <ThreadOverlay overlay={overlay} />;
+    case 'newPost':
+      return <NewPostDialog forumId={overlay.channelId} />;
     case 'leaveServer':
       return <LeaveServerDialog serverId={overlay.serverId} />;
     case 'deleteMessage':

@@ -12,7 +12,7 @@ import { serverText } from '../features/servers/strings.ts';
 import { gatewayStore } from '../state/gateway-store.ts';
 import { lastChannel } from '../state/last-place.ts';
 import { closeOverlay, openOverlay } from '../state/overlays.ts';
-import { textChannels } from '../state/selectors.ts';
+import { openableChannels } from '../state/selectors.ts';
 import { appText } from './strings.ts';
 import { allEntries, type SwitcherEntry, type SwitcherTarget, search } from './switcher-entries.ts';
 
@@ -62,7 +62,7 @@ function useGo(): (target: SwitcherTarget) => void {
       void navigate({ to: '/settings/{-$section}', params: { section: target.section } });
     } else {
       const { channels } = gatewayStore.get();
-      const channelId = lastChannel(target.serverId) ?? textChannels(channels, target.serverId)[0]?.id;
+      const channelId = lastChannel(target.serverId) ?? openableChannels(channels, target.serverId)[0]?.id;
       showMember(target.userId);
       if (channelId) channelPage(target.serverId, channelId);
     }

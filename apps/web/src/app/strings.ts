@@ -73,6 +73,7 @@ export const keyboardMap = [
       ['Up', 'Message above'],
       ['Down', 'Message below'],
       ['R', 'Reply'],
+      ['T', 'Start its thread, or open it'],
       ['E', 'Edit'],
       ['C', 'Copy the text'],
       ['Delete', 'Delete; with Shift without asking'],

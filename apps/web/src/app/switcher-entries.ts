@@ -1,7 +1,7 @@
 /** What the quick switcher can jump to, and how well each fits what was typed. */
 import { directList, directName } from '../state/directs.ts';
 import type { GatewayState } from '../state/model.ts';
-import { isUnread, serverList, textChannels } from '../state/selectors.ts';
+import { isTold, isUnread, openableChannels, openThreads, serverList } from '../state/selectors.ts';
 
 export type SwitcherTarget =
   | { readonly kind: 'server'; readonly serverId: string }
@@ -28,13 +28,24 @@ export function allEntries(
 ): readonly SwitcherEntry[] {
   const servers = serverList(state);
   const channels = servers.flatMap((server) =>
-    textChannels(state.channels, server.id).map(
+    openableChannels(state.channels, server.id).map(
       (channel): SwitcherEntry => ({
         key: channel.id,
         label: channel.name,
         detail: server.name,
         unread: isUnread(state, channel.id),
         target: { kind: 'channel', serverId: server.id, channelId: channel.id },
+      }),
+    ),
+  );
+  const threads = servers.flatMap((server) =>
+    [...openThreads(state.channels, server.id).values()].flat().map(
+      (thread): SwitcherEntry => ({
+        key: thread.id,
+        label: thread.name,
+        detail: `#${state.channels[thread.parentId ?? '']?.name ?? ''} · ${server.name}`,
+        unread: isTold(state, thread) && isUnread(state, thread.id),
+        target: { kind: 'channel', serverId: server.id, channelId: thread.id },
       }),
     ),
   );
@@ -47,7 +58,7 @@ export function allEntries(
       target: { kind: 'direct', channelId: direct.id, group: direct.type === 'group_dm' },
     }),
   );
-  const talks = [...directs, ...channels];
+  const talks = [...directs, ...channels, ...threads];
   const people = new Map<string, SwitcherEntry>();
   for (const server of servers) {
     for (const member of Object.values(state.members[server.id]?.byId ?? {})) {
@@ -72,6 +83,7 @@ export function allEntries(
     ...talks.filter((entry) => entry.unread),
     ...directs.filter((entry) => !entry.unread),
     ...channels.filter((entry) => !entry.unread),
+    ...threads.filter((entry) => !entry.unread),
     ...servers.map((server) => plain(server.id, server.name, { kind: 'server', serverId: server.id })),
     ...people.values(),
     ...settings.map(([section, label]) => plain(section, label, { kind: 'setting', section })),

@@ -1,13 +1,24 @@
+import type { ServerChannel } from '@guildhall/protocol';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toggleMembers } from '../features/members/panel.ts';
 import { gatewayStore } from '../state/gateway-store.ts';
+import type { GatewayState } from '../state/model.ts';
 import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';
-import { isUnread, serverList, textChannels } from '../state/selectors.ts';
+import { isUnread, openableChannels, openThreads, serverList } from '../state/selectors.ts';
 
 /** Where the address points, read outside of rendering. */
 function place(router: AnyRouter): { readonly serverId?: string; readonly channelId?: string } {
   return router.state.matches.at(-1)?.params ?? {};
+}
+
+/** A server's channels in the order of the list, those threads among them that call. */
+function walkedChannels(state: GatewayState, serverId: string): readonly ServerChannel[] {
+  const threads = openThreads(state.channels, serverId);
+  return openableChannels(state.channels, serverId).flatMap((channel) => [
+    channel,
+    ...(threads.get(channel.id) ?? []).filter(({ id }) => id in state.follows),
+  ]);
 }
 
 /** Goes to the next channel up or down the list; with `unread` across all servers to the next one with news. */
@@ -15,7 +26,7 @@ function step(router: AnyRouter, direction: 1 | -1, unread: boolean): void {
   const state = gatewayStore.get();
   const { serverId, channelId } = place(router);
   const servers = unread ? serverList(state).map((server) => server.id) : serverId ? [serverId] : [];
-  const channels = servers.flatMap((id) => textChannels(state.channels, id));
+  const channels = servers.flatMap((id) => walkedChannels(state, id));
   const from = channels.findIndex((channel) => channel.id === channelId);
   for (let distance = 1; distance <= channels.length; distance += 1) {
     const start = from < 0 && direction < 0 ? 0 : from;

@@ -12,6 +12,10 @@ export type Overlay =
     }
   | { readonly kind: 'editChannel'; readonly channelId: string }
   | { readonly kind: 'deleteChannel'; readonly channelId: string }
+  | { readonly kind: 'startThread'; readonly channelId: string; readonly messageId?: string }
+  | { readonly kind: 'editThread'; readonly channelId: string }
+  | { readonly kind: 'deleteThread'; readonly channelId: string }
+  | { readonly kind: 'newPost'; readonly channelId: string }
   | { readonly kind: 'leaveServer'; readonly serverId: string }
   | { readonly kind: 'deleteMessage'; readonly channelId: string; readonly messageId: string }
   | { readonly kind: 'newMessage' }

@@ -1,5 +1,6 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { ChevronDown, Plus } from 'lucide-react';
+import { useMemo } from 'react';
 import { IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
@@ -9,8 +10,10 @@ import { createDeviceStore, textTable } from '../../state/device.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
-import { channelGroups, isUnread } from '../../state/selectors.ts';
+import { channelGroups, isTold, isUnread, openThreads } from '../../state/selectors.ts';
 import { useStore } from '../../state/store.ts';
+import { listedThreads } from '../threads/listed-threads.ts';
+import { ThreadRows } from '../threads/ThreadRows.tsx';
 import { ChannelRow } from './ChannelRow.tsx';
 import { useChannelMenu } from './channel-menu.ts';
 import { channelText } from './strings.ts';
@@ -28,7 +31,11 @@ function toggle(categoryId: string): void {
 /** A server's channels under their categories. Arrow keys move between them. */
 export function ChannelList({ serverId, current }: { serverId: string; current: string | undefined }) {
   const channels = useGateway((state) => state.channels);
-  const groups = channelGroups(channels, serverId);
+  const [groups, threads] = useMemo(
+    () => [channelGroups(channels, serverId), openThreads(channels, serverId)],
+    [channels, serverId],
+  );
+  const listed = { threads, current };
   return (
     <nav
       aria-label={channelText.list}
@@ -41,12 +48,12 @@ export function ChannelList({ serverId, current }: { serverId: string; current: 
             key={group.category.id}
             category={group.category}
             channels={group.channels}
-            current={current}
+            listed={listed}
           />
         ) : (
           <ul key="none" className="mb-3 grid gap-px">
             {group.channels.map((channel) => (
-              <ChannelRow key={channel.id} channel={channel} current={channel.id === current} />
+              <ListedChannel key={channel.id} channel={channel} {...listed} />
             ))}
           </ul>
         ),
@@ -58,19 +65,64 @@ export function ChannelList({ serverId, current }: { serverId: string; current: 
 interface CategoryProps {
   category: ServerChannel;
   channels: readonly ServerChannel[];
-  current: string | undefined;
+  listed: Listed;
+}
+
+/** What the rows of a list share. */
+interface Listed {
+  readonly threads: ReadonlyMap<string, readonly ServerChannel[]>;
+  readonly current: string | undefined;
+}
+
+const NONE: readonly ServerChannel[] = [];
+
+/** A channel with its threads. In a folded category only those stand out that wait or are open. */
+function ListedChannel({
+  channel,
+  threads,
+  current,
+  folded: inFolded = false,
+}: Listed & { channel: ServerChannel; folded?: boolean }) {
+  const follows = useGateway((state) => state.follows);
+  const unread = useGateway((state) =>
+    inFolded ? (threads.get(channel.id) ?? NONE).filter(({ id }) => isUnread(state, id)) : NONE,
+  );
+  const listed = listedThreads(channel, threads.get(channel.id) ?? NONE, follows, current);
+  const shown = inFolded
+    ? listed.threads.filter(
+        (thread) => thread.id === current || (thread.id in follows && unread.includes(thread)),
+      )
+    : listed.threads;
+  return (
+    <>
+      <ChannelRow channel={channel} current={channel.id === current} />
+      <ThreadRows parent={channel} threads={shown} more={inFolded ? 0 : listed.more} current={current} />
+    </>
+  );
+}
+
+/** Whether the open thread stands under a channel. */
+function isUnder(channelId: string, { threads, current }: Listed): boolean {
+  return threads.get(channelId)?.some(({ id }) => id === current) ?? false;
 }
 
 /** A folded category still shows what is open and what is unread. */
-function Category({ category, channels, current }: CategoryProps) {
+function Category({ category, channels, listed }: CategoryProps) {
   const isFolded = useStore(folded, (table) => category.id in table);
-  const unread = useGateway((state) =>
-    channels.filter((channel) => isUnread(state, channel.id)).map((channel) => channel.id),
+  const { threads, current } = listed;
+  const waiting = useGateway((state) =>
+    channels
+      .filter(
+        (channel) =>
+          isUnread(state, channel.id) ||
+          threads.get(channel.id)?.some((thread) => isTold(state, thread) && isUnread(state, thread.id)),
+      )
+      .map(({ id }) => id),
   );
   const mayCreate = useGateway((state) => mayInServer(state, category.serverId, 'manageChannels'));
   const entries = useChannelMenu(category);
   const shown = isFolded
-    ? channels.filter((channel) => channel.id === current || unread.includes(channel.id))
+    ? channels.filter(({ id }) => id === current || waiting.includes(id) || isUnder(id, listed))
     : channels;
   return (
     <section aria-label={category.name} className="mb-3">
@@ -105,7 +157,7 @@ function Category({ category, channels, current }: CategoryProps) {
       </ContextMenu>
       <ul className="grid gap-px">
         {shown.map((channel) => (
-          <ChannelRow key={channel.id} channel={channel} current={channel.id === current} />
+          <ListedChannel key={channel.id} channel={channel} {...listed} folded={isFolded} />
         ))}
       </ul>
     </section>

@@ -9,7 +9,7 @@ import { ContextMenu } from '../../design/Menu.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
-import { isTextLike, isUnread } from '../../state/selectors.ts';
+import { isOpenable, isUnread } from '../../state/selectors.ts';
 import { MentionBadge } from '../servers/ServerRail.tsx';
 import { serverText } from '../servers/strings.ts';
 import { channelIcon } from './channel-icon.ts';
@@ -30,7 +30,7 @@ export const ChannelRow = memo(function ChannelRow({
   const mentions = useGateway((state) => state.readStates[channel.id]?.mentionCount ?? 0);
   const entries = useChannelMenu(channel);
   const manages = useGateway((state) => mayInChannel(state, channel.id, 'manageChannels'));
-  if (!isTextLike(channel)) {
+  if (!isOpenable(channel)) {
     return (
       <li className={classNames(ROW, 'text-faint')} title={channelText.notReadable}>
         <Icon of={channelIcon(channel.kind)} className="shrink-0" />

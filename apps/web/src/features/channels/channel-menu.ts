@@ -6,7 +6,7 @@ import { showToast } from '../../design/Toast.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
-import { isTextLike, isUnread } from '../../state/selectors.ts';
+import { isOpenable, isTextLike, isUnread } from '../../state/selectors.ts';
 import { markChannelRead } from './mark-read.ts';
 import { channelText } from './strings.ts';
 
@@ -30,7 +30,7 @@ export function useChannelMenu(channel: ServerChannel): readonly MenuEntry[] {
       icon: UserPlus,
       run: () => openOverlay({ kind: 'invite', serverId: channel.serverId, channelId: channel.id }),
     },
-    isTextLike(channel) && { label: channelText.copyLink, icon: Link2, run: () => void copyLink(channel) },
+    isOpenable(channel) && { label: channelText.copyLink, icon: Link2, run: () => void copyLink(channel) },
     rights.manage && {
       label: category ? channelText.editCategory : channelText.edit,
       icon: Pencil,

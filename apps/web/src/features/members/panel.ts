@@ -18,6 +18,10 @@ export function toggleMembers(): void {
   store().update((shown) => !shown);
 }
 
+export function openMembers(): void {
+  store().update(() => true);
+}
+
 export function hideMembers(): void {
   store().update(() => false);
 }

@@ -3,6 +3,8 @@ import { formatTime } from '../../design/format-time.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { timeoutEnd } from '../../state/permissions.ts';
+import { threadText } from '../threads/strings.ts';
+import { isPost } from '../threads/thread-rights.ts';
 import { Composer } from './Composer.tsx';
 import { type ReplyTarget, useConversation } from './conversation.ts';
 import { messageText } from './strings.ts';
@@ -17,10 +19,22 @@ interface ConversationFootProps {
   onEditLast(): boolean;
 }
 
+/** What writing in a thread does that is archived, or locked for others. */
+function ThreadNote() {
+  const { channel, mayWrite } = useConversation();
+  if (!mayWrite || (!channel.archived && !channel.threadLocked)) return null;
+  return (
+    <p className="shrink-0 truncate px-4 text-faint text-xs">
+      {channel.archived ? threadText.archivedFoot(isPost(channel)) : threadText.lockedForOthers}
+    </p>
+  );
+}
+
 /** The composer, or why there is none; who types, and the rules of writing here. */
 export function ConversationFoot(props: ConversationFootProps) {
   const { channel, mayWrite, mayManage, accountId } = useConversation();
   const reason = useGateway((state) => {
+    if (channel.threadLocked) return threadText.lockedFoot(isPost(channel));
     const end = timeoutEnd(state, channel.serverId);
     if (end) return messageText.timedOut(formatTime(new Date(end).toISOString()));
     const pending = state.members[channel.serverId]?.byId[accountId]?.pending;
@@ -45,6 +59,7 @@ export function ConversationFoot(props: ConversationFootProps) {
             {messageText.slowmode(seconds.format(channel.slowmodeSecs))}
           </p>
         ) : null}
+        <ThreadNote />
       </div>
     </div>
   );

@@ -1,21 +1,50 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, UserPlus, Users } from 'lucide-react';
+import { ArrowLeft, type LucideIcon, Spool, UserPlus, Users } from 'lucide-react';
 import { IconButton } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { useNarrow } from '../../design/use-media.ts';
 import { DIRECT } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
+import { isTextLike } from '../../state/selectors.ts';
 import { channelIcon } from '../channels/channel-icon.ts';
-import { toggleMembers } from '../members/panel.ts';
+import { openMembers, toggleMembers } from '../members/panel.ts';
+import { threadText } from '../threads/strings.ts';
+import { ThreadControls, ThreadTitle } from '../threads/ThreadHeader.tsx';
 import { useConversation } from './conversation.ts';
+import { closeSidePanel, type SidePanelKind, toggleSidePanel, useSidePanel } from './side-panel.ts';
 import { messageText } from './strings.ts';
+
+/** Opens a panel beside the conversation, and closes it. */
+function PanelButton({ kind, icon, label }: { kind: SidePanelKind; icon: LucideIcon; label: string }) {
+  const { channel } = useConversation();
+  const panel = useSidePanel(channel.id);
+  return (
+    <IconButton
+      label={label}
+      side="bottom"
+      pressed={panel === kind}
+      onClick={() => toggleSidePanel(channel.id, kind)}
+    >
+      <Icon of={icon} />
+    </IconButton>
+  );
+}
+
+/** Members in the place of the panel that is open. */
+function showMembers(): void {
+  closeSidePanel();
+  openMembers();
+}
 
 /** The head of a conversation: its name and topic, and what opens beside it. */
 export function ConversationHeader({ membersShown }: { membersShown: boolean }) {
   const { channel } = useConversation();
   const narrow = useNarrow();
+  const panel = useSidePanel(channel.id);
+  const thread = channel.kind === 'thread';
   const direct = channel.serverId === DIRECT;
   const mayInvite = useGateway((state) => mayInChannel(state, channel.id, 'createInvite'));
   return (
@@ -31,8 +60,18 @@ export function ConversationHeader({ membersShown }: { membersShown: boolean }) 
           <Icon of={ArrowLeft} size={20} />
         </Link>
       ) : null}
-      {direct ? null : <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />}
-      <h1 className="max-w-1/2 shrink-0 truncate font-semibold">{channel.name}</h1>
+      {thread ? (
+        <ThreadTitle thread={channel} />
+      ) : (
+        <>
+          {direct ? null : <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />}
+          <h1
+            className={classNames('truncate font-semibold', channel.topic && !narrow && 'max-w-1/2 shrink-0')}
+          >
+            {channel.name}
+          </h1>
+        </>
+      )}
       {channel.topic && !narrow ? (
         <>
           <span className="h-5 w-px shrink-0 bg-line" />
@@ -42,7 +81,8 @@ export function ConversationHeader({ membersShown }: { membersShown: boolean }) 
         </>
       ) : null}
       <span className="flex-1" />
-      {mayInvite && !narrow ? (
+      {thread ? <ThreadControls thread={channel} /> : null}
+      {mayInvite && !thread && !narrow ? (
         <IconButton
           label={messageText.invite}
           side="bottom"
@@ -51,13 +91,16 @@ export function ConversationHeader({ membersShown }: { membersShown: boolean }) 
           <Icon of={UserPlus} />
         </IconButton>
       ) : null}
+      {isTextLike(channel) && !direct ? (
+        <PanelButton kind="threads" icon={Spool} label={threadText.panel} />
+      ) : null}
       {direct ? null : (
         <IconButton
           label={membersShown ? messageText.hideMembers : messageText.showMembers}
           shortcut="Mod+Shift+M"
           side="bottom"
           pressed={membersShown}
-          onClick={toggleMembers}
+          onClick={() => (panel ? showMembers() : toggleMembers())}
         >
           <Icon of={Users} />
         </IconButton>

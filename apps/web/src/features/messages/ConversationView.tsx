@@ -1,7 +1,7 @@
 import type { Message, ServerChannel } from '@guildhall/protocol';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { describeError } from '../../app/describe-error.ts';
 import { Button } from '../../design/Button.tsx';
 import { EmptyState } from '../../design/Surface.tsx';
@@ -17,6 +17,8 @@ import { markChannelRead } from '../channels/mark-read.ts';
 import { MemberList } from '../members/MemberList.tsx';
 import { useMembersShown } from '../members/panel.ts';
 import { useMembers } from '../members/use-members.ts';
+import { mayWriteIn } from '../threads/thread-rights.ts';
+import { useThreadsOf } from '../threads/use-threads-of.ts';
 import { Announcer } from './Announcer.tsx';
 import { ConversationFoot } from './ConversationFoot.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
@@ -33,6 +35,7 @@ import { MessageSkeleton } from './MessageSkeleton.tsx';
 import { NewBar, PresentPill } from './Pills.tsx';
 import { placeName } from './place-name.ts';
 import { buildRows } from './rows.ts';
+import { useSidePanel } from './side-panel.ts';
 import { messageText } from './strings.ts';
 import { useAttentive } from './use-attentive.ts';
 import { useBlocked } from './use-blocked.ts';
@@ -40,6 +43,8 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 import { useHistory } from './use-history.ts';
 import { useNewSince } from './use-new-since.ts';
 import { useSwipeBack } from './use-swipe-back.ts';
+
+const ConversationPanel = lazy(() => import('./ConversationPanel.tsx'));
 
 const ACK_DELAY_MS = 250;
 const HIGHLIGHT_MS = 2500;
@@ -50,12 +55,13 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
   const history = useHistory(channel.id);
   const members = useMembers(channel.serverId);
   const outgoing = useGateway((state) => state.outgoing[channel.id]) ?? NONE;
-  const mayWrite = useGateway((state) => mayInChannel(state, channel.id, 'sendMessages'));
+  const mayWrite = useGateway((state) => mayWriteIn(state, channel));
   const mayManage = useGateway((state) => mayInChannel(state, channel.id, 'manageMessages'));
   const mayAttach = useGateway((state) => mayInChannel(state, channel.id, 'attachFiles'));
   const names = useNames(channel.serverId);
   const over = useOverlaid();
   const membersShown = useMembersShown(over ? 'over' : 'beside');
+  const panel = useSidePanel(channel.id);
   const [newSince, clearNew] = useNewSince(channel.id);
   const [reply, setReply] = useState<ReplyTarget | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
@@ -69,9 +75,9 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
 
   useEffect(() => {
     if (channel.serverId === DIRECT) return;
-    rememberPlace(channel.serverId, channel.id);
+    rememberPlace(channel.serverId, (channel.kind === 'thread' && channel.parentId) || channel.id);
     client.gateway.watch({ serverId: channel.serverId, channelId: channel.id });
-  }, [channel.serverId, channel.id]);
+  }, [channel.serverId, channel.id, channel.kind, channel.parentId]);
   useAcknowledge(channel.id, atEnd && held !== undefined && !held.hasNewer);
 
   const unfolded = useMemo(
@@ -83,6 +89,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
     () => ({ names, serverId: channel.serverId, accountId }),
     [names, channel.serverId, accountId],
   );
+  const [threads, openThread] = useThreadsOf(channel);
   const startReply = useCallback((message: Message) => setReply({ message, ping: true }), []);
   const conversation = useMemo(
     (): ConversationParts => ({
@@ -94,6 +101,8 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
       mayAttach,
       editing,
       highlighted,
+      threads,
+      openThread,
       edit: setEditing,
       reply: startReply,
       jumpTo,
@@ -108,6 +117,8 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
       mayAttach,
       editing,
       highlighted,
+      threads,
+      openThread,
       startReply,
       jumpTo,
       showBlocked,
@@ -152,7 +163,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
         {...drop}
       >
         {dropping ? <DropHint place={placeName(channel)} /> : null}
-        <ConversationHeader membersShown={membersShown} />
+        <ConversationHeader membersShown={membersShown && !panel} />
         <div className="relative flex min-h-0 flex-1 flex-col">
           {held ? (
             <MessageList
@@ -207,7 +218,11 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
           onEditLast={editLast}
         />
       </section>
-      {membersShown && channel.serverId !== DIRECT ? (
+      {panel ? (
+        <Suspense fallback={null}>
+          <ConversationPanel kind={panel} />
+        </Suspense>
+      ) : membersShown && channel.serverId !== DIRECT ? (
         <MemberList serverId={channel.serverId} over={over} failed={members.failed} retry={members.retry} />
       ) : null}
     </ConversationContext>

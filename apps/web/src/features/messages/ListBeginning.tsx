@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { Icon } from '../../design/Icon.tsx';
 import { DIRECT } from '../../state/directs.ts';
 import { channelIcon } from '../channels/channel-icon.ts';
+import { ThreadBeginning } from '../threads/ThreadBeginning.tsx';
 import { useConversation } from './conversation.ts';
 import { messageText } from './strings.ts';
 
@@ -9,6 +10,7 @@ import { messageText } from './strings.ts';
 export function ListBeginning({ empty }: { empty: boolean }) {
   const { channel } = useConversation();
   const direct = channel.serverId === DIRECT;
+  if (channel.kind === 'thread') return <ThreadBeginning />;
   return (
     <div className="px-4 pt-10 pb-2">
       <span className="mb-3 grid size-14 place-items-center rounded-card bg-accent-soft text-accent">

@@ -10,6 +10,7 @@ import { ContextMenu } from '../../design/Menu.tsx';
 import { useMedia } from '../../design/use-media.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mentionsMe } from '../../state/read-states.ts';
+import { ThreadChip } from '../threads/ThreadChip.tsx';
 import { AuthorLine } from './AuthorLine.tsx';
 import { useConversation } from './conversation.ts';
 import { Dividers } from './Dividers.tsx';
@@ -36,6 +37,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
   const { channel, format, editing, highlighted } = conversation;
   const [near, setNear] = useState(false);
   const touch = useMedia('(pointer: coarse)');
+  const thread = conversation.threads.get(message.id);
   const callsMe = useGateway((state) => mentionsMe(state, channel.serverId, message));
   const name = format.names.user(message.author.id) ?? message.author.displayName;
   const context = useMemo(
@@ -146,6 +148,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
               />
             )}
             <MessageParts message={message} context={context} />
+            {thread ? <ThreadChip thread={thread} /> : null}
           </div>
           {near && !touch && editing !== message.id ? <MessageActions message={message} /> : null}
         </article>

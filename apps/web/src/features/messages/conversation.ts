@@ -19,6 +19,9 @@ export interface Conversation {
   readonly editing: string | null;
   /** The message that was jumped to. */
   readonly highlighted: string | null;
+  /** Threads of this channel that are held, by the message they were started from. */
+  readonly threads: ReadonlyMap<string, ServerChannel>;
+  openThread(threadId: string): void;
   edit(messageId: string | null): void;
   reply(message: Message): void;
   jumpTo(messageId: string): void;

@@ -2,7 +2,7 @@ import type { Names } from '@guildhall/protocol/text-formatting';
 import { useMemo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
-import { textChannels } from '../../state/selectors.ts';
+import { openableChannels } from '../../state/selectors.ts';
 import type { Directory } from './mentions.ts';
 
 /** Names in a server by id, for showing messages. */
@@ -30,7 +30,7 @@ export function useNames(serverId: string): Names {
 export function directoryOf(state: GatewayState, serverId: string): Directory {
   const members = Object.values(state.members[serverId]?.byId ?? {});
   const idByName = new Map(members.map((member) => [member.user.username, member.user.id]));
-  const channels = textChannels(state.channels, serverId);
+  const channels = openableChannels(state.channels, serverId);
   return {
     userId: (username) => idByName.get(username),
     username: (id) => state.members[serverId]?.byId[id]?.user.username,

@@ -1,5 +1,5 @@
 import type { Message } from '@guildhall/protocol';
-import { Copy, Link2, type LucideIcon, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Copy, Link2, type LucideIcon, Pencil, Reply, Spool, Trash2 } from 'lucide-react';
 import { describeError } from '../../app/describe-error.ts';
 import { copyText } from '../../design/CopyField.tsx';
 import { showToast } from '../../design/Toast.tsx';
@@ -8,13 +8,14 @@ import { DIRECT } from '../../state/directs.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { messageDelete } from '../../state/messages.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import { isTextLike } from '../../state/selectors.ts';
 import type { Conversation } from './conversation.ts';
 import { directoryOf } from './directory.ts';
 import { fromWire } from './mentions.ts';
 import { messageText as text } from './strings.ts';
 
 export interface MessageAction {
-  readonly id: 'reply' | 'edit' | 'copy' | 'link' | 'delete';
+  readonly id: 'reply' | 'thread' | 'edit' | 'copy' | 'link' | 'delete';
   readonly label: string;
   readonly icon: LucideIcon;
   /** Pressed while the message has the focus. */
@@ -49,6 +50,7 @@ async function copyLink(message: Message, serverId: string): Promise<void> {
 /** What the signed-in person may do with a message, in the order it is offered. */
 export function actionsOf(message: Message, conversation: Conversation): readonly MessageAction[] {
   const { channel, accountId, mayWrite, mayManage } = conversation;
+  const thread = conversation.threads.get(message.id);
   const own = message.author.id === accountId;
   // The service's notices cannot be edited or deleted, also by whom they name as author.
   const isNotice = message.type !== undefined;
@@ -61,9 +63,24 @@ export function actionsOf(message: Message, conversation: Conversation): readonl
       shortcut: 'R',
       run: () => conversation.reply(message),
     },
+    mayWrite &&
+      isTextLike(channel) &&
+      channel.serverId !== DIRECT &&
+      !isNotice && {
+        id: 'thread',
+        label: thread ? text.openThread : text.startThread,
+        icon: Spool,
+        key: 't',
+        shortcut: 'T',
+        run: () => {
+          if (thread) conversation.openThread(thread.id);
+          else openOverlay({ kind: 'startThread', channelId: channel.id, messageId: message.id });
+        },
+      },
     own &&
       mayWrite &&
-      !isNotice && {
+      !isNotice &&
+      !message.poll && {
         id: 'edit',
         label: text.edit,
         icon: Pencil,

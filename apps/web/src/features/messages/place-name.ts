@@ -3,5 +3,5 @@ import { DIRECT } from '../../state/directs.ts';
 
 /** A channel as people speak of it: with # in servers, by its people elsewhere. */
 export function placeName(channel: ServerChannel): string {
-  return channel.serverId === DIRECT ? channel.name : `#${channel.name}`;
+  return channel.serverId === DIRECT || channel.kind === 'thread' ? channel.name : `#${channel.name}`;
 }

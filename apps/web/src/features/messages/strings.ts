@@ -41,6 +41,8 @@ export const messageText = {
   pingOff: 'Ping off: they are not notified',
   cancelReply: 'Cancel reply',
   reply: 'Reply',
+  startThread: 'Start thread',
+  openThread: 'Open thread',
   edit: 'Edit',
   delete: 'Delete',
   copy: 'Copy text',

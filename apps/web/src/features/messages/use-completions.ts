@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { fit } from '../../app/switcher-entries.ts';
 import { useGateway } from '../../state/gateway-store.ts';
-import { textChannels } from '../../state/selectors.ts';
+import { openableChannels } from '../../state/selectors.ts';
 import { type Trigger, triggerAt } from './mentions.ts';
 
 const MOST = 8;
@@ -36,7 +36,7 @@ export function useCompletions(serverId: string): Completions {
     if (!trigger) return [];
     const candidates: readonly Completion[] =
       trigger.kind === 'channel'
-        ? textChannels(channels, serverId)
+        ? openableChannels(channels, serverId)
             .filter((channel) => !/[\s#<>@]/.test(channel.name))
             .map((channel) => ({
               id: channel.id,

@@ -6,7 +6,7 @@ import { useNarrow } from '../../design/use-media.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { lastChannel } from '../../state/last-place.ts';
 import { openOverlay } from '../../state/overlays.ts';
-import { textChannels } from '../../state/selectors.ts';
+import { openableChannels } from '../../state/selectors.ts';
 import { useServerRights } from './server-menu.ts';
 import { serverText } from './strings.ts';
 
@@ -15,7 +15,7 @@ export function ServerPage() {
   const { serverId } = useParams({ from: '/signed-in/servers/$serverId' });
   const narrow = useNarrow();
   const server = useGateway((state) => state.servers[serverId]);
-  const channels = useGateway((state) => textChannels(state.channels, serverId));
+  const channels = useGateway((state) => openableChannels(state.channels, serverId));
   const rights = useServerRights(serverId);
   if (!server) {
     return (

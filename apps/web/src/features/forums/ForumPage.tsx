@@ -1,0 +1,169 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, MessagesSquare, SearchX, SquarePen, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { Button } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { moveFocus } from '../../design/roving.ts';
+import { Spinner } from '../../design/Spinner.tsx';
+import { EmptyState, Loading } from '../../design/Surface.tsx';
+import { useNarrow } from '../../design/use-media.ts';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { rememberPlace } from '../../state/last-place.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { mayInChannel } from '../../state/permissions.ts';
+import { channelIcon } from '../channels/channel-icon.ts';
+import { useSettled } from '../discovery/use-settled.ts';
+import { useSwipeBack } from '../messages/use-swipe-back.ts';
+import { ForumToolbar, Guidelines } from './ForumToolbar.tsx';
+import { PostCard } from './PostCard.tsx';
+import { forumText as text } from './strings.ts';
+import { type PostFilter, usePosts } from './use-posts.ts';
+
+const COLUMN = 'mx-auto w-full max-w-4xl px-4';
+
+/** A forum: its guidelines, its posts, and the way to a new one. */
+export default function ForumPage({ forum }: { forum: ServerChannel }) {
+  const unfiltered: PostFilter = { sort: forum.defaultSortOrder ?? 'activity', q: '', tagIds: [] };
+  const [filter, setFilter] = useState(unfiltered);
+  const mayPost = useGateway((state) => mayInChannel(state, forum.id, 'sendMessages'));
+  const swipe = useSwipeBack(forum.serverId);
+  useEffect(() => {
+    rememberPlace(forum.serverId, forum.id);
+    client.gateway.watch({ serverId: forum.serverId, channelId: forum.id });
+  }, [forum.serverId, forum.id]);
+  return (
+    <section aria-label={forum.name} className="flex min-w-0 flex-1 flex-col" {...swipe}>
+      <ForumHeader forum={forum} mayPost={mayPost} />
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <div className={classNames(COLUMN, 'grid gap-3 py-4')}>
+          {forum.topic ? <Guidelines text={forum.topic} /> : null}
+          <ForumToolbar forum={forum} filter={filter} onFilter={setFilter} />
+        </div>
+        <PostList
+          forum={forum}
+          filter={filter}
+          mayPost={mayPost}
+          onShowAll={() => setFilter({ ...unfiltered, sort: filter.sort })}
+        />
+      </div>
+    </section>
+  );
+}
+
+function ForumHeader({ forum, mayPost }: { forum: ServerChannel; mayPost: boolean }) {
+  const narrow = useNarrow();
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-2 border-b px-2 wide:px-4">
+      {narrow ? (
+        <Link
+          to="/servers/$serverId"
+          params={{ serverId: forum.serverId }}
+          aria-label={text.back}
+          className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-hover"
+        >
+          <Icon of={ArrowLeft} size={20} />
+        </Link>
+      ) : null}
+      <Icon of={channelIcon('forum')} className="shrink-0 text-faint" />
+      <h1 className="min-w-0 flex-1 truncate font-semibold">{forum.name}</h1>
+      {mayPost ? (
+        <Button
+          kind="primary"
+          icon={<Icon of={SquarePen} size={16} />}
+          onClick={() => openOverlay({ kind: 'newPost', channelId: forum.id })}
+        >
+          {text.newPost}
+        </Button>
+      ) : null}
+    </header>
+  );
+}
+
+interface PostListProps {
+  forum: ServerChannel;
+  filter: PostFilter;
+  mayPost: boolean;
+  onShowAll(): void;
+}
+
+function PostList({ forum, filter, mayPost, onShowAll }: PostListProps) {
+  const q = useSettled(filter.q.trim());
+  const found = usePosts(forum, { ...filter, q });
+  const { posts, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  if (found.isPending) return <Loading label={text.loading} />;
+  if (found.error && posts.length === 0) {
+    return (
+      <EmptyState
+        icon={TriangleAlert}
+        title={text.failed}
+        action={<Button onClick={() => void found.refetch()}>{text.retry}</Button>}
+      >
+        {describeError(found.error)}
+      </EmptyState>
+    );
+  }
+  if (posts.length === 0 && (q !== '' || filter.tagIds.length > 0)) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={text.noMatchTitle}
+        action={<Button onClick={onShowAll}>{text.showAll}</Button>}
+      >
+        {text.noMatch}
+      </EmptyState>
+    );
+  }
+  if (posts.length === 0) {
+    return (
+      <EmptyState icon={MessagesSquare} title={text.noneTitle}>
+        {mayPost ? text.none : text.noneReader}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classNames(COLUMN, 'pb-6')}>
+      <ul
+        aria-label={text.posts}
+        aria-busy={found.isPlaceholderData}
+        onKeyDown={(event) => moveFocus(event, '[data-post]')}
+        className="grid gap-2"
+      >
+        {posts.map((post) => (
+          <li key={post.channel.id} className="min-w-0">
+            <PostCard forum={forum} post={post} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? <MoreWhenSeen busy={isFetchingNextPage} onSeen={() => void fetchNextPage()} /> : null}
+    </div>
+  );
+}
+
+/** Asks for more shortly before the end of the list comes into view. */
+function MoreWhenSeen({ busy, onSeen }: { busy: boolean; onSeen(): void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const seen = useRef(onSeen);
+  seen.current = onSeen;
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || busy) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) seen.current();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [busy]);
+  return (
+    <div ref={mark} role="status" className="grid h-16 place-items-center text-muted">
+      <Spinner />
+      <span className="sr-only">{text.loadingMore}</span>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { BookOpen, ChevronDown, Search, X } from 'lucide-react';
+import { IconButton } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { CONTROL } from '../../design/Field.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { forumText as text } from './strings.ts';
+import { TagToggles } from './TagChoice.tsx';
+import type { PostFilter } from './use-posts.ts';
+
+/** What the forum is for, open at first. */
+export function Guidelines({ text: guidelines }: { text: string }) {
+  return (
+    <details open className="group rounded-card border bg-side px-4">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium text-sm">
+        <Icon of={BookOpen} size={16} className="text-faint" />
+        <span className="flex-1">{text.guidelines}</span>
+        <Icon of={ChevronDown} size={16} className="text-faint group-open:rotate-180" />
+      </summary>
+      <p className="max-h-48 overflow-y-auto whitespace-pre-wrap break-words pb-3 text-muted text-sm">
+        {guidelines}
+      </p>
+    </details>
+  );
+}
+
+interface ForumToolbarProps {
+  forum: ServerChannel;
+  filter: PostFilter;
+  onFilter(filter: PostFilter): void;
+}
+
+/** What narrows the list and puts it in order. */
+export function ForumToolbar({ forum, filter, onFilter }: ForumToolbarProps) {
+  const tags = forum.availableTags ?? [];
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <search className="relative min-w-48 flex-1">
+          <Icon of={Search} className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
+          <input
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            aria-label={text.search}
+            placeholder={text.search}
+            value={filter.q}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => onFilter({ ...filter, q: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || filter.q === '') return;
+              event.stopPropagation();
+              onFilter({ ...filter, q: '' });
+            }}
+            className={classNames(CONTROL, 'h-10 pr-11 pl-10 touch:h-11')}
+          />
+          {filter.q === '' ? null : (
+            <IconButton
+              label={text.clear}
+              onClick={() => onFilter({ ...filter, q: '' })}
+              className="absolute inset-y-0 right-1 my-auto touch:size-10"
+            >
+              <Icon of={X} />
+            </IconButton>
+          )}
+        </search>
+        <div className="relative">
+          <select
+            aria-label={text.sort}
+            value={filter.sort}
+            onChange={(event) =>
+              onFilter({ ...filter, sort: event.target.value === 'created' ? 'created' : 'activity' })
+            }
+            className={classNames(CONTROL, 'h-10 appearance-none pr-9 touch:h-11')}
+          >
+            <option value="activity" className="bg-raised text-ink">
+              {text.byActivity}
+            </option>
+            <option value="created" className="bg-raised text-ink">
+              {text.byCreation}
+            </option>
+          </select>
+          <Icon
+            of={ChevronDown}
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+          />
+        </div>
+      </div>
+      {tags.length === 0 ? null : (
+        <fieldset>
+          <legend className="sr-only">{text.filterHint}</legend>
+          <TagToggles
+            tags={tags}
+            chosen={filter.tagIds}
+            most={tags.length}
+            onChange={(tagIds) => onFilter({ ...filter, tagIds })}
+          />
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Message, Post, ServerChannel } from '@guildhall/protocol';
+import { idTime } from '@guildhall/protocol/ids';
+import { plainText } from '@guildhall/protocol/text-formatting';
+import { Link } from '@tanstack/react-router';
+import { Archive, BellRing, Lock, type LucideIcon, MessageSquare, Pin } from 'lucide-react';
+import { Avatar } from '../../design/Avatar.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { formatFull, formatRelative } from '../../design/format-time.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { ContextMenu } from '../../design/Menu.tsx';
+import { useGateway } from '../../state/gateway-store.ts';
+import { isUnread } from '../../state/selectors.ts';
+import { useNames } from '../messages/directory.ts';
+import { threadText } from '../threads/strings.ts';
+import { useThreadMenu } from '../threads/thread-menu.ts';
+import { forumText as text } from './strings.ts';
+import { TagList } from './TagList.tsx';
+
+/** A post in its forum's list: what it is called, how it begins, what goes on in it. */
+export function PostCard({ forum, post }: { forum: ServerChannel; post: Post }) {
+  const { serverId } = forum;
+  // What is held by events is newer than the list, which has archived posts as well.
+  const channel = useGateway((state) => state.channels[post.channel.id]) ?? { ...post.channel, serverId };
+  const follows = useGateway((state) => channel.id in state.follows);
+  const unread = useGateway((state) => follows && isUnread(state, channel.id));
+  const entries = useThreadMenu(channel);
+  const picture = pictureOf(post.message);
+  const active = new Date(idTime(channel.lastMessageId ?? channel.id)).toISOString();
+  return (
+    <ContextMenu entries={entries}>
+      <article className="relative flex gap-4 rounded-card border bg-raised p-4 focus-within:border-line-strong hover:border-line-strong">
+        <div className="grid min-w-0 flex-1 content-start gap-1.5">
+          <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
+            {channel.pinned ? <Mark icon={Pin} label={text.pinned} /> : null}
+            {channel.threadLocked ? <Mark icon={Lock} label={threadText.isLocked} /> : null}
+            {channel.archived ? <Mark icon={Archive} label={threadText.isArchived} /> : null}
+            <TagList forum={forum} tagIds={channel.appliedTags ?? []} />
+          </div>
+          <h2 className={classNames('break-words text-base', unread ? 'font-bold' : 'font-semibold')}>
+            <Link
+              to="/servers/$serverId/channels/$channelId"
+              params={{ serverId, channelId: channel.id }}
+              data-post={channel.id}
+              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            >
+              {channel.name}
+            </Link>
+          </h2>
+          <Beginning message={post.message} serverId={serverId} />
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-faint text-xs tabular-nums">
+            <span className="flex items-center gap-1">
+              <Icon of={MessageSquare} size={14} />
+              {threadText.replies(channel.messageCount ?? 0)}
+            </span>
+            <time dateTime={active} title={formatFull(active)}>
+              {threadText.lastActive(formatRelative(active))}
+            </time>
+            {follows ? (
+              <span className="flex items-center gap-1">
+                <Icon of={BellRing} size={14} />
+                {text.followed}
+              </span>
+            ) : null}
+          </p>
+        </div>
+        {picture ? (
+          <img
+            src={picture}
+            alt=""
+            loading="lazy"
+            className="size-20 shrink-0 rounded-control bg-hover object-cover"
+          />
+        ) : null}
+      </article>
+    </ContextMenu>
+  );
+}
+
+function pictureOf(message: Message | null): string | undefined {
+  return message?.attachments.find(
+    ({ contentType, width }) => contentType.startsWith('image/') && width !== null,
+  )?.url;
+}
+
+/** Who began it, and how. */
+function Beginning({ message, serverId }: { message: Message | null; serverId: string }) {
+  const names = useNames(serverId);
+  if (!message) return <p className="text-faint text-sm italic">{text.firstGone}</p>;
+  const { author } = message;
+  return (
+    <div className="flex min-w-0 items-start gap-2 text-sm">
+      <Avatar id={author.id} name={author.displayName} url={author.avatarUrl} size={20} />
+      <p className="line-clamp-2 min-w-0 break-words text-muted">
+        <span className="font-medium text-ink">{names.user(author.id) ?? author.displayName}</span>{' '}
+        {plainText(message.content, names) || message.attachments[0]?.filename || text.noText}
+      </p>
+    </div>
+  );
+}
+
+function Mark({ icon, label }: { icon: LucideIcon; label: string }) {
+  return (
+    <span className="flex h-6 items-center gap-1 rounded-full bg-hover px-2 text-muted text-xs">
+      <Icon of={icon} size={12} />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { threadCreate, threadFollowUpdate } from '../../state/threads.ts';
+
+interface NewPost {
+  readonly name: string;
+  readonly tagIds: readonly string[];
+  readonly content: string;
+  readonly files: readonly File[];
+  /** How much of the files has been sent, from 0 to 1. */
+  readonly onProgress: ((sent: number) => void) | undefined;
+}
+
+/**
+ * Starts a post with its first message.
+ * @returns its id
+ * @throws ApiRequestError or NetworkError
+ */
+export async function startPost(forum: ServerChannel, post: NewPost): Promise<string> {
+  const started = await client.api.createThread({
+    channelId: forum.id,
+    body: {
+      name: post.name,
+      ...(post.tagIds.length > 0 ? { appliedTags: [...post.tagIds] } : {}),
+      message: post.content === '' ? {} : { content: post.content },
+    },
+    ...(post.files.length > 0 ? { files: post.files } : {}),
+    ...(post.onProgress ? { onUploadProgress: post.onProgress } : {}),
+  });
+  gatewayStore.update((state) =>
+    threadFollowUpdate(threadCreate(state, { ...started, serverId: forum.serverId }), {
+      threadId: started.id,
+      following: true,
+    }),
+  );
+  return started.id;
+}

@@ -1,0 +1,73 @@
+import type { Post, ServerChannel } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { client } from '../../state/client.ts';
+import { useConnection } from '../../state/connection.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import type { GatewayState } from '../../state/model.ts';
+
+const PAGE = LIMITS.postsPageDefault;
+/** Changes that come close together are read together. */
+const GATHER_MS = 400;
+
+export interface PostFilter {
+  readonly sort: 'activity' | 'created';
+  readonly q: string;
+  readonly tagIds: readonly string[];
+}
+
+/**
+ * The posts of a forum, page by page. They are read again when one comes, goes or stands elsewhere; while something
+ * else is looked for, what was found before stays.
+ */
+export function usePosts(forum: ServerChannel, { sort, q, tagIds }: PostFilter) {
+  const queryKey = ['posts', forum.id, sort, q, tagIds.join()];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      client.api.listPosts({
+        channelId: forum.id,
+        query: {
+          sort,
+          offset: pageParam,
+          limit: PAGE,
+          ...(q === '' ? {} : { q }),
+          ...(tagIds.length === 0 ? {} : { tags: tagIds.join() }),
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, offset) => (last.hasMore ? offset + PAGE : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  useReadAgain(forum.id);
+  // Between two pages the order may have changed: a post that moved down is shown once.
+  const posts = new Map<string, Post>();
+  for (const post of query.data?.pages.flatMap((page) => page.posts) ?? []) posts.set(post.channel.id, post);
+  return { ...query, posts: [...posts.values()] };
+}
+
+function useReadAgain(forumId: string): void {
+  const queries = useQueryClient();
+  const listed = useGateway((state) => listedAs(state, forumId));
+  const { connected } = useConnection();
+  const read = useRef(listed);
+  useEffect(() => {
+    if (!connected || read.current === listed) return;
+    const timer = setTimeout(() => {
+      read.current = listed;
+      void queries.invalidateQueries({ queryKey: ['posts', forumId] });
+    }, GATHER_MS);
+    return () => clearTimeout(timer);
+  }, [listed, connected, forumId, queries]);
+}
+
+/** What decides which posts are listed and in which order, as far as it is known here. */
+function listedAs({ channels }: GatewayState, forumId: string): string {
+  return Object.values(channels)
+    .filter(({ kind, parentId }) => kind === 'thread' && parentId === forumId)
+    .map(({ id, pinned, name, appliedTags }) => [id, pinned, name, appliedTags].join(':'))
+    .join();
+}

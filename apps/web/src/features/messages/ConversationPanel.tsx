@@ -1,0 +1,14 @@
+import { ThreadsPanel } from '../threads/ThreadsPanel.tsx';
+import { useConversation } from './conversation.ts';
+import type { SidePanelKind } from './side-panel.ts';
+
+/** What is open beside the conversation. Loaded when the first one is. */
+export default function ConversationPanel({ kind }: { kind: SidePanelKind }) {
+  const { channel } = useConversation();
+  switch (kind) {
+    case 'threads':
+      return <ThreadsPanel channel={channel} />;
+    case 'search':
+      return null;
+  }
+}

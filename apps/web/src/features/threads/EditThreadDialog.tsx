@@ -1,0 +1,113 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { SelectField } from '../../design/Choice.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { FormError, TextField } from '../../design/Field.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { useGateway } from '../../state/gateway-store.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { TagChoice } from '../forums/TagChoice.tsx';
+import { ARCHIVE_OPTIONS, archiveMinutes } from './archive-minutes.ts';
+import { changeThread } from './change-thread.ts';
+import { threadText as text } from './strings.ts';
+import { isPost, useThreadRights } from './thread-rights.ts';
+
+const FORM = 'edit-thread';
+const SLOWMODES = [0, 5, 10, 30, 60, 300, 900, 3600, 21600];
+
+function slowmodeLabel(seconds: number): string {
+  if (seconds === 0) return text.slowmodeOff;
+  const [value, unit] =
+    seconds < 60
+      ? ([seconds, 'second'] as const)
+      : seconds < 3600
+        ? ([seconds / 60, 'minute'] as const)
+        : ([seconds / 3600, 'hour'] as const);
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
+/** A thread's name, a post's tags, and when it is archived; slowmode for who manages threads. */
+export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
+  const forum = useGateway((state) => state.channels[thread.parentId ?? '']);
+  const rights = useThreadRights(thread);
+  const post = isPost(thread);
+  const [name, setName] = useState(thread.name);
+  const [tagIds, setTagIds] = useState<readonly string[]>(thread.appliedTags ?? []);
+  const [minutes, setMinutes] = useState(String(thread.autoArchiveMinutes));
+  const [slowmode, setSlowmode] = useState(String(thread.slowmodeSecs));
+  const save = useAction(() => {
+    const autoArchiveMinutes = archiveMinutes(minutes);
+    const tagsChanged = String(tagIds) !== String(thread.appliedTags ?? []);
+    return changeThread(thread, {
+      ...(name.trim() !== thread.name ? { name: name.trim() } : {}),
+      ...(autoArchiveMinutes && autoArchiveMinutes !== thread.autoArchiveMinutes
+        ? { autoArchiveMinutes }
+        : {}),
+      ...(post && tagsChanged ? { appliedTags: [...tagIds] } : {}),
+      ...(rights.manage && Number(slowmode) !== thread.slowmodeSecs
+        ? { slowmodeSecs: Number(slowmode) }
+        : {}),
+    });
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.edit(post)}
+      actions={
+        <>
+          <Button kind="quiet" onClick={closeOverlay}>
+            {text.cancel}
+          </Button>
+          <Button kind="primary" type="submit" form={FORM} busy={save.busy} disabled={name.trim() === ''}>
+            {text.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        className="grid gap-4"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (name.trim() === '' || !(await save.run())) return;
+          closeOverlay();
+          showToast(text.saved);
+        }}
+      >
+        <TextField
+          label={post ? text.title : text.name}
+          error={save.fields.name}
+          value={name}
+          onValue={setName}
+          maxLength={LIMITS.channelName}
+          autoComplete="off"
+          autoFocus
+        />
+        {post && forum ? <TagChoice forum={forum} chosen={tagIds} onChange={setTagIds} /> : null}
+        <SelectField
+          label={text.archiveAfter}
+          hint={text.archiveAfterHint}
+          value={minutes}
+          options={ARCHIVE_OPTIONS}
+          onValue={setMinutes}
+        />
+        {rights.manage ? (
+          <SelectField
+            label={text.slowmode}
+            hint={text.slowmodeHint}
+            value={slowmode}
+            options={[...new Set([...SLOWMODES, thread.slowmodeSecs])]
+              .sort((left, right) => left - right)
+              .map((seconds) => ({ value: String(seconds), label: slowmodeLabel(seconds) }))}
+            onValue={setSlowmode}
+          />
+        ) : null}
+        <FormError>{save.error}</FormError>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { plainText } from '@guildhall/protocol/text-formatting';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { SelectField } from '../../design/Choice.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { FormError, TextField } from '../../design/Field.tsx';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { namesIn } from '../messages/directory.ts';
+import { ARCHIVE_OPTIONS, archiveMinutes } from './archive-minutes.ts';
+import { startThread } from './start-thread.ts';
+import { threadText as text } from './strings.ts';
+
+const FORM = 'start-thread';
+const SUGGESTED_NAME = 40;
+
+/** The first words of the message, to begin with. */
+function suggestedName(parent: ServerChannel, messageId: string | null): string {
+  const state = gatewayStore.get();
+  const message = state.messages[parent.id]?.items.find(({ id }) => id === messageId);
+  const words = message ? plainText(message.content, namesIn(state, parent.serverId)) : '';
+  const line = words.split('\n').find((part) => part.trim() !== '') ?? '';
+  if (line.length <= SUGGESTED_NAME) return line.trim();
+  return line.slice(0, line.lastIndexOf(' ', SUGGESTED_NAME) + 1 || SUGGESTED_NAME).trim();
+}
+
+/** Asks for a thread's name and starts it, alone or from a message. */
+export function StartThreadDialog({
+  parent,
+  messageId,
+}: {
+  parent: ServerChannel;
+  messageId: string | null;
+}) {
+  const [name, setName] = useState(() => suggestedName(parent, messageId));
+  const [minutes, setMinutes] = useState(String(parent.autoArchiveMinutes));
+  const navigate = useNavigate();
+  const start = useAction(async () => {
+    const autoArchiveMinutes = archiveMinutes(minutes);
+    const channelId = await startThread(parent, {
+      name: name.trim(),
+      ...(autoArchiveMinutes ? { autoArchiveMinutes } : {}),
+      ...(messageId ? { messageId } : {}),
+    });
+    closeOverlay();
+    await navigate({
+      to: '/servers/$serverId/channels/$channelId',
+      params: { serverId: parent.serverId, channelId },
+    });
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.startTitle}
+      description={messageId ? text.startFromHint : text.startHint(parent.name)}
+      actions={
+        <>
+          <Button kind="quiet" onClick={closeOverlay}>
+            {text.cancel}
+          </Button>
+          <Button kind="primary" type="submit" form={FORM} busy={start.busy} disabled={name.trim() === ''}>
+            {text.start}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') void start.run();
+        }}
+      >
+        <TextField
+          label={text.name}
+          placeholder={text.nameExample}
+          error={start.fields.name}
+          value={name}
+          onValue={setName}
+          maxLength={LIMITS.channelName}
+          autoComplete="off"
+          autoFocus
+        />
+        <SelectField
+          label={text.archiveAfter}
+          hint={text.archiveAfterHint}
+          value={minutes}
+          options={ARCHIVE_OPTIONS}
+          onValue={setMinutes}
+        />
+        <FormError>{start.error}</FormError>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Message } from '@guildhall/protocol';
+import { plainText } from '@guildhall/protocol/text-formatting';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CornerUpLeft } from 'lucide-react';
+import { Avatar } from '../../design/Avatar.tsx';
+import { formatFull, formatRelative } from '../../design/format-time.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { channelIcon } from '../channels/channel-icon.ts';
+import { TagList } from '../forums/TagList.tsx';
+import { useConversation } from '../messages/conversation.ts';
+import { partText } from '../messages/parts/strings.ts';
+import { threadText as text } from './strings.ts';
+import { isPost } from './thread-rights.ts';
+
+/** Where a thread begins: what it is called, who started it, the message it is about. */
+export function ThreadBeginning() {
+  const { channel, format } = useConversation();
+  const parent = useGateway((state) => state.channels[channel.parentId ?? '']);
+  const firstGone = useGateway((state) => {
+    const held = state.messages[channel.id];
+    return held !== undefined && !held.items.some(({ id }) => id === channel.id);
+  });
+  const starter = format.names.user(channel.threadOwnerId ?? '');
+  const post = isPost(channel);
+  return (
+    <div className="grid gap-3 px-4 pt-10 pb-2">
+      <span className="grid size-14 place-items-center rounded-card bg-accent-soft text-accent">
+        <Icon of={channelIcon(post ? 'forum' : 'thread')} size={28} />
+      </span>
+      <div>
+        <h2 className="break-words font-semibold text-xl">{channel.name}</h2>
+        <p className="text-muted">{starter ? text.startedBy(starter) : text.startedBySomeone}</p>
+      </div>
+      {post && parent ? <TagList forum={parent} tagIds={channel.appliedTags ?? []} /> : null}
+      {post && firstGone ? <p className="text-faint italic">{text.firstGone}</p> : null}
+      {!post && channel.threadStarterId && channel.parentId ? (
+        <StarterCard channelId={channel.parentId} messageId={channel.threadStarterId} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The message of the channel that a thread was started from. */
+function StarterCard({ channelId, messageId }: { channelId: string; messageId: string }) {
+  const starter = useQuery({
+    queryKey: ['message', channelId, messageId],
+    queryFn: async ({ signal }): Promise<Message> => {
+      const held = gatewayStore.get().messages[channelId]?.items.find(({ id }) => id === messageId);
+      return held ?? client.api.getMessage({ channelId, messageId, signal });
+    },
+    retry: false,
+  });
+  const { channel, format } = useConversation();
+  if (starter.isPending) return <div className="h-22 max-w-2xl rounded-card border" />;
+  if (!starter.data) return <p className="text-faint italic">{text.aboutGone}</p>;
+  const { author, content, createdAt } = starter.data;
+  return (
+    <figure className="grid max-w-2xl gap-1.5 rounded-card border bg-side p-3">
+      <figcaption className="flex min-w-0 items-center gap-2 text-sm">
+        <Avatar id={author.id} name={author.displayName} url={author.avatarUrl} size={20} />
+        <span className="truncate font-semibold">{format.names.user(author.id) ?? author.displayName}</span>
+        <time dateTime={createdAt} title={formatFull(createdAt)} className="shrink-0 text-faint text-xs">
+          {formatRelative(createdAt)}
+        </time>
+      </figcaption>
+      <blockquote className="line-clamp-4 whitespace-pre-wrap break-words">
+        {plainText(content, format.names) || partText.without}
+      </blockquote>
+      <Link
+        to="/servers/$serverId/channels/$channelId"
+        params={{ serverId: channel.serverId, channelId }}
+        search={{ message: messageId }}
+        className="flex min-h-8 w-fit items-center gap-1.5 text-accent text-sm hover:underline"
+      >
+        <Icon of={CornerUpLeft} size={16} />
+        {text.showMessage}
+      </Link>
+    </figure>
+  );
+}

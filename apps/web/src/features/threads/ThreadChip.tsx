@@ -1,0 +1,28 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { idTime } from '@guildhall/protocol/ids';
+import { Link } from '@tanstack/react-router';
+import { Spool } from 'lucide-react';
+import { formatRelative } from '../../design/format-time.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { threadText as text } from './strings.ts';
+
+/** Under a message: the thread that was started from it. */
+export function ThreadChip({ thread }: { thread: ServerChannel }) {
+  return (
+    <Link
+      to="/servers/$serverId/channels/$channelId"
+      params={{ serverId: thread.serverId, channelId: thread.id }}
+      aria-label={text.chip(thread.name)}
+      className="my-1 flex min-h-9 w-fit max-w-full items-center gap-2 rounded-control border bg-side px-2.5 text-sm touch:min-h-11 hover:bg-hover"
+    >
+      <Icon of={Spool} size={16} className="shrink-0 text-accent" />
+      <span className="min-w-0 truncate font-medium">{thread.name}</span>
+      <span className="shrink-0 text-accent tabular-nums">{text.replies(thread.messageCount ?? 0)}</span>
+      {thread.lastMessageId ? (
+        <span className="hidden shrink-0 text-faint text-xs wide:inline">
+          {formatRelative(new Date(idTime(thread.lastMessageId)).toISOString())}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { Link } from '@tanstack/react-router';
+import { Archive, Bell, BellRing, Ellipsis, Lock } from 'lucide-react';
+import { Button, IconButton } from '../../design/Button.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Menu } from '../../design/Menu.tsx';
+import { useNarrow } from '../../design/use-media.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { channelIcon } from '../channels/channel-icon.ts';
+import { setFollowing } from './change-thread.ts';
+import { threadText as text } from './strings.ts';
+import { useThreadMenu } from './thread-menu.ts';
+import { isPost } from './thread-rights.ts';
+
+/** Where a thread is, and its name, in the head of its conversation. */
+export function ThreadTitle({ thread }: { thread: ServerChannel }) {
+  const parent = useGateway((state) => state.channels[thread.parentId ?? '']);
+  const narrow = useNarrow();
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      {parent && !narrow ? (
+        <>
+          <Link
+            to="/servers/$serverId/channels/$channelId"
+            params={{ serverId: parent.serverId, channelId: parent.id }}
+            aria-label={text.parent(parent.name)}
+            className="flex min-h-8 min-w-0 max-w-48 shrink-0 items-center gap-1.5 rounded-control px-1.5 text-muted hover:bg-hover hover:text-ink"
+          >
+            <Icon of={channelIcon(parent.kind)} className="shrink-0 text-faint" />
+            <span className="truncate">{parent.name}</span>
+          </Link>
+          <span aria-hidden="true" className="text-faint">
+            ›
+          </span>
+        </>
+      ) : null}
+      <div className="min-w-0">
+        <h1 className="truncate font-semibold">{thread.name}</h1>
+        {parent && narrow ? (
+          <Link
+            to="/servers/$serverId/channels/$channelId"
+            params={{ serverId: parent.serverId, channelId: parent.id }}
+            aria-label={text.parent(parent.name)}
+            className="block truncate text-muted text-xs"
+          >
+            #{parent.name}
+          </Link>
+        ) : null}
+      </div>
+      {thread.threadLocked ? <Mark icon={Lock} label={text.isLocked} /> : null}
+      {thread.archived ? <Mark icon={Archive} label={text.isArchived} /> : null}
+    </div>
+  );
+}
+
+function Mark({ icon, label }: { icon: typeof Lock; label: string }) {
+  return (
+    <span title={label} className="shrink-0 text-faint">
+      <Icon of={icon} size={16} />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+/** Following a thread, and what else can be done with it. */
+export function ThreadControls({ thread }: { thread: ServerChannel }) {
+  const following = useGateway((state) => thread.id in state.follows);
+  const entries = useThreadMenu(thread);
+  const narrow = useNarrow();
+  const toggle = () => void setFollowing(thread.id, !following);
+  const icon = <Icon of={following ? BellRing : Bell} />;
+  return (
+    <>
+      {narrow ? (
+        <IconButton
+          label={following ? text.unfollowHint : text.followHint}
+          pressed={following}
+          onClick={toggle}
+        >
+          {icon}
+        </IconButton>
+      ) : (
+        <Button
+          kind={following ? 'secondary' : 'primary'}
+          className="h-8"
+          title={following ? text.unfollowHint : text.followHint}
+          aria-pressed={following}
+          icon={icon}
+          onClick={toggle}
+        >
+          {following ? text.following : text.follow}
+        </Button>
+      )}
+      <Menu entries={entries} align="end">
+        <button
+          type="button"
+          aria-label={text.menu(isPost(thread))}
+          className="inline-grid size-8 shrink-0 place-items-center rounded-control text-muted touch:size-11 hover:bg-hover hover:text-ink data-[state=open]:bg-active"
+        >
+          <Icon of={Ellipsis} />
+        </button>
+      </Menu>
+    </>
+  );
+}

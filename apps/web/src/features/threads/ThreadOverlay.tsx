@@ -1,0 +1,41 @@
+import { describeError } from '../../app/describe-error.ts';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { closeOverlay, type Overlay } from '../../state/overlays.ts';
+import { threadDelete } from '../../state/threads.ts';
+import { EditThreadDialog } from './EditThreadDialog.tsx';
+import { StartThreadDialog } from './StartThreadDialog.tsx';
+import { threadText as text } from './strings.ts';
+import { isPost } from './thread-rights.ts';
+
+type ThreadOverlayKind = Extract<Overlay, { readonly kind: 'startThread' | 'editThread' | 'deleteThread' }>;
+
+/** The dialogs about threads. One whose channel or thread goes away meanwhile closes. */
+export function ThreadOverlay({ overlay }: { overlay: ThreadOverlayKind }) {
+  const channel = useGateway((state) => state.channels[overlay.channelId]);
+  if (!channel) return null;
+  if (overlay.kind === 'startThread')
+    return <StartThreadDialog parent={channel} messageId={overlay.messageId ?? null} />;
+  if (overlay.kind === 'editThread') return <EditThreadDialog thread={channel} />;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.deleteTitle(channel.name)}
+      description={text.deleteHint}
+      confirm={text.delete(isPost(channel))}
+      onConfirm={async () => {
+        try {
+          await client.api.deleteChannel({ channelId: channel.id });
+        } catch (error) {
+          return describeError(error);
+        }
+        gatewayStore.update((state) => threadDelete(state, channel));
+        showToast(text.deleted(channel.name));
+        return undefined;
+      }}
+    />
+  );
+}

@@ -1,0 +1,202 @@
+import type { Channel, ServerChannel } from '@guildhall/protocol';
+import { idTime } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Archive, Lock, Plus, Spool } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { Button } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { CONTROL, FormError } from '../../design/Field.tsx';
+import { formatRelative } from '../../design/format-time.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { SidePanel } from '../../design/SidePanel.tsx';
+import { EmptyState, Loading } from '../../design/Surface.tsx';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { mayInChannel } from '../../state/permissions.ts';
+import { isUnread, openThreads } from '../../state/selectors.ts';
+import { closeSidePanel } from '../messages/side-panel.ts';
+import { threadText as text } from './strings.ts';
+
+const PAGE = LIMITS.threadsPage;
+
+/** The threads of a channel: those that go on, and those that rest. */
+export function ThreadsPanel({ channel }: { channel: ServerChannel }) {
+  const [archived, setArchived] = useState(false);
+  const [query, setQuery] = useState('');
+  const mayStart = useGateway((state) => mayInChannel(state, channel.id, 'sendMessages'));
+  const start = mayStart ? (
+    <Button
+      icon={<Icon of={Plus} size={16} />}
+      onClick={() => openOverlay({ kind: 'startThread', channelId: channel.id })}
+    >
+      {text.start}
+    </Button>
+  ) : null;
+  return (
+    <SidePanel title={text.panel} close={text.close} onClose={closeSidePanel}>
+      <div className="grid gap-3 px-4 pb-3">
+        <input
+          type="search"
+          data-autofocus=""
+          aria-label={text.search}
+          placeholder={text.search}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          className={classNames(CONTROL, 'h-9 text-sm touch:h-11')}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <fieldset className="flex flex-1 gap-1">
+            <legend className="sr-only">{text.which}</legend>
+            <Choice pressed={!archived} onPress={() => setArchived(false)}>
+              {text.open}
+            </Choice>
+            <Choice pressed={archived} onPress={() => setArchived(true)}>
+              {text.archived}
+            </Choice>
+          </fieldset>
+          {start}
+        </div>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pb-3">
+        {archived ? (
+          <ArchivedThreads channel={channel} query={query} />
+        ) : (
+          <OpenThreads channel={channel} query={query} />
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+function Choice({ pressed, onPress, children }: { pressed: boolean; onPress(): void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className="h-8 rounded-control px-2.5 text-muted text-sm touch:h-11 hover:bg-hover aria-pressed:bg-active aria-pressed:text-ink"
+    >
+      {children}
+    </button>
+  );
+}
+
+function named<Thread extends Channel>(threads: readonly Thread[], query: string): readonly Thread[] {
+  const wanted = query.trim().toLocaleLowerCase();
+  return threads.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+}
+
+function OpenThreads({ channel, query }: { channel: ServerChannel; query: string }) {
+  const channels = useGateway((state) => state.channels);
+  const threads = useMemo(
+    () => openThreads(channels, channel.serverId).get(channel.id) ?? [],
+    [channels, channel],
+  );
+  if (threads.length === 0) {
+    return (
+      <EmptyState icon={Spool} title={text.none}>
+        {text.noneHint}
+      </EmptyState>
+    );
+  }
+  return <ThreadList threads={named(threads, query)} serverId={channel.serverId} />;
+}
+
+function ArchivedThreads({ channel, query }: { channel: ServerChannel; query: string }) {
+  const pages = useInfiniteQuery({
+    queryKey: ['archived-threads', channel.id],
+    queryFn: ({ pageParam, signal }) =>
+      client.api.listThreads({
+        channelId: channel.id,
+        query: { archived: true, limit: PAGE, ...(pageParam ? { before: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => {
+      const oldest = last.length === PAGE ? last.at(-1) : undefined;
+      return oldest && (oldest.lastMessageId ?? oldest.id);
+    },
+    staleTime: 0,
+  });
+  if (pages.isPending) return <Loading label={text.loading} />;
+  if (pages.error && !pages.data) {
+    return (
+      <div className="grid justify-items-start gap-2 px-2">
+        <FormError>{describeError(pages.error)}</FormError>
+        <Button onClick={() => void pages.refetch()}>{text.retry}</Button>
+      </div>
+    );
+  }
+  const threads = pages.data.pages.flat();
+  if (threads.length === 0) {
+    return (
+      <EmptyState icon={Archive} title={text.noneArchived}>
+        {text.noneArchivedHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ThreadList threads={named(threads, query)} serverId={channel.serverId} />
+      {pages.hasNextPage ? (
+        <Button
+          className="mt-2 self-center"
+          busy={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {text.more}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function ThreadList({ threads, serverId }: { threads: readonly Channel[]; serverId: string }) {
+  if (threads.length === 0) return <p className="px-2 text-muted text-sm">{text.noMatch}</p>;
+  return (
+    <ul className="grid gap-px">
+      {threads.map((thread) => (
+        <ThreadItem key={thread.id} thread={thread} serverId={serverId} />
+      ))}
+    </ul>
+  );
+}
+
+function ThreadItem({ thread, serverId }: { thread: Channel; serverId: string }) {
+  const unread = useGateway((state) => thread.id in state.follows && isUnread(state, thread.id));
+  const starter = useGateway((state) => {
+    const member = state.members[serverId]?.byId[thread.threadOwnerId ?? ''];
+    return member && (member.nick ?? member.user.displayName);
+  });
+  const active = new Date(idTime(thread.lastMessageId ?? thread.id)).toISOString();
+  return (
+    <li>
+      <Link
+        to="/servers/$serverId/channels/$channelId"
+        params={{ serverId, channelId: thread.id }}
+        className="grid rounded-control px-2 py-2 hover:bg-hover"
+      >
+        <span className="flex min-w-0 items-center gap-1.5">
+          <span className={classNames('truncate', unread ? 'font-semibold' : 'font-medium')}>
+            {thread.name}
+          </span>
+          {thread.threadLocked ? (
+            <>
+              <Icon of={Lock} size={14} className="shrink-0 text-faint" />
+              <span className="sr-only">{text.isLocked}</span>
+            </>
+          ) : null}
+        </span>
+        <span className="truncate text-muted text-xs">
+          {[starter, text.replies(thread.messageCount ?? 0), formatRelative(active)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </Link>
+    </li>
+  );
+}

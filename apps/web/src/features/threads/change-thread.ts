@@ -1,0 +1,39 @@
+/** Changes of threads and posts, shown before their event arrives. */
+import type { BodyOf, updateChannel } from '@guildhall/protocol';
+import { describeError } from '../../app/describe-error.ts';
+import { showToast } from '../../design/Toast.tsx';
+import { channelPut } from '../../state/channels.ts';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { threadFollowUpdate } from '../../state/threads.ts';
+
+/** @throws ApiRequestError or NetworkError */
+export async function changeThread(
+  { id, serverId }: { readonly id: string; readonly serverId: string },
+  body: BodyOf<typeof updateChannel>,
+): Promise<void> {
+  const changed = await client.api.updateChannel({ channelId: id, body });
+  gatewayStore.update((state) => channelPut(state, { ...changed, serverId }));
+}
+
+/** {@link changeThread} for a single press: a failure is told in passing. */
+export function changeAtOnce(
+  thread: { readonly id: string; readonly serverId: string },
+  body: BodyOf<typeof updateChannel>,
+): void {
+  changeThread(thread, body).catch((error: unknown) => showToast(describeError(error), 'problem'));
+}
+
+/** Follows a thread, or no longer: shown at once, taken back when it fails. */
+export async function setFollowing(threadId: string, following: boolean): Promise<void> {
+  const show = (on: boolean) =>
+    gatewayStore.update((state) => threadFollowUpdate(state, { threadId, following: on }));
+  show(following);
+  try {
+    if (following) await client.api.followThread({ channelId: threadId });
+    else await client.api.unfollowThread({ channelId: threadId });
+  } catch (error) {
+    show(!following);
+    showToast(describeError(error), 'problem');
+  }
+}

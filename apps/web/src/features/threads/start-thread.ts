@@ -1,0 +1,50 @@
+/** Starting threads. */
+import { ApiRequestError } from '@guildhall/client';
+import type { BodyOf, createThread } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { channelPut } from '../../state/channels.ts';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { threadFollowUpdate } from '../../state/threads.ts';
+
+interface Parent {
+  readonly id: string;
+  readonly serverId: string;
+}
+
+/**
+ * Starts a thread; a message that has one already leads to that one.
+ * @returns its id
+ * @throws ApiRequestError or NetworkError
+ */
+export async function startThread(parent: Parent, body: BodyOf<typeof createThread>): Promise<string> {
+  try {
+    const { message: _message, ...thread } = await client.api.createThread({ channelId: parent.id, body });
+    gatewayStore.update((state) =>
+      threadFollowUpdate(channelPut(state, { ...thread, serverId: parent.serverId }), {
+        threadId: thread.id,
+        following: true,
+      }),
+    );
+    return thread.id;
+  } catch (error) {
+    const there =
+      error instanceof ApiRequestError && error.code === 'thread_exists'
+        ? await threadFrom(parent.id, body.messageId ?? '')
+        : undefined;
+    if (there === undefined) throw error;
+    return there;
+  }
+}
+
+/** The thread that was started from a message, which may be archived. */
+async function threadFrom(channelId: string, messageId: string): Promise<string | undefined> {
+  let before: string | undefined;
+  for (;;) {
+    const page = await client.api.listThreads({ channelId, query: before ? { before } : {} });
+    const found = page.find(({ threadStarterId }) => threadStarterId === messageId);
+    const oldest = page.at(-1);
+    if (found || !oldest || page.length < LIMITS.threadsPage) return found?.id;
+    before = oldest.lastMessageId ?? oldest.id;
+  }
+}

@@ -1,0 +1,85 @@
+const plural = new Intl.PluralRules(undefined);
+const number = new Intl.NumberFormat(undefined);
+const counted = (count: number, one: string, other: string) =>
+  `${number.format(count)} ${plural.select(count) === 'one' ? one : other}`;
+const hours = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
+const days = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+
+/** Words of threads, and of posts as far as they are the same. */
+export const threadText = {
+  panel: 'Threads',
+  panelOf: (channel: string) => `Threads of #${channel}`,
+  close: 'Close threads',
+  open: 'Open',
+  archived: 'Archived',
+  which: 'Which threads',
+  search: 'Search threads by name',
+  loading: 'Reading the threads',
+  more: 'Show more',
+  retry: 'Try again',
+  none: 'No open threads',
+  noneHint: 'A thread takes a side talk out of the channel and keeps it together.',
+  noneArchived: 'Nothing is archived',
+  noneArchivedHint: 'Threads come here when nobody has written in them for a while.',
+  noMatch: 'No thread has that name.',
+  start: 'Start thread',
+  startTitle: 'Start a thread',
+  startHint: (channel: string) => `Whoever sees #${channel} sees it too.`,
+  startFromHint: 'It is about this message, which links to it.',
+  name: 'Name',
+  nameExample: 'What is it about?',
+  slowmode: 'Slowmode',
+  slowmodeHint: 'How long each person waits between two messages.',
+  slowmodeOff: 'Off',
+  archiveAfter: 'Archive after',
+  archiveAfterHint: 'Without a new message it leaves the channel list. Writing brings it back.',
+  duration: (minutes: number) => (minutes < 1440 ? hours.format(minutes / 60) : days.format(minutes / 1440)),
+  cancel: 'Cancel',
+  save: 'Save',
+  saved: 'Saved.',
+  edit: (isPost: boolean) => (isPost ? 'Edit post' : 'Edit thread'),
+  title: 'Title',
+  archive: (isPost: boolean) => (isPost ? 'Archive post' : 'Archive thread'),
+  unarchive: 'Take out of the archive',
+  lock: (isPost: boolean) => (isPost ? 'Lock post' : 'Lock thread'),
+  unlock: (isPost: boolean) => (isPost ? 'Unlock post' : 'Unlock thread'),
+  pin: 'Pin post',
+  unpin: 'Unpin post',
+  delete: (isPost: boolean) => (isPost ? 'Delete post' : 'Delete thread'),
+  deleteTitle: (name: string) => `Delete “${name}”?`,
+  deleteHint: 'Every message in it is deleted for everyone. This cannot be undone.',
+  deleted: (name: string) => `“${name}” was deleted.`,
+  copyLink: 'Copy link',
+  copied: 'Link copied.',
+  markRead: 'Mark as read',
+  follow: 'Follow',
+  unfollow: 'Stop following',
+  following: 'Following',
+  followHint: 'Follow: each reply calls you',
+  unfollowHint: 'Following: each reply calls you. Press to stop',
+  menu: (isPost: boolean) => (isPost ? 'Post menu' : 'Thread menu'),
+  parent: (name: string) => `Back to #${name}`,
+  isLocked: 'Locked',
+  isArchived: 'Archived',
+  lockedFoot: (isPost: boolean) =>
+    isPost
+      ? 'This post is locked. Only who manages threads can write here.'
+      : 'This thread is locked. Only who manages threads can write here.',
+  lockedForOthers: 'Locked: only who manages threads can write here, you among them.',
+  archivedFoot: (isPost: boolean) =>
+    isPost
+      ? 'This post is archived. A message opens it again.'
+      : 'This thread is archived. A message opens it again.',
+  startedBy: (name: string) => `Started by ${name}`,
+  startedBySomeone: 'Its starter is gone.',
+  about: 'Started from this message',
+  aboutGone: 'It was started from a message that is gone.',
+  firstGone: 'The first message of this post was deleted.',
+  showMessage: 'Show in the channel',
+  replies: (count: number) => (count === 0 ? 'No replies yet' : counted(count, 'reply', 'replies')),
+  chip: (name: string) => `Thread: ${name}`,
+  lastActive: (when: string) => `active ${when}`,
+  loadingOne: 'Opening',
+  goneTitle: 'This is gone',
+  goneHint: 'It was deleted, or you can no longer see it.',
+} as const;

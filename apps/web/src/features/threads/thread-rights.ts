@@ -1,0 +1,36 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { useGateway } from '../../state/gateway-store.ts';
+import type { GatewayState } from '../../state/model.ts';
+import { mayInChannel } from '../../state/permissions.ts';
+
+export interface ThreadRights {
+  /** Locking, pinning, slowmode and deleting. */
+  readonly manage: boolean;
+  /** Its name, tags and archive: whoever started it may too. */
+  readonly edit: boolean;
+}
+
+/** What the signed-in person may change of a thread or post. */
+export function threadRights(state: GatewayState, thread: ServerChannel): ThreadRights {
+  const manage =
+    mayInChannel(state, thread.id, 'manageThreads') || mayInChannel(state, thread.id, 'manageChannels');
+  const starts = thread.threadOwnerId === state.account?.id && mayInChannel(state, thread.id, 'sendMessages');
+  return { manage, edit: manage || starts };
+}
+
+export function useThreadRights(thread: ServerChannel): ThreadRights {
+  return useGateway((state) => threadRights(state, thread));
+}
+
+/** Whether a thread is a post of a forum. */
+export function isPost(thread: ServerChannel): boolean {
+  return thread.appliedTags !== undefined;
+}
+
+/** Whether the signed-in person may write in a channel; in a locked thread only who manages threads may. */
+export function mayWriteIn(state: GatewayState, channel: ServerChannel): boolean {
+  return (
+    mayInChannel(state, channel.id, 'sendMessages') &&
+    (!channel.threadLocked || mayInChannel(state, channel.id, 'manageThreads'))
+  );
+}

@@ -1,0 +1,41 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { useEffect, useState } from 'react';
+import { channelPut } from '../../state/channels.ts';
+import { client } from '../../state/client.ts';
+import { useConnection } from '../../state/connection.ts';
+import { loadIntoState, useGateway } from '../../state/gateway-store.ts';
+
+type Known =
+  | { readonly state: 'known'; readonly channel: ServerChannel }
+  | { readonly state: 'loading' }
+  | { readonly state: 'gone' };
+
+/** A channel of a server; archived threads are read when they are opened. */
+export function useChannel(serverId: string, channelId: string): Known {
+  const channel = useGateway((state) => state.channels[channelId]);
+  const inServer = useGateway((state) => serverId in state.servers);
+  const { connected } = useConnection();
+  const [missing, setMissing] = useState<string | null>(null);
+  const wanted = !channel && inServer && connected && missing !== channelId;
+  useEffect(() => {
+    if (!wanted) return;
+    let left = false;
+    loadIntoState(
+      () => client.api.getChannel({ channelId }),
+      // What is no thread would have come by the gateway, if it were to be seen here.
+      (state, found) =>
+        found.kind === 'thread' && state.channels[found.parentId ?? '']?.serverId === serverId
+          ? channelPut(state, { ...found, serverId })
+          : state,
+    )
+      .catch(() => undefined)
+      .finally(() => {
+        if (!left) setMissing(channelId);
+      });
+    return () => {
+      left = true;
+    };
+  }, [wanted, channelId, serverId]);
+  if (channel) return { state: 'known', channel };
+  return { state: missing === channelId ? 'gone' : 'loading' };
+}
