@@ -15,11 +15,11 @@ export async function respondByCallback(
   response: InteractionResponse,
   files: readonly UploadedFile[],
   withResponse: boolean,
-): Promise<ReplyOf<typeof endpoint> | Reply<ReplyOf<typeof endpoint>>> {
+): Promise<Reply<ReplyOf<typeof endpoint>>> {
   const row = await liveInteraction(ground, path.interactionToken);
   if (row.id !== path.interactionId) throw new ApiError('unknown_interaction');
   const { messageId, ephemeral, message } = await respond(ground, facts, row, response, files);
-  if (!withResponse) return undefined;
+  if (!withResponse) return new Reply(204, undefined);
   const interaction = { id: row.id, type: row.type, responseMessageId: messageId, ephemeral };
   return new Reply(200, { interaction, message });
 }

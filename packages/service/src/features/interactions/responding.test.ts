@@ -1,0 +1,442 @@
+/** The first response, what the person learns of it, and follow-ups (design 3.3). */
+import {
+  bits,
+  createInteraction,
+  deleteAnswer,
+  deleteMessage,
+  editAnswer,
+  getAnswer,
+  getMessage,
+  type Interaction,
+  kickMember,
+  listMessages,
+  sendFollowUp,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  connectProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDirectMessage, answerTo, aStage, type Stage, tokenCaller } from './testing/stage.ts';
+
+let instance: TestInstance;
+let stage: Stage;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  stage = await aStage(instance);
+});
+afterAll(async () => {
+  await stage?.close();
+  await instance?.stop();
+});
+
+const respond = (interaction: Interaction, body: object, more: Parameters<typeof answerTo>[3] = {}) =>
+  answerTo(instance.url, interaction, body, more);
+const pathOf = ({ applicationId, token }: Interaction, messageId = '@original') => ({
+  applicationId,
+  interactionToken: token,
+  messageId,
+});
+const followUp = (interaction: Interaction, body: object, files?: File[]) =>
+  tokenCaller(instance.url).call(sendFollowUp, {
+    params: pathOf(interaction),
+    body,
+    ...(files ? { files } : {}),
+  });
+const edit = (interaction: Interaction, body: object, messageId?: string) =>
+  tokenCaller(instance.url).call(editAnswer, { params: pathOf(interaction, messageId), body });
+const read = (interaction: Interaction, messageId?: string) =>
+  tokenCaller(instance.url).call(getAnswer, { params: pathOf(interaction, messageId) });
+const remove = (interaction: Interaction, messageId?: string) =>
+  tokenCaller(instance.url).call(deleteAnswer, { params: pathOf(interaction, messageId) });
+const newest = async () =>
+  (
+    await stage.member.do(listMessages, {
+      params: { channelId: stage.server.channel.id },
+      query: { limit: 1 },
+    })
+  )[0];
+
+const BUTTON = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
+const MODAL = {
+  custom_id: 'form',
+  title: 'A form',
+  components: [{ type: 18, label: 'Why', component: { type: 4, style: 1, custom_id: 'why' } }],
+};
+
+describe('a reply', () => {
+  it('is a message of the bot that names who ran what; the person is told', async () => {
+    const interaction = await stage.run('config', { text: 'colour set red' });
+    const { status, body } = await respond(
+      interaction,
+      { type: 4, data: { content: 'Set.' } },
+      { withResponse: true },
+    );
+    expect(status).toBe(200);
+    expect(body?.interaction).toMatchObject({ id: interaction.id, type: 2, ephemeral: false });
+    const message = await newest();
+    expect(message).toMatchObject({
+      id: body?.interaction.responseMessageId,
+      content: 'Set.',
+      flags: 0,
+      author: { id: stage.bot.id, tag: 'bot' },
+      interaction: { user: { id: stage.member.id }, name: 'config colour set' },
+      applicationId: stage.bot.applicationId,
+    });
+    expect(body?.message).toEqual(message);
+    const told = (await stage.atMember.take('INTERACTION_ACK', ({ id }) => id === interaction.id)).d;
+    expect(told).toEqual({
+      id: interaction.id,
+      nonce: null,
+      type: 4,
+      thinking: false,
+      ephemeral: false,
+      messageId: message?.id,
+    });
+    const created = await stage.atMember.take('MESSAGE_CREATE', ({ id }) => id === message?.id);
+    expect(created.d.interaction?.name).toBe('config colour set');
+  });
+
+  it('answers 204 without withResponse, and the nonce comes back', async () => {
+    const { status, body } = await stage.ask({
+      type: 2,
+      nonce: 'mine',
+      data: { commandId: stage.commands.get('plain') },
+    });
+    expect(status).toBe(202);
+    const interaction = await stage.received();
+    expect(interaction.id).toBe(body.id);
+    expect((await respond(interaction, { type: 4, data: { content: 'Yes.' } })).status).toBe(204);
+    const told = (await stage.atMember.take('INTERACTION_ACK', ({ id }) => id === interaction.id)).d;
+    expect(told.nonce).toBe('mine');
+  });
+
+  it('takes embeds, components, a layout, a poll and files', async () => {
+    const interaction = await stage.run('plain');
+    const file = new File(['hello'], 'note.txt', { type: 'text/plain' });
+    const data = { embeds: [{ title: 'T' }], components: BUTTON };
+    const rich = await respond(interaction, { type: 4, data }, { withResponse: true, files: [file] });
+    expect(rich.body?.message).toMatchObject({
+      embeds: [{ title: 'T' }],
+      components: [{ type: 1 }],
+      attachments: [{ filename: 'note.txt', size: 5 }],
+    });
+    const layout = await respond(
+      await stage.run('plain'),
+      { type: 4, data: { flags: 32768, components: [{ type: 10, content: 'Only this' }] } },
+      { withResponse: true },
+    );
+    expect(layout.body?.message?.flags).toBe(32768);
+    const poll = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] };
+    const polled = await respond(
+      await stage.run('plain'),
+      { type: 4, data: { poll } },
+      { withResponse: true },
+    );
+    expect(polled.body?.message?.poll).toMatchObject({ question: 'Which?', total: 0 });
+  });
+
+  it('needs no permission of the bot, but pings with its own', async () => {
+    const silent = await aStage(instance, '1024');
+    const said = await answerTo(
+      instance.url,
+      await silent.run('plain'),
+      { type: 4, data: { content: '@everyone hello' } },
+      { withResponse: true },
+    );
+    expect(said.body?.message).toMatchObject({ content: '@everyone hello', mentionEveryone: false });
+    await silent.close();
+    const loud = await aStage(instance, String(bits('viewChannel', 'sendMessages', 'mentionEveryone')));
+    const pinged = await answerTo(
+      instance.url,
+      await loud.run('plain'),
+      { type: 4, data: { content: '@everyone hello' } },
+      { withResponse: true },
+    );
+    expect(pinged.body?.message?.mentionEveryone).toBe(true);
+    await loud.close();
+  });
+
+  it.each([
+    ['empty_message', {}],
+    ['invalid_flags', { content: 'x', flags: 128 }],
+    ['invalid_flags', { content: 'x', flags: 32768 }],
+    ['invalid_embeds', { embeds: [{}] }],
+    ['invalid_components', { components: [{ type: 99 }] }],
+    ['invalid_request', { content: 5 }],
+    ['invalid_request', { content: 'x'.repeat(2001) }],
+  ])('that is wrong answers %s, and the place stays free', async (wanted, data) => {
+    const interaction = await stage.run('plain');
+    const refused = await respond(interaction, { type: 4, data });
+    expect([refused.status, refused.code]).toEqual([400, wanted]);
+    const fields = (refused.body as unknown as { error: { fields?: { path: string }[] } }).error.fields ?? [];
+    for (const { path } of fields) expect(path).toMatch(/^body\/data\/(?!data)/);
+    expect((await respond(interaction, { type: 4, data: { content: 'Right.' } })).status).toBe(204);
+  });
+
+  it('reaches the direct message it was asked in', async () => {
+    const channelId = await aDirectMessage(stage);
+    await stage.ask({ type: 2, channelId, data: { commandId: stage.commands.get('plain') } });
+    const interaction = await stage.received();
+    await respond(interaction, { type: 4, data: { content: 'Between us' } });
+    const [message] = await stage.member.do(listMessages, { params: { channelId }, query: { limit: 1 } });
+    expect(message).toMatchObject({ content: 'Between us', interaction: { name: 'plain' } });
+  });
+});
+
+describe('one response', () => {
+  it('is carried out, of fifty at once', async () => {
+    const interaction = await stage.run('plain');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        respond(interaction, {
+          type: index % 2 === 0 ? 4 : 5,
+          data: index % 2 === 0 ? { content: `race ${index}` } : {},
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 204).map(({ code }) => code);
+    expect(new Set(refused)).toEqual(new Set(['already_responded']));
+    const page = await stage.member.do(listMessages, {
+      params: { channelId: stage.server.channel.id },
+      query: { limit: 100 },
+    });
+    expect(page.filter(({ content }) => content.startsWith('race')).length).toBeLessThanOrEqual(1);
+  });
+
+  it('comes within three seconds, else the person is told that it failed', async () => {
+    const interaction = await stage.run('plain');
+    instance.clock.advance(2900);
+    const late = await stage.run('plain');
+    instance.clock.advance(200);
+    const { d } = await stage.atMember.take('INTERACTION_FAILURE', ({ id }) => id === interaction.id);
+    expect(d).toEqual({ id: interaction.id, nonce: null, code: 'timeout' });
+    const refused = await respond(interaction, { type: 4, data: { content: 'Late' } });
+    expect([refused.status, refused.code]).toEqual([404, 'unknown_interaction']);
+    expect((await respond(late, { type: 4, data: { content: 'In time' } })).status).toBe(204);
+  });
+
+  it('has its wait ended by a job when the process that asked is gone', async () => {
+    const interaction = await stage.run('plain');
+    // As after a restart: nothing in memory knows of it.
+    await queryDatabase(
+      instance,
+      `update interactions set respond_by = respond_by - interval '1 hour' where id = ${interaction.id}`,
+    );
+    instance.clock.advance(1000);
+    await instance.runDueJobs();
+    const { d } = await stage.atMember.take('INTERACTION_FAILURE', ({ id }) => id === interaction.id);
+    expect(d.code).toBe('timeout');
+  });
+
+  it('needs the right id and token', async () => {
+    const interaction = await stage.run('plain');
+    const other = await stage.run('plain');
+    for (const wrong of [
+      { id: interaction.id, token: other.token },
+      { id: '1427349850112000000', token: interaction.token },
+      { id: 'abc', token: 'i.abc' },
+      { id: interaction.id, token: 'abc' },
+    ]) {
+      const { status, code } = await answerTo(instance.url, wrong, { type: 4, data: { content: 'x' } });
+      expect([status, code]).toEqual([404, 'unknown_interaction']);
+    }
+  });
+
+  it('is not made possible by other credentials, nor hindered by them', async () => {
+    const interaction = await stage.run('plain');
+    const bearer = await fetch(
+      `${instance.url}/api/interactions/${interaction.id}/${encodeURIComponent(interaction.token)}/callback`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bot nonsense' },
+        body: JSON.stringify({ type: 5 }),
+      },
+    );
+    expect(bearer.status).toBe(204);
+  });
+
+  it('is no longer possible when the person cannot see the channel', async () => {
+    const leaver = await aMember(instance, stage.server);
+    const probe = await connectProbe(instance.url, { token: leaver.token });
+    const asked = await leaver.call(createInteraction, {
+      body: {
+        type: 2,
+        applicationId: stage.bot.applicationId,
+        channelId: stage.server.channel.id,
+        data: { commandId: stage.commands.get('plain') },
+      },
+    });
+    expect(asked.status).toBe(202);
+    const interaction = await stage.received();
+    await stage.server.owner.do(kickMember, { params: { serverId: stage.server.id, userId: leaver.id } });
+    const { status, code } = await respond(interaction, { type: 4, data: { content: 'Gone' } });
+    expect([status, code]).toEqual([404, 'unknown_interaction']);
+    await probe.close();
+  });
+});
+
+describe('a response of the wrong kind', () => {
+  it.each([1, 2, 3, 6, 7, 8, 0, 10, -1])('type %i to a command is refused', async (type) => {
+    const { status, code } = await respond(await stage.run('plain'), { type, data: { choices: [] } });
+    expect([status, code]).toEqual([400, 'invalid_response_type']);
+  });
+
+  it('choices alone answer autocomplete, and nothing follows them', async () => {
+    const data = {
+      commandId: stage.commands.get('find'),
+      options: [{ name: 'query', value: 'h', focused: true }],
+    };
+    await stage.ask({ type: 4, nonce: 'typing', data });
+    const interaction = await stage.received();
+    for (const type of [4, 5, 6, 7, 9]) {
+      expect((await respond(interaction, { type, data: MODAL })).code).toBe('invalid_response_type');
+    }
+    const choices = Array.from({ length: 26 }, (_, index) => ({ name: `c${index}`, value: index }));
+    expect((await respond(interaction, { type: 8, data: { choices } })).code).toBe('invalid_request');
+    expect((await respond(interaction, { type: 8, data: { choices: choices.slice(1) } })).status).toBe(204);
+    const { d } = await stage.atMember.take('INTERACTION_CHOICES', ({ id }) => id === interaction.id);
+    expect(d).toMatchObject({ nonce: 'typing', choices: choices.slice(1) });
+    expect((await followUp(interaction, { content: 'x' })).code).toBe('unknown_interaction');
+  });
+});
+
+describe('a deferred reply', () => {
+  it('is thought of by the person alone until the first follow-up fills it in', async () => {
+    const before = await newest();
+    const interaction = await stage.run('plain');
+    await respond(interaction, { type: 5 });
+    const thinking = (await stage.atMember.take('INTERACTION_ACK', ({ id }) => id === interaction.id)).d;
+    expect(thinking).toMatchObject({ type: 5, thinking: true, messageId: null });
+    expect((await newest())?.id).toBe(before?.id);
+    expect((await read(interaction)).code).toBe('unknown_message');
+    const filled = await followUp(interaction, { content: 'Here it is', flags: 64 });
+    expect(filled.status).toBe(200);
+    expect(filled.body).toMatchObject({ flags: 0, interaction: { name: 'plain' } });
+    expect(await read(interaction)).toMatchObject({ status: 200, body: { id: filled.body.id } });
+    const done = (await stage.atMember.take('INTERACTION_ACK', ({ id }) => id === interaction.id)).d;
+    expect(done).toMatchObject({ type: 5, thinking: false, messageId: filled.body.id });
+    const second = await followUp(interaction, { content: 'And more' });
+    expect(second.body.interaction).toBeNull();
+    expect(second.body.id).not.toBe(filled.body.id);
+  });
+
+  it('is filled in by an edit too, files and all', async () => {
+    const interaction = await stage.run('plain');
+    await respond(interaction, { type: 5 });
+    const file = new File(['x'], 'late.txt', { type: 'text/plain' });
+    const filled = await tokenCaller(instance.url).call(editAnswer, {
+      params: pathOf(interaction),
+      body: { content: 'Edited in' },
+      files: [file],
+    });
+    expect(filled.body).toMatchObject({ content: 'Edited in', attachments: [{ filename: 'late.txt' }] });
+    const again = await edit(interaction, { content: 'Edited again' });
+    expect(again.body).toMatchObject({ id: filled.body.id, content: 'Edited again' });
+    expect(again.body.editedAt).not.toBeNull();
+  });
+
+  it('is filled in once, of ten at once; the others are follow-ups', async () => {
+    const interaction = await stage.run('plain');
+    await respond(interaction, { type: 5 });
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => followUp(interaction, { content: `fill ${index}` })),
+    );
+    expect(sent.every(({ status }) => status === 200)).toBe(true);
+    expect(sent.filter(({ body }) => body.interaction !== null)).toHaveLength(1);
+  });
+
+  it('can be taken back, and ends with the token', async () => {
+    const interaction = await stage.run('plain');
+    await respond(interaction, { type: 5 });
+    await stage.atMember.take('INTERACTION_ACK', ({ id }) => id === interaction.id);
+    expect((await remove(interaction)).status).toBe(204);
+    const { d } = await stage.atMember.take('INTERACTION_ACK', ({ id }) => id === interaction.id);
+    expect(d).toMatchObject({ thinking: false, messageId: null });
+    expect((await remove(interaction)).code).toBe('unknown_message');
+  });
+
+  it('takes no flags but 64', async () => {
+    const interaction = await stage.run('plain');
+    expect((await respond(interaction, { type: 5, data: { flags: 32768 } })).code).toBe('invalid_flags');
+    expect((await respond(interaction, { type: 5, data: { flags: 64 } })).status).toBe(204);
+  });
+});
+
+describe('answers by their token', () => {
+  it('are read, edited and deleted: the first response and follow-ups, and nothing else', async () => {
+    const interaction = await stage.run('plain');
+    expect((await followUp(interaction, { content: 'Too early' })).code).toBe('unknown_interaction');
+    await respond(interaction, { type: 4, data: { content: 'First' } });
+    const sent = await followUp(interaction, { content: 'Second' });
+    const foreign = await stage.post(BUTTON);
+    expect((await read(interaction)).body).toMatchObject({ content: 'First' });
+    expect((await read(interaction, sent.body.id)).body).toMatchObject({ content: 'Second' });
+    for (const messageId of [foreign, 'abc', '@other', '1427349850112000000']) {
+      expect((await read(interaction, messageId)).code).toBe('unknown_message');
+      expect((await edit(interaction, { content: 'x' }, messageId)).code).toBe('unknown_message');
+      expect((await remove(interaction, messageId)).code).toBe('unknown_message');
+    }
+    expect((await edit(interaction, { content: 'Second, edited' }, sent.body.id)).body.content).toBe(
+      'Second, edited',
+    );
+    const updated = await stage.atMember.take('MESSAGE_UPDATE', ({ id }) => id === sent.body.id);
+    expect(updated.d.content).toBe('Second, edited');
+    expect((await edit(interaction, { content: '' })).code).toBe('empty_message');
+    expect((await remove(interaction)).status).toBe(204);
+    expect((await remove(interaction, sent.body.id)).status).toBe(204);
+    expect((await read(interaction)).code).toBe('unknown_message');
+    const gone = await stage.member.call(getMessage, {
+      params: { channelId: stage.server.channel.id, messageId: sent.body.id },
+    });
+    expect(gone.code).toBe('unknown_message');
+  });
+
+  it('are the bot’s own messages as well', async () => {
+    const interaction = await stage.run('plain');
+    const { body } = await respond(
+      interaction,
+      { type: 4, data: { content: 'Mine' } },
+      { withResponse: true },
+    );
+    const params = {
+      channelId: stage.server.channel.id,
+      messageId: body?.interaction.responseMessageId ?? '',
+    };
+    expect((await stage.bot.call(deleteMessage, { params })).status).toBe(204);
+    expect((await read(interaction)).code).toBe('unknown_message');
+  });
+
+  it('are reached for fifteen minutes, by the application’s own id', async () => {
+    const interaction = await stage.run('plain');
+    await respond(interaction, { type: 4, data: { content: 'First' } });
+    const elsewhere = { ...interaction, applicationId: '1427349850112000000' };
+    expect((await read(elsewhere)).code).toBe('unknown_interaction');
+    instance.clock.advance(15 * 60_000 - 5000);
+    expect((await read(interaction)).status).toBe(200);
+    instance.clock.advance(6000);
+    for (const answer of [await read(interaction), await followUp(interaction, { content: 'x' })])
+      expect([answer.status, answer.code]).toEqual([404, 'unknown_interaction']);
+  });
+
+  it('that are still awaited then are told of as failed, and the rows go', async () => {
+    const fresh = await aStage(instance);
+    const interaction = await fresh.run('plain');
+    await answerTo(instance.url, interaction, { type: 5 });
+    instance.clock.advance(15 * 60_000 + 20_000);
+    await instance.runDueJobs();
+    const { d } = await fresh.atMember.take('INTERACTION_FAILURE', ({ id }) => id === interaction.id);
+    expect(d.code).toBe('timeout');
+    const [row] = await queryDatabase(
+      instance,
+      `select count(*)::int as count from interactions where id = ${interaction.id}`,
+    );
+    expect(row).toEqual({ count: 0 });
+    await fresh.close();
+  });
+});

@@ -1,0 +1,482 @@
+/** What people run, and what the bot hears of it (design 3.1, 3.2). */
+import {
+  bits,
+  createInteraction,
+  createRole,
+  createThread,
+  type Interaction,
+  kickMember,
+  listMessages,
+  putOverwrite,
+  putScreening,
+  putTimeout,
+  replaceCommands,
+  replaceServerCommands,
+  sendMessage,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aPerson,
+  aServer,
+  connectProbe,
+  startTestInstance,
+  type TestInstance,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDirectMessage, aStage, type Stage } from './testing/stage.ts';
+
+let instance: TestInstance;
+let stage: Stage;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  stage = await aStage(instance);
+});
+afterAll(async () => {
+  await stage?.close();
+  await instance?.stop();
+});
+
+const fieldsOf = (body: unknown) =>
+  (body as { error: { fields: { path: string; message: string }[] } }).error.fields;
+const typed = (options: readonly object[]) =>
+  stage.ask({ type: 2, data: { commandId: stage.commands.get('typed'), options } });
+
+describe('a slash command', () => {
+  it('reaches the bot with who, where and what it may', async () => {
+    const { member, server, bot } = stage;
+    const interaction = await stage.run('plain');
+    expect(interaction).toMatchObject({
+      version: 1,
+      type: 2,
+      applicationId: bot.applicationId,
+      serverId: server.id,
+      channelId: server.channel.id,
+      channel: { id: server.channel.id, name: server.channel.name, kind: 'text' },
+      user: { id: member.id, username: member.username },
+      member: { user: { id: member.id }, isOwner: false, pending: false },
+      locale: 'en',
+      data: { name: 'plain', kind: 'slash', options: [] },
+    });
+    expect(interaction.token).toMatch(/^i\..{40,}$/);
+    expect(BigInt(interaction.member?.permissions ?? '0') & 2048n).toBe(2048n);
+    expect(interaction.appPermissions).toMatch(/^[0-9]+$/);
+  });
+
+  it('carries values of every type, converted, and what they name', async () => {
+    const { server, member } = stage;
+    const role = await server.owner.do(createRole, {
+      params: { serverId: server.id },
+      body: { name: 'Rank' },
+    });
+    const options = [
+      { name: 'text', value: 'abc' },
+      { name: 'count', value: '7' },
+      { name: 'ratio', value: 0.5 },
+      { name: 'sure', value: 'YES' },
+      { name: 'who', value: `<@${member.id}>` },
+      { name: 'rank', value: `<@&${role.id}>` },
+      { name: 'where', value: server.channel.id },
+      { name: 'size', value: 'Large' },
+    ];
+    const { data } = await stage.run('typed', { options });
+    expect(data).toMatchObject({
+      options: [
+        { name: 'text', type: 'string', value: 'abc' },
+        { name: 'count', type: 'integer', value: 7 },
+        { name: 'ratio', type: 'number', value: 0.5 },
+        { name: 'sure', type: 'boolean', value: true },
+        { name: 'who', type: 'user', value: member.id },
+        { name: 'rank', type: 'role', value: role.id },
+        { name: 'where', type: 'channel', value: server.channel.id },
+        { name: 'size', type: 'string', value: 'l' },
+      ],
+      resolved: {
+        users: { [member.id]: { username: member.username } },
+        members: { [member.id]: { user: { id: member.id } } },
+        roles: { [role.id]: { name: 'Rank' } },
+        channels: { [server.channel.id]: { kind: 'text' } },
+      },
+    });
+  });
+
+  it('may be typed as text, subcommands first', async () => {
+    const named = await stage.run('typed', { text: 'count: 3 text: abc' });
+    expect(named.data).toMatchObject({
+      options: [
+        { name: 'text', value: 'abc' },
+        { name: 'count', value: 3 },
+      ],
+    });
+    const nested = await stage.run('config', { text: 'colour set deep blue' });
+    expect(nested.data).toMatchObject({
+      name: 'config',
+      options: [
+        {
+          name: 'colour',
+          type: 'subcommand_group',
+          options: [
+            {
+              name: 'set',
+              type: 'subcommand',
+              options: [{ name: 'value', type: 'string', value: 'deep blue' }],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('carries the chosen subcommand nested', async () => {
+    const { data } = await stage.run('config', { options: [{ name: 'show', options: [] }] });
+    expect(data).toMatchObject({ options: [{ name: 'show', type: 'subcommand', options: [] }] });
+  });
+
+  it.each([
+    ['a required option is missing', [], 'text'],
+    ['it is too short', [{ name: 'text', value: 'a' }], 'text'],
+    ['it is too long', [{ name: 'text', value: 'abcdef' }], 'text'],
+    [
+      'a whole number is not one',
+      [
+        { name: 'text', value: 'abc' },
+        { name: 'count', value: 1.5 },
+      ],
+      'count',
+    ],
+    [
+      'it is under the least',
+      [
+        { name: 'text', value: 'abc' },
+        { name: 'count', value: 0 },
+      ],
+      'count',
+    ],
+    [
+      'it is over the most',
+      [
+        { name: 'text', value: 'abc' },
+        { name: 'count', value: 10 },
+      ],
+      'count',
+    ],
+    [
+      'a number is a word',
+      [
+        { name: 'text', value: 'abc' },
+        { name: 'ratio', value: 'half' },
+      ],
+      'ratio',
+    ],
+    [
+      'a number is over 2^53',
+      [
+        { name: 'text', value: 'abc' },
+        { name: 'ratio', value: 2 ** 60 },
+      ],
+      'ratio',
+    ],
+    [
+      'a word is no boolean',
+      [
+        { name: 'text', value: 'abc' },
+        { name: 'sure', value: 'maybe' },
+      ],
+      'sure',
+    ],
+    [
+      'a choice is none',
+      [
+        { name: 'text', value: 'abc' },
+        { name: 'size', value: 'Huge' },
+      ],
+      'size',
+    ],
+    [
+      'nobody has the id',
+      [
+        { name: 'text', value: 'abc' },
+        { name: 'who', value: '1427349850112000000' },
+      ],
+      'who',
+    ],
+    [
+      'no role has it',
+      [
+        { name: 'text', value: 'abc' },
+        { name: 'rank', value: '1427349850112000000' },
+      ],
+      'rank',
+    ],
+    [
+      'no channel has it',
+      [
+        { name: 'text', value: 'abc' },
+        { name: 'where', value: '1427349850112000000' },
+      ],
+      'where',
+    ],
+    [
+      'there is no such option',
+      [
+        { name: 'text', value: 'abc' },
+        { name: 'colour', value: 'red' },
+      ],
+      'colour',
+    ],
+    [
+      'one is there twice',
+      [
+        { name: 'text', value: 'abc' },
+        { name: 'text', value: 'abd' },
+      ],
+      'text',
+    ],
+  ])('is refused before the bot hears when %s', async (_, options, name) => {
+    const { status, code, body } = await typed(options);
+    expect([status, code]).toEqual([400, 'invalid_command_options']);
+    expect(fieldsOf(body).map(({ path }) => path)).toEqual([`body/data/options/${name}`]);
+  });
+
+  it('names every fault at once', async () => {
+    const { body } = await typed([{ name: 'count', value: 'many' }]);
+    expect(fieldsOf(body).map(({ path }) => path)).toEqual([
+      'body/data/options/text',
+      'body/data/options/count',
+    ]);
+  });
+
+  it('takes people of the server, channels that are seen and kinds that are asked for, alone', async () => {
+    const { server } = stage;
+    const stranger = await aPerson(instance);
+    const other = await aServer(instance);
+    const voice = server.server.channels.find(({ kind }) => kind === 'voice');
+    const thread = await stage.member.do(createThread, {
+      params: { channelId: server.channel.id },
+      body: { name: 'aside' },
+    });
+    for (const [name, value] of [
+      ['who', stranger.id],
+      ['rank', other.id],
+      ['where', other.channel.id],
+      ['where', voice?.id ?? 'none'],
+      ['where', thread.id],
+    ]) {
+      const { code } = await typed([
+        { name: 'text', value: 'abc' },
+        { name, value },
+      ]);
+      expect(code, name).toBe('invalid_command_options');
+    }
+  });
+
+  it('is unknown when it is another application’s, of another server, or of a prefix', async () => {
+    const { bot, server } = stage;
+    const elsewhere = await aServer(instance);
+    for (const commandId of ['1427349850112000000', 'abc'])
+      expect((await stage.ask({ type: 2, data: { commandId } })).code).toBe('unknown_command');
+    expect(
+      (await stage.ask({ type: 2, applicationId: '1427349850112000000', data: { commandId: '1' } })).code,
+    ).toBe('unknown_application');
+    const [here] = await bot.do(replaceServerCommands, {
+      params: { applicationId: bot.applicationId, serverId: server.id },
+      body: [{ name: 'local', description: 'Here' }],
+    });
+    expect((await stage.ask({ type: 2, data: { commandId: here?.id } })).status).toBe(202);
+    await stage.received();
+    const { code } = await elsewhere.owner.call(createInteraction, {
+      body: {
+        type: 2,
+        applicationId: bot.applicationId,
+        channelId: elsewhere.channel.id,
+        data: { commandId: here?.id },
+      },
+    });
+    expect(code).toBe('unknown_application');
+  });
+
+  it('needs Send Messages', async () => {
+    const closed = await aStage(instance);
+    await closed.server.owner.do(putOverwrite, {
+      params: { channelId: closed.server.channel.id, targetId: closed.server.id },
+      body: { type: 'role', allow: '0', deny: String(bits('sendMessages')) },
+    });
+    const refused = await closed.ask({ type: 2, data: { commandId: closed.commands.get('plain') } });
+    expect([refused.status, refused.code]).toEqual([403, 'missing_permission']);
+    await closed.close();
+  });
+
+  it('is refused to who is timed out, before the bot hears', async () => {
+    const { server } = stage;
+    const muted = await aMember(instance, server);
+    await server.owner.do(putTimeout, {
+      params: { serverId: server.id, userId: muted.id },
+      body: { durationSecs: 600 },
+    });
+    for (const body of [
+      { type: 2, data: { commandId: stage.commands.get('plain') } },
+      { type: 3, messageId: await stage.post(BUTTON), data: { custom_id: 'go' } },
+    ]) {
+      const { status, code } = await muted.call(createInteraction, {
+        body: { applicationId: stage.bot.applicationId, channelId: server.channel.id, ...body },
+      });
+      expect([status, code]).toEqual([403, 'timed_out']);
+    }
+  });
+
+  it('is refused to who has not agreed to the rules', async () => {
+    const screened = await aStage(instance);
+    await screened.server.owner.do(putScreening, {
+      params: { serverId: screened.server.id },
+      body: { enabled: true, rules: ['Be kind'] },
+    });
+    const pending = await aMember(instance, screened.server);
+    const { status, code } = await pending.call(createInteraction, {
+      body: {
+        type: 2,
+        applicationId: screened.bot.applicationId,
+        channelId: screened.server.channel.id,
+        data: { commandId: screened.commands.get('plain') },
+      },
+    });
+    expect([status, code]).toEqual([403, 'screening_pending']);
+    await screened.close();
+  });
+
+  it('is told of as unavailable when the bot is not connected, and unknown when it has left', async () => {
+    const away = await aStage(instance);
+    await away.atBot.close();
+    const command = { type: 2, data: { commandId: away.commands.get('plain') } };
+    await expect.poll(async () => (await away.ask(command)).code).toBe('app_unavailable');
+    expect((await away.ask(command)).status).toBe(503);
+    await away.server.owner.do(kickMember, {
+      params: { serverId: away.server.id, userId: away.bot.id },
+    });
+    await expect.poll(async () => (await away.ask(command)).code).toBe('unknown_application');
+    await away.close();
+  });
+
+  it('goes to the shard of the server', async () => {
+    const sharded = await aStage(instance);
+    await sharded.atBot.close();
+    const count = 2;
+    const index = Number((BigInt(sharded.server.id) >> 22n) % BigInt(count));
+    const probes = await Promise.all(
+      [0, 1].map((shard) =>
+        connectProbe(instance.url, { token: sharded.bot.token, identify: { shard: [shard, count] } }),
+      ),
+    ).catch(() => []);
+    if (probes.length === 2) {
+      await sharded.ask({ type: 2, data: { commandId: sharded.commands.get('plain') } });
+      await probes[index]?.take('INTERACTION_CREATE');
+      expect(probes[1 - index]?.untaken()).not.toContain('INTERACTION_CREATE');
+    }
+    for (const probe of probes) await probe.close();
+    await sharded.close();
+  });
+});
+
+const BUTTON = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
+
+describe('in a direct message', () => {
+  it('the bot hears of no server, and either participant can be named', async () => {
+    const channelId = await aDirectMessage(stage);
+    const { status } = await stage.ask({
+      type: 2,
+      channelId,
+      data: {
+        commandId: stage.commands.get('typed'),
+        options: [
+          { name: 'text', value: 'abc' },
+          { name: 'who', value: stage.bot.id },
+        ],
+      },
+    });
+    expect(status).toBe(202);
+    const interaction: Interaction = await stage.received();
+    expect(interaction).toMatchObject({
+      serverId: null,
+      channelId,
+      channel: { id: channelId, kind: 'dm', parentId: null },
+      data: { resolved: { users: { [stage.bot.id]: { id: stage.bot.id } } } },
+    });
+    expect(interaction.member).toBeUndefined();
+    const role = await stage.ask({
+      type: 2,
+      channelId,
+      data: {
+        commandId: stage.commands.get('typed'),
+        options: [
+          { name: 'text', value: 'abc' },
+          { name: 'rank', value: stage.server.id },
+        ],
+      },
+    });
+    expect(role.code).toBe('invalid_command_options');
+  });
+});
+
+describe('autocomplete', () => {
+  it('marks what is being typed, unchecked, and requires nothing', async () => {
+    const data = {
+      commandId: stage.commands.get('find'),
+      options: [
+        { name: 'query', value: 'ha', focused: true },
+        { name: 'limit', value: 'not a number yet' },
+      ],
+    };
+    expect((await stage.ask({ type: 4, data })).status).toBe(202);
+    expect((await stage.received()).data).toMatchObject({
+      options: [{ name: 'query', type: 'string', value: 'ha', focused: true }],
+    });
+  });
+
+  it.each([
+    ['nothing is focused', [{ name: 'query', value: 'ha' }]],
+    ['the focused option has none', [{ name: 'limit', value: '1', focused: true }]],
+    [
+      'two are focused',
+      [
+        { name: 'query', value: 'a', focused: true },
+        { name: 'limit', value: '1', focused: true },
+      ],
+    ],
+  ])('is refused when %s', async (_, options) => {
+    const { code } = await stage.ask({ type: 4, data: { commandId: stage.commands.get('find'), options } });
+    expect(code).toBe('invalid_command_options');
+  });
+});
+
+it('a body that is none is refused by its shape', async () => {
+  for (const body of [
+    { type: 1, data: {} },
+    { type: 6, data: {} },
+    { type: 2 },
+    { type: 2, data: { commandId: 5 } },
+    { type: 2, data: [] },
+    { type: 3, data: { values: 'x' } },
+    { type: 5, data: { custom_id: 'x' } },
+  ]) {
+    const { status } = await stage.ask(body);
+    expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  }
+});
+
+it('bots run nothing, and prefix commands arrive as messages', async () => {
+  const { bot, server, member } = stage;
+  const refused = await bot.call(createInteraction, {
+    body: { type: 2, applicationId: bot.applicationId, channelId: server.channel.id, data: {} },
+  });
+  expect([refused.status, refused.code]).toEqual([403, 'bots_not_allowed']);
+  const prefixed = await aStage(instance);
+  const [saved] = await prefixed.bot.do(replaceCommands, {
+    params: { applicationId: prefixed.bot.applicationId },
+    body: [{ kind: 'prefix', prefix: '!', name: 'dance', description: '' }],
+  });
+  expect((await prefixed.ask({ type: 2, data: { commandId: saved?.id } })).code).toBe('unknown_command');
+  await prefixed.close();
+  await member.do(sendMessage, { params: { channelId: server.channel.id }, body: { content: '!dance' } });
+  const page = await member.do(listMessages, { params: { channelId: server.channel.id } });
+  expect(page.at(-1)?.content).toBe('!dance');
+});
