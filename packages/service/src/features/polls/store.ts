@@ -1,6 +1,6 @@
 /** SQL of votes and of the end of polls. */
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../tables.ts';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { PollVotesTable, Tables } from '../../tables.ts';
 import type { PollRow } from '../messages/index.ts';
 
 interface OfPoll {
@@ -8,33 +8,75 @@ interface OfPoll {
   readonly messageId: string;
 }
 
-/** Sets someone's whole choice, and what everyone's are together. */
-export async function storeVote(
+/** Ids of the answers that people chose, in their order, by `message:user`. */
+export type Choices = Map<string, readonly string[]>;
+
+export interface Voter extends OfPoll {
+  readonly userId: string;
+}
+
+export async function choicesOf(
   db: Kysely<Tables>,
-  vote: OfPoll & {
-    readonly userId: string;
-    readonly added: readonly string[];
-    readonly removed: readonly string[];
-    readonly counted: Pick<PollRow, 'counts' | 'total'>;
-  },
+  channelIds: readonly string[],
+  messageIds: readonly string[],
+  userIds: readonly string[],
+): Promise<Choices> {
+  const rows = await db
+    .selectFrom('poll_votes')
+    .select(['message_id', 'user_id', 'answer_id'])
+    .where('channel_id', 'in', channelIds)
+    .where('message_id', 'in', messageIds)
+    .where('user_id', 'in', userIds)
+    .orderBy('answer_id')
+    .execute();
+  const choices: Choices = new Map();
+  for (const { message_id, user_id, answer_id } of rows) {
+    const key = `${message_id}:${user_id}`;
+    choices.set(key, [...(choices.get(key) ?? []), String(answer_id)]);
+  }
+  return choices;
+}
+
+/** Writes what differs between the choices of these voters, each of whom may be named several times. */
+export async function changeChoices(
+  db: Kysely<Tables>,
+  before: Choices,
+  after: Choices,
+  voters: readonly Voter[],
 ): Promise<void> {
-  const { channelId: channel_id, messageId: message_id, userId: user_id, added, removed, counted } = vote;
-  if (removed.length > 0) {
-    await db
-      .deleteFrom('poll_votes')
-      .where('channel_id', '=', channel_id)
-      .where('message_id', '=', message_id)
-      .where('user_id', '=', user_id)
-      .where('answer_id', 'in', removed.map(Number))
-      .execute();
+  const distinct = new Map(voters.map((voter) => [`${voter.messageId}:${voter.userId}`, voter]));
+  const removed: Insertable<PollVotesTable>[] = [];
+  const added: Insertable<PollVotesTable>[] = [];
+  for (const [key, voter] of distinct) {
+    const [was, is] = [before.get(key) ?? [], after.get(key) ?? []];
+    removed.push(...was.filter((id) => !is.includes(id)).map((id) => voteRow(voter, id)));
+    added.push(...is.filter((id) => !was.includes(id)).map((id) => voteRow(voter, id)));
   }
-  if (added.length > 0) {
-    const rows = added.map((id) => ({ channel_id, message_id, user_id, answer_id: Number(id) }));
-    await db.insertInto('poll_votes').values(rows).execute();
-  }
+  if (removed.length > 0) await deleteVotes(db, removed);
+  if (added.length > 0) await db.insertInto('poll_votes').values(added).execute();
+}
+
+function voteRow({ channelId, messageId, userId }: Voter, answerId: string): Insertable<PollVotesTable> {
+  return { channel_id: channelId, message_id: messageId, answer_id: Number(answerId), user_id: userId };
+}
+
+async function deleteVotes(db: Kysely<Tables>, rows: readonly Insertable<PollVotesTable>[]): Promise<void> {
+  await sql`
+    delete from poll_votes using unnest(
+      ${rows.map((row) => row.channel_id)}::bigint[], ${rows.map((row) => row.message_id)}::bigint[],
+      ${rows.map((row) => row.answer_id)}::smallint[], ${rows.map((row) => row.user_id)}::bigint[])
+      as gone (channel_id, message_id, answer_id, user_id)
+    where poll_votes.channel_id = gone.channel_id and poll_votes.message_id = gone.message_id
+      and poll_votes.answer_id = gone.answer_id and poll_votes.user_id = gone.user_id`.execute(db);
+}
+
+export async function storeCounts(
+  db: Kysely<Tables>,
+  { channel_id, message_id, counts, total }: PollRow,
+): Promise<void> {
   await db
     .updateTable('polls')
-    .set(counted)
+    .set({ counts, total })
     .where('channel_id', '=', channel_id)
     .where('message_id', '=', message_id)
     .execute();

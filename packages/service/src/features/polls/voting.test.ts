@@ -212,12 +212,16 @@ describe('a vote', () => {
   it('counts right when a hundred come at once, over two processes', async () => {
     place = await ask({ allowMultiselect: true });
     const people = await Promise.all(Array.from({ length: 25 }, () => aMember(instance, server)));
+    const elsewhere = await ask();
     const choices = [['1'], ['1', '2'], [], ['2', '3']];
     await Promise.all(
       people.flatMap((person) =>
         choices.map((choice, index) => choose(index % 2 === 0 ? person : onOther(person), choice)),
       ),
     );
+    await Promise.all(people.flatMap((person) => [choose(person, ['1']), choose(person, ['2'], elsewhere)]));
+    await Promise.all(people.map((person, index) => choose(person, choices[index % 4] ?? [])));
+    expect(countsOf((await read(server.owner, elsewhere)).poll)).toEqual([0, 25, 0, 25]);
     const { poll } = await read();
     const rows = await queryDatabase(
       instance,
@@ -233,6 +237,7 @@ describe('a vote', () => {
     const counted = (poll?.answers ?? []).map(({ id, count }) => ({ id: Number(id), count }));
     expect(counted.filter(({ count }) => count > 0)).toEqual(rows);
     expect(poll?.total).toBe(distinct?.count);
+    expect(poll?.total).toBe(19);
     for (const person of people) await choose(person, ['3']);
     expect(countsOf((await read()).poll)).toEqual([0, 0, 25, 25]);
   });
