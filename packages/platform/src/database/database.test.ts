@@ -218,6 +218,23 @@ describe('process numbers', () => {
     await pool.query('delete from process_leases where process_number = $1', [paused.processNumber]);
   });
 
+  it('are not reported as lost by a renewal that a release has overtaken', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { processNumber, release } = await lease();
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('delete from process_leases where process_number = $1', [processNumber]);
+    const renewal = vi.spyOn(pool, 'query');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(renewal).toHaveBeenCalledOnce();
+    const released = release();
+    await holder.query('commit');
+    holder.release();
+    await Promise.all([released, renewal.mock.results[0]?.value]);
+    renewal.mockRestore();
+    expect(lost).not.toHaveBeenCalled();
+  });
+
   it('that cannot be renewed are reported as lost while half of the lease is left', async () => {
     const cutOff = poolOf(database, 1);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });

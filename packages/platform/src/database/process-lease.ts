@@ -26,6 +26,7 @@ export async function leaseProcessNumber(pool: Pool, onLost: (error: Error) => v
   const processNumber = await acquire(pool, token);
   let others = 0;
   let renewedAt = Date.now();
+  let released = false;
 
   const renew = async (): Promise<void> => {
     try {
@@ -47,7 +48,8 @@ export async function leaseProcessNumber(pool: Pool, onLost: (error: Error) => v
   };
   const lose = (error: Error): void => {
     clearInterval(timer);
-    onLost(error);
+    // A renewal that was under way finds nothing to renew.
+    if (!released) onLost(error);
   };
   const timer = setInterval(renew, RENEW_MS);
   timer.unref();
@@ -57,6 +59,7 @@ export async function leaseProcessNumber(pool: Pool, onLost: (error: Error) => v
     processNumber,
     otherProcesses: () => others,
     async release() {
+      released = true;
       clearInterval(timer);
       await pool.query('delete from process_leases where process_number = $1 and token = $2', [
         processNumber,
