@@ -1,12 +1,13 @@
 import { ApiError } from '@guildhall/platform';
-import { has, isId, LIMITS } from '@guildhall/protocol';
+import { has, isId } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import type { ReactionCount } from '../../tables.ts';
 import { type ConversationContext, isTimedOut, memberKey, memberStates } from '../access/index.ts';
 import { type EmojiRow, emojiById } from '../expressions/index.ts';
 import { audienceOf, serverIdOf } from '../messages/index.ts';
-import { counted, countOf, type ReactionEmoji, readReactionEmoji, textOn, unknownEmoji } from './emoji.ts';
-import { insertReaction, reactionCounts, storeReactionCounts } from './store.ts';
+import { changeReaction } from './change-reaction.ts';
+import { type ReactionEmoji, readReactionEmoji, unknownEmoji } from './emoji.ts';
+import { reactionCounts } from './store.ts';
 
 /**
  * Reacts to a message (specification: PUT …/reactions/{emoji}; design 13.37). The first reaction with an emoji needs
@@ -26,26 +27,15 @@ export async function addReaction(
   requireUnrestricted(ctx);
   const emoji = readReactionEmoji(text);
   const custom = await customEmoji(ground, emoji);
-  await ground.database.transaction(async (tx) => {
-    await tx.lock(messageId);
-    const before = await reactionCounts(tx.db, channelId, messageId);
-    if (!before) throw new ApiError('unknown_message');
-    const shown = textOn(before, emoji) ?? (await firstText(ctx, before, emoji, custom));
-    if (!(await insertReaction(tx.db, { channelId, messageId, emoji: shown, userId: actor.id }))) return;
-    const after = counted(before, shown, 1);
-    await storeReactionCounts(tx.db, channelId, messageId, after);
-    tx.emit({
-      name: 'MESSAGE_REACTION_ADD',
-      audience: audienceOf(access),
-      payload: {
-        channelId,
-        messageId,
-        serverId: serverIdOf(access),
-        userId: actor.id,
-        emoji: shown,
-        count: countOf(after, shown),
-      },
-    });
+  await changeReaction(ground, {
+    kind: 'add',
+    channelId,
+    messageId,
+    userId: actor.id,
+    emoji,
+    first: await firstText(ctx, emoji, custom),
+    audience: audienceOf(access),
+    serverId: serverIdOf(access),
   });
 }
 
@@ -75,18 +65,21 @@ async function customEmoji(ground: Ground, emoji: ReactionEmoji): Promise<EmojiR
   return row;
 }
 
-/** The text of an emoji that the message does not have yet, where the caller may bring it. */
+/** The text with which the caller may bring an emoji to a message that does not have it, or why they may not. */
 async function firstText(
   { ground, actor, access }: ConversationContext,
-  counts: readonly ReactionCount[],
   emoji: ReactionEmoji,
   custom: EmojiRow | null,
-): Promise<string> {
-  access.require('addReactions');
-  if (custom && custom.server_id !== access.server?.id) {
-    if (!(await memberStates(ground).get(memberKey(custom.server_id, actor.id)))) throw unknownEmoji();
-    access.require('useExternalEmoji');
+): Promise<string | ApiError> {
+  try {
+    access.require('addReactions');
+    if (custom && custom.server_id !== access.server?.id) {
+      if (!(await memberStates(ground).get(memberKey(custom.server_id, actor.id)))) throw unknownEmoji();
+      access.require('useExternalEmoji');
+    }
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
   }
-  if (counts.length >= LIMITS.reactionsPerMessage) throw new ApiError('too_many_reactions');
   return emoji.kind === 'unicode' ? emoji.text : `${custom?.name}:${emoji.id}`;
 }

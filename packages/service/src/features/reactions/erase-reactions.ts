@@ -1,7 +1,14 @@
-import type { Ground } from '../../ground.ts';
+import type { Audience } from '@guildhall/platform/events';
+import type { Ground, Transaction } from '../../ground.ts';
 import { audienceAnywhere } from '../messages/index.ts';
-import { takeReaction } from './remove-reactions.ts';
-import { someReactionsBy } from './store.ts';
+import { counted, countOf } from './emoji.ts';
+import {
+  deleteReaction,
+  type ReactionKey,
+  reactionCounts,
+  someReactionsBy,
+  storeReactionCounts,
+} from './store.ts';
 
 /** Reactions a transaction: a long one would hold the event log's tail back. */
 const STEP = 100;
@@ -21,4 +28,22 @@ export async function eraseReactions(ground: Ground, userId: string): Promise<vo
         await takeReaction(tx, reaction, audiences.get(reaction.channelId) ?? null);
     });
   }
+}
+
+/** Under the lock of its message. @param told null when the channel is gone, and nobody is left to tell. */
+async function takeReaction(
+  tx: Transaction,
+  key: ReactionKey,
+  told: { readonly audience: Audience; readonly serverId: string | null } | null,
+): Promise<void> {
+  const { channelId, messageId, emoji, userId } = key;
+  if (!(await deleteReaction(tx.db, key))) return;
+  const counts = counted((await reactionCounts(tx.db, channelId, messageId)) ?? [], emoji, -1);
+  await storeReactionCounts(tx.db, channelId, messageId, counts);
+  if (!told) return;
+  tx.emit({
+    name: 'MESSAGE_REACTION_REMOVE',
+    audience: told.audience,
+    payload: { channelId, messageId, serverId: told.serverId, userId, emoji, count: countOf(counts, emoji) },
+  });
 }

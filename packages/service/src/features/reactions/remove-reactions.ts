@@ -1,19 +1,12 @@
 import { ApiError } from '@guildhall/platform';
-import type { Audience } from '@guildhall/platform/events';
 import { isId } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { audienceOf, serverIdOf } from '../messages/index.ts';
 import { requireCounts } from './add-reaction.ts';
-import { counted, countOf, readReactionEmoji, textOn } from './emoji.ts';
-import {
-  deleteReaction,
-  deleteReactionsOf,
-  type ReactionKey,
-  reactionCounts,
-  storeReactionCounts,
-} from './store.ts';
+import { changeReaction } from './change-reaction.ts';
+import { readReactionEmoji, textOn } from './emoji.ts';
+import { deleteReactionsOf, reactionCounts, storeReactionCounts } from './store.ts';
 
 /** Takes a reaction back (specification: DELETE …/reactions/{emoji}). @throws ApiError unknown_message, unknown_emoji. */
 export async function removeReaction(
@@ -23,30 +16,15 @@ export async function removeReaction(
   userId: string,
 ): Promise<undefined> {
   const channelId = access.channel.row.id;
-  const emoji = textOn(await requireCounts(ground, channelId, messageId), readReactionEmoji(text));
-  if (emoji === undefined) return;
-  const told = { audience: audienceOf(access), serverId: serverIdOf(access) };
-  await ground.database.transaction(async (tx) => {
-    await tx.lock(messageId);
-    await takeReaction(tx, { channelId, messageId, emoji, userId }, told);
-  });
-}
-
-/** Takes one reaction away and tells of it, under the lock of its message. */
-export async function takeReaction(
-  tx: Transaction,
-  key: ReactionKey,
-  told: { readonly audience: Audience; readonly serverId: string | null } | null,
-): Promise<void> {
-  const { channelId, messageId, emoji, userId } = key;
-  if (!(await deleteReaction(tx.db, key))) return;
-  const counts = counted((await reactionCounts(tx.db, channelId, messageId)) ?? [], emoji, -1);
-  await storeReactionCounts(tx.db, channelId, messageId, counts);
-  if (!told) return;
-  tx.emit({
-    name: 'MESSAGE_REACTION_REMOVE',
-    audience: told.audience,
-    payload: { channelId, messageId, serverId: told.serverId, userId, emoji, count: countOf(counts, emoji) },
+  await requireCounts(ground, channelId, messageId);
+  await changeReaction(ground, {
+    kind: 'remove',
+    channelId,
+    messageId,
+    userId,
+    emoji: readReactionEmoji(text),
+    audience: audienceOf(access),
+    serverId: serverIdOf(access),
   });
 }
 

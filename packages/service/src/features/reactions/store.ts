@@ -24,6 +24,23 @@ export async function reactionCounts(
   return row && (row.reactions ?? []);
 }
 
+/** What messages count, which are not deleted until the transaction ends; those that are gone are left out. */
+export async function lockReactionCounts(
+  db: Kysely<Tables>,
+  channelIds: readonly string[],
+  messageIds: readonly string[],
+): Promise<Map<string, readonly ReactionCount[]>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'reactions'])
+    .where('channel_id', 'in', channelIds)
+    .where('id', 'in', messageIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map(({ id, reactions }) => [id, reactions ?? []]));
+}
+
 export async function storeReactionCounts(
   db: Kysely<Tables>,
   channelId: string,

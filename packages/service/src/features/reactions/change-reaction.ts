@@ -1,0 +1,105 @@
+/**
+ * One person's reaction comes or goes. Changes that arrive while others are being written share the next transaction:
+ * a message to which a thousand people react at once takes one connection, not all of them.
+ */
+import { ApiError, createGroupCommit, type GroupCommit } from '@guildhall/platform';
+import type { Audience } from '@guildhall/platform/events';
+import { LIMITS } from '@guildhall/protocol';
+import { type Ground, perGround, type Transaction } from '../../ground.ts';
+import type { ReactionCount } from '../../tables.ts';
+import { counted, countOf, type ReactionEmoji, textOn } from './emoji.ts';
+import { deleteReaction, insertReaction, lockReactionCounts, storeReactionCounts } from './store.ts';
+
+const LANES = 2;
+/** A long transaction would hold the event log's tail back. */
+const MAXIMUM_BATCH = 64;
+
+interface Change {
+  readonly channelId: string;
+  readonly messageId: string;
+  readonly userId: string;
+  readonly emoji: ReactionEmoji;
+  readonly audience: Audience;
+  readonly serverId: string | null;
+}
+
+interface Addition extends Change {
+  readonly kind: 'add';
+  /** The text of an emoji that the message does not have yet, or why this person may not bring it. */
+  readonly first: string | ApiError;
+}
+interface Removal extends Change {
+  readonly kind: 'remove';
+}
+export type ReactionChange = Addition | Removal;
+
+type Refusal = ApiError | null;
+
+const reactionLanes: (ground: Ground) => GroupCommit<ReactionChange, Refusal> = perGround((ground) =>
+  createGroupCommit<ReactionChange, Refusal>({
+    lanes: LANES,
+    maximumBatch: MAXIMUM_BATCH,
+    write: (changes) => writeChanges(ground, changes),
+  }),
+);
+
+/** Writes a change and tells of it; one that changes nothing tells nobody. @throws ApiError why it may not be. */
+export async function changeReaction(ground: Ground, change: ReactionChange): Promise<void> {
+  const refusal = await reactionLanes(ground).add(change.messageId, change);
+  if (refusal) throw refusal;
+}
+
+async function writeChanges(ground: Ground, changes: readonly ReactionChange[]): Promise<Refusal[]> {
+  const places = new Map(changes.map(({ channelId, messageId }) => [messageId, channelId]));
+  const ids = [...places.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  return ground.database.transaction(async (tx) => {
+    for (const id of ids) await tx.lock(id);
+    const counts = await lockReactionCounts(tx.db, [...places.values()], ids);
+    const before = new Map(counts);
+    const refusals: Refusal[] = [];
+    for (const change of changes) refusals.push(await writeChange(tx, counts, change));
+    for (const [messageId, after] of counts) {
+      if (after !== before.get(messageId))
+        await storeReactionCounts(tx.db, places.get(messageId) ?? '', messageId, after);
+    }
+    return refusals;
+  });
+}
+
+/** @param counts of the messages that there are; the one whose reactions change is replaced. */
+async function writeChange(
+  tx: Transaction,
+  counts: Map<string, readonly ReactionCount[]>,
+  change: ReactionChange,
+): Promise<Refusal> {
+  const { kind, channelId, messageId, userId } = change;
+  const before = counts.get(messageId);
+  if (!before) return new ApiError('unknown_message');
+  const text = textOn(before, change.emoji) ?? firstText(before, change);
+  if (text === null || text instanceof ApiError) return text;
+  const key = { channelId, messageId, userId, emoji: text };
+  const changed = await (kind === 'add' ? insertReaction(tx.db, key) : deleteReaction(tx.db, key));
+  if (!changed) return null;
+  const after = counted(before, text, kind === 'add' ? 1 : -1);
+  counts.set(messageId, after);
+  tx.emit({
+    name: kind === 'add' ? 'MESSAGE_REACTION_ADD' : 'MESSAGE_REACTION_REMOVE',
+    audience: change.audience,
+    payload: {
+      channelId,
+      messageId,
+      serverId: change.serverId,
+      userId,
+      emoji: text,
+      count: countOf(after, text),
+    },
+  });
+  return null;
+}
+
+/** Null when there is nothing to take back. */
+function firstText(before: readonly ReactionCount[], change: ReactionChange): string | ApiError | null {
+  if (change.kind === 'remove') return null;
+  if (change.first instanceof ApiError) return change.first;
+  return before.length >= LIMITS.reactionsPerMessage ? new ApiError('too_many_reactions') : change.first;
+}
