@@ -14,8 +14,20 @@ export async function failInteraction(ground: Ground, id: string, code: FailureC
     if (row) tellFailure(tx, row, code);
     return row;
   });
-  if (failed?.type === INTERACTION_TYPES.command) {
-    await recordCommandRun(ground, ground.database.db, failed.application_id, true);
+  if (failed) await countRun(ground, failed, true);
+}
+
+/** Counts commands alone; what happened has happened, whether it can be counted or not. */
+export async function countRun(
+  ground: Ground,
+  { type, application_id: applicationId }: InteractionRow,
+  failed: boolean,
+): Promise<void> {
+  if (type !== INTERACTION_TYPES.command) return;
+  try {
+    await recordCommandRun(ground, ground.database.db, applicationId, failed);
+  } catch (error) {
+    ground.log.warn({ err: error, applicationId }, 'the run of a command was not counted');
   }
 }
 

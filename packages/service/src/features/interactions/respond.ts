@@ -1,7 +1,6 @@
 import { ApiError, invalidField, type RequestFacts, type UploadedFile } from '@guildhall/platform';
 import {
   AnswerMessage,
-  INTERACTION_TYPES,
   InteractionChoices,
   type InteractionResponse,
   type Message,
@@ -9,10 +8,10 @@ import {
 } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Ground, Transaction } from '../../ground.ts';
-import { recordCommandRun } from '../applications/index.ts';
 import { readModal } from '../rich-content/index.ts';
 import { answerContext } from './answer-context.ts';
 import { editMessageOf } from './edit-answer.ts';
+import { countRun } from './fail.ts';
 import { postAnswer } from './post-answer.ts';
 import { belowData, readData, requireFitting, splitFlags } from './rules.ts';
 import {
@@ -63,8 +62,7 @@ export async function respond(
   const responded = await carryOut({ ground, facts, files }, row, data).catch((error: unknown) => {
     throw error instanceof ApiError && error.details.fields ? belowData(error) : error;
   });
-  if (row.type === INTERACTION_TYPES.command)
-    await recordCommandRun(ground, ground.database.db, row.application_id, false);
+  await countRun(ground, row, false);
   return responded;
 }
 

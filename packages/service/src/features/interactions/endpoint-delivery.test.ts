@@ -1,0 +1,179 @@
+/** Interactions at an endpoint of the application (design 3.4). */
+import { createPublicKey, verify } from 'node:crypto';
+import { SafeFetchError, type SafeFetchRequest } from '@guildhall/platform';
+import {
+  getApplication,
+  getApplicationStats,
+  type Interaction,
+  listMessages,
+  updateApplication,
+} from '@guildhall/protocol';
+import { connectProbe, type GatewayProbe, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { answerTo, aStage, type Stage } from './testing/stage.ts';
+
+const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+const url = 'https://bots.example/interactions';
+
+interface Answered {
+  readonly status: number;
+  readonly body: string;
+}
+type Answerer = (interaction: Interaction) => Answered | SafeFetchError['reason'] | Promise<Answered>;
+
+let instance: TestInstance;
+let stage: Stage;
+let publicKey: string;
+let answerer: Answerer;
+let asked: { readonly interaction: Interaction; readonly request: SafeFetchRequest }[] = [];
+
+/** Knows the application's key, as the program behind the address does. */
+function isSigned({ headers = {}, body }: SafeFetchRequest): boolean {
+  const der = Buffer.concat([SPKI_PREFIX, Buffer.from(publicKey, 'hex')]);
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  const text = Buffer.from(`${headers['x-signature-timestamp']}${String(body)}`);
+  return verify(null, text, key, Buffer.from(headers['x-signature-ed25519'] ?? '', 'hex'));
+}
+
+const safeFetch = Object.assign(
+  async (target: string, request: SafeFetchRequest = {}) => {
+    const reply = ({ status, body }: Answered) => ({
+      url: target,
+      status,
+      headers: new Headers(),
+      body: Buffer.from(body),
+    });
+    if (!isSigned(request)) return reply({ status: 401, body: '' });
+    const interaction = JSON.parse(String(request.body)) as Interaction;
+    if (!('data' in interaction)) return reply({ status: 200, body: '{"type":1}' });
+    asked.push({ interaction, request });
+    const answer = await answerer(interaction);
+    if (typeof answer === 'string') throw new SafeFetchError(answer, 'tried 10.0.0.7');
+    return reply(answer);
+  },
+  { close: async () => {} },
+);
+
+const save = (interactionsEndpointUrl: string | null) =>
+  stage.server.owner.do(updateApplication, {
+    params: { applicationId: stage.bot.applicationId },
+    body: { interactionsEndpointUrl },
+  });
+const run = async () => {
+  const { status, body } = await stage.ask({ type: 2, data: { commandId: stage.commands.get('plain') } });
+  expect(status).toBe(202);
+  return body.id;
+};
+const failure = async (id: string) =>
+  (await stage.atMember.take('INTERACTION_FAILURE', (payload) => payload.id === id)).d.code;
+const health = async () =>
+  (
+    await stage.server.owner.do(getApplicationStats, {
+      params: { applicationId: stage.bot.applicationId },
+    })
+  ).endpoint;
+const json = (body: unknown): Answered => ({ status: 200, body: JSON.stringify(body) });
+
+beforeAll(async () => {
+  instance = await startTestInstance({ safeFetch });
+  stage = await aStage(instance);
+  const application = await stage.server.owner.do(getApplication, {
+    params: { applicationId: stage.bot.applicationId },
+  });
+  publicKey = application.publicKey;
+});
+afterAll(async () => {
+  await stage?.close();
+  await instance?.stop();
+});
+beforeEach(async () => {
+  asked = [];
+  answerer = () => json({ type: 4, data: { content: 'By endpoint' } });
+  await save(url);
+});
+
+it('is asked instead of the gateway, signed, and its answer is the response', async () => {
+  const id = await run();
+  const told = await stage.atMember.take('INTERACTION_ACK', (payload) => payload.id === id);
+  const [page] = await stage.member.do(listMessages, {
+    params: { channelId: stage.server.channel.id },
+    query: { limit: 1 },
+  });
+  expect(page).toMatchObject({
+    id: told.d.messageId,
+    content: 'By endpoint',
+    interaction: { name: 'plain' },
+  });
+  const [{ interaction, request } = { interaction: null, request: {} }] = asked;
+  expect(interaction).toMatchObject({ id, type: 2, version: 1, data: { name: 'plain' } });
+  expect(request).toMatchObject({ method: 'POST', timeoutMs: 3000, maxBytes: 262_144, maxRedirects: 0 });
+  expect(stage.atBot.untaken()).not.toContain('INTERACTION_CREATE');
+  await expect.poll(async () => (await health())?.healthy).toBe(true);
+});
+
+it('may answer 202 and use the callback route', async () => {
+  answerer = () => ({ status: 202, body: '' });
+  const id = await run();
+  await expect.poll(() => asked.length).toBe(1);
+  const [first] = asked;
+  if (!first) throw new Error('nothing was asked');
+  const answer = await answerTo(instance.url, first.interaction, {
+    type: 4,
+    data: { content: 'Called back' },
+  });
+  expect(answer.status).toBe(204);
+  await stage.atMember.take('INTERACTION_ACK', (payload) => payload.id === id);
+});
+
+it.each<[string, Answerer, string]>([
+  ['an error', () => ({ status: 500, body: '' }), 'invalid_response'],
+  ['202 with a body', () => ({ status: 202, body: '{}' }), 'invalid_response'],
+  ['no JSON', () => ({ status: 200, body: '<html>' }), 'invalid_response'],
+  ['JSON of another kind', () => json([1]), 'invalid_response'],
+  ['null', () => json(null), 'invalid_response'],
+  ['a response of the wrong type', () => json({ type: 8, data: { choices: [] } }), 'invalid_response'],
+  ['an empty message', () => json({ type: 4, data: {} }), 'invalid_response'],
+  ['nothing in time', () => 'timeout', 'timeout'],
+  ['too much', () => 'too_large', 'invalid_response'],
+  ['a redirect', () => 'too_many_redirects', 'invalid_response'],
+  ['nothing at all', () => 'unreachable', 'app_unavailable'],
+  ['from a private address', () => 'forbidden_address', 'app_unavailable'],
+])('that answers %s fails at once, and the owner sees why without addresses', async (_, answers, code) => {
+  answerer = answers;
+  expect(await failure(await run())).toBe(code);
+  await expect.poll(async () => (await health())?.healthy).toBe(false);
+  expect((await health())?.lastFailure).not.toContain('10.0.0.7');
+});
+
+it('is not asked any longer after ten failures in a row, and its owner is told once', async () => {
+  const owner: GatewayProbe = await connectProbe(instance.url, { token: stage.server.owner.token });
+  answerer = () => 'unreachable';
+  for (let failed = 0; failed < 9; failed += 1) await failure(await run());
+  await expect.poll(() => asked.length).toBe(9);
+  answerer = () => json({ type: 5 });
+  await run();
+  await expect.poll(async () => (await health())?.healthy).toBe(true);
+  // One success begins the count anew.
+  answerer = () => 'unreachable';
+  for (let failed = 0; failed < 10; failed += 1) await failure(await run());
+  const notice = await owner.take('MESSAGE_CREATE', ({ author }) => author.tag === 'system');
+  expect(notice.d.content).toContain(url);
+  expect(notice.d.serverId).toBeNull();
+  const count = asked.length;
+  await run();
+  const received = await stage.received();
+  expect(received.type).toBe(2);
+  expect(asked).toHaveLength(count);
+  await save(url);
+  answerer = () => json({ type: 4, data: { content: 'Back' } });
+  const id = await run();
+  await stage.atMember.take('INTERACTION_ACK', (payload) => payload.id === id);
+  await owner.close();
+});
+
+it('is not asked when it is removed', async () => {
+  await save(null);
+  await run();
+  expect((await stage.received()).type).toBe(2);
+  expect(asked).toHaveLength(0);
+});

@@ -1,0 +1,223 @@
+/** Answers that one person sees (specification: Message, `flags` 64; design 3.3). */
+import {
+  addReaction,
+  createInteraction,
+  deleteAnswer,
+  editAnswer,
+  getAnswer,
+  getChannel,
+  getMessage,
+  type Interaction,
+  listMessages,
+  searchServerMessages,
+  sendFollowUp,
+  sendMessage,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  connectProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerTo, aStage, type Stage, tokenCaller } from './testing/stage.ts';
+
+let instance: TestInstance;
+let stage: Stage;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  stage = await aStage(instance);
+});
+afterAll(async () => {
+  await stage?.close();
+  await instance?.stop();
+});
+
+const pathOf = ({ applicationId, token }: Interaction, messageId = '@original') => ({
+  applicationId,
+  interactionToken: token,
+  messageId,
+});
+const nobody = () => tokenCaller(instance.url);
+const whisper = async (data: object = { content: 'Only you' }, files?: File[]) => {
+  const interaction = await stage.run('plain');
+  const answer = await answerTo(
+    instance.url,
+    interaction,
+    { type: 4, data: { flags: 64, ...data } },
+    { withResponse: true, ...(files ? { files } : {}) },
+  );
+  if (!answer.body?.message) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
+  return { interaction, message: answer.body.message, ephemeral: answer.body.interaction.ephemeral };
+};
+
+it('reaches every session of the person, and nobody else', async () => {
+  const other = await connectProbe(instance.url, { token: (await aMember(instance, stage.server)).token });
+  const second = await connectProbe(instance.url, { token: stage.member.token });
+  const { message, ephemeral } = await whisper();
+  expect(ephemeral).toBe(true);
+  expect(message).toMatchObject({
+    content: 'Only you',
+    flags: 64,
+    author: { id: stage.bot.id },
+    interaction: { name: 'plain', user: { id: stage.member.id } },
+  });
+  for (const probe of [stage.atMember, second]) {
+    const { d } = await probe.take('MESSAGE_CREATE', ({ id }) => id === message.id);
+    expect(d).toMatchObject({ serverId: stage.server.id, flags: 64 });
+  }
+  const { id } = await stage.member.do(sendMessage, {
+    params: { channelId: stage.server.channel.id },
+    body: { content: 'after' },
+  });
+  await other.take('MESSAGE_CREATE', (payload) => payload.id === id);
+  await stage.atBot.take('MESSAGE_CREATE', (payload) => payload.id === id);
+  for (const probe of [other, stage.atBot])
+    expect(probe.envelopes.some(({ d }) => (d as { id?: string } | null)?.id === message.id)).toBe(false);
+  await other.close();
+  await second.close();
+});
+
+it('is in no history, search or count, and nothing can be done with it', async () => {
+  const { message } = await whisper({ content: 'unfindable whisper' });
+  const params = { channelId: stage.server.channel.id };
+  const page = await stage.member.do(listMessages, { params, query: { limit: 100 } });
+  expect(page.some(({ id }) => id === message.id)).toBe(false);
+  const [row] = await queryDatabase(
+    instance,
+    `select count(*)::int as count from messages where id = ${message.id}`,
+  );
+  expect(row).toEqual({ count: 0 });
+  const { lastMessageId } = await stage.member.do(getChannel, { params });
+  expect(lastMessageId).not.toBe(message.id);
+  const one = { ...params, messageId: message.id };
+  expect((await stage.member.call(getMessage, { params: one })).code).toBe('unknown_message');
+  expect((await stage.member.call(addReaction, { params: { ...one, emoji: '👍' } })).code).toBe(
+    'unknown_message',
+  );
+  const replied = await stage.member.call(sendMessage, {
+    params,
+    body: { content: 'x', replyTo: message.id },
+  });
+  expect(replied.code).toBe('unknown_message');
+  const found = await stage.member.do(searchServerMessages, {
+    params: { serverId: stage.server.id },
+    query: { q: 'unfindable' },
+  });
+  expect(found.total).toBe(0);
+});
+
+it('is edited and deleted by its token', async () => {
+  const { interaction, message } = await whisper();
+  const edited = await nobody().do(editAnswer, {
+    params: pathOf(interaction),
+    body: { content: 'Edited', flags: 64 },
+  });
+  expect(edited).toMatchObject({ id: message.id, content: 'Edited', flags: 64 });
+  const update = await stage.atMember.take('MESSAGE_UPDATE', ({ id }) => id === message.id);
+  expect(update.d).toMatchObject({ content: 'Edited', flags: 64 });
+  expect(await nobody().do(getAnswer, { params: pathOf(interaction) })).toMatchObject({ content: 'Edited' });
+  const emptied = await nobody().call(editAnswer, { params: pathOf(interaction), body: { content: ' ' } });
+  expect(emptied.code).toBe('empty_message');
+  const unmade = await nobody().call(editAnswer, { params: pathOf(interaction), body: { flags: 32768 } });
+  expect(unmade.code).toBe('invalid_flags');
+  await nobody().do(deleteAnswer, { params: pathOf(interaction) });
+  const gone = await stage.atMember.take('MESSAGE_DELETE', ({ id }) => id === message.id);
+  expect(gone.d).toEqual({ id: message.id, channelId: stage.server.channel.id, serverId: stage.server.id });
+  expect((await nobody().call(getAnswer, { params: pathOf(interaction) })).code).toBe('unknown_message');
+});
+
+it('may follow, and a deferred one keeps its flag', async () => {
+  const interaction = await stage.run('plain');
+  await answerTo(instance.url, interaction, { type: 5, data: { flags: 64 } });
+  const filled = await nobody().do(sendFollowUp, {
+    params: pathOf(interaction),
+    body: { content: 'Filled' },
+  });
+  expect(filled).toMatchObject({ flags: 64, content: 'Filled' });
+  const follow = await nobody().do(sendFollowUp, {
+    params: pathOf(interaction),
+    body: { content: 'Another', flags: 64 },
+  });
+  expect(follow.flags).toBe(64);
+  const open = await nobody().do(sendFollowUp, { params: pathOf(interaction), body: { content: 'For all' } });
+  expect(open.flags).toBe(0);
+  expect(await nobody().do(getAnswer, { params: pathOf(interaction, follow.id) })).toMatchObject({
+    content: 'Another',
+  });
+  const foreign = await whisper();
+  const strange = await nobody().call(getAnswer, { params: pathOf(interaction, foreign.message.id) });
+  expect(strange.code).toBe('unknown_message');
+});
+
+it('may be a layout, and carry files that go with it', async () => {
+  const layout = await whisper({ flags: 64 + 32768, components: [{ type: 10, content: 'Quiet' }] });
+  expect(layout.message.flags).toBe(64 + 32768);
+  const { interaction, message } = await whisper({}, [
+    new File(['secret'], 'note.txt', { type: 'text/plain' }),
+  ]);
+  const url = message.attachments[0]?.url ?? '';
+  expect(await (await fetch(url)).text()).toBe('secret');
+  await nobody().do(deleteAnswer, { params: pathOf(interaction) });
+  await instance.runDueJobs();
+  expect((await fetch(url)).status).toBe(404);
+});
+
+it('takes no poll', async () => {
+  const interaction = await stage.run('plain');
+  const poll = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] };
+  const { code } = await answerTo(instance.url, interaction, { type: 4, data: { flags: 64, poll } });
+  expect(code).toBe('invalid_poll');
+});
+
+it('has buttons that work for its person alone, and that update it', async () => {
+  const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
+  const { message } = await whisper({ content: 'Press', components });
+  const pressed = await stage.press(message.id, { custom_id: 'go' });
+  expect(pressed).toMatchObject({ type: 3, message: { id: message.id, flags: 64 } });
+  const answer = await answerTo(
+    instance.url,
+    pressed,
+    { type: 7, data: { content: 'Pressed', components: [] } },
+    { withResponse: true },
+  );
+  expect(answer.body).toMatchObject({
+    interaction: { ephemeral: true },
+    message: { id: message.id, content: 'Pressed', flags: 64, components: [] },
+  });
+  const { d } = await stage.atMember.take('MESSAGE_UPDATE', ({ id }) => id === message.id);
+  expect(d.content).toBe('Pressed');
+  const stranger = await aMember(instance, stage.server);
+  const refused = await stranger.call(createInteraction, {
+    body: {
+      type: 3,
+      applicationId: stage.bot.applicationId,
+      channelId: stage.server.channel.id,
+      messageId: message.id,
+      data: { custom_id: 'go' },
+    },
+  });
+  expect([refused.status, refused.code]).toEqual([404, 'unknown_message']);
+});
+
+it('is gone after fifteen minutes, files and all', async () => {
+  const fresh = await aStage(instance);
+  const interaction = await fresh.run('plain');
+  const { body } = await answerTo(
+    instance.url,
+    interaction,
+    { type: 4, data: { flags: 64 } },
+    { withResponse: true, files: [new File(['brief'], 'note.txt', { type: 'text/plain' })] },
+  );
+  instance.clock.advance(15 * 60_000 + 20_000);
+  await instance.runDueJobs();
+  const [row] = await queryDatabase(
+    instance,
+    `select count(*)::int as count from ephemeral_messages where id = ${body?.message?.id}`,
+  );
+  expect(row).toEqual({ count: 0 });
+  expect((await fetch(body?.message?.attachments[0]?.url ?? '')).status).toBe(404);
+  await fresh.close();
+});

@@ -1,0 +1,71 @@
+/** A person on one process, the bot on another: what is asked arrives, and so does the answer. */
+import { redisInstalled, startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
+import { createInteraction, replaceCommands } from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aServer,
+  connectProbe,
+  createCaller,
+  startTestInstance,
+  type TestInstance,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerTo } from './testing/stage.ts';
+
+describe.skipIf(!redisInstalled())('over two processes', () => {
+  let redis: TestRedis;
+  let first: TestInstance;
+  let second: TestInstance;
+
+  beforeAll(async () => {
+    redis = await startTestRedis();
+    const settings = { REDIS_URL: redis.url };
+    first = await startTestInstance({ settings });
+    second = await startTestInstance({ settings, sharing: first });
+  });
+  afterAll(async () => {
+    await second?.stop();
+    await first?.stop();
+    await redis?.stop();
+  });
+
+  it('a command, its answer and a failure reach whom they concern', async () => {
+    const server = await aServer(first);
+    const member = await aMember(first, server);
+    const bot = await aBot(first, server);
+    const [command] = await bot.do(replaceCommands, {
+      params: { applicationId: bot.applicationId },
+      body: [{ name: 'plain', description: 'Takes nothing' }],
+    });
+    const atMember = await connectProbe(first.url, { token: member.token });
+    const atBot = await connectProbe(second.url, { token: bot.token });
+    const ask = () =>
+      createCaller(first.url, member.headers.authorization).call(createInteraction, {
+        body: {
+          type: 2,
+          applicationId: bot.applicationId,
+          channelId: server.channel.id,
+          data: { commandId: command?.id },
+        },
+      });
+    await expect.poll(async () => (await ask()).status).toBe(202);
+    const interaction = (await atBot.take('INTERACTION_CREATE')).d;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        answerTo(index % 2 === 0 ? first.url : second.url, interaction, {
+          type: 4,
+          data: { content: `answer ${index}` },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const told = await atMember.take('INTERACTION_ACK', ({ id }) => id === interaction.id);
+    await atMember.take('MESSAGE_CREATE', ({ id }) => id === told.d.messageId);
+    const { body } = await ask();
+    first.clock.advance(3001);
+    await atMember.take('INTERACTION_FAILURE', ({ id }) => id === body.id);
+    await atMember.close();
+    await atBot.close();
+  });
+});

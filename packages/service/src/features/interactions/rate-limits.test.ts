@@ -1,0 +1,43 @@
+/** Callback and follow-ups of one interaction share a count; nothing else limits them (design, chapter 10). */
+import { sendFollowUp } from '@guildhall/protocol';
+import { startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerTo, aStage, type Stage, tokenCaller } from './testing/stage.ts';
+
+let instance: TestInstance;
+let stage: Stage;
+
+beforeAll(async () => {
+  instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
+  stage = await aStage(instance);
+});
+afterAll(async () => {
+  await stage?.close();
+  await instance?.stop();
+});
+
+it('five in two seconds, callback and follow-ups together, for each interaction by itself', async () => {
+  const [one, other] = [await stage.run('plain'), await stage.run('plain')];
+  const follow = () =>
+    tokenCaller(instance.url).call(sendFollowUp, {
+      params: { applicationId: one.applicationId, interactionToken: one.token },
+      body: { content: 'More' },
+    });
+  expect((await answerTo(instance.url, one, { type: 4, data: { content: 'First' } })).status).toBe(204);
+  const answers = await Promise.all([follow(), follow(), follow(), follow(), follow()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429]);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers.get('x-ratelimit-scope')).toBe('shared');
+  expect(refused?.headers.get('x-ratelimit-limit')).toBe('5');
+  expect((await answerTo(instance.url, other, { type: 4, data: { content: 'Free' } })).status).toBe(204);
+  instance.clock.advance(2001);
+  expect((await follow()).status).toBe(200);
+});
+
+it('an address that answers for many is not limited for it', async () => {
+  const unknown = Array.from({ length: 40 }, (_, index) =>
+    answerTo(instance.url, { id: '1', token: `i.${index}` }, { type: 5 }),
+  );
+  const codes = (await Promise.all(unknown)).map(({ code }) => code);
+  expect(new Set(codes)).toEqual(new Set(['unknown_interaction']));
+});
