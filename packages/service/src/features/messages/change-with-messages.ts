@@ -4,7 +4,9 @@
  */
 import { LIMITS } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
+import { requestPreviews } from '../previews/index.ts';
 import { emitMessageCreate } from './announce-message.ts';
+import { hasPreviews } from './preview-requests.ts';
 import { countInThread, enterThread, withThread } from './replies.ts';
 import { prepareSend, type Send, type SendOutcome } from './send.ts';
 import { NOT_OPEN, sendLanes } from './send-lane.ts';
@@ -42,12 +44,13 @@ export async function changeWithMessages<Result>(
 }
 
 /**
- * Stores a checked message, its files first: batched with others, or in a transaction of its own when rows belong to
- * it.
+ * Stores a checked message, its files first: batched with others, or in a transaction of its own when rows or a job
+ * belong to it.
  */
 export async function storeSend(ground: Ground, send: Send): Promise<SendOutcome> {
   return withStoredFiles(ground, await withThread(ground, send), async (ready) => {
-    const sent = ready.within ? NOT_OPEN : await sendLanes(ground).add(ready.channelId, ready);
+    const sent =
+      ready.within || hasPreviews(ready) ? NOT_OPEN : await sendLanes(ground).add(ready.channelId, ready);
     if (sent !== NOT_OPEN) return sent;
     return changeWithMessages(ground, [ready.channelId], (_tx, post) => post(ready));
   });
@@ -65,6 +68,7 @@ async function postMessage(ground: Ground, tx: Transaction, given: Send, id: str
   if (row.inThread) await enterThread(tx, send.channelId, id);
   if (!(await insertSend(tx.db, { ...row, type, targetId }, now, LIMITS.nonceWindowSecs * 1000))) return null;
   await send.within?.(tx, id, send.channelId);
+  if (hasPreviews(send)) await requestPreviews(tx, send.channelId, id);
   if (row.inThread) await countInThread(tx, send, id);
   return { id, json: emitMessageCreate(ground, tx, send, prepared) };
 }

@@ -75,7 +75,12 @@ export async function changeMessage(
   const after = carried ?? before;
   if (!carriesAnything(after.parts) && isEmpty(content)) throw new ApiError('empty_message');
   const resolved = await resolveMentions(ground, place.mentions, textOf(content, after), null);
-  const change = { content: input.content, parts: carried?.parts, resolved };
+  const change = {
+    content: input.content,
+    parts: carried?.parts,
+    resolved,
+    noPreviews: input.embeds?.length === 0,
+  };
   return moderated({ content, ...resolved }, () => storeEdit(ground, place, before.id, change));
 }
 
@@ -96,13 +101,15 @@ interface Change {
   readonly content: string | undefined;
   readonly parts: MessageParts | null | undefined;
   readonly resolved: ResolvedMentions;
+  /** Whoever removes the embeds of their message wants no previews on it either. */
+  readonly noPreviews: boolean;
 }
 
 async function storeEdit(
   ground: Ground,
   { channelId, audience }: Pick<EditPlace, 'channelId' | 'audience'>,
   messageId: string,
-  { content, parts, resolved }: Change,
+  { content, parts, resolved, noPreviews }: Change,
 ): Promise<Message> {
   return ground.database.transaction(async (tx) => {
     await tx.lock(messageId);
@@ -115,6 +122,7 @@ async function storeEdit(
       mention_roles: [...resolved.mentionRoles],
       mention_everyone: resolved.mentionEveryone,
       edited_at: new Date(ground.clock.now()),
+      ...(noPreviews ? { previews: [] } : {}),
     });
     const view = requireSeen(row ? await messageViews(ground, channelId, [row]) : []);
     await emitMessageUpdate(ground, tx, audience, view);

@@ -3,6 +3,8 @@ import { LIMITS } from '@guildhall/protocol';
 import type { JobTable, RecurringJobs } from '../../job-table.ts';
 import { DELETE_CHANNEL_MESSAGES_JOB } from '../channels/index.ts';
 import { RECOUNT_AFTER_ROLES_JOB } from '../members/index.ts';
+import { MAKE_PREVIEWS_JOB } from '../previews/index.ts';
+import { makePreviews } from './make-previews.ts';
 import { RECOUNT_MENTIONS_JOB, recountMentions } from './pings.ts';
 import { recountAfterRoles } from './recount-of-person.ts';
 import { removeSomeMessages } from './removal.ts';
@@ -26,6 +28,7 @@ export const messageJobs: JobTable = {
       await deleteChannelRemains(ground.database.db, channelId);
     }
   },
+  [MAKE_PREVIEWS_JOB]: makePreviews,
   [SWEEP_PENDING_BLOBS_JOB]: sweepPendingBlobs,
   [RECOUNT_MENTIONS_JOB]: recountMentions,
   [RECOUNT_AFTER_ROLES_JOB]: recountAfterRoles,

@@ -6,6 +6,7 @@ import { has, type ReadState } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import { memberKey, memberStates, permissionsIn, serverStates, threadState } from '../access/index.ts';
 import { peopleCountedFor, pingsOf, replacePings } from './ping-store.ts';
+import { renewPreviews } from './preview-requests.ts';
 import { readStatesIn } from './read-states.ts';
 import { type MessageChanges, type MessageRow, serverOfChannel, updateMessageRow } from './store.ts';
 
@@ -33,7 +34,10 @@ export function pingTargets(
   return [...targets];
 }
 
-/** Edits a message: from now on it pings those it names now. @returns undefined when it is gone meanwhile. */
+/**
+ * Edits a message: from now on it pings those it names now, and its previews follow.
+ * @returns undefined when it is gone meanwhile.
+ */
 export async function updateMessage(
   tx: Transaction,
   channelId: string,
@@ -42,6 +46,7 @@ export async function updateMessage(
 ): Promise<MessageRow | undefined> {
   const row = await updateMessageRow(tx.db, channelId, id, changes);
   if (!row) return undefined;
+  await renewPreviews(tx, row);
   const { author_id: authorId } = row;
   const pinging = {
     mentions: row.mentions,

@@ -1,4 +1,5 @@
 /** SQL of messages and read states. */
+import type { Embed } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -96,6 +97,8 @@ export type MessageChanges = Pick<
 > & {
   readonly edited_at: Date;
   readonly parts: MessageParts | null;
+  /** Left out, they stay. */
+  readonly previews?: readonly Embed[];
 };
 
 /** @returns undefined when the message is gone meanwhile. */
@@ -103,15 +106,34 @@ export async function updateMessageRow(
   db: Kysely<Tables>,
   channelId: string,
   id: string,
-  changes: MessageChanges,
+  { parts, previews, ...changes }: MessageChanges,
 ): Promise<MessageRow | undefined> {
   return db
     .updateTable('messages')
-    .set({ ...changes, parts: changes.parts === null ? null : JSON.stringify(changes.parts) })
+    .set({
+      ...changes,
+      parts: parts === null ? null : JSON.stringify(parts),
+      ...(previews === undefined ? {} : { previews: JSON.stringify(previews) }),
+    })
     .where('channel_id', '=', channelId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** @param previews null where the message has none. */
+export async function savePreviews(
+  db: Kysely<Tables>,
+  channelId: string,
+  id: string,
+  previews: readonly Embed[] | null,
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ previews: previews && JSON.stringify(previews) })
+    .where('channel_id', '=', channelId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteChannelRemains(db: Kysely<Tables>, channelId: string): Promise<void> {

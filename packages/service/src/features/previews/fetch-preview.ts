@@ -1,0 +1,45 @@
+import { SafeFetchError, type SafeFetchResponse } from '@guildhall/platform';
+import type { Embed } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import { filePreview, pagePreview } from './page-preview.ts';
+import { pageText } from './page-text.ts';
+import { readHead } from './read-head.ts';
+
+const PAGE_BYTES = 2 * 1024 * 1024;
+const TIMEOUT_MS = 5000;
+const PAGES = /^(text\/html|application\/xhtml\+xml)\b/i;
+const ASKED = {
+  headers: { accept: 'text/html,application/xhtml+xml,image/*,video/*;q=0.8' },
+  timeoutMs: TIMEOUT_MS,
+};
+
+/** What a link shows; null for whatever is not there, does not answer in time, or says nothing of itself. */
+export async function fetchPreview({ safeFetch, log }: Ground, link: string): Promise<Embed | null> {
+  try {
+    const answer = await safeFetch(link, { ...ASKED, maxBytes: PAGE_BYTES });
+    return previewOf(link, answer);
+  } catch (error) {
+    if (!(error instanceof SafeFetchError)) throw error;
+    log.debug({ reason: error.reason }, 'a link has no preview');
+    return error.reason === 'too_large' ? fetchKind({ safeFetch }, link) : null;
+  }
+}
+
+/** A large file is not fetched: its kind is enough. */
+async function fetchKind({ safeFetch }: Pick<Ground, 'safeFetch'>, link: string): Promise<Embed | null> {
+  try {
+    const answer = await safeFetch(link, { ...ASKED, method: 'HEAD' });
+    return previewOf(link, answer);
+  } catch (error) {
+    if (error instanceof SafeFetchError) return null;
+    throw error;
+  }
+}
+
+function previewOf(link: string, { status, headers, url, body }: SafeFetchResponse): Embed | null {
+  if (status < 200 || status > 299) return null;
+  const contentType = headers.get('content-type') ?? '';
+  return PAGES.test(contentType)
+    ? pagePreview(link, url, readHead(pageText(body, contentType)))
+    : filePreview(link, url, contentType.toLowerCase());
+}

@@ -1,0 +1,36 @@
+import { LIMITS } from '@guildhall/protocol';
+import { type Block, type Inline, parseMessage } from '@guildhall/protocol/text-formatting';
+
+/**
+ * The links of a text that have a preview, in their order, each once: none in angle brackets, in code, or in a
+ * spoiler, which the preview would give away. Pure.
+ */
+export function previewedLinks(content: string): string[] {
+  if (!content.includes('://')) return [];
+  const links = new Map<string, string>();
+  for (const node of parseMessage(content).flatMap(nodesOf)) {
+    if (node.kind !== 'link' || node.quiet || node.url.length > LIMITS.url) continue;
+    const key = linkKey(node.url);
+    if (key !== null && !links.has(key)) links.set(key, node.url);
+    if (links.size === LIMITS.linkPreviews) break;
+  }
+  return [...links.values()];
+}
+
+/** Links that differ in what servers never see are one; null for one that is no URL, or has a password in it. */
+export function linkKey(link: string): string | null {
+  const url = URL.parse(link);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  url.hash = '';
+  return url.href;
+}
+
+function nodesOf(block: Block): readonly Inline[] {
+  if (block.kind === 'code') return [];
+  return (block.kind === 'list' ? block.items.flat() : block.children).flatMap(shownIn);
+}
+
+function shownIn(node: Inline): readonly Inline[] {
+  if (node.kind === 'spoiler') return [];
+  return 'children' in node ? node.children.flatMap(shownIn) : [node];
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Embed } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import { fetchPreview } from './fetch-preview.ts';
+import { linkKey } from './previewed-links.ts';
+import { keepPreview, keptPreviews } from './store.ts';
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+/** A page that has no preview may have been down. */
+const NONE_KEPT_MS = 10 * 60 * 1000;
+
+/** Previews of links, in their order; those that have one, and lead out of the instance. Each page is fetched once while its preview is kept. */
+export async function previewsOf(ground: Ground, found: readonly string[]): Promise<Embed[]> {
+  const own = new URL(ground.settings.baseUrl).origin;
+  const links = found.filter((link) => URL.parse(link)?.origin !== own);
+  if (links.length === 0) return [];
+  const { db } = ground.database;
+  const now = ground.clock.now();
+  const kept = await keptPreviews(db, links.map(fingerprint), new Date(now));
+  const previews = await Promise.all(
+    links.map(async (link) => {
+      const known = kept.get(fingerprint(link));
+      if (known !== undefined) return known.preview && { ...known.preview, url: link };
+      const preview = await fetchPreview(ground, link);
+      const expiresAt = new Date(now + (preview ? KEPT_MS : NONE_KEPT_MS));
+      await keepPreview(db, { fingerprint: fingerprint(link), preview, expiresAt });
+      return preview;
+    }),
+  );
+  return previews.filter((preview) => preview !== null);
+}
+
+function fingerprint(link: string): string {
+  return createHash('sha256')
+    .update(linkKey(link) ?? link)
+    .digest('base64url');
+}

@@ -1,0 +1,208 @@
+/** Previews of links through HTTP and gateway, with a server that stands for the internet (design 4.1, Totals). */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createSafeFetch } from '@guildhall/platform';
+import {
+  deleteMessage,
+  editMessage,
+  forwardMessage,
+  getMessage,
+  type Message,
+  sendMessage,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aServer,
+  connectProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestBot,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+let site: Server;
+let siteUrl: string;
+let asked: string[] = [];
+let whenAsked: () => Promise<void> = async () => {};
+let instance: TestInstance;
+let guarded: TestInstance;
+let server: TestServer;
+let bot: TestBot;
+
+beforeAll(async () => {
+  site = createServer(async ({ url = '', method }, response) => {
+    asked.push(`${method} ${url}`);
+    await whenAsked();
+    if (url.startsWith('/gone'))
+      return response.writeHead(404, { 'content-type': 'text/html' }).end('<title>Gone</title>');
+    if (url.startsWith('/picture')) {
+      return response
+        .writeHead(200, { 'content-type': 'image/png' })
+        .end(method === 'HEAD' ? '' : Buffer.alloc(3_000_000));
+    }
+    if (url.startsWith('/moved')) return response.writeHead(302, { location: '/page-moved' }).end();
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>Page ${url}</title>`);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  instance = await startTestInstance({ safeFetch: createSafeFetch({ allowPrivate: true }) });
+  guarded = await startTestInstance();
+  server = await aServer(instance);
+  bot = await aBot(instance, server);
+});
+afterAll(async () => {
+  await Promise.all([instance?.stop(), guarded?.stop()]);
+  site?.close().closeAllConnections();
+});
+beforeEach(() => {
+  asked = [];
+  whenAsked = async () => {};
+});
+
+const params = () => ({ channelId: server.channel.id });
+const send = (content: string, more: object = {}, by: TestPerson | TestBot = server.owner) =>
+  by.do(sendMessage, { params: params(), body: { content, ...more } });
+const read = ({ id }: Pick<Message, 'id'>) =>
+  server.owner.do(getMessage, { params: { ...params(), messageId: id } });
+const edit = ({ id }: Message, body: object, by: TestPerson | TestBot = server.owner) =>
+  by.do(editMessage, { params: { ...params(), messageId: id }, body });
+async function titles(message: Message): Promise<(string | undefined)[]> {
+  await instance.runDueJobs();
+  return (await read(message)).embeds.map(({ title }) => title);
+}
+
+it('come after the send, in an event, behind the embeds of the sender', async () => {
+  const probe = await connectProbe(instance.url, { token: server.owner.token });
+  const link = `${siteUrl}/first`;
+  const sent = await send(`see ${link}`, { embeds: [{ title: 'Own' }] }, bot);
+  expect(sent.embeds).toHaveLength(1);
+  await instance.runDueJobs();
+  const { d: event } = await probe.take('MESSAGE_UPDATE', ({ id }) => id === sent.id);
+  expect(event.embeds).toEqual([
+    { type: 'rich', title: 'Own' },
+    {
+      type: 'link',
+      url: link,
+      title: 'Page /first',
+      provider: { name: '127.0.0.1', url: siteUrl },
+    },
+  ]);
+  const seen = await read(sent);
+  expect(seen.embeds).toEqual(event.embeds);
+  expect(seen.editedAt).toBeNull();
+  await probe.close();
+});
+
+it('are five at most, in their order, fetched once while they are kept', async () => {
+  const links = Array.from({ length: 6 }, (_, n) => `${siteUrl}/many${n}`);
+  const sent = await send(links.join(' '));
+  expect(await titles(sent)).toEqual([0, 1, 2, 3, 4].map((n) => `Page /many${n}`));
+  expect(asked).toHaveLength(5);
+  const again = await send(`${links[1]}#part`);
+  expect(await titles(again)).toEqual(['Page /many1']);
+  expect((await read(again)).embeds[0]?.url).toBe(`${links[1]}#part`);
+  expect(asked).toHaveLength(5);
+  instance.clock.advance(24 * 60 * 60 * 1000);
+  await titles(await send(`${links[1]}`));
+  expect(asked).toHaveLength(6);
+});
+
+it('are not made of links in brackets or code, of pages that are not there, or of the instance itself', async () => {
+  const quiet = await send(`<${siteUrl}/quiet> \`${siteUrl}/code\``);
+  expect(await titles(quiet)).toEqual([]);
+  expect(await titles(await send(`${instance.url}/login`))).toEqual([]);
+  expect(asked).toEqual([]);
+  const gone = await send(`${siteUrl}/gone http://127.0.0.1:9/`);
+  expect(await titles(gone)).toEqual([]);
+  expect(asked).toEqual(['GET /gone']);
+  expect(await titles(await send(`${siteUrl}/moved`))).toEqual(['Page /page-moved']);
+});
+
+it('of a picture that is large take a look at its kind alone', async () => {
+  await titles(await send(`${siteUrl}/picture`));
+  expect(asked).toEqual(['GET /picture', 'HEAD /picture']);
+});
+
+it('follow an edit, and go with the last link', async () => {
+  const sent = await send(`${siteUrl}/before`);
+  expect(await titles(sent)).toEqual(['Page /before']);
+  await edit(sent, { content: `${siteUrl}/after` });
+  expect(await titles(sent)).toEqual(['Page /after']);
+  const probe = await connectProbe(instance.url, { token: server.owner.token });
+  await edit(sent, { content: 'no link' });
+  expect(await titles(sent)).toEqual([]);
+  await probe.take('MESSAGE_UPDATE', ({ id, embeds }) => id === sent.id && embeds.length === 0);
+  await probe.close();
+});
+
+it('stop for good where the author removes them', async () => {
+  const sent = await send(`${siteUrl}/unwanted`);
+  expect(await titles(sent)).toEqual(['Page /unwanted']);
+  expect((await edit(sent, { embeds: [] })).embeds).toEqual([]);
+  await edit(sent, { content: `${siteUrl}/unwanted2` });
+  expect(await titles(sent)).toEqual([]);
+  const early = await send(`${siteUrl}/early`);
+  await edit(early, { embeds: [] });
+  expect(await titles(early)).toEqual([]);
+});
+
+it('are not shown of a message that was deleted or edited meanwhile', async () => {
+  const deleted = await send(`${siteUrl}/deleted`);
+  whenAsked = async () => {
+    whenAsked = async () => {};
+    await server.owner.do(deleteMessage, { params: { ...params(), messageId: deleted.id } });
+  };
+  await instance.runDueJobs();
+  expect(asked).toEqual(['GET /deleted']);
+  const edited = await send(`${siteUrl}/edited`);
+  whenAsked = async () => {
+    whenAsked = async () => {};
+    await edit(edited, { content: `${siteUrl}/newer` });
+  };
+  expect(await titles(edited)).toEqual(['Page /newer']);
+  const events = await queryDatabase(
+    instance,
+    `select count(*)::int as count from event_log where name = 'MESSAGE_UPDATE' and payload::json->>'id' = $1`,
+    [deleted.id],
+  );
+  expect(events).toEqual([{ count: 0 }]);
+});
+
+it('are none of forwards, whose snapshot keeps those of the original', async () => {
+  const original = await send(`${siteUrl}/forwarded`);
+  await titles(original);
+  asked = [];
+  const { messages } = await server.owner.do(forwardMessage, {
+    params: { ...params(), messageId: original.id },
+    body: { targetChannelIds: [server.channel.id] },
+  });
+  const [forward] = messages;
+  if (!forward) throw new Error('nothing was forwarded');
+  expect(await titles(forward)).toEqual([]);
+  expect((await read(forward)).forward?.embeds).toMatchObject([{ title: 'Page /forwarded' }]);
+  expect(asked).toEqual([]);
+});
+
+it('are fetched from the public internet alone', async () => {
+  const elsewhere = await aServer(guarded);
+  const links = [
+    siteUrl,
+    'http://localhost/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]/',
+    'http://10.0.0.1/',
+  ];
+  const { id } = await elsewhere.owner.do(sendMessage, {
+    params: { channelId: elsewhere.channel.id },
+    body: { content: links.join(' ') },
+  });
+  await guarded.runDueJobs();
+  const seen = await elsewhere.owner.do(getMessage, {
+    params: { channelId: elsewhere.channel.id, messageId: id },
+  });
+  expect(seen.embeds).toEqual([]);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { Parser } from 'htmlparser2';
+
+export interface PageHead {
+  readonly title: string;
+  /** By property or name in lower case; of several the first that is not empty. */
+  readonly meta: ReadonlyMap<string, string>;
+}
+
+/** Enough for any title; a page may never close the tag. */
+const LONGEST_TITLE = 2000;
+/** Characters at a time: what comes after the head is not read. */
+const PIECE = 16_384;
+
+/** The title and meta tags of a page up to its body. Never throws, whatever the text is. */
+export function readHead(html: string): PageHead {
+  const meta = new Map<string, string>();
+  let title = '';
+  let inTitle = false;
+  let ended = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'body') ended = true;
+      if (ended) return;
+      if (name === 'title') inTitle = title === '';
+      else if (name === 'meta') keep(meta, attributes);
+    },
+    ontext(text) {
+      if (inTitle && title.length < LONGEST_TITLE) title += text;
+    },
+    onclosetag(name) {
+      if (name === 'title') inTitle = false;
+      if (name === 'head') ended = true;
+    },
+  });
+  for (let from = 0; from < html.length && !ended; from += PIECE)
+    parser.write(html.slice(from, from + PIECE));
+  return { title, meta };
+}
+
+function keep(meta: Map<string, string>, { property, name, content = '' }: Record<string, string>): void {
+  const key = (property ?? name ?? '').trim().toLowerCase();
+  if (key !== '' && content.trim() !== '' && !meta.has(key)) meta.set(key, content);
+}

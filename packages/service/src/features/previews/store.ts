@@ -1,0 +1,38 @@
+/** SQL of previews that are kept. */
+import type { Embed } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../tables.ts';
+
+/** By fingerprint; a preview is null where the page has none. */
+export async function keptPreviews(
+  db: Kysely<Tables>,
+  fingerprints: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, { readonly preview: Embed | null }>> {
+  const rows = await db
+    .selectFrom('link_previews')
+    .select(['fingerprint', 'preview'])
+    .where('fingerprint', 'in', fingerprints)
+    .where('expires_at', '>', now)
+    .execute();
+  return new Map(rows.map((row) => [row.fingerprint, row]));
+}
+
+export async function keepPreview(
+  db: Kysely<Tables>,
+  kept: { readonly fingerprint: string; readonly preview: Embed | null; readonly expiresAt: Date },
+): Promise<void> {
+  const values = {
+    preview: kept.preview && JSON.stringify(kept.preview),
+    expires_at: kept.expiresAt,
+  };
+  await db
+    .insertInto('link_previews')
+    .values({ fingerprint: kept.fingerprint, ...values })
+    .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteExpiredPreviews(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('link_previews').where('expires_at', '<=', now).execute();
+}
