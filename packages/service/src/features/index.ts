@@ -25,6 +25,7 @@ import { inviteJobs, inviteRoutes, recurringInviteJobs } from './invites/index.t
 import { communityRoutes } from './community/index.ts';
 import { discoveryRoutes } from './discovery/index.ts';
 import './rich-content/index.ts';
+import { previewJobs, recurringPreviewJobs } from './previews/index.ts';
 import { automodRoutes } from './automod/index.ts';
 import { messageJobs, messageRoutes, recountAfterBlock, recurringMessageJobs } from './messages/index.ts';
 import { eraseReactions, reactionRoutes } from './reactions/index.ts';
@@ -133,6 +134,7 @@ export const jobTables: readonly JobTable[] = [
   serverJobs,
   clanTagJobs,
   inviteJobs,
+  previewJobs,
   messageJobs,
   pollJobs,
   threadJobs,
@@ -154,6 +156,7 @@ export const recurringJobs: RecurringJobs = [
   ...recurringApplicationJobs,
   ...recurringAuditJobs,
   ...recurringInviteJobs,
+  ...recurringPreviewJobs,
   ...recurringMessageJobs,
   ...recurringSearchJobs,
   ...recurringThreadJobs,
