@@ -227,6 +227,28 @@ async function newPoll(world: World): Promise<Target> {
   const { id } = await world.server.owner.do(sendMessage, { params: { channelId }, body: { poll } });
   return { params: { channelId, messageId: id } };
 }
+/** In an official server whose people have coins. */
+async function newPricedPost(world: World): Promise<Target> {
+  const { params } = await newChannel(world);
+  const { channelId = '' } = params;
+  await changeDatabase(instance, {
+    text: `with official as (update servers set types = '{official}' where id = $1),
+      made as (
+        insert into wallets (user_id, balance, last_entry_id)
+        select people.user_id, 1000, 1 from people join members using (user_id) where server_id = $1
+        on conflict do nothing returning user_id)
+      insert into ledger_entries (user_id, id, kind, amount, balance_after)
+      select user_id, 1, 'grant', 1000, 1000 from made`,
+    values: [world.server.id],
+    touches: [`server:${world.server.id}`],
+  });
+  const { id } = await world.server.owner.do(sendMessage, {
+    params: { channelId },
+    body: { coins: 1 },
+    files: [PICTURE],
+  });
+  return { params: { channelId, messageId: id } };
+}
 const newMember = async ({ server }: World): Promise<Target> => ({
   params: { serverId: server.id, userId: (await aMember(instance, server)).id },
 });
@@ -368,6 +390,12 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
   listPosts: { needs: null, success: 200, target: newForum },
   followThread: { needs: null, success: 204, target: newThread },
   unfollowThread: { needs: null, success: 204, target: newThread },
+  purchasePost: {
+    needs: null,
+    success: 200,
+    target: newPricedPost,
+    except: { pending: [403, 'screening_pending'], owner: [400, 'own_post'] },
+  },
   votePoll: { needs: null, success: 200, target: withBody(newPoll, { answerIds: ['1'] }) },
   listVoters: {
     needs: null,

@@ -1,9 +1,10 @@
 /** What an archive holds: a file a kind of thing, as JSON with a line for each; pictures as they are. */
 import { Readable } from 'node:stream';
 import { isoTime } from '@guildhall/platform';
-import { idTime } from '@guildhall/protocol';
+import { idTime, type LedgerEntry } from '@guildhall/protocol';
 import { ZipFile } from 'yazl';
 import type { Ground } from '../../ground.ts';
+import { ledgerOf } from '../wallets/index.ts';
 import {
   accountOf,
   applicationsOf,
@@ -51,12 +52,24 @@ export async function archiveOf(ground: Ground, userId: string): Promise<Readabl
   add('applications.json', await applicationsOf(db, userId));
   add('authorized-apps.json', await authorizedAppsOf(db, userId));
   add('read-states.json', await readStatesOf(db, userId));
+  add('ledger.json', await wholeLedger(ground, userId));
   await addPictures(ground, zip, account, mtime);
   zip.addReadStreamLazy('messages.ndjson', { mtime }, (begin) =>
     begin(null, Readable.from(messageLines(ground, userId))),
   );
   zip.end();
   return output;
+}
+
+/** Newest first, as it is read. */
+async function wholeLedger(ground: Ground, userId: string): Promise<LedgerEntry[]> {
+  const entries: LedgerEntry[] = [];
+  for (let isMore = true; isMore; ) {
+    const page = await ledgerOf(ground, userId, entries.at(-1)?.id ?? null, PAGE);
+    entries.push(...page);
+    isMore = page.length === PAGE;
+  }
+  return entries;
 }
 
 async function addPictures(
