@@ -88,4 +88,35 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
       })
       .toBe(1);
   });
+
+  it('ask in polls: one votes, changes it, takes it back and ends the poll', async () => {
+    const { channelId } = place;
+    const { id: messageId } = await client.api.sendMessage({
+      channelId,
+      body: { poll: { question: 'Which tea?', answers: [{ text: 'Assam' }, { text: 'Mint' }] } },
+    });
+    const poll = page.getByRole('region', { name: 'Poll: Which tea?' });
+    const counts = async () => {
+      const message = await client.api.getMessage({ channelId, messageId });
+      return message.poll?.answers.map(({ count }) => count);
+    };
+    const button = (name: string) => poll.getByRole('button', { name, exact: true });
+    await poll.getByRole('radio', { name: 'Assam' }).click();
+    await button('Vote').click();
+    await button('Change vote').click();
+    await poll.getByRole('radio', { name: 'Assam' }).press('ArrowDown', { delay: 100 });
+    await button('Vote').click();
+    await poll.getByText('Your vote').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change vote');
+    expect(await counts()).toEqual([0, 1]);
+    await page.reload();
+    await button('Remove vote').click();
+    await button('Show results').click();
+    await button('Back to voting').waitFor();
+    expect(await counts()).toEqual([0, 0]);
+    await button('End poll').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End poll' }).click();
+    await page.getByText('Nobody voted').waitFor();
+    await button('Back to voting').waitFor({ state: 'detached' });
+  });
 });

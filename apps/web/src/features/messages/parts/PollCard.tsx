@@ -1,5 +1,5 @@
 import type { Message, Poll } from '@guildhall/protocol';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../app/describe-error.ts';
 import { Button } from '../../../design/Button.tsx';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
@@ -21,6 +21,16 @@ export function PollCard({ message, poll }: { message: Message; poll: Poll }) {
   const [busy, setBusy] = useState(false);
   const showsBallot = !poll.ended && (turned ?? (chosen.length > 0 ? 'results' : 'ballot')) === 'ballot';
 
+  const card = useRef<HTMLElement>(null);
+  const shown = useRef(showsBallot);
+
+  // The button that was pressed is gone with its side: the focus goes on at the other one.
+  useEffect(() => {
+    if (shown.current === showsBallot) return;
+    shown.current = showsBallot;
+    if (document.activeElement === document.body) card.current?.querySelector('button')?.focus();
+  }, [showsBallot]);
+
   async function vote(answerIds: readonly string[]): Promise<void> {
     if (busy) return;
     setBusy(true);
@@ -36,14 +46,17 @@ export function PollCard({ message, poll }: { message: Message; poll: Poll }) {
 
   return (
     <section
+      ref={card}
       aria-label={partText.poll(poll.question)}
       className="my-1 grid max-w-md gap-3 rounded-card border border-line bg-raised p-4"
     >
       <div>
         <p className="font-semibold [overflow-wrap:anywhere]">{poll.question}</p>
-        <p className="text-muted text-xs">
-          {poll.allowMultiselect ? partText.chooseSeveral : partText.chooseOne}
-        </p>
+        {poll.ended ? null : (
+          <p className="text-muted text-xs">
+            {poll.allowMultiselect ? partText.chooseSeveral : partText.chooseOne}
+          </p>
+        )}
       </div>
       {showsBallot ? (
         <PollBallot
