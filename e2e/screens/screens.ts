@@ -1,6 +1,8 @@
 /** Every screen of the web client, and what is done on it before it is looked at. */
 import type { Page } from 'playwright-core';
+import { POLL_SCREENS } from './poll-screens.ts';
 import { PICTURE, type Seeded } from './seed.ts';
+import { THREAD_SCREENS } from './thread-screens.ts';
 
 export const SIZES = {
   desktop: { width: 1280, height: 800 },
@@ -127,6 +129,8 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'invite-unknown', signedIn: false, path: () => '/invite/nothing1', ready: 'text=does not work' },
   { name: 'conversation', signedIn: true, path: channel, ready: '[data-message]' },
+  ...POLL_SCREENS,
+  ...THREAD_SCREENS,
   {
     name: 'server',
     signedIn: true,
@@ -214,8 +218,8 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'edit-forum',
     signedIn: true,
-    path: ({ serverId }) => `/servers/${serverId}`,
-    ready: 'nav[aria-label="Channels"]',
+    path: ({ serverId, forumId }) => `/servers/${serverId}/channels/${forumId}`,
+    ready: '[data-post]',
     async act(page) {
       await page.getByRole('button', { name: 'Edit how-to' }).click();
       await page.getByLabel('Tag 2').waitFor();

@@ -1,6 +1,8 @@
 /** Fills an instance with people, a server and a conversation worth looking at. */
 import { type Client, createClient } from '@guildhall/client';
 import { oneTimeCode } from './one-time-code.ts';
+import { seedPolls } from './seed-polls.ts';
+import { seedForum, seedThreads } from './seed-threads.ts';
 
 export interface Seeded {
   readonly login: string;
@@ -12,6 +14,13 @@ export interface Seeded {
   readonly askingServerId: string;
   readonly channelId: string;
   readonly emptyChannelId: string;
+  /** A channel with polls. */
+  readonly pollsId: string;
+  /** A thread with replies. */
+  readonly threadId: string;
+  /** A forum with posts, and one of them. */
+  readonly forumId: string;
+  readonly postId: string;
   readonly directId: string;
   readonly groupId: string;
   readonly inviteCode: string;
@@ -160,7 +169,7 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   });
   const empty = await api.createChannel({ serverId: server.id, body: { name: 'tools', parentId: work.id } });
   await api.createChannel({ serverId: server.id, body: { name: 'photos', parentId: work.id } });
-  await api.createChannel({
+  const forum = await api.createChannel({
     serverId: server.id,
     body: {
       name: 'how-to',
@@ -200,6 +209,9 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     replyTo: last,
   });
   await ada.client.sendMessage(planning.id, 'Done. See you on Saturday.');
+  const people = { ada: ada.client, bo: bo.client, cem: cem.client };
+  const threadId = await seedThreads(people, planning.id, last);
+  const { forumId, postId } = await seedForum(people, server.id, forum.id, picture('patch'));
   await bo.client.sendMessage(first.id, `Welcome, <@${ada.user.id}>.`);
   const application = await api.createApplication({ body: { name: 'Rota keeper' } });
   await api.createBot({ applicationId: application.id, body: {} });
@@ -226,6 +238,10 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     askingServerId: asking.id,
     channelId: planning.id,
     emptyChannelId: empty.id,
+    pollsId: await seedPolls(people, server.id),
+    threadId,
+    forumId,
+    postId,
     directId: direct.id,
     groupId: group.id,
     inviteCode: invite.code,

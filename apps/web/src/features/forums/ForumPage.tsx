@@ -1,9 +1,9 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, MessagesSquare, SearchX, SquarePen, TriangleAlert } from 'lucide-react';
+import { ArrowLeft, MessagesSquare, SearchX, Settings2, SquarePen, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../app/describe-error.ts';
-import { Button } from '../../design/Button.tsx';
+import { Button, IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { moveFocus } from '../../design/roving.ts';
@@ -16,6 +16,7 @@ import { rememberPlace } from '../../state/last-place.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { channelIcon } from '../channels/channel-icon.ts';
+import { channelText } from '../channels/strings.ts';
 import { useSettled } from '../discovery/use-settled.ts';
 import { useSwipeBack } from '../messages/use-swipe-back.ts';
 import { ForumToolbar, Guidelines } from './ForumToolbar.tsx';
@@ -56,6 +57,7 @@ export default function ForumPage({ forum }: { forum: ServerChannel }) {
 
 function ForumHeader({ forum, mayPost }: { forum: ServerChannel; mayPost: boolean }) {
   const narrow = useNarrow();
+  const mayEdit = useGateway((state) => mayInChannel(state, forum.id, 'manageChannels'));
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b px-2 wide:px-4">
       {narrow ? (
@@ -70,6 +72,15 @@ function ForumHeader({ forum, mayPost }: { forum: ServerChannel; mayPost: boolea
       ) : null}
       <Icon of={channelIcon('forum')} className="shrink-0 text-faint" />
       <h1 className="min-w-0 flex-1 truncate font-semibold">{forum.name}</h1>
+      {mayEdit ? (
+        <IconButton
+          label={channelText.editNamed(forum.name)}
+          side="bottom"
+          onClick={() => openOverlay({ kind: 'editChannel', channelId: forum.id })}
+        >
+          <Icon of={Settings2} />
+        </IconButton>
+      ) : null}
       {mayPost ? (
         <Button
           kind="primary"

@@ -163,7 +163,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
             aria-controls={open ? listId : undefined}
             aria-activedescendant={open ? `${listId}-${completions.chosen}` : undefined}
             aria-invalid={left < 0 || undefined}
-            placeholder={messageText.composer(place)}
+            placeholder={channel.kind === 'thread' ? messageText.composerThread : messageText.composer(place)}
             value={text}
             onChange={(event) => write(event.target.value, event.target.selectionStart)}
             onSelect={(event) => completions.follow(text, event.currentTarget.selectionStart)}

@@ -73,6 +73,7 @@ export const messageText = {
   cancelUpload: 'Cancel upload',
   dropHere: (place: string) => `Drop files to add them to your message in ${place}`,
   composer: (place: string) => `Message ${place}`,
+  composerThread: 'Write a reply',
   send: 'Send message',
   tooLong: (over: number) => `${over} too many`,
   left: (count: number) => `${count} left`,

@@ -23,7 +23,10 @@ export function ThreadRows({ parent, threads, more, current }: ThreadRowsProps) 
   if (threads.length === 0) return null;
   return (
     <li>
-      <ul aria-label={channelText.threads(parent.name)} className="mb-1 ml-4 grid gap-px border-l pl-2">
+      <ul
+        aria-label={channelText.threads(parent.name)}
+        className="mb-1 ml-4 grid grid-cols-[minmax(0,1fr)] gap-px border-l pl-2"
+      >
         {threads.map((thread) => (
           <ThreadRow key={thread.id} thread={thread} current={thread.id === current} />
         ))}

@@ -77,7 +77,7 @@ export const threadText = {
   firstGone: 'The first message of this post was deleted.',
   showMessage: 'Show in the channel',
   replies: (count: number) => (count === 0 ? 'No replies yet' : counted(count, 'reply', 'replies')),
-  chip: (name: string) => `Thread: ${name}`,
+  chip: 'Thread',
   lastActive: (when: string) => `active ${when}`,
   loadingOne: 'Opening',
   goneTitle: 'This is gone',

@@ -1,0 +1,90 @@
+/** Screens of threads and forums. */
+import type { Screen } from './screens.ts';
+import type { Seeded } from './seed.ts';
+
+const inServer = (id: (seeded: Seeded) => string) => (seeded: Seeded) =>
+  `/servers/${seeded.serverId}/channels/${id(seeded)}`;
+const channel = inServer(({ channelId }) => channelId);
+const thread = inServer(({ threadId }) => threadId);
+const forum = inServer(({ forumId }) => forumId);
+const post = inServer(({ postId }) => postId);
+
+export const THREAD_SCREENS: readonly Screen[] = [
+  { name: 'thread', signedIn: true, path: thread, ready: '[data-message]' },
+  {
+    name: 'thread-menu',
+    signedIn: true,
+    path: thread,
+    ready: '[data-message]',
+    async act(page) {
+      await page.getByRole('button', { name: 'Thread menu' }).click();
+      await page.getByRole('menuitem', { name: 'Lock thread' }).waitFor();
+    },
+  },
+  {
+    name: 'thread-edit',
+    signedIn: true,
+    path: post,
+    ready: '[data-message]',
+    async act(page) {
+      await page.getByRole('button', { name: 'Post menu' }).click();
+      await page.getByRole('menuitem', { name: 'Edit post' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'thread-start',
+    signedIn: true,
+    path: channel,
+    ready: '[data-message]',
+    async act(page) {
+      await page.locator('[data-message]').last().focus();
+      await page.keyboard.press('t');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'thread-panel',
+    signedIn: true,
+    path: channel,
+    ready: '[data-message]',
+    async act(page) {
+      await page.getByRole('button', { name: 'Threads', exact: true }).click();
+      await page.getByRole('complementary', { name: 'Threads' }).getByRole('link').first().waitFor();
+    },
+  },
+  {
+    name: 'thread-panel-archived',
+    signedIn: true,
+    path: channel,
+    ready: '[data-message]',
+    async act(page) {
+      await page.getByRole('button', { name: 'Threads', exact: true }).click();
+      await page.getByRole('button', { name: 'Archived' }).click();
+      await page.getByText('Scaffolding in March').waitFor();
+    },
+  },
+  { name: 'forum', signedIn: true, path: forum, ready: '[data-post]' },
+  {
+    name: 'forum-no-match',
+    signedIn: true,
+    path: forum,
+    ready: '[data-post]',
+    async act(page) {
+      await page.getByRole('textbox', { name: 'Search posts' }).fill('zebra');
+      await page.getByText('No post fits').waitFor();
+    },
+  },
+  { name: 'forum-post', signedIn: true, path: post, ready: '[data-message]' },
+  {
+    name: 'forum-new-post',
+    signedIn: true,
+    path: forum,
+    ready: '[data-post]',
+    async act(page) {
+      await page.getByRole('button', { name: 'New post' }).click();
+      await page.getByRole('button', { name: 'Post', exact: true }).click();
+      await page.waitForSelector('[aria-invalid]');
+    },
+  },
+];
