@@ -2,10 +2,14 @@ import { ApiError, invalidField, SerialisedJson } from '@guildhall/platform';
 import { type listMessages as endpoint, isId, LIMITS, type Message, type QueryOf } from '@guildhall/protocol';
 import { type Ground, perGround } from '../../ground.ts';
 import type { ConversationContext } from '../access/index.ts';
+import { presentUsers } from '../accounts/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import { asSeenBy, dependsOnViewer } from './as-seen-by.ts';
 import { messageViews } from './hydrate.ts';
-import { type MessageRow, messageById, pageAfter, pageBefore, pageUpTo } from './store.ts';
+import { messageRowOf, type PageRow, pageAfter, pageBefore, pageUpTo } from './page-store.ts';
+import { plainTexts } from './plain-text.ts';
+import { messageById } from './store.ts';
+import { messageView } from './view.ts';
 
 /**
  * A page of messages, oldest first (specification: GET /api/channels/{channelId}/messages). The ids in `before`,
@@ -76,12 +80,48 @@ const sharedPages = perGround((ground) => {
 });
 
 async function readPage(ground: Ground, page: Page): Promise<ReadPage> {
+  const { channelId } = page;
   const rows = await pageRows(ground, page);
-  const views = await messageViews(ground, page.channelId, rows);
-  return dependsOnViewer(views) ? views : new SerialisedJson(Buffer.from(JSON.stringify(views)));
+  const plain = rows.filter(({ rest }) => rest === null);
+  const rich = rows.filter(({ rest }) => rest !== null).map((row) => messageRowOf(channelId, row));
+  const [views, users] = await Promise.all([
+    messageViews(ground, channelId, rich),
+    presentUsers(
+      ground,
+      plain.map((row) => row.author_id),
+    ),
+  ]);
+  if (dependsOnViewer(views)) {
+    const plainViews = plain.map((row) =>
+      messageView(ground.settings, messageRowOf(channelId, row), {
+        author: users.get(row.author_id),
+        reply: null,
+      }),
+    );
+    return inOrder(rows, plainViews, views);
+  }
+  const texts = inOrder(
+    rows,
+    plainTexts(ground, channelId, plain, users),
+    views.map((view) => JSON.stringify(view)),
+  );
+  return new SerialisedJson(Buffer.from(`[${texts.join(',')}]`));
 }
 
-async function pageRows(ground: Ground, { channelId, kind, place, limit }: Page): Promise<MessageRow[]> {
+/** Both in the order of their rows. */
+function inOrder<Shown>(
+  rows: readonly PageRow[],
+  plain: readonly Shown[],
+  rich: readonly Shown[],
+): readonly Shown[] {
+  const [nextPlain, nextRich] = [plain.values(), rich.values()];
+  return rows.flatMap(({ rest }) => {
+    const next = (rest === null ? nextPlain : nextRich).next();
+    return next.done ? [] : [next.value];
+  });
+}
+
+async function pageRows(ground: Ground, { channelId, kind, place, limit }: Page): Promise<PageRow[]> {
   const { pool } = ground.database;
   if (kind === 'after' && place) return pageAfter(pool, channelId, place, limit);
   if (kind === 'around' && place) {

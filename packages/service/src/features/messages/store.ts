@@ -3,65 +3,9 @@ import type { Embed } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { MessageParts, MessagesTable, Tables } from '../../tables.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
-
-const COLUMNS =
-  'id, channel_id, author_id, content, edited_at, flags, mentions, mention_roles, mention_everyone, reply_to, parts, type, target_id, pinned_at, reactions, crossposted, previews';
-
-/** One index range scan, prepared once a connection. @returns oldest first. */
-export async function pageBefore(
-  pool: Pool,
-  channelId: string,
-  before: string | null,
-  limit: number,
-): Promise<MessageRow[]> {
-  const { rows } =
-    before === null
-      ? await pool.query<MessageRow>({
-          name: 'newest-messages',
-          text: `select ${COLUMNS} from messages where channel_id = $1 order by id desc limit $2`,
-          values: [channelId, limit],
-        })
-      : await pool.query<MessageRow>({
-          name: 'messages-before',
-          text: `select ${COLUMNS} from messages where channel_id = $1 and id < $2 order by id desc limit $3`,
-          values: [channelId, before, limit],
-        });
-  return rows.reverse();
-}
-
-/** Like {@link pageBefore}, with the place itself. */
-export async function pageUpTo(
-  pool: Pool,
-  channelId: string,
-  place: string,
-  limit: number,
-): Promise<MessageRow[]> {
-  const { rows } = await pool.query<MessageRow>({
-    name: 'messages-up-to',
-    text: `select ${COLUMNS} from messages where channel_id = $1 and id <= $2 order by id desc limit $3`,
-    values: [channelId, place, limit],
-  });
-  return rows.reverse();
-}
-
-/** @returns oldest first. */
-export async function pageAfter(
-  pool: Pool,
-  channelId: string,
-  after: string,
-  limit: number,
-): Promise<MessageRow[]> {
-  const { rows } = await pool.query<MessageRow>({
-    name: 'messages-after',
-    text: `select ${COLUMNS} from messages where channel_id = $1 and id > $2 order by id limit $3`,
-    values: [channelId, after, limit],
-  });
-  return rows;
-}
 
 export async function messageById(
   db: Kysely<Tables>,

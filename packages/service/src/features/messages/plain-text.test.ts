@@ -1,0 +1,66 @@
+/** Pages write out messages of text alone in a way of their own: to the letter what one message answers. */
+import { editMessage, getMessage, listMessages, type Message, sendMessage } from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let member: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  member = await aMember(instance, server);
+});
+afterAll(() => instance?.stop());
+
+const params = () => ({ channelId: server.channel.id });
+const send = (from: TestPerson, content: string, more: object = {}) =>
+  from.do(sendMessage, { params: params(), body: { content, ...more } });
+
+it('as one by one, whatever stands in the text and beside it', async () => {
+  const first = await send(member, 'a "quoted" \\ text\nof two lines, \u2028 and 🎲 "content":"the content"');
+  await send(server.owner, 'an answer', { replyTo: first.id });
+  await send(member, 'plain again');
+  const edited = await send(server.owner, `<@${member.id}> @everyone`);
+  await server.owner.do(editMessage, {
+    params: { ...params(), messageId: edited.id },
+    body: { content: `<@${member.id}> still` },
+  });
+  await send(member, 'the last');
+  const page = async (): Promise<readonly Message[]> =>
+    member.do(listMessages, { params: params(), query: {} });
+  const oneByOne = async () => {
+    const messages: Message[] = [];
+    for (const { id } of await page())
+      messages.push(await member.do(getMessage, { params: { ...params(), messageId: id } }));
+    return messages;
+  };
+  expect(await page()).toHaveLength(5);
+  expect(JSON.stringify(await page())).toBe(JSON.stringify(await oneByOne()));
+  expect((await page()).filter(({ editedAt }) => editedAt !== null)).toHaveLength(1);
+  // A reaction makes the whole page depend on who looks.
+  await queryDatabase(
+    instance,
+    `update messages set reactions = '[{"emoji":"🎲","count":2}]', pinned_at = now() where id = $1`,
+    [first.id],
+  );
+  expect(JSON.stringify(await page())).toBe(JSON.stringify(await oneByOne()));
+  expect((await page())[0]).toMatchObject({ id: first.id, pinned: true, reactions: [{ count: 2 }] });
+});
+
+it('as by someone unknown, where the author is not there', async () => {
+  const { id } = await send(member, 'by nobody');
+  await queryDatabase(instance, 'update messages set author_id = 1 where id = $1', [id]);
+  const page = await server.owner.do(listMessages, { params: params(), query: { limit: 1 } });
+  const alone = await server.owner.do(getMessage, { params: { ...params(), messageId: id } });
+  expect(JSON.stringify(page)).toBe(JSON.stringify([alone]));
+});
