@@ -5,8 +5,10 @@ import {
   ENDPOINTS,
   type Endpoint,
   ERRORS,
+  INTERACTION_TOKEN_PREFIX,
   isId,
   issueToken,
+  isUrlCredential,
   updateApplication,
 } from '@guildhall/protocol';
 import {
@@ -69,6 +71,7 @@ afterAll(() => instance.stop());
 function existing(name: string): string {
   if (name === 'serverId') return server.id;
   if (name === 'channelId') return server.channel.id;
+  if (name === 'interactionToken') return `${INTERACTION_TOKEN_PREFIX}${'x'.repeat(43)}`;
   return '1427349850112000000';
 }
 
@@ -106,7 +109,9 @@ function oauthCode(error: unknown): string | undefined {
 }
 
 /** OAuth2 clients bring their credentials in the body; tokens and bots have routes of their own. */
-function callerOf({ actors }: Endpoint): Caller {
+function callerOf(endpoint: Endpoint): Caller {
+  const { actors } = endpoint;
+  if (isUrlCredential(endpoint)) return createCaller(instance.url);
   if (actors.includes('person') || actors.includes('nobody')) return person;
   if (actors.includes('client')) return createCaller(instance.url);
   return actors.includes('bot') ? bot : bearer;
