@@ -56,7 +56,9 @@ async function prepared(who = person): Promise<DataExport> {
 }
 
 /** Files that lie in the store for someone. */
-const stored = (who = person) => readdir(join(instance.dataDirectory, 'files', 'private', 'exports', who.id));
+const stored = (who = person) =>
+  // The folder goes with the last of them.
+  readdir(join(instance.dataDirectory, 'files', 'private', 'exports', who.id)).catch(() => []);
 
 async function openArchive(who = person): Promise<ReadonlyMap<string, Buffer>> {
   const response = await fetchArchive(session(who));
