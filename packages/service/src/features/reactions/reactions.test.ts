@@ -53,13 +53,15 @@ beforeAll(async () => {
   server = await aServer(instance);
   owner = server.owner;
   member = await aMember(instance, server);
-  probe = await connectProbe(instance.url, { token: owner.token });
 });
 afterAll(() => instance?.stop());
 beforeEach(async () => {
   const channelId = server.channel.id;
   const { id } = await owner.do(sendMessage, { params: { channelId }, body: { content: 'react' } });
   place = { channelId, messageId: id };
+  // One a test: nobody sends heartbeats, and a slow machine takes longer than a connection without them lasts.
+  probe = await connectProbe(instance.url, { token: owner.token });
+  return () => probe.close();
 });
 
 const react = (who: Caller, emoji: string) => who.call(addReaction, { params: { ...place, emoji } });
