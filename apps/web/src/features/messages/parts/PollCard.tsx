@@ -87,7 +87,7 @@ function PollFoot({ message, poll }: { message: Message; poll: Poll }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p className="text-muted text-xs">
-        {partText.votes(poll.total)} ·{' '}
+        {partText.voters(poll.total)} ·{' '}
         <span title={formatFull(poll.expiresAt)}>
           {poll.ended ? partText.ended : partText.ends(formatRelative(poll.expiresAt))}
         </span>

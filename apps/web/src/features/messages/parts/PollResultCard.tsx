@@ -19,7 +19,7 @@ export function PollResultCard({ result }: { result: PollResult }) {
         </p>
         <p className="text-muted text-xs">
           {winners.length > 1 ? `${partText.tie} · ` : ''}
-          {partText.votes(total)}
+          {partText.voters(total)}
         </p>
       </div>
       <Button onClick={() => jumpTo(result.messageId)}>{partText.viewPoll}</Button>

@@ -23,6 +23,11 @@ export const partText = {
   chooseOne: 'Choose one answer',
   chooseSeveral: 'Choose one or more answers',
   votes: (count: number) => `${number.format(count)} ${plural.select(count) === 'one' ? 'vote' : 'votes'}`,
+  /** Several answers of one person are several votes. */
+  voters: (count: number) =>
+    plural.select(count) === 'one'
+      ? `${number.format(count)} person voted`
+      : `${number.format(count)} people voted`,
   percent: (share: number) => percent.format(share),
   vote: 'Vote',
   changeVote: 'Change vote',
