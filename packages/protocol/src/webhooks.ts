@@ -183,7 +183,7 @@ export const postCodeHostDelivery = endpoint({
     maxBytes: LIMITS.deliveryBytes,
   },
   replies: { 200: Message, 204: null },
-  errors: ['unknown_webhook', 'invalid_channel_kind'],
+  errors: ['unknown_webhook', 'tag_required'],
   rateLimits: [POSTS],
 });
 

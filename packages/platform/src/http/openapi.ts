@@ -1,5 +1,12 @@
 /** The OpenAPI 3.1 document of the API, derived from the contracts alone. */
-import type { Actor, Endpoint, ErrorCode, MultipartDefinition, RateLimit } from '@guildhall/protocol';
+import type {
+  Actor,
+  BodyStreamDefinition,
+  Endpoint,
+  ErrorCode,
+  MultipartDefinition,
+  RateLimit,
+} from '@guildhall/protocol';
 import { ERRORS, GENERAL_RATE_LIMIT, isUrlCredential, LIMITS, MAJOR_PARAMETERS } from '@guildhall/protocol';
 import { ERROR_SCHEMA, HEADERS, SECURITY_SCHEMES } from './openapi-components.ts';
 import { documentedSchema, type JsonSchema, mapValues, resourceSchemas } from './openapi-schema.ts';
@@ -181,15 +188,25 @@ function refusal(status: number, codes: readonly ErrorCode[]): OpenApiResponse {
   };
 }
 
-function requestBodyOf({ body, multipart }: Endpoint): Pick<OpenApiOperation, 'requestBody'> {
+function requestBodyOf({ body, multipart, bodyStream }: Endpoint): Pick<OpenApiOperation, 'requestBody'> {
   if (!multipart) {
     if (!body) return {};
+    if (bodyStream) return { requestBody: { required: true, content: streamContent(body, bodyStream) } };
     return { requestBody: { required: !('~optional' in body), content: json(documentedSchema(body)) } };
   }
   const form = { 'multipart/form-data': { schema: formSchema(body, multipart) } };
   const content =
     multipart.bodyAs === 'payload_json' && body ? { ...json(documentedSchema(body)), ...form } : form;
   return { requestBody: { required: true, content } };
+}
+
+/** A form has the JSON in one field; the endpoint's description says in which. */
+function streamContent(
+  body: NonNullable<Endpoint['body']>,
+  { contentTypes }: BodyStreamDefinition,
+): JsonContent {
+  const schema = documentedSchema(body);
+  return Object.fromEntries(contentTypes.map((contentType) => [contentType, { schema }]));
 }
 
 function formSchema(body: Endpoint['body'], { bodyAs, files }: MultipartDefinition): JsonSchema {

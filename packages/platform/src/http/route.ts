@@ -70,12 +70,26 @@ export interface UploadedFile {
   bytes(): Promise<Buffer>;
 }
 
+/** The body of an endpoint that declares `bodyStream`. */
+export interface BodyStream {
+  /** Without parameters, in lower case; empty when the sender names none. */
+  readonly contentType: string;
+  /** A header of the request by its name in lower case. */
+  header(name: string): string | null;
+  /**
+   * The body as it arrives, once. @throws ApiError unsupported_media_type, body_too_large.
+   */
+  chunks(): AsyncIterable<Buffer>;
+}
+
 export interface RequestInput<E> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   /** The files of an endpoint that declares `multipart`, in their order. */
   readonly files: FilesOf<E, readonly UploadedFile[]>;
+  /** Of an endpoint that declares `bodyStream`; `body` is not read there. */
+  readonly stream: BodyStream | undefined;
 }
 
 /** An answer that needs more than a body: another of the declared statuses, headers, or bytes made before. */
@@ -143,6 +157,7 @@ export interface Route {
       query: unknown;
       body: unknown;
       files: readonly UploadedFile[] | undefined;
+      stream: BodyStream | undefined;
     },
     caller: Caller,
     facts: RequestFacts,

@@ -17,6 +17,7 @@ import type { RateLimiter } from '../rate-limits/index.ts';
 import { createAnswer } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { CROSS_ORIGIN, mountPreflight } from './bearer-answers.ts';
+import { createBodyStream, mountBodyStreams } from './body-stream.ts';
 import { type Authenticate, createCallerGuard } from './caller-guard.ts';
 import { answerErrors, answerUnroutable, errorOf } from './error-answers.ts';
 import { takeForms } from './form-body.ts';
@@ -125,10 +126,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       badRequests.count(request.ip, options.clock.now());
     done();
   });
-  const [withFiles, others] = partition(options.routes);
+  const [streamed, parsed] = partition(options.routes, ({ endpoint }) => endpoint.bodyStream !== undefined);
+  const [withFiles, others] = partition(parsed, ({ endpoint }) => endpoint.multipart !== undefined);
   for (const route of others) mount(fastify, route, options, badRequests.check);
   mountUploads(fastify, (uploads) => {
     for (const route of withFiles) mount(uploads, route, options, badRequests.check);
+  });
+  mountBodyStreams(fastify, (scope) => {
+    for (const route of streamed) mount(scope, route, options, badRequests.check);
   });
   return {
     fastify,
@@ -142,11 +147,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 }
 
-function partition(routes: readonly Route[]): [withFiles: Route[], others: Route[]] {
-  return [
-    routes.filter(({ endpoint }) => endpoint.multipart),
-    routes.filter(({ endpoint }) => !endpoint.multipart),
-  ];
+function partition(
+  routes: readonly Route[],
+  fits: (route: Route) => boolean,
+): [fitting: Route[], others: Route[]] {
+  return [routes.filter(fits), routes.filter((route) => !fits(route))];
 }
 
 function mount(
@@ -160,6 +165,7 @@ function mount(
   const guardRate = createRateLimitGuard(options.rateLimiter, endpoint);
   const answer = createAnswer(endpoint, options.verifyReplies ?? false);
   const readForm = createFormReader(endpoint, options);
+  const streamOf = createBodyStream(endpoint);
   const takesBearer = endpoint.actors.includes('bearer');
   if (takesBearer) mountPreflight(fastify, fastifyPath(endpoint));
   fastify.route({
@@ -182,11 +188,13 @@ function mount(
       const params = request.params as Record<string, string>;
       if (readForm) {
         await using form = await readForm(request);
-        const input = { params, query, body: form.body, files: form.files };
+        const input = { params, query, body: form.body, files: form.files, stream: undefined };
         return answer(reply, await route.handle(input, request.caller, factsOf(request)));
       }
-      const body = endpoint.body ? validateBody(endpoint.body, request.body ?? undefined) : undefined;
-      const input = { params, query, body, files: undefined };
+      const stream = streamOf?.(request);
+      const body =
+        endpoint.body && !stream ? validateBody(endpoint.body, request.body ?? undefined) : undefined;
+      const input = { params, query, body, files: undefined, stream };
       return answer(reply, await route.handle(input, request.caller, factsOf(request)));
     },
   });

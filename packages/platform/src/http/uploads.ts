@@ -187,7 +187,7 @@ function formErrorOf(error: unknown, tooMany: 'too_many_files' | 'invalid_reques
 }
 
 /** Reads on without keeping anything: a sender that is still writing would not see the answer. */
-function drain(request: IncomingMessage): void {
+export function drain(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;
   let drained = 0;
   request.on('data', (chunk: Buffer) => {

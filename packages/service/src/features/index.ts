@@ -34,6 +34,7 @@ import { pollJobs, pollRoutes } from './polls/index.ts';
 import { recurringThreadJobs, threadJobs, threadRoutes } from './threads/index.ts';
 import { forwardRoutes } from './forwards/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
+import { codeHostJobs, codeHostRoutes, recurringCodeHostJobs } from './code-hosts/index.ts';
 import { announcementJobs, announcementRoutes } from './announcements/index.ts';
 import { recurringSearchJobs, searchJobs, searchRoutes } from './search/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
@@ -90,6 +91,7 @@ export const routeTables: readonly RouteTable[] = [
   pollRoutes,
   threadRoutes,
   webhookRoutes,
+  codeHostRoutes,
   announcementRoutes,
   forwardRoutes,
   searchRoutes,
@@ -138,6 +140,7 @@ export const jobTables: readonly JobTable[] = [
   messageJobs,
   pollJobs,
   threadJobs,
+  codeHostJobs,
   announcementJobs,
   searchJobs,
   groupJobs,
@@ -160,6 +163,7 @@ export const recurringJobs: RecurringJobs = [
   ...recurringMessageJobs,
   ...recurringSearchJobs,
   ...recurringThreadJobs,
+  ...recurringCodeHostJobs,
   ...recurringOAuth2Jobs,
   ...recurringInteractionJobs,
 ];

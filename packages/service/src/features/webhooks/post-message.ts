@@ -14,7 +14,7 @@ export interface WebhookDraft extends Pick<SendMessage, 'content' | 'embeds' | '
   readonly appliedTags?: readonly string[] | undefined;
   readonly files?: readonly UploadedFile[];
   /** Rows that are written with the message. */
-  readonly within?: NonNullable<Send['within']>;
+  readonly within?: Send['within'];
 }
 
 /**

@@ -1,0 +1,145 @@
+/**
+ * JSON read while it arrives, and cut: of a list the first elements and their number, of everything no more than a
+ * post can need. What is left out is read past and kept nowhere.
+ */
+import { ApiError } from '@guildhall/platform';
+import { Tokenizer, TokenType } from '@streamparser/json';
+
+const ELEMENTS = 20;
+const KEYS = 200;
+const TEXT = 8000;
+/** Values in all. */
+const VALUES = 20_000;
+const DEPTH = 32;
+
+type Scalar = string | number | boolean | null;
+export type CutList = readonly CutJson[];
+export interface CutObject {
+  readonly [key: string]: CutJson;
+}
+export type CutJson = Scalar | CutList | CutObject;
+
+const totals = new WeakMap<CutList, number>();
+
+/** How many elements a list had before it was cut. */
+export function totalOf(list: CutList): number {
+  return totals.get(list) ?? list.length;
+}
+
+/** A list or object that is open; what is past the limits goes into one that nobody keeps. */
+interface Frame {
+  readonly list: CutJson[] | null;
+  readonly object: Record<string, CutJson> | null;
+  count: number;
+  key: string | null;
+}
+
+const OPENING = new Set([TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET]);
+
+/** What may come next; the tokenizer knows tokens, not their order. */
+type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
+
+class CutReader {
+  #root: CutJson | undefined;
+  #values = 0;
+  #expected: Expected = 'value';
+  readonly #open: Frame[] = [];
+
+  /** The value; undefined when it is not complete. */
+  get value(): CutJson | undefined {
+    return this.#expected === 'nothing' ? this.#root : undefined;
+  }
+
+  take(token: TokenType, value: Scalar | undefined): void {
+    if (token === TokenType.COLON) this.#move('colon', 'value');
+    else if (token === TokenType.COMMA) this.#move('comma or end', this.#top?.list ? 'value' : 'key');
+    else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) this.#close(token);
+    else if (this.#expected.startsWith('key')) this.#key(token, value);
+    else if (this.#expected.startsWith('value')) this.#value(token, value);
+    else throw malformed();
+  }
+
+  get #top(): Frame | undefined {
+    return this.#open.at(-1);
+  }
+
+  #move(from: Expected, to: Expected): void {
+    if (this.#expected !== from) throw malformed();
+    this.#expected = to;
+  }
+
+  #key(token: TokenType, value: Scalar | undefined): void {
+    if (token !== TokenType.STRING || !this.#top) throw malformed();
+    this.#top.key = String(value);
+    this.#expected = 'colon';
+  }
+
+  #value(token: TokenType, value: Scalar | undefined): void {
+    if (OPENING.has(token)) {
+      const frame = this.#opened(token);
+      this.#keep((frame.list ?? frame.object) as CutJson);
+      this.#open.push(frame);
+      this.#expected = frame.list ? 'value or end' : 'key or end';
+      return;
+    }
+    this.#keep(typeof value === 'string' ? value.slice(0, TEXT) : (value ?? null));
+    this.#expected = this.#top ? 'comma or end' : 'nothing';
+  }
+
+  #opened(token: TokenType): Frame {
+    if (this.#open.length >= DEPTH) throw malformed();
+    const isList = token === TokenType.LEFT_BRACKET;
+    return { list: isList ? [] : null, object: isList ? null : Object.create(null), count: 0, key: null };
+  }
+
+  #keep(value: CutJson): void {
+    const frame = this.#top;
+    this.#values += 1;
+    if (!frame) this.#root = value;
+    else {
+      frame.count += 1;
+      if (this.#values > VALUES) return;
+      if (frame.list && frame.count <= ELEMENTS) frame.list.push(value);
+      if (frame.object && frame.key !== null && frame.count <= KEYS) frame.object[frame.key] = value;
+    }
+  }
+
+  #close(token: TokenType): void {
+    const frame = this.#open.pop();
+    const isList = token === TokenType.RIGHT_BRACKET;
+    if (!frame || isList !== (frame.list !== null) || !this.#expected.endsWith('or end')) throw malformed();
+    if (frame.list) totals.set(frame.list, frame.count);
+    this.#expected = this.#top ? 'comma or end' : 'nothing';
+  }
+}
+
+function malformed(): ApiError {
+  return new ApiError('invalid_request', { message: 'The body is not valid JSON.' });
+}
+
+/** @throws ApiError invalid_request, and what the chunks throw. */
+export async function readCutJson(chunks: AsyncIterable<Buffer>): Promise<CutJson> {
+  const tokenizer = new Tokenizer();
+  const reader = new CutReader();
+  let fault: unknown;
+  tokenizer.onToken = ({ token, value }) => {
+    if (fault === undefined) {
+      try {
+        reader.take(token, value as Scalar | undefined);
+      } catch (error) {
+        fault = error;
+      }
+    }
+  };
+  tokenizer.onError = () => {
+    fault ??= malformed();
+  };
+  for await (const chunk of chunks) {
+    tokenizer.write(chunk);
+    if (fault !== undefined) throw fault;
+  }
+  if (!tokenizer.isEnded) tokenizer.end();
+  if (fault !== undefined) throw fault;
+  if (reader.value === undefined) throw malformed();
+  return reader.value;
+}

@@ -1,0 +1,83 @@
+/** A delivery's payload, of which anything may be missing, null or of another type: whatever is asked, nothing throws. */
+import { textLength } from '@guildhall/protocol';
+import { type CutJson, type CutObject, totalOf } from './cut-json.ts';
+
+export class Payload {
+  readonly #value: CutJson | undefined;
+
+  constructor(value: CutJson | undefined) {
+    this.#value = value;
+  }
+
+  /** What lies below, step by step. */
+  at(...path: readonly string[]): Payload {
+    let value = this.#value;
+    for (const key of path) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    return new Payload(value);
+  }
+
+  get isObject(): boolean {
+    return isObject(this.#value);
+  }
+
+  /** Text that can be stored and shown; null for none. */
+  text(...path: readonly string[]): string | null {
+    const value = this.at(...path).#value;
+    const text = typeof value === 'string' ? cleaned(value) : typeof value === 'number' ? String(value) : '';
+    return text === '' ? null : text;
+  }
+
+  number(...path: readonly string[]): number | null {
+    const value = this.at(...path).#value;
+    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  }
+
+  flag(...path: readonly string[]): boolean {
+    return this.at(...path).#value === true;
+  }
+
+  /** An address that can be linked; null for anything else. */
+  link(...path: readonly string[]): string | null {
+    const text = this.text(...path);
+    if (text === null || text.length > 2048 || !/^https?:\/\/[^\s<>]+$/i.test(text)) return null;
+    return URL.canParse(text) ? text : null;
+  }
+
+  /** The first elements of a list, and how many there were. */
+  list(...path: readonly string[]): { readonly items: readonly Payload[]; readonly total: number } {
+    const value = this.at(...path).#value;
+    if (!Array.isArray(value)) return { items: [], total: 0 };
+    return { items: value.map((item) => new Payload(item)), total: totalOf(value) };
+  }
+}
+
+function isObject(value: CutJson | undefined): value is CutObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Without halves of characters, and without controls but line breaks. */
+function cleaned(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?!\n)\p{Cc}/gu, '')
+    .trim();
+}
+
+/** The first line. */
+export function firstLine(text: string): string {
+  return (text.split('\n', 1)[0] ?? '').trim();
+}
+
+/** Text of at most so many characters, the last one an ellipsis where it was cut. */
+export function cut(text: string, length: number): string {
+  if (textLength(text) <= length) return text;
+  const kept = [...text.normalize('NFC')].slice(0, length - 1).join('');
+  return `${kept.trimEnd()}…`;
+}
+
+/** Text that stands for itself: nothing in it formats, links or mentions. */
+export function plain(text: string): string {
+  return text.replaceAll(/[\\`*_~|<>[\]()#@-]/g, '\\$&');
+}

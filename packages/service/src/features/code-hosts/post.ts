@@ -1,0 +1,65 @@
+/** What is posted of an event: a title with its link, a colour by state, and who did it. */
+import { EMBED_LIMITS, type EmbedInput } from '@guildhall/protocol';
+import { cut, firstLine, type Payload } from './payload.ts';
+
+export const COLORS = {
+  open: 0x2da44e,
+  merged: 0x8250df,
+  closed: 0xcf222e,
+  draft: 0x6e7781,
+  info: 0x0969da,
+  warning: 0xd4a72c,
+} as const;
+
+const DESCRIPTION = 600;
+
+export interface Post {
+  readonly title: string;
+  readonly url: string | null;
+  readonly description?: string | null;
+  readonly color: number;
+}
+
+/** The embed of a post; its author is who caused the event. */
+export function embedOf(payload: Payload, { title, url, description, color }: Post): EmbedInput {
+  const login = payload.text('sender', 'login');
+  const [link, picture] = [payload.link('sender', 'html_url'), payload.link('sender', 'avatar_url')];
+  return {
+    title: cut(firstLine(title), EMBED_LIMITS.title),
+    color,
+    ...(url === null ? {} : { url }),
+    ...(description ? { description } : {}),
+    ...(login === null
+      ? {}
+      : {
+          author: {
+            name: cut(firstLine(login), EMBED_LIMITS.authorName),
+            ...(link === null ? {} : { url: link }),
+            ...(picture === null ? {} : { icon_url: picture }),
+          },
+        }),
+  };
+}
+
+/** The repository as it is called; deliveries without one are of organisations, or of none. */
+export function repositoryOf(payload: Payload): string {
+  return (
+    payload.text('repository', 'full_name') ??
+    payload.text('repository', 'name') ??
+    payload.text('organization', 'login') ??
+    'repository'
+  );
+}
+
+/** A text that people wrote, in a few lines, without what its source hides. */
+export function excerpt(text: string | null): string | null {
+  const shown = text?.replaceAll(/<!--.*?-->/gs, '').trim();
+  return shown ? cut(shown, DESCRIPTION) : null;
+}
+
+/** `#12 Title` of an issue or pull request. */
+export function numbered(item: Payload): string {
+  const number = item.number('number');
+  const title = item.text('title') ?? 'Untitled';
+  return number === null ? title : `#${number} ${title}`;
+}

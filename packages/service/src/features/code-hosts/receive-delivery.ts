@@ -1,0 +1,86 @@
+import { type BodyStream, fingerprint, Reply, SerialisedJson } from '@guildhall/platform';
+import { type EmbedInput, LIMITS, type Message } from '@guildhall/protocol';
+import type { Ground, PublicContext } from '../../ground.ts';
+import { messageById, messageViews } from '../messages/index.ts';
+import { type PostingWebhook, postAs, type WebhookDraft, webhookByToken } from '../webhooks/index.ts';
+import { readCutJson } from './cut-json.ts';
+import { EVENTS } from './events.ts';
+import { formField } from './form-field.ts';
+import { cut, Payload } from './payload.ts';
+import { embedOf } from './post.ts';
+import { type Delivery, insertDelivery, postedDelivery } from './store.ts';
+
+type Answer = Reply<SerialisedJson<Message> | undefined>;
+
+const NOTHING: Answer = new Reply(204, undefined);
+const FORM = 'application/x-www-form-urlencoded';
+const MAX_DELIVERY_ID = 100;
+
+/** Thrown in the transaction of a post whose delivery was posted meanwhile. */
+class PostedBeforeError extends Error {}
+
+/**
+ * Posts a delivery of a code host (specification: POST …/codehost; design 5.6): 200 with the message, 204 for events
+ * and actions without a post. One that was posted before answers with its message, and 204 once that is deleted.
+ * @throws ApiError unknown_webhook, invalid_request, unsupported_media_type, body_too_large, tag_required.
+ */
+export async function receiveDelivery(
+  { ground }: PublicContext,
+  { webhookId, webhookToken }: { readonly webhookId: string; readonly webhookToken: string },
+  stream: BodyStream,
+): Promise<Answer> {
+  const posting = await webhookByToken(ground, webhookId, webhookToken);
+  const toPost = EVENTS.get(stream.header('x-github-event') ?? '');
+  if (!toPost) return NOTHING;
+  const payload = new Payload(await readBody(stream));
+  const post = payload.isObject ? toPost(payload) : null;
+  if (!post) return NOTHING;
+  const deliveryId = deliveryIdOf(stream);
+  const delivery = deliveryId === null ? null : { webhookId, deliveryId };
+  return postEmbed(ground, posting, embedOf(payload, post), delivery);
+}
+
+async function readBody(stream: BodyStream) {
+  const chunks = stream.chunks();
+  return readCutJson(stream.contentType === FORM ? formField(chunks, 'payload') : chunks);
+}
+
+function deliveryIdOf(stream: BodyStream): string | null {
+  const id = stream.header('x-github-delivery');
+  return id !== null && id.length > MAX_DELIVERY_ID ? fingerprint(id).toString('base64url') : id || null;
+}
+
+async function postEmbed(
+  ground: Ground,
+  posting: PostingWebhook,
+  embed: EmbedInput,
+  delivery: Delivery | null,
+): Promise<Answer> {
+  const { row } = posting.channel;
+  const inForum = row.kind === 'forum' ? { threadName: cut(embed.title ?? '', LIMITS.channelName) } : {};
+  const once = delivery ? { within: recording(ground, delivery) } : {};
+  try {
+    const sent = await postAs(ground, posting, { embeds: [{ ...embed }], ...inForum, ...once });
+    return new Reply(200, new SerialisedJson<Message>(sent.json));
+  } catch (error) {
+    if (!(error instanceof PostedBeforeError) || !delivery) throw error;
+    return answerAgain(ground, delivery);
+  }
+}
+
+/** The row that says what was posted is written with the message. */
+function recording(ground: Ground, delivery: Delivery): WebhookDraft['within'] {
+  return async (tx, messageId, channelId) => {
+    const posted = { channelId, messageId, at: new Date(ground.clock.now()) };
+    if (!(await insertDelivery(tx.db, delivery, posted))) throw new PostedBeforeError();
+  };
+}
+
+async function answerAgain(ground: Ground, delivery: Delivery): Promise<Answer> {
+  const { db } = ground.database;
+  const posted = await postedDelivery(db, delivery);
+  const row = posted && (await messageById(db, posted.channel_id, posted.message_id));
+  const [view] = row ? await messageViews(ground, row.channel_id, [row]) : [];
+  if (!view) return NOTHING;
+  return new Reply(200, new SerialisedJson<Message>(JSON.stringify(view)));
+}

@@ -1,0 +1,10 @@
+import { postCodeHostDelivery } from '@guildhall/protocol';
+import { open, type RouteTable } from '../../route-table.ts';
+import { receiveDelivery } from './receive-delivery.ts';
+
+export const codeHostRoutes: RouteTable = [
+  open(postCodeHostDelivery, (ctx, { params, stream }) => {
+    if (!stream) throw new Error('a delivery was parsed instead of streamed');
+    return receiveDelivery(ctx, params, stream);
+  }),
+];

@@ -1,0 +1,52 @@
+/** SQL of deliveries that were posted. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables.ts';
+
+export interface Delivery {
+  readonly webhookId: string;
+  readonly deliveryId: string;
+}
+
+/** Where a delivery was posted. */
+export async function postedDelivery(
+  db: Kysely<Tables>,
+  { webhookId, deliveryId }: Delivery,
+): Promise<{ readonly channel_id: string; readonly message_id: string } | undefined> {
+  return db
+    .selectFrom('webhook_deliveries')
+    .select(['channel_id', 'message_id'])
+    .where('webhook_id', '=', webhookId)
+    .where('delivery_id', '=', deliveryId)
+    .executeTakeFirst();
+}
+
+/** @returns false when it was posted before; waits for one that is being posted. */
+export async function insertDelivery(
+  db: Kysely<Tables>,
+  { webhookId, deliveryId }: Delivery,
+  posted: { readonly channelId: string; readonly messageId: string; readonly at: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('webhook_deliveries')
+    .values({
+      webhook_id: webhookId,
+      delivery_id: deliveryId,
+      channel_id: posted.channelId,
+      message_id: posted.messageId,
+      posted_at: posted.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('message_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes up to `limit` old ones. @returns how many there were. */
+export async function deleteOldDeliveries(db: Kysely<Tables>, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from webhook_deliveries where ctid in (
+      select ctid from webhook_deliveries where posted_at < ${before} order by posted_at limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}
