@@ -16,6 +16,7 @@ import { largeServer } from './scenarios/large-server.ts';
 import { latency } from './scenarios/latency.ts';
 import { memory } from './scenarios/memory.ts';
 import { richSends } from './scenarios/rich-sends.ts';
+import { search } from './scenarios/search.ts';
 import { sends } from './scenarios/sends.ts';
 import { makeWorld, type World, type WorldSize } from './world.ts';
 
@@ -31,6 +32,7 @@ const SCENARIOS: readonly Scenario[] = [
   identify,
   automod,
   discovery,
+  search,
 ];
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 

@@ -131,7 +131,7 @@ export const LIMITS = {
   forwardTargets: 5,
   searchPage: 25,
   searchOffset: 9975,
-  searchCounted: 10_000,
+  searchCounted: 1000,
   searchRanked: 1000,
   linkPreviews: 5,
   priceMinimum: 1,

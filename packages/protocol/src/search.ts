@@ -47,7 +47,9 @@ const criteria = {
 
 export const FoundMessages = Type.Object({
   items: Type.Array(Message),
-  total: Type.Integer({ description: `How many there are, counted up to ${LIMITS.searchCounted}` }),
+  total: Type.Integer({
+    description: `How many there are; from ${LIMITS.searchCounted} on at least so many, or where the page ends`,
+  }),
   hasMore: Type.Boolean(),
 });
 export type FoundMessages = Static<typeof FoundMessages>;

@@ -52,11 +52,12 @@ async function search(
   const { db } = ground.database;
   const { offset = 0, limit = LIMITS.searchPage, sort = 'new' } = asked;
   const wanted = { place, ...sought };
-  const [found, total] = await Promise.all([
+  const [found, counted] = await Promise.all([
     find(db, wanted, sort, { offset, limit: limit + 1 }),
     countMatching(db, wanted, LIMITS.searchCounted),
   ]);
   const views = await viewsOf(ground, found.slice(0, limit));
+  const total = Math.max(counted, found.length === 0 ? 0 : offset + found.length);
   return { items: await asSeenBy(ground, actor.id, views), total, hasMore: found.length > limit };
 }
 

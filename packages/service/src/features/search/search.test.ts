@@ -311,6 +311,25 @@ describe('pages', () => {
     expect((await searchIn(channelId, { sort: 'relevance' })).items).toHaveLength(3);
   });
 
+  it('count up to 1,000, and from there on as far as one pages', async () => {
+    const channelId = await aChannel();
+    await changeDatabase(instance, {
+      text: `insert into messages (channel_id, id, author_id, content)
+        select $1, $1::bigint + n, $2, 'countless' from generate_series(1, 1030) n`,
+      values: [channelId, server.owner.id],
+      touches: [],
+    });
+    const page = async (offset: number) => {
+      const { items, total, hasMore } = await searchIn(channelId, { q: 'countless', offset });
+      return [items.length, total, hasMore];
+    };
+    expect(await page(0)).toEqual([25, 1000, true]);
+    expect(await page(990)).toEqual([25, 1016, true]);
+    expect(await page(1010)).toEqual([20, 1030, false]);
+    const ranked = await searchIn(channelId, { q: 'countless', sort: 'relevance', offset: 990 });
+    expect([ranked.items.length, ranked.hasMore]).toEqual([10, false]);
+  });
+
   it.each([
     { limit: 0 },
     { limit: 26 },
