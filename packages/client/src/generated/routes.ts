@@ -716,6 +716,18 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     body: 'required',
     limitedBy: ['channelId'],
   },
+  searchServerMessages: {
+    method: 'GET',
+    path: '/servers/{serverId}/messages/search',
+    query: true,
+    limitedBy: ['serverId'],
+  },
+  searchChannelMessages: {
+    method: 'GET',
+    path: '/channels/{channelId}/messages/search',
+    query: true,
+    limitedBy: ['channelId'],
+  },
   listBans: {
     method: 'GET',
     path: '/servers/{serverId}/bans',
