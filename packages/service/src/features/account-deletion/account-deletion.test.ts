@@ -206,6 +206,18 @@ describe('the erasure', () => {
     await probe.close();
   });
 
+  it('deletes direct messages too, which are of no server', async () => {
+    const { id: channelId } = await person.do(openDirectChannel, { body: { recipientId: server.owner.id } });
+    const { id } = await person.do(sendMessage, { params: { channelId }, body: { content: 'direct' } });
+    await ask(true);
+    instance.clock.advance(GRACE_MS);
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    await instance.runDueJobs();
+    const told = await probe.take('MESSAGE_DELETE', (payload) => payload.id === id);
+    expect(told.d).toEqual({ id, channelId, serverId: null });
+    await probe.close();
+  });
+
   it('ends friendships', async () => {
     const friend = await aMember(instance, server);
     await person.do(requestFriendship, { body: { username: friend.username } });
