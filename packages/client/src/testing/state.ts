@@ -14,6 +14,7 @@ import {
   type User,
 } from '@guildhall/protocol';
 import { mustFit, Refusal, TestWorldError } from './contracts.ts';
+import { pollOf } from './polls.ts';
 import { sampleOf } from './sample.ts';
 
 /** A channel of a server or a direct message. */
@@ -95,16 +96,18 @@ export class WorldState {
   }
 
   addMessage(channel: ChannelState, author: User, sent: SendMessage, more: Partial<Message> = {}): Message {
+    const createdAt = this.time();
     const message: Message = {
       ...(sampleOf(MessageSchema) as Message),
       id: this.nextId(),
       channelId: channel.id,
       author,
-      createdAt: this.time(),
+      createdAt,
       content: sent.content ?? '',
       embeds: (sent.embeds ?? []).map((embed) => ({ type: 'rich' as const, ...embed })) as Message['embeds'],
       components: (sent.components ?? []) as Message['components'],
       flags: sent.flags ?? 0,
+      poll: pollOf(sent.poll, createdAt),
       mentions: [...new Set([...(sent.content ?? '').matchAll(/<@!?([0-9]+)>/g)].map(([, id = '']) => id))],
       reply: sent.replyTo === undefined ? null : this.#replyTo(channel, sent.replyTo),
       ...(sent.nonce === undefined ? {} : { nonce: sent.nonce }),

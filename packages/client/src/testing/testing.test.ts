@@ -5,6 +5,7 @@ import {
   label,
   message,
   modal,
+  poll,
   slashCommand,
   stringOption,
   stringSelect,
@@ -255,4 +256,26 @@ it('sends each shard the events of its servers', async () => {
   await bot.start();
   ada.say(server.general, 'hi');
   expect((await heard)?.content).toBe('hi');
+});
+
+it('shows the polls that a bot sends', async () => {
+  await started();
+  const sent = await bot.sendMessage(
+    server.general.id,
+    message({
+      poll: poll({ question: 'Tea?', answers: ['Yes', { text: 'No', emoji: '🙅' }], durationHours: 1 }),
+    }),
+  );
+  expect(sent.poll).toMatchObject({
+    question: 'Tea?',
+    answers: [
+      { id: '1', text: 'Yes', emoji: null, count: 0 },
+      { id: '2', text: 'No', emoji: '🙅', count: 0 },
+    ],
+    allowMultiselect: false,
+    ended: false,
+    total: 0,
+  });
+  const { createdAt, poll: shown } = sent;
+  expect(Date.parse(shown?.expiresAt ?? '') - Date.parse(createdAt)).toBe(3_600_000);
 });
