@@ -6,6 +6,7 @@ import {
   MAJOR_PARAMETERS,
   type RateLimitKey,
 } from '@guildhall/protocol';
+import { fingerprint } from '../crypto/index.ts';
 import type { RateLimiter, RateLimitResult } from '../rate-limits/index.ts';
 import { ApiError } from './api-error.ts';
 import { type Caller, isKnown } from './route.ts';
@@ -107,9 +108,14 @@ function keyOf(rule: Rule, actor: string, address: string, params: Readonly<Reco
   for (const part of rule.by) {
     if (part === 'actor') key += `|${actor}`;
     else if (part === 'address') key += `|${address}`;
-    else key += `|${params[part.slice('param:'.length)] ?? ''}`;
+    else key += `|${counted(part, params[part.slice('param:'.length)] ?? '')}`;
   }
   return key;
+}
+
+/** A token of a path is a secret, which keys in a shared memory must not hold. */
+function counted(part: RateLimitKey, value: string): string {
+  return part.endsWith('Token') ? fingerprint(value).toString('base64url') : value;
 }
 
 /** The headers of design chapter 10. */
