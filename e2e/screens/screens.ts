@@ -303,6 +303,7 @@ export const SCREENS: readonly Screen[] = [
     'account',
     'security',
     'sessions',
+    'wallet',
     'authorized-apps',
     'delete-account',
     'appearance',

@@ -57,6 +57,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   too_many_server_stickers: 'This server has as many stickers as it can. Delete one first.',
   unknown_emoji: 'That emoji does not exist, or not any more.',
   unknown_sticker: 'That sticker does not exist any more.',
+  insufficient_coins: 'You do not have enough coins for this.',
+  post_closed: 'This post can no longer be bought.',
+  not_priced: 'This post has no price.',
+  own_post: 'This is your own post.',
   body_too_large: 'That is more than the service takes at once.',
 };
 

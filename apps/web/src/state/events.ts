@@ -1,6 +1,7 @@
 /** The events of the gateway as one union, and which reducer each goes to. */
 import type { EventByName, EventName, PayloadOf } from '@guildhall/protocol';
 import * as channels from './channels.ts';
+import * as coins from './coins.ts';
 import * as directs from './directs.ts';
 import * as expressions from './expressions.ts';
 import * as members from './members.ts';
@@ -64,6 +65,9 @@ const REDUCERS: Reducers = {
   MESSAGE_DELETE: messages.messageDelete,
   MESSAGE_DELETE_BULK: messages.messageDeleteBulk,
   POLL_VOTE: messages.pollVote,
+  POST_PURCHASE: coins.postPurchase,
+  POST_UNLOCK: coins.postUnlock,
+  WALLET_UPDATE: coins.walletUpdate,
   TYPING_START: typing.typingStart,
   READ_STATE_UPDATE: readStates.readStateUpdate,
 };

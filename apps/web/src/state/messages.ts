@@ -10,6 +10,7 @@ import type {
 } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
 import { repliesCounted } from './channels.ts';
+import { keepBought } from './coins.ts';
 import type { ChannelMessages, GatewayState } from './model.ts';
 import { outgoingArrived } from './outgoing.ts';
 import { countMessage } from './read-states.ts';
@@ -37,7 +38,7 @@ export function messageSent(state: GatewayState, message: Message): GatewayState
   return withWindow(next, message.channelId, { ...held, items: mergeMessages(held.items, [message]) });
 }
 
-/** A message changed. Reactions and one's own vote are not part of the event, so the known ones stay. */
+/** A message changed. Reactions, one's own vote and what one bought are not part of the event, so those known stay. */
 export function messageUpdate(
   state: GatewayState,
   payload: PayloadOf<typeof messageUpdateContract>,
@@ -46,7 +47,8 @@ export function messageUpdate(
     items.map((message) => {
       if (message.id === payload.id) {
         const poll = payload.poll && withChoice(payload.poll, message.poll?.myAnswerIds);
-        return keepNonce({ ...payload, poll, reactions: message.reactions }, message);
+        const own = keepBought({ ...payload, poll, reactions: message.reactions }, message);
+        return keepNonce(own, message);
       }
       if (message.reply?.id !== payload.id) return message;
       return { ...message, reply: { ...message.reply, content: payload.content.slice(0, 200) } };

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import {
   AppWindow,
   Blocks,
+  Coins,
   Keyboard,
   KeyRound,
   LogOut,
@@ -20,6 +21,8 @@ import { SettingsPanel } from '../../design/SettingsPanel.tsx';
 import { logOut } from '../../state/session.ts';
 import { ApplicationPage } from '../applications/ApplicationPage.tsx';
 import { ApplicationsSection } from '../applications/ApplicationsSection.tsx';
+import { coinText } from '../coins/strings.ts';
+import { WalletSection } from '../coins/WalletSection.tsx';
 import { AuthorizedAppsSection } from '../oauth2/AuthorizedAppsSection.tsx';
 import { oauthText } from '../oauth2/strings.ts';
 import { AccountSection } from './AccountSection.tsx';
@@ -55,6 +58,7 @@ const GROUPS = [
         words: `${securityText.twoFactor} ${securityText.passkeys} ${securityText.recoveryCodes}`,
       },
       { id: 'sessions', label: text.sessions, icon: MonitorSmartphone, words: text.logOut },
+      { id: 'wallet', label: coinText.wallet, icon: Coins, words: 'coins' },
       { id: 'authorized-apps', label: oauthText.apps, icon: Blocks, words: 'oauth2' },
     ],
   },
@@ -133,6 +137,8 @@ function Section({ id }: { id: string | undefined }) {
       return <SecuritySection />;
     case 'sessions':
       return <SessionsSection />;
+    case 'wallet':
+      return <WalletSection />;
     case 'authorized-apps':
       return <AuthorizedAppsSection />;
     case 'appearance':

@@ -4,9 +4,9 @@ import type { FormatContext } from '../MessageText.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { EmbedList } from './EmbedList.tsx';
 import { ForwardCard } from './ForwardCard.tsx';
-import { LockedFiles } from './LockedFiles.tsx';
 import { PollCard } from './PollCard.tsx';
 import { PollResultCard } from './PollResultCard.tsx';
+import { PricedFiles } from './PricedFiles.tsx';
 import { StickerList } from './StickerList.tsx';
 
 /** Everything a message carries besides its text, in the order in which it is read. */
@@ -16,9 +16,7 @@ export function MessageParts({ message, context }: { message: Message; context: 
       {message.forward ? <ForwardCard forward={message.forward} context={context} /> : null}
       {message.poll ? <PollCard message={message} poll={message.poll} /> : null}
       {message.pollResult ? <PollResultCard result={message.pollResult} /> : null}
-      {message.coins && !message.coins.unlocked ? (
-        <LockedFiles message={message} coins={message.coins} />
-      ) : null}
+      {message.coins ? <PricedFiles message={message} coins={message.coins} /> : null}
       <AttachmentList attachments={message.attachments} />
       <StickerList stickers={message.stickers} />
       <EmbedList embeds={message.embeds} context={context} />

@@ -16,9 +16,18 @@ export const partText = {
   without: 'Go to the message',
   fromDirect: 'from a direct message',
   edited: 'edited',
-  price: (coins: number) => `${number.format(coins)} ${plural.select(coins) === 'one' ? 'coin' : 'coins'}`,
+  price: (coins: number): string =>
+    `${number.format(coins)} ${plural.select(coins) === 'one' ? 'coin' : 'coins'}`,
   fileKinds: { image: 'Image', video: 'Video', audio: 'Audio', file: 'File' },
   closed: 'It can no longer be bought.',
+  unlock: (coins: number) => `Unlock for ${partText.price(coins)}`,
+  unlockTitle: 'Unlock these files?',
+  unlockHint: (price: number, left: number) =>
+    `This costs ${partText.price(price)}. You will have ${partText.price(left)} left.`,
+  unlockMissing: (price: number, balance: number) =>
+    `This costs ${partText.price(price)}, and you have ${partText.price(balance)}.`,
+  selling: (price: number, sales: number) =>
+    `For sale for ${partText.price(price)}, unlocked ${number.format(sales)} ${plural.select(sales) === 'one' ? 'time' : 'times'}.`,
   poll: (question: string) => `Poll: ${question}`,
   chooseOne: 'Choose one answer',
   chooseSeveral: 'Choose one or more answers',

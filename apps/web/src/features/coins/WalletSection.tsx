@@ -1,0 +1,93 @@
+import type { LedgerEntry } from '@guildhall/protocol';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
+import { describeError } from '../../app/describe-error.ts';
+import { Button } from '../../design/Button.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { formatFull, formatRelative } from '../../design/format-time.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { Card, EmptyState, Loading, Section } from '../../design/Surface.tsx';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { coinText as text } from './strings.ts';
+
+const PAGE = 25;
+
+/** One's coins, and what came into the wallet and went out of it. */
+export function WalletSection() {
+  const balance = useGateway((state) => state.account?.coins ?? 0);
+  return (
+    <div className="grid gap-6">
+      <Card className="flex items-center gap-4">
+        <span className="grid size-12 shrink-0 place-items-center rounded-control bg-amber-soft text-amber">
+          <Icon of={Coins} size={24} />
+        </span>
+        <div className="min-w-0">
+          <p className="font-semibold text-xl">{text.coins(balance)}</p>
+          <p className="text-muted text-sm">{text.balanceHint}</p>
+        </div>
+      </Card>
+      <Section title={text.ledger}>
+        <Ledger balance={balance} />
+      </Section>
+    </div>
+  );
+}
+
+/** @param balance a change of it is a line more to read. */
+function Ledger({ balance }: { balance: number }) {
+  const ledger = useInfiniteQuery({
+    queryKey: ['ledger', balance],
+    queryFn: ({ pageParam: before, signal }) =>
+      client.api.listLedger({ query: { limit: PAGE, ...(before ? { before } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last: readonly LedgerEntry[]) => (last.length === PAGE ? last.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (ledger.isPending) return <Loading label={text.loading} />;
+  if (ledger.error) return <FormError>{describeError(ledger.error)}</FormError>;
+  const entries = ledger.data.pages.flat();
+  if (entries.length === 0)
+    return (
+      <EmptyState icon={Coins} title={text.empty}>
+        {text.emptyHint}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="grid gap-2">
+        {entries.map((entry) => (
+          <LedgerRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {ledger.hasNextPage ? (
+        <div>
+          <Button busy={ledger.isFetchingNextPage} onClick={() => void ledger.fetchNextPage()}>
+            {text.more}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function LedgerRow({ entry }: { entry: LedgerEntry }) {
+  return (
+    <li>
+      <Card className="flex items-center gap-4">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">{text.kind(entry.kind)}</p>
+          {entry.note ? <p className="text-sm [overflow-wrap:anywhere]">{entry.note}</p> : null}
+          <p className="text-muted text-sm" title={formatFull(entry.createdAt)}>
+            {formatRelative(entry.createdAt)}
+          </p>
+        </div>
+        <div className="text-right">
+          <p className="font-medium tabular-nums">{text.amount(entry.amount)}</p>
+          <p className="text-muted text-sm">{text.balanceAfter(entry.balanceAfter)}</p>
+        </div>
+      </Card>
+    </li>
+  );
+}
