@@ -50,6 +50,7 @@ export const keyboardMap = [
       ['Alt+Down', 'Channel below'],
       ['Shift+Alt+Up', 'Unread channel above'],
       ['Shift+Alt+Down', 'Unread channel below'],
+      ['Mod+F', 'Search the messages here'],
       ['Mod+Shift+M', 'Show or hide members'],
       ['Mod+,', 'Your settings'],
       ['?', 'This map'],

@@ -2,6 +2,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toggleMembers } from '../features/members/panel.ts';
+import { openSidePanel } from '../features/messages/side-panel.ts';
 import { gatewayStore } from '../state/gateway-store.ts';
 import type { GatewayState } from '../state/model.ts';
 import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';
@@ -52,6 +53,16 @@ function toggleSwitcher(): void {
   else openOverlay({ kind: 'quickSwitcher' });
 }
 
+/** Searches where one is. A second press is left to the browser's own search. @returns whether there is a place to search */
+function startSearch(router: AnyRouter, target: EventTarget | null): boolean {
+  const channel = gatewayStore.get().channels[place(router).channelId ?? ''];
+  const isSearching = target instanceof HTMLElement && target.matches('[data-search]');
+  if (!channel || channel.kind === 'forum' || isSearching) return false;
+  openSidePanel(channel, 'search');
+  document.querySelector<HTMLElement>('[data-search]')?.focus();
+  return true;
+}
+
 /** @returns whether the key meant something here */
 function handle(router: AnyRouter, event: KeyboardEvent): boolean {
   const mod = event.ctrlKey || event.metaKey;
@@ -61,6 +72,7 @@ function handle(router: AnyRouter, event: KeyboardEvent): boolean {
   else if (event.altKey && !mod && (key === 'arrowup' || key === 'arrowdown')) {
     step(router, key === 'arrowup' ? -1 : 1, event.shiftKey);
   } else if (mod && event.shiftKey && key === 'm') toggleMembers();
+  else if (mod && !event.shiftKey && !event.altKey && key === 'f') return startSearch(router, event.target);
   else if (mod && key === ',')
     void router.navigate({ to: '/settings/{-$section}', params: { section: undefined } });
   else if (key === '?' && !mod && !isWriting(event.target)) openOverlay({ kind: 'keyboardMap' });

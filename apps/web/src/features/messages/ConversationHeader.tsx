@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, type LucideIcon, Spool, UserPlus, Users } from 'lucide-react';
+import { ArrowLeft, type LucideIcon, Search, Spool, UserPlus, Users } from 'lucide-react';
 import { IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
@@ -11,22 +11,31 @@ import { mayInChannel } from '../../state/permissions.ts';
 import { isTextLike } from '../../state/selectors.ts';
 import { channelIcon } from '../channels/channel-icon.ts';
 import { openMembers, toggleMembers } from '../members/panel.ts';
+import { searchText } from '../search/strings.ts';
 import { threadText } from '../threads/strings.ts';
 import { ThreadControls, ThreadTitle } from '../threads/ThreadHeader.tsx';
 import { useConversation } from './conversation.ts';
 import { closeSidePanel, type SidePanelKind, toggleSidePanel, useSidePanel } from './side-panel.ts';
 import { messageText } from './strings.ts';
 
+interface PanelButtonProps {
+  kind: SidePanelKind;
+  icon: LucideIcon;
+  label: string;
+  shortcut?: string;
+}
+
 /** Opens a panel beside the conversation, and closes it. */
-function PanelButton({ kind, icon, label }: { kind: SidePanelKind; icon: LucideIcon; label: string }) {
+function PanelButton({ kind, icon, label, shortcut }: PanelButtonProps) {
   const { channel } = useConversation();
-  const panel = useSidePanel(channel.id);
+  const panel = useSidePanel(channel);
   return (
     <IconButton
       label={label}
+      {...(shortcut ? { shortcut } : {})}
       side="bottom"
       pressed={panel === kind}
-      onClick={() => toggleSidePanel(channel.id, kind)}
+      onClick={() => toggleSidePanel(channel, kind)}
     >
       <Icon of={icon} />
     </IconButton>
@@ -43,7 +52,7 @@ function showMembers(): void {
 export function ConversationHeader({ membersShown }: { membersShown: boolean }) {
   const { channel } = useConversation();
   const narrow = useNarrow();
-  const panel = useSidePanel(channel.id);
+  const panel = useSidePanel(channel);
   const thread = channel.kind === 'thread';
   const direct = channel.serverId === DIRECT;
   const mayInvite = useGateway((state) => mayInChannel(state, channel.id, 'createInvite'));
@@ -94,7 +103,8 @@ export function ConversationHeader({ membersShown }: { membersShown: boolean }) 
       {isTextLike(channel) && !direct ? (
         <PanelButton kind="threads" icon={Spool} label={threadText.panel} />
       ) : null}
-      {direct ? null : (
+      <PanelButton kind="search" icon={Search} label={searchText.panel} shortcut="Mod+F" />
+      {direct || (thread && narrow) ? null : (
         <IconButton
           label={membersShown ? messageText.hideMembers : messageText.showMembers}
           shortcut="Mod+Shift+M"

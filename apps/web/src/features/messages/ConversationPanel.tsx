@@ -1,3 +1,4 @@
+import { SearchPanel } from '../search/SearchPanel.tsx';
 import { ThreadsPanel } from '../threads/ThreadsPanel.tsx';
 import { useConversation } from './conversation.ts';
 import type { SidePanelKind } from './side-panel.ts';
@@ -9,6 +10,6 @@ export default function ConversationPanel({ kind }: { kind: SidePanelKind }) {
     case 'threads':
       return <ThreadsPanel channel={channel} />;
     case 'search':
-      return null;
+      return <SearchPanel channel={channel} />;
   }
 }

@@ -61,7 +61,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
   const names = useNames(channel.serverId);
   const over = useOverlaid();
   const membersShown = useMembersShown(over ? 'over' : 'beside');
-  const panel = useSidePanel(channel.id);
+  const panel = useSidePanel(channel);
   const [newSince, clearNew] = useNewSince(channel.id);
   const [reply, setReply] = useState<ReplyTarget | null>(null);
   const [editing, setEditing] = useState<string | null>(null);

@@ -1,29 +1,51 @@
-/** What stands beside a conversation in place of its members: one thing at a time, gone with a change of channel. */
+/**
+ * What stands beside a conversation in place of its members: one thing at a time. Threads go with their channel; a
+ * search stays while one goes through what was found in its server.
+ */
+import type { ServerChannel } from '@guildhall/protocol';
+import { DIRECT } from '../../state/directs.ts';
 import { createStore, useStore } from '../../state/store.ts';
 
 export type SidePanelKind = 'threads' | 'search';
 
+type Place = Pick<ServerChannel, 'id' | 'serverId'>;
+
 interface OpenPanel {
-  readonly channelId: string;
+  readonly place: string;
   readonly kind: SidePanelKind;
 }
 
 const open = createStore<OpenPanel | null>(null);
 
-export function useSidePanel(channelId: string): SidePanelKind | null {
-  return useStore(open, (panel) => (panel?.channelId === channelId ? panel.kind : null));
+/** Where a search looks: a whole server, or one direct message. */
+export function searchPlace({ id, serverId }: Place): string {
+  return serverId === DIRECT ? id : serverId;
 }
 
-export function openSidePanel(channelId: string, kind: SidePanelKind): void {
-  open.update(() => ({ channelId, kind }));
+function placeOf(channel: Place, kind: SidePanelKind): string {
+  return kind === 'search' ? searchPlace(channel) : channel.id;
 }
 
-export function toggleSidePanel(channelId: string, kind: SidePanelKind): void {
-  open.update((panel) =>
-    panel?.channelId === channelId && panel.kind === kind ? null : { channelId, kind },
+export function useSidePanel(channel: Place): SidePanelKind | null {
+  return useStore(open, (panel) =>
+    panel && panel.place === placeOf(channel, panel.kind) ? panel.kind : null,
   );
+}
+
+export function openSidePanel(channel: Place, kind: SidePanelKind): void {
+  open.update(() => ({ place: placeOf(channel, kind), kind }));
+}
+
+export function toggleSidePanel(channel: Place, kind: SidePanelKind): void {
+  const place = placeOf(channel, kind);
+  open.update((panel) => (panel?.place === place && panel.kind === kind ? null : { place, kind }));
 }
 
 export function closeSidePanel(): void {
   open.update(() => null);
+}
+
+/** Closes the panel where it covers the conversation that was just chosen in it. */
+export function uncoverConversation(): void {
+  if (matchMedia('(max-width: 1023.98px)').matches) closeSidePanel();
 }

@@ -18,7 +18,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isUnread, openThreads } from '../../state/selectors.ts';
-import { closeSidePanel } from '../messages/side-panel.ts';
+import { closeSidePanel, uncoverConversation } from '../messages/side-panel.ts';
 import { threadText as text } from './strings.ts';
 
 const PAGE = LIMITS.threadsPage;
@@ -178,6 +178,7 @@ function ThreadItem({ thread, serverId }: { thread: Channel; serverId: string })
       <Link
         to="/servers/$serverId/channels/$channelId"
         params={{ serverId, channelId: thread.id }}
+        onClick={uncoverConversation}
         className="grid rounded-control px-2 py-2 hover:bg-hover"
       >
         <span className="flex min-w-0 items-center gap-1.5">

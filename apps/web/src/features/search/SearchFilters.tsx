@@ -1,0 +1,120 @@
+import type { SearchedPart, ServerChannel } from '@guildhall/protocol';
+import type { ReactNode } from 'react';
+import { Button } from '../../design/Button.tsx';
+import { SelectField } from '../../design/Choice.tsx';
+import { TextField } from '../../design/Field.tsx';
+import { DIRECT } from '../../state/directs.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { isTextLike, openableChannels } from '../../state/selectors.ts';
+import { type Criteria, filterCount } from './criteria.ts';
+import { PersonField } from './PersonField.tsx';
+import { searchText as text } from './strings.ts';
+
+const ANYWHERE = 'anywhere';
+const PARTS = [
+  'link',
+  'embed',
+  'file',
+  'image',
+  'video',
+  'sticker',
+  'poll',
+  'forward',
+] as const satisfies readonly SearchedPart[];
+
+interface SearchFiltersProps {
+  /** The conversation beside which one searches. */
+  channel: ServerChannel;
+  criteria: Criteria;
+  onChange(change: Partial<Criteria>): void;
+  onReset(): void;
+}
+
+/** What narrows a search: people, place, parts, days. */
+export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFiltersProps) {
+  const inServer = channel.serverId !== DIRECT;
+  const people = { serverId: channel.serverId, channelId: channel.id };
+  const toggle = (part: SearchedPart) =>
+    onChange({
+      has: criteria.has.includes(part)
+        ? criteria.has.filter((other) => other !== part)
+        : [...criteria.has, part],
+    });
+  return (
+    <div className="grid gap-3 border-b px-4 pb-4">
+      <PersonField
+        {...people}
+        label={text.from}
+        value={criteria.from}
+        onValue={(from) => onChange({ from })}
+      />
+      {inServer ? <PlaceField channel={channel} criteria={criteria} onChange={onChange} /> : null}
+      <fieldset>
+        <legend className="mb-1.5 font-medium text-sm">{text.has}</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {PARTS.map((part) => (
+            <Toggle key={part} pressed={criteria.has.includes(part)} onPress={() => toggle(part)}>
+              {text.parts[part]}
+            </Toggle>
+          ))}
+          <Toggle pressed={criteria.pinned} onPress={() => onChange({ pinned: !criteria.pinned })}>
+            {text.pinned}
+          </Toggle>
+        </div>
+      </fieldset>
+      <PersonField
+        {...people}
+        label={text.mentions}
+        value={criteria.mentions}
+        onValue={(mentions) => onChange({ mentions })}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <TextField
+          type="date"
+          label={text.after}
+          value={criteria.after}
+          onValue={(after) => onChange({ after })}
+        />
+        <TextField
+          type="date"
+          label={text.before}
+          value={criteria.before}
+          onValue={(before) => onChange({ before })}
+        />
+      </div>
+      {filterCount(criteria) > 0 ? (
+        <Button kind="quiet" onClick={onReset}>
+          {text.reset}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Toggle({ pressed, onPress, children }: { pressed: boolean; onPress(): void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className="h-8 rounded-full border bg-field px-3 text-muted text-sm touch:h-11 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** All channels, or one of them; also the thread one is in. */
+function PlaceField({ channel, criteria, onChange }: Omit<SearchFiltersProps, 'onReset'>) {
+  const channels = useGateway((state) => openableChannels(state.channels, channel.serverId));
+  const places = channels.filter(isTextLike).map(({ id, name }) => ({ value: id, label: `#${name}` }));
+  const here = channel.kind === 'thread' ? [{ value: channel.id, label: channel.name }] : [];
+  return (
+    <SelectField
+      label={text.in}
+      value={criteria.channelId ?? ANYWHERE}
+      options={[{ value: ANYWHERE, label: text.anywhere }, ...here, ...places]}
+      onValue={(chosen) => onChange({ channelId: chosen === ANYWHERE ? null : chosen })}
+    />
+  );
+}

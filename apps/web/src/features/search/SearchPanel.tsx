@@ -1,0 +1,200 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { ChevronDown, Search, SearchX, SlidersHorizontal, X } from 'lucide-react';
+import { useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { Button, IconButton } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { CONTROL, FormError } from '../../design/Field.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { moveFocus } from '../../design/roving.ts';
+import { SidePanel } from '../../design/SidePanel.tsx';
+import { EmptyState, Loading } from '../../design/Surface.tsx';
+import { DIRECT } from '../../state/directs.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { useSettled } from '../discovery/use-settled.ts';
+import { closeSidePanel, searchPlace } from '../messages/side-panel.ts';
+import { type Criteria, filterCount, NOTHING, searchQuery, setCriteria, useCriteria } from './criteria.ts';
+import { FoundMessage } from './FoundMessage.tsx';
+import { SearchFilters } from './SearchFilters.tsx';
+import { searchText as text } from './strings.ts';
+import { useSearch } from './use-search.ts';
+
+/** Searching the messages of a server, or of a direct message. */
+export function SearchPanel({ channel }: { channel: ServerChannel }) {
+  const place = searchPlace(channel);
+  const criteria = useCriteria(place);
+  const name = useGateway((state) => state.servers[channel.serverId]?.name ?? channel.name);
+  const [filtering, setFiltering] = useState(false);
+  /** The fields begin anew. */
+  const [resets, setResets] = useState(0);
+  const filters = filterCount(criteria);
+  const change = (part: Partial<Criteria>) => setCriteria(place, part);
+  const reset = () => {
+    change({ ...NOTHING, q: criteria.q, sort: criteria.sort });
+    setResets(resets + 1);
+    document.querySelector<HTMLElement>('[data-search]')?.focus();
+  };
+  return (
+    <SidePanel title={text.panel} close={text.close} onClose={closeSidePanel}>
+      <div className="grid gap-2 px-4 pb-3">
+        <WordsField label={text.field(name)} value={criteria.q} onValue={(q) => change({ q })} />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Button
+            kind="quiet"
+            className="-ml-2 px-2"
+            aria-expanded={filtering}
+            icon={<Icon of={SlidersHorizontal} size={16} />}
+            onClick={() => setFiltering(!filtering)}
+          >
+            {filters > 0 ? text.filtersIn(filters) : text.filters}
+          </Button>
+          <SortField value={criteria.sort} onValue={(sort) => change({ sort })} />
+        </div>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        {filtering ? (
+          <SearchFilters
+            key={resets}
+            channel={channel}
+            criteria={criteria}
+            onChange={change}
+            onReset={reset}
+          />
+        ) : null}
+        <Results channel={channel} criteria={criteria} />
+      </div>
+    </SidePanel>
+  );
+}
+
+function WordsField({
+  label,
+  value,
+  onValue,
+}: {
+  label: string;
+  value: string;
+  onValue(value: string): void;
+}) {
+  return (
+    <search className="relative">
+      <Icon of={Search} className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
+      <input
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        data-autofocus=""
+        data-search=""
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => onValue(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return;
+          event.preventDefault();
+          event.stopPropagation();
+          onValue('');
+        }}
+        className={classNames(CONTROL, 'h-10 pr-11 pl-10 touch:h-11')}
+      />
+      {value === '' ? null : (
+        <IconButton
+          label={text.clear}
+          onClick={() => onValue('')}
+          className="absolute inset-y-0 right-1 my-auto touch:size-10"
+        >
+          <Icon of={X} />
+        </IconButton>
+      )}
+    </search>
+  );
+}
+
+const SORTS = [
+  ['new', text.newest],
+  ['old', text.oldest],
+  ['relevance', text.relevance],
+] as const;
+
+function SortField({ value, onValue }: { value: Criteria['sort']; onValue(sort: Criteria['sort']): void }) {
+  return (
+    <div className="relative">
+      <select
+        aria-label={text.sort}
+        value={value}
+        onChange={(event) => onValue(SORTS.find(([sort]) => sort === event.target.value)?.[0] ?? 'new')}
+        className={classNames(CONTROL, 'h-9 appearance-none pr-9 text-sm touch:h-11')}
+      >
+        {SORTS.map(([sort, label]) => (
+          <option key={sort} value={sort} className="bg-raised text-ink">
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon
+        of={ChevronDown}
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto text-muted"
+      />
+    </div>
+  );
+}
+
+function Results({ channel, criteria }: { channel: ServerChannel; criteria: Criteria }) {
+  const settled = useSettled(criteria);
+  const query = searchQuery(settled);
+  const place = { id: searchPlace(channel), inServer: channel.serverId !== DIRECT };
+  const found = useSearch(place, query);
+  if (query === null) {
+    return (
+      <EmptyState icon={Search} title={text.begin}>
+        {text.beginHint}
+      </EmptyState>
+    );
+  }
+  if (found.isPending) return <Loading label={text.loading} />;
+  if (found.error && found.items.length === 0) {
+    return (
+      <div className="grid justify-items-start gap-2 p-4">
+        <FormError>{describeError(found.error)}</FormError>
+        <Button onClick={() => void found.refetch()}>{text.retry}</Button>
+      </div>
+    );
+  }
+  if (found.items.length === 0) {
+    return (
+      <EmptyState icon={SearchX} title={text.none}>
+        {text.noneHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <div aria-busy={found.isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3 pt-3 pb-4">
+      <p role="status" className="px-1 text-muted text-sm tabular-nums">
+        {text.count(found.total, LIMITS.searchCounted)}
+      </p>
+      <ul
+        aria-label={text.results}
+        onKeyDown={(event) => moveFocus(event, '[data-found]')}
+        className="grid grid-cols-[minmax(0,1fr)] gap-2"
+      >
+        {found.items.map((message) => (
+          <li key={message.id}>
+            <FoundMessage message={message} serverId={channel.serverId} query={settled.q} />
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage ? (
+        <Button
+          className="justify-self-center"
+          busy={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {text.more}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

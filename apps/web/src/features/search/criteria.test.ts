@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { filterCount, NOTHING, searchQuery } from './criteria.ts';
+
+it('asks for nothing while there is neither a word nor a filter', () => {
+  expect(searchQuery({ ...NOTHING, q: '  ', sort: 'old' })).toBeNull();
+});
+
+it('names what was chosen, and days as they begin here', () => {
+  const wanted = {
+    ...NOTHING,
+    q: ' dry wall ',
+    from: '7',
+    has: ['link', 'file'],
+    pinned: true,
+    after: '2026-03-01',
+    before: 'soon',
+  } as const;
+  expect(searchQuery(wanted)).toEqual({
+    q: 'dry wall',
+    authorId: '7',
+    has: 'link,file',
+    pinned: true,
+    after: new Date(2026, 2, 1).toISOString(),
+    sort: 'new',
+  });
+  expect(filterCount(wanted)).toBe(6);
+});

@@ -1,0 +1,72 @@
+/** What is searched for, by place; kept while one goes through what was found. */
+import type { QueryOf, SearchedPart, searchServerMessages } from '@guildhall/protocol';
+import { createStore, useStore } from '../../state/store.ts';
+import { put } from '../../state/table.ts';
+
+export type SearchQuery = QueryOf<typeof searchServerMessages>;
+
+export interface Criteria {
+  readonly q: string;
+  /** Ids; null is anyone. */
+  readonly from: string | null;
+  readonly mentions: string | null;
+  /** A channel's id; null is the whole server. */
+  readonly channelId: string | null;
+  readonly has: readonly SearchedPart[];
+  readonly pinned: boolean;
+  /** Days as YYYY-MM-DD by the reader's clock; empty without. */
+  readonly after: string;
+  readonly before: string;
+  readonly sort: 'new' | 'old' | 'relevance';
+}
+
+export const NOTHING: Criteria = {
+  q: '',
+  from: null,
+  mentions: null,
+  channelId: null,
+  has: [],
+  pinned: false,
+  after: '',
+  before: '',
+  sort: 'new',
+};
+
+const criteria = createStore<Readonly<Record<string, Criteria>>>({});
+
+export function useCriteria(place: string): Criteria {
+  return useStore(criteria, (table) => table[place] ?? NOTHING);
+}
+
+export function setCriteria(place: string, change: Partial<Criteria>): void {
+  criteria.update((table) => put(table, place, { ...(table[place] ?? NOTHING), ...change }));
+}
+
+/** How many filters narrow a search beside its words. */
+export function filterCount({ from, mentions, channelId, has, pinned, after, before }: Criteria): number {
+  return [from, mentions, channelId, pinned, after, before].filter(Boolean).length + has.length;
+}
+
+/** As the service takes it; null when there is nothing to look for. */
+export function searchQuery(wanted: Criteria): SearchQuery | null {
+  const q = wanted.q.trim();
+  if (q === '' && filterCount(wanted) === 0) return null;
+  const [after, before] = [startOfDay(wanted.after), startOfDay(wanted.before)];
+  return {
+    sort: wanted.sort,
+    ...(q === '' ? {} : { q }),
+    ...(wanted.from ? { authorId: wanted.from } : {}),
+    ...(wanted.mentions ? { mentions: wanted.mentions } : {}),
+    ...(wanted.channelId ? { channelId: wanted.channelId } : {}),
+    ...(wanted.has.length > 0 ? { has: wanted.has.join() } : {}),
+    ...(wanted.pinned ? { pinned: true } : {}),
+    ...(after ? { after } : {}),
+    ...(before ? { before } : {}),
+  };
+}
+
+/** When a day begins here, in UTC. */
+function startOfDay(day: string): string | null {
+  const start = day === '' ? Number.NaN : new Date(`${day}T00:00`).getTime();
+  return Number.isNaN(start) ? null : new Date(start).toISOString();
+}

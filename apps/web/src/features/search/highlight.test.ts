@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { highlight } from './highlight.ts';
+
+const shown = (text: string, query: string) =>
+  highlight(text, query)
+    .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
+    .join('');
+
+describe('words found in a text', () => {
+  it('are marked where a word begins with them, in any case and without accents', () => {
+    expect(shown('Café au lait, CAFETERIA', 'cafe')).toBe('[Café] au lait, [CAFE]TERIA');
+    expect(shown('decafe', 'cafe')).toBe('decafe');
+    expect(shown('aydın', 'AYDIN')).toBe('aydın');
+    expect(shown('ﬁne', 'fi')).toBe('[ﬁ]ne');
+  });
+
+  it('are each marked, the longest where several fit, and signs of the query ignored', () => {
+    expect(shown('north wall and walls', '"north wall"')).toBe('[north] [wall] and [wall]s');
+    expect(shown('wallpaper', 'wall wallpaper')).toBe('[wallpaper]');
+    expect(shown('a.b*', '.*')).toBe('a.b*');
+  });
+
+  it('are shown with what stands before them', () => {
+    const text = `${'word '.repeat(40)}needle and more`;
+    expect(shown(text, 'needle')).toMatch(/^…(word ){5,9}\[needle\] and more$/);
+    expect(shown('no match', '')).toBe('no match');
+    expect(shown('', 'x')).toBe('');
+  });
+});

@@ -1,0 +1,67 @@
+/** Where the words of a search stand in a text, in any case and with or without accents. Pure. */
+
+export interface Piece {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+/** So much of the text stands before the first word that was found. */
+const LEAD = 60;
+
+/** A character without case and accents; may be several. */
+function fold(character: string): string {
+  return character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The words of a query, folded. */
+function wordsOf(query: string): readonly string[] {
+  const folded = [...query].map(fold).join('');
+  return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])];
+}
+
+/**
+ * A text in pieces, those marked that begin with a word of the query. Begins shortly before the first of them, with an
+ * ellipsis where something was left out.
+ */
+export function highlight(text: string, query: string): readonly Piece[] {
+  const characters = [...text];
+  const marks = markedCharacters(characters, wordsOf(query));
+  const first = marks.indexOf(true);
+  const start = first > LEAD ? wordBefore(characters, first - LEAD / 2) : 0;
+  const pieces: Piece[] = start > 0 ? [{ text: '…', marked: false }] : [];
+  for (let at = start; at < characters.length; ) {
+    const marked = marks[at] ?? false;
+    let end = at + 1;
+    while (end < characters.length && (marks[end] ?? false) === marked) end += 1;
+    pieces.push({ text: characters.slice(at, end).join(''), marked });
+    at = end;
+  }
+  return pieces;
+}
+
+function wordBefore(characters: readonly string[], from: number): number {
+  let at = from;
+  while (at > 0 && !/\s/.test(characters[at - 1] ?? '')) at -= 1;
+  return at;
+}
+
+function markedCharacters(characters: readonly string[], words: readonly string[]): boolean[] {
+  const marks = characters.map(() => false);
+  if (words.length === 0) return marks;
+  // Which character each part of the folded text came from.
+  const origins: number[] = [];
+  let folded = '';
+  for (const [index, character] of characters.entries()) {
+    const part = fold(character);
+    folded += part;
+    for (let unit = 0; unit < part.length; unit += 1) origins.push(index);
+  }
+  for (const { index, 0: word } of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const length = Math.max(
+      0,
+      ...words.filter((wanted) => word.startsWith(wanted)).map(({ length: size }) => size),
+    );
+    for (let unit = index; unit < index + length; unit += 1) marks[origins[unit] ?? 0] = true;
+  }
+  return marks;
+}

@@ -1,0 +1,54 @@
+const plural = new Intl.PluralRules(undefined);
+const number = new Intl.NumberFormat(undefined);
+
+/** Words of the search in messages. */
+export const searchText = {
+  panel: 'Search',
+  close: 'Close search',
+  field: (place: string) => `Search ${place}`,
+  clear: 'Clear the search',
+  filters: 'Filters',
+  filtersIn: (count: number) => `Filters (${number.format(count)})`,
+  reset: 'Reset filters',
+  from: 'From',
+  mentions: 'Mentions',
+  personExample: '@username',
+  personUnknown: 'Nobody here has that name.',
+  in: 'In',
+  anywhere: 'All channels',
+  has: 'Has',
+  parts: {
+    link: 'Link',
+    embed: 'Embed',
+    file: 'File',
+    image: 'Picture',
+    video: 'Video',
+    sticker: 'Sticker',
+    poll: 'Poll',
+    forward: 'Forward',
+  },
+  pinned: 'Pinned',
+  after: 'From day',
+  before: 'Before day',
+  sort: 'Order',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  relevance: 'Best match first',
+  loading: 'Searching',
+  count: (count: number, most: number) => {
+    if (count >= most) return `More than ${number.format(most)} messages`;
+    return `${number.format(count)} ${plural.select(count) === 'one' ? 'message' : 'messages'}`;
+  },
+  more: 'Show more',
+  retry: 'Try again',
+  begin: 'Find what was said',
+  beginHint:
+    'Type words that all must be there; put "words in quotes" to find them side by side. Filters narrow it down.',
+  none: 'Nothing found',
+  noneHint: 'Try fewer words, or take a filter away.',
+  results: 'Found messages',
+  thread: 'a thread',
+  files: (count: number) => `${number.format(count)} ${plural.select(count) === 'one' ? 'file' : 'files'}`,
+  poll: (question: string) => `Poll: ${question}`,
+  noText: 'No text',
+} as const;
