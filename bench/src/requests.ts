@@ -25,6 +25,15 @@ export function richSendRequest(channelId: string, authorization: string, body: 
   );
 }
 
+/** @param path of a webhook with its token; nothing else says who posts. */
+export function webhookRequest(path: string, content: string): string {
+  const text = JSON.stringify({ content });
+  return (
+    `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n` +
+    `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+  );
+}
+
 function headers(token: string): string {
   return `host: 127.0.0.1\r\nauthorization: Session ${token}\r\naccept: application/json\r\nuser-agent: bench\r\n`;
 }

@@ -12,17 +12,20 @@ import { discovery } from './scenarios/discovery.ts';
 import { fanOut } from './scenarios/fan-out.ts';
 import { history } from './scenarios/history.ts';
 import { identify } from './scenarios/identify.ts';
+import { interactions } from './scenarios/interactions.ts';
 import { largeServer } from './scenarios/large-server.ts';
 import { latency } from './scenarios/latency.ts';
 import { memory } from './scenarios/memory.ts';
 import { richSends } from './scenarios/rich-sends.ts';
 import { search } from './scenarios/search.ts';
 import { sends } from './scenarios/sends.ts';
+import { webhooks } from './scenarios/webhooks.ts';
 import { makeWorld, type World, type WorldSize } from './world.ts';
 
 const SCENARIOS: readonly Scenario[] = [
   sends,
   richSends,
+  webhooks,
   history,
   fanOut,
   latency,
@@ -30,6 +33,7 @@ const SCENARIOS: readonly Scenario[] = [
   boot,
   largeServer,
   identify,
+  interactions,
   automod,
   discovery,
   search,

@@ -1,0 +1,60 @@
+/** Posts by webhooks beside the sends of people: a post is to cost no more than a send. */
+import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
+import { compared, type Figure } from '../figure.ts';
+import { measureInterleaved, type Sample } from '../measure/rounds.ts';
+import { sendRequest, webhookRequest } from '../requests.ts';
+
+const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
+const WARM_UP_SECONDS = 2;
+
+export const webhooks: Scenario = {
+  name: 'webhooks',
+  title: 'Posts by a webhook beside sends of people',
+  needsWorld: true,
+  run: (bench) => onStage(bench, (stage) => posts(bench, stage)),
+};
+
+async function posts({ world, extent }: Bench, stage: Stage): Promise<Figure[]> {
+  const { product } = stage;
+  const { channelId, path, token } = await aWebhook(product.url, world.tokens[0] ?? '');
+  const load = (count: number, request: string, seconds = extent.roundSeconds): Promise<Sample> =>
+    sampled(product.pid, async () => {
+      const connections = Array.from({ length: count }, () => [request]);
+      const result = await stage.load.call('httpLoad', { port: product.port, connections, seconds });
+      return { value: result.perSecond, operations: result.count };
+    });
+  const post = webhookRequest(path, CONTENT);
+  const send = sendRequest(channelId, token, CONTENT);
+  await load(64, post, WARM_UP_SECONDS);
+  await load(64, send, WARM_UP_SECONDS);
+  const figures: Figure[] = [];
+  for (const count of extent.concurrencies) {
+    const [sent, posted] = await measureInterleaved(extent.rounds, [
+      () => load(count, send),
+      () => load(count, post),
+    ]);
+    if (!sent || !posted) continue;
+    figures.push(
+      compared(`${count} at once`, 'posts/s', posted, { name: 'sends of a person', measured: sent }),
+    );
+  }
+  return figures;
+}
+
+/** A webhook in a server of someone's own, whose owner sends into the same channel. */
+async function aWebhook(url: string, token: string) {
+  const post = async <Reply>(path: string, body: object): Promise<Reply> => {
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Session ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok)
+      throw new Error(`POST ${path} was answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Reply;
+  };
+  const server = await post<{ channels: { id: string; kind: string }[] }>('/servers', { name: 'Webhooks' });
+  const channelId = server.channels.find(({ kind }) => kind === 'text')?.id ?? '';
+  const webhook = await post<{ url: string }>(`/channels/${channelId}/webhooks`, { name: 'Bench' });
+  return { channelId, path: new URL(webhook.url).pathname, token };
+}
