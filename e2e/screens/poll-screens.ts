@@ -34,4 +34,14 @@ export const POLL_SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'poll-voters',
+    signedIn: true,
+    path: votes,
+    ready: '[data-message]',
+    async act(page) {
+      await page.getByRole('button', { name: 'Who voted for The second' }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
 ];

@@ -1,8 +1,8 @@
 /** Every screen of the web client, and what is done on it before it is looked at. */
 import type { Page } from 'playwright-core';
+import { SEARCH_SCREENS, THREAD_SCREENS } from './conversation-screens.ts';
 import { POLL_SCREENS } from './poll-screens.ts';
 import { PICTURE, type Seeded } from './seed.ts';
-import { THREAD_SCREENS } from './thread-screens.ts';
 
 export const SIZES = {
   desktop: { width: 1280, height: 800 },
@@ -131,6 +131,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'conversation', signedIn: true, path: channel, ready: '[data-message]' },
   ...POLL_SCREENS,
   ...THREAD_SCREENS,
+  ...SEARCH_SCREENS,
   {
     name: 'server',
     signedIn: true,

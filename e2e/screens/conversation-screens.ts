@@ -1,4 +1,5 @@
-/** Screens of threads and forums. */
+/** Screens of threads, forums and search. */
+import type { Page } from 'playwright-core';
 import type { Screen } from './screens.ts';
 import type { Seeded } from './seed.ts';
 
@@ -85,6 +86,47 @@ export const THREAD_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'New post' }).click();
       await page.getByRole('button', { name: 'Post', exact: true }).click();
       await page.waitForSelector('[aria-invalid]');
+    },
+  },
+];
+
+const search = async (page: Page, words: string) => {
+  await page.keyboard.press('Control+f');
+  await page.getByRole('textbox', { name: /^Search / }).fill(words);
+};
+
+export const SEARCH_SCREENS: readonly Screen[] = [
+  {
+    name: 'search',
+    signedIn: true,
+    path: channel,
+    ready: '[data-message]',
+    async act(page) {
+      await search(page, 'ladder sat');
+      await page.locator('[data-found]').first().waitFor();
+    },
+  },
+  {
+    name: 'search-filters',
+    signedIn: true,
+    path: channel,
+    ready: '[data-message]',
+    async act(page) {
+      await search(page, 'the');
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('button', { name: 'Link', exact: true }).click();
+      await page.getByText('Filters (1)').waitFor();
+      await page.locator('[data-found]').first().waitFor();
+    },
+  },
+  {
+    name: 'search-nothing',
+    signedIn: true,
+    path: ({ directId }) => `/messages/${directId}`,
+    ready: '[data-message]',
+    async act(page) {
+      await search(page, 'zebra');
+      await page.getByText('Nothing found').waitFor();
     },
   },
 ];
