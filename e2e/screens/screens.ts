@@ -290,7 +290,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  ...['overview', 'invites', 'automod', 'expressions', 'delete'].map(
+  ...['overview', 'invites', 'automod', 'expressions', 'integrations', 'delete'].map(
     (section): Screen => ({
       name: `server-settings-${section}`,
       signedIn: true,

@@ -53,6 +53,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   invalid_permissions: 'Those permissions cannot be given.',
   invalid_image: 'That file is not a picture we can read. Use PNG, JPEG, WebP or GIF.',
   invalid_sticker_file: 'That file cannot be a sticker. Use PNG, WebP or GIF of up to 512 KiB.',
+  too_many_webhooks: 'That channel has as many webhooks as it can. Delete one first.',
+  unknown_webhook: 'That webhook does not exist any more.',
   too_many_emoji: 'This server has as many emoji of this kind as it can. Delete one first.',
   too_many_server_stickers: 'This server has as many stickers as it can. Delete one first.',
   unknown_emoji: 'That emoji does not exist, or not any more.',

@@ -1,5 +1,5 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { DoorOpen, Globe, ShieldCheck, SmilePlus, Ticket, Trash2, Wrench } from 'lucide-react';
+import { DoorOpen, Globe, ShieldCheck, SmilePlus, Ticket, Trash2, Webhook, Wrench } from 'lucide-react';
 import { SettingsPanel, type SettingsSection } from '../../design/SettingsPanel.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { lastChannel } from '../../state/last-place.ts';
@@ -13,6 +13,8 @@ import { expressionText } from '../expressions/strings.ts';
 import { InvitesSection } from '../invites/InvitesSection.tsx';
 import { OnboardingSection } from '../onboarding/OnboardingSection.tsx';
 import { onboardingText } from '../onboarding/strings.ts';
+import { webhookText } from '../webhooks/strings.ts';
+import { WebhooksSection } from '../webhooks/WebhooksSection.tsx';
 import { DeleteServerSection } from './DeleteServerSection.tsx';
 import { OverviewSection } from './OverviewSection.tsx';
 import { useServerRights } from './server-menu.ts';
@@ -25,7 +27,7 @@ export function ServerSettings() {
   const server = useGateway((state) => state.servers[serverId]);
   const rights = useServerRights(serverId);
   const manages = rights.manageServer || rights.owner;
-  if (!server || !(manages || rights.manageExpressions)) {
+  if (!server || !(manages || rights.manageExpressions || rights.manageWebhooks)) {
     return <Navigate to="/servers/$serverId" params={{ serverId }} replace />;
   }
   const last: readonly SettingsSection[] = rights.owner
@@ -39,12 +41,19 @@ export function ServerSettings() {
     { id: 'onboarding', label: onboardingText.title, icon: DoorOpen },
     { id: 'community', label: communityText.title, icon: Globe, words: communityText.words },
   ];
-  const groups = [
-    {
-      label: text.manage,
-      sections: manages ? [...managing, expressions, ...last] : [expressions],
-    },
+  const integrations = {
+    id: 'integrations',
+    label: webhookText.title,
+    icon: Webhook,
+    words: webhookText.words,
+  };
+  const sections = [
+    ...(manages ? managing : []),
+    ...(manages || rights.manageExpressions ? [expressions] : []),
+    ...(rights.manageWebhooks ? [integrations] : []),
+    ...last,
   ];
+  const shown = sections.find(({ id }) => id === section) ?? sections[0];
   function close(): void {
     const channelId = lastChannel(serverId);
     if (channelId) {
@@ -54,7 +63,7 @@ export function ServerSettings() {
   return (
     <SettingsPanel
       title={server.name}
-      groups={groups}
+      groups={[{ label: text.manage, sections }]}
       current={section}
       onSection={(id) =>
         void navigate({
@@ -64,7 +73,7 @@ export function ServerSettings() {
       }
       onClose={close}
     >
-      <SectionView server={server} section={manages ? section : 'expressions'} />
+      <SectionView server={server} section={shown?.id} />
     </SettingsPanel>
   );
 }
@@ -81,6 +90,8 @@ function SectionView({ server, section }: { server: ServerEntry; section: string
       return <CommunitySection key={server.id} server={server} />;
     case 'expressions':
       return <ExpressionsSection key={server.id} serverId={server.id} />;
+    case 'integrations':
+      return <WebhooksSection key={server.id} serverId={server.id} />;
     case 'delete':
       return <DeleteServerSection server={server} />;
     default:

@@ -12,6 +12,7 @@ export function useServerRights(serverId: string) {
   return useGateway((state) => ({
     manageServer: mayInServer(state, serverId, 'manageServer'),
     manageExpressions: mayInServer(state, serverId, 'manageExpressions'),
+    manageWebhooks: mayInServer(state, serverId, 'manageWebhooks'),
     manageChannels: mayInServer(state, serverId, 'manageChannels'),
     owner: state.servers[serverId]?.ownerId === state.account?.id,
     invite: textChannels(state.channels, serverId).some((channel) =>
@@ -30,7 +31,7 @@ export function useServerMenu(serverId: string): readonly MenuEntry[] {
       icon: UserPlus,
       run: () => openOverlay({ kind: 'invite', serverId }),
     },
-    (rights.manageServer || rights.manageExpressions || rights.owner) && {
+    (rights.manageServer || rights.manageExpressions || rights.manageWebhooks || rights.owner) && {
       label: serverText.settings,
       icon: Settings,
       run: () => void navigate({ to: '/servers/$serverId/settings/{-$section}', params: { serverId } }),

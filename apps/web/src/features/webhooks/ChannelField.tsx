@@ -1,0 +1,28 @@
+import type { Webhook } from '@guildhall/protocol';
+import { SelectField } from '../../design/Choice.tsx';
+import { useGateway } from '../../state/gateway-store.ts';
+import { mayInChannel } from '../../state/permissions.ts';
+import { openableChannels } from '../../state/selectors.ts';
+import { webhookText as text } from './strings.ts';
+
+interface ChannelFieldProps {
+  channels: readonly { readonly id: string; readonly name: string }[];
+  value: string;
+  onValue(channelId: string): void;
+}
+
+/** Channels of a server where one manages webhooks of this kind, in the order of the list. */
+export function useWebhookChannels(serverId: string, kind: Webhook['kind']) {
+  return useGateway((state) =>
+    openableChannels(state.channels, serverId)
+      .filter((channel) => kind === 'incoming' || channel.kind !== 'forum')
+      .filter((channel) => mayInChannel(state, channel.id, 'manageWebhooks'))
+      .map(({ id, name }) => ({ id, name })),
+  );
+}
+
+/** Where a webhook posts. */
+export function ChannelField({ channels, value, onValue }: ChannelFieldProps) {
+  const options = channels.map(({ id, name }) => ({ value: id, label: `#${name}` }));
+  return <SelectField label={text.channel} value={value} options={options} onValue={onValue} />;
+}

@@ -1,0 +1,81 @@
+import type { Webhook } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { type FormEvent, useId, useState } from 'react';
+import { PictureControls } from '../../app/PictureControls.tsx';
+import { useAction } from '../../app/use-action.ts';
+import { Avatar } from '../../design/Avatar.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { FormError, TextField } from '../../design/Field.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { ChannelField, useWebhookChannels } from './ChannelField.tsx';
+import { webhookText as text } from './strings.ts';
+
+interface EditWebhookDialogProps {
+  webhook: Webhook;
+  onClose(): void;
+  onChanged(): Promise<unknown>;
+}
+
+/** Changes a webhook's name, picture and channel; the picture at once. */
+export function EditWebhookDialog({ webhook, onClose, onChanged }: EditWebhookDialogProps) {
+  const form = useId();
+  const { id: webhookId } = webhook;
+  const channels = useWebhookChannels(webhook.serverId, webhook.kind);
+  const [name, setName] = useState(webhook.name);
+  const [channelId, setChannelId] = useState(webhook.channelId);
+  const [avatarUrl, setAvatarUrl] = useState(webhook.avatarUrl);
+  async function takePicture(changed: Promise<Webhook>): Promise<void> {
+    setAvatarUrl((await changed).avatarUrl);
+    await onChanged();
+  }
+  const save = useAction(async () => {
+    await client.api.updateWebhook({ webhookId, body: { name, channelId } });
+    await onChanged();
+    showToast(text.saved);
+    onClose();
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void save.run();
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={text.edit(webhook.name)}
+      actions={
+        <Button kind="primary" type="submit" form={form} busy={save.busy}>
+          {text.save}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="flex items-center gap-4">
+          <Avatar id={webhookId} name={name} url={avatarUrl} size={64} />
+          <PictureControls
+            what={text.picture}
+            present={avatarUrl !== null}
+            onUpload={(file) => takePicture(client.api.updateWebhook({ webhookId, body: {}, files: [file] }))}
+            onRemove={() => takePicture(client.api.updateWebhook({ webhookId, body: { avatar: null } }))}
+          />
+        </div>
+        <form id={form} onSubmit={submit} className="grid gap-4">
+          <TextField
+            label={text.name}
+            hint={text.nameHint}
+            error={save.fields.name}
+            value={name}
+            onValue={setName}
+            maxLength={LIMITS.webhookName}
+            required
+            autoComplete="off"
+          />
+          <ChannelField channels={channels} value={channelId} onValue={setChannelId} />
+          <FormError>{save.error}</FormError>
+        </form>
+      </div>
+    </Dialog>
+  );
+}

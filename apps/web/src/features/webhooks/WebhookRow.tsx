@@ -1,0 +1,88 @@
+import type { Webhook } from '@guildhall/protocol';
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { Avatar } from '../../design/Avatar.tsx';
+import { IconButton } from '../../design/Button.tsx';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { copyText } from '../../design/CopyField.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Card } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { webhookText as text } from './strings.ts';
+
+interface WebhookRowProps {
+  webhook: Webhook;
+  onEdit(): void;
+  onDeleted(): Promise<unknown>;
+}
+
+/** A webhook in its list, with what can be done to it. */
+export function WebhookRow({ webhook, onEdit, onDeleted }: WebhookRowProps) {
+  const [deleting, setDeleting] = useState(false);
+  const channel = useGateway((state) => state.channels[webhook.channelId]?.name ?? text.gone);
+  const { id, name, url } = webhook;
+  return (
+    <li>
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Avatar id={id} name={name} url={webhook.avatarUrl} size={40} />
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="truncate font-medium">{name}</p>
+          <p className="truncate text-muted text-sm">{placeOf(webhook, channel)}</p>
+          {webhook.source ? <p className="truncate text-muted text-sm">{sourceOf(webhook.source)}</p> : null}
+        </div>
+        <div className="flex gap-1">
+          {url === undefined ? null : (
+            <IconButton
+              label={text.copy(name)}
+              onClick={async () => {
+                if (await copyText(url)) showToast(text.copied);
+              }}
+            >
+              <Icon of={Copy} />
+            </IconButton>
+          )}
+          <IconButton label={text.edit(name)} onClick={onEdit}>
+            <Icon of={Pencil} />
+          </IconButton>
+          <IconButton
+            label={text.delete(name)}
+            onClick={() => setDeleting(true)}
+            className="hover:text-danger"
+          >
+            <Icon of={Trash2} />
+          </IconButton>
+        </div>
+      </Card>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={text.deleteTitle(name)}
+        description={webhook.kind === 'follower' ? text.deleteFollowerHint : text.deleteHint}
+        confirm={text.confirmDelete}
+        onConfirm={async () => {
+          try {
+            await client.api.deleteWebhook({ webhookId: id });
+          } catch (error) {
+            return describeError(error);
+          }
+          await onDeleted();
+          showToast(text.deleted);
+          return undefined;
+        }}
+      />
+    </li>
+  );
+}
+
+function placeOf({ creator }: Webhook, channel: string): string {
+  return creator ? text.by(channel, creator.displayName) : text.in(channel);
+}
+
+function sourceOf({ serverName, channelName }: NonNullable<Webhook['source']>): string {
+  return serverName === null || channelName === null
+    ? text.goneSource
+    : text.follows(serverName, channelName);
+}

@@ -1,0 +1,72 @@
+import type { Webhook } from '@guildhall/protocol';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { Button } from '../../design/Button.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { EmptyState, Loading } from '../../design/Surface.tsx';
+import { client } from '../../state/client.ts';
+import { EditWebhookDialog } from './EditWebhookDialog.tsx';
+import { NewWebhookDialog } from './NewWebhookDialog.tsx';
+import { webhookText as text } from './strings.ts';
+import { WebhookRow } from './WebhookRow.tsx';
+
+/** The webhooks of a server with their URLs, for those who manage them. */
+export function WebhooksSection({ serverId }: { serverId: string }) {
+  const queries = useQueryClient();
+  const [making, setMaking] = useState(false);
+  const [editing, setEditing] = useState<Webhook>();
+  const webhooks = useQuery({
+    queryKey: ['webhooks', serverId],
+    queryFn: ({ signal }) => client.api.listServerWebhooks({ serverId, signal }),
+    staleTime: 0,
+  });
+  const changed = () => queries.invalidateQueries({ queryKey: ['webhooks', serverId] });
+  if (webhooks.isPending) return <Loading label={text.loading} />;
+  if (webhooks.error) return <FormError>{describeError(webhooks.error)}</FormError>;
+  const make = (
+    <Button kind="primary" onClick={() => setMaking(true)}>
+      {text.new}
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      {webhooks.data.length === 0 ? (
+        <EmptyState icon={WebhookIcon} title={text.none} action={make}>
+          {text.noneHint}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="grid gap-3">
+            <p className="text-muted">
+              {text.hint} {text.codeHostHint}
+            </p>
+            <div>{make}</div>
+          </div>
+          <ul className="grid gap-2">
+            {webhooks.data.map((webhook) => (
+              <WebhookRow
+                key={webhook.id}
+                webhook={webhook}
+                onEdit={() => setEditing(webhook)}
+                onDeleted={changed}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {making ? (
+        <NewWebhookDialog serverId={serverId} onClose={() => setMaking(false)} onMade={changed} />
+      ) : null}
+      {editing ? (
+        <EditWebhookDialog
+          key={editing.id}
+          webhook={editing}
+          onClose={() => setEditing(undefined)}
+          onChanged={changed}
+        />
+      ) : null}
+    </div>
+  );
+}
