@@ -1,6 +1,7 @@
 /** SQL of whom messages ping, and of the counts that follow from it. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
+import { plainArray } from './array-literals.ts';
 
 /** Joined to the statement of a batch in which some message pings. */
 export const PINGED = `, pinged as (
@@ -40,7 +41,7 @@ export async function replacePings(db: Kysely<Tables>, message: MessagePings): P
     .deleteFrom('message_pings')
     .where('channel_id', '=', message.channelId)
     .where('message_id', '=', message.id)
-    .where(sql<boolean>`target_id <> all(${literal(message.targets)}::bigint[])`)
+    .where(sql<boolean>`target_id <> all(${plainArray(message.targets)}::bigint[])`)
     .returning('target_id')
     .execute();
   return [...gone.map((row) => row.target_id), ...(await addPings(db, message))];
@@ -55,7 +56,7 @@ export async function pingsOf(
   const { rows } = await sql<{ targets: string[]; counts_all: boolean }>`
     select array(
              select distinct target_id from message_pings
-             where channel_id = ${channelId} and message_id = any(${literal(messageIds)}::bigint[])) as targets,
+             where channel_id = ${channelId} and message_id = any(${plainArray(messageIds)}::bigint[])) as targets,
            exists (select from direct_channels where channel_id = ${channelId})
              or exists (select from thread_follows where thread_id = ${channelId}) as counts_all`.execute(db);
   return rows[0] ?? { targets: [], counts_all: false };
@@ -81,9 +82,9 @@ export async function peopleCountedFor(
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     with among as (
-      select person.id as user_id from unnest(${literal(among)}::bigint[]) as asked (id)
+      select person.id as user_id from unnest(${plainArray(among)}::bigint[]) as asked (id)
       join users person on person.id = asked.id and person.kind = 'person'
-    ), targets as (select ${literal(targets)}::bigint[] as ids)
+    ), targets as (select ${plainArray(targets)}::bigint[] as ids)
     select among.user_id from among cross join targets
     left join read_states state on state.channel_id = ${channelId} and state.user_id = among.user_id
     where (state.last_read_message_id is null or state.last_read_message_id < ${newestId})
@@ -146,7 +147,7 @@ export async function placesPingedByRoles(
     from message_pings ping
     join channels place on place.id = ping.channel_id and place.server_id = ${asked.serverId}
     left join read_states state on state.channel_id = ping.channel_id and state.user_id = ${asked.userId}
-    where ping.target_id = any(${literal(asked.roleIds)}::bigint[]) and ping.target_id <> 0
+    where ping.target_id = any(${plainArray(asked.roleIds)}::bigint[]) and ping.target_id <> 0
       and ping.message_id > coalesce(state.last_read_message_id, 0)`.execute(db);
   return rows;
 }
@@ -174,8 +175,8 @@ export async function readStateRows(
   const { rows } = await sql<ReadStateRow>`
     select asked.user_id, asked.channel_id, state.last_read_message_id,
            coalesce(counted.mentions, 0) as mention_count
-    from unnest(${literal(asked.map(({ userId }) => userId))}::bigint[],
-                ${literal(asked.map(({ channelId }) => channelId))}::bigint[]) as asked (user_id, channel_id)
+    from unnest(${plainArray(asked.map(({ userId }) => userId))}::bigint[],
+                ${plainArray(asked.map(({ channelId }) => channelId))}::bigint[]) as asked (user_id, channel_id)
     left join read_states state on state.channel_id = asked.channel_id and state.user_id = asked.user_id
     left join channel_activity activity on activity.channel_id = asked.channel_id
     left join channels place on place.id = asked.channel_id
@@ -211,8 +212,3 @@ export async function readStateRows(
 
 const blockedBy = sql`
   select block.other_id from relationships block where block.user_id = asked.user_id and block.type = 'blocked'`;
-
-/** Ids alone, so nothing needs quoting. */
-function literal(ids: readonly string[]): string {
-  return `{${ids.join(',')}}`;
-}

@@ -8,6 +8,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tables } from '../../tables.ts';
+import { JSON_TEXTS, jsonTexts, plainArray, textArray, whereAny } from './array-literals.ts';
 import { addPings, PINGED } from './ping-store.ts';
 import { REFUSE_CLOSED, REPLIES } from './thread-send-store.ts';
 
@@ -63,8 +64,8 @@ function sendStatement({ inThreads, pings }: BatchKind): string {
 with input as materialized (
   select * from unnest(
     $1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::boolean[],
-    $8::bigint[], $9::text[], $10::boolean[], $11::text[], $12::text[],
-    $15::int[], $16::text[]${inThreads ? ', $17::boolean[]' : ''}${pings ? `, $${inThreads ? 18 : 17}::text[]` : ''})
+    $8::bigint[], $9::text[], $10::boolean[], ${JSON_TEXTS('$11')}, ${JSON_TEXTS('$12')},
+    $15::int[], ${JSON_TEXTS('$16')}${inThreads ? ', $17::boolean[]' : ''}${pings ? `, $${inThreads ? 18 : 17}::text[]` : ''})
     as row (id, channel_id, author_id, content, mentions, mention_roles, mention_everyone,
             reply_to, nonce, marks_read, audience, payload, flags, parts${inThreads ? ', in_thread' : ''}${pings ? ', pings' : ''})
 ), claimed as (
@@ -93,8 +94,9 @@ with input as materialized (
 ), stored as (
   insert into messages (id, channel_id, author_id, content, mentions, mention_roles, mention_everyone, reply_to,
                         flags, parts)
-  select id, channel_id, author_id, content, mentions::bigint[], mention_roles::bigint[], mention_everyone, reply_to,
-         flags, parts::jsonb
+  select id, channel_id, author_id, content, coalesce(mentions::bigint[], '{}'),
+         coalesce(mention_roles::bigint[], '{}'), coalesce(mention_everyone, false), reply_to, coalesce(flags, 0),
+         parts::jsonb
   from accepted
 ), marked as (
   insert into read_states (channel_id, user_id, last_read_message_id)
@@ -126,24 +128,44 @@ export async function insertSends(
     name,
     text,
     values: [
-      rows.map((row) => row.id),
-      rows.map((row) => row.channelId),
-      rows.map((row) => row.authorId),
-      rows.map((row) => row.content),
-      rows.map((row) => arrayLiteral(row.mentions)),
-      rows.map((row) => arrayLiteral(row.mentionRoles)),
-      rows.map((row) => row.mentionEveryone),
-      rows.map((row) => row.replyTo),
-      rows.map((row) => row.nonce),
-      rows.map((row) => row.marksRead),
-      rows.map((row) => row.audience),
-      rows.map((row) => row.payload),
+      plainArray(rows.map((row) => row.id)),
+      plainArray(rows.map((row) => row.channelId)),
+      plainArray(rows.map((row) => row.authorId)),
+      textArray(rows.map((row) => row.content)),
+      idLists(rows.map((row) => row.mentions)),
+      idLists(rows.map((row) => row.mentionRoles)),
+      whereAny(
+        rows.map((row) => row.mentionEveryone),
+        (mentioned) => mentioned,
+        plainArray,
+      ),
+      whereAny(
+        rows.map((row) => row.replyTo),
+        isSet,
+        plainArray,
+      ),
+      whereAny(
+        rows.map((row) => row.nonce),
+        isSet,
+        textArray,
+      ),
+      plainArray(rows.map((row) => row.marksRead)),
+      jsonTexts(rows.map((row) => row.audience)),
+      jsonTexts(rows.map((row) => row.payload)),
       now,
       new Date(now.getTime() - nonceWindowMs),
-      rows.map((row) => row.flags),
-      rows.map((row) => row.parts),
-      ...(inThreads ? [rows.map((row) => row.inThread)] : []),
-      ...(pings ? [rows.map((row) => arrayLiteral(row.pings))] : []),
+      whereAny(
+        rows.map((row) => row.flags),
+        (flags) => flags !== 0,
+        plainArray,
+      ),
+      whereAny(
+        rows.map((row) => row.parts),
+        isSet,
+        jsonTexts,
+      ),
+      ...(inThreads ? [plainArray(rows.map((row) => row.inThread))] : []),
+      ...(pings ? [idLists(rows.map((row) => row.pings))] : []),
     ],
   });
   return new Set(stored.map((row) => row.id));
@@ -176,7 +198,7 @@ export async function insertSend(
       insert into messages (channel_id, id, author_id, content, mentions, mention_roles, mention_everyone, reply_to,
                             flags, parts, type, target_id)
       values (${row.channelId}, ${row.id}, ${row.authorId}, ${row.content},
-              ${arrayLiteral(row.mentions)}::bigint[], ${arrayLiteral(row.mentionRoles)}::bigint[],
+              ${plainArray(row.mentions)}::bigint[], ${plainArray(row.mentionRoles)}::bigint[],
               ${row.mentionEveryone}, ${row.replyTo}::bigint, ${row.flags}, ${row.parts}::jsonb,
               ${row.type}::smallint, ${row.targetId}::bigint)
     )
@@ -211,9 +233,15 @@ async function markAuthorRead(db: Kysely<Tables>, row: SendRow): Promise<void> {
       where read_states.last_read_message_id < excluded.last_read_message_id`.execute(db);
 }
 
-/** Ids alone, so nothing needs quoting; unnest would flatten a two-dimensional array. */
-function arrayLiteral(ids: readonly string[]): string {
-  return `{${ids.join(',')}}`;
+const isSet = (value: string | null): boolean => value !== null;
+
+/** A list of ids for each message, as text: unnest would flatten a two-dimensional array. */
+function idLists(lists: readonly (readonly string[])[]): string | null {
+  return whereAny(
+    lists,
+    (ids) => ids.length > 0,
+    (all) => textArray(all.map(plainArray)),
+  );
 }
 
 /** The newest message of each channel, after a batch was overtaken. */
