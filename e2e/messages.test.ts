@@ -109,6 +109,9 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await poll.getByText('Your vote').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change vote');
     expect(await counts()).toEqual([0, 1]);
+    await poll.getByRole('button', { name: 'Who voted for Mint' }).click();
+    await page.getByRole('dialog').getByText('ada', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
     await page.reload();
     await button('Remove vote').click();
     await button('Show results').click();

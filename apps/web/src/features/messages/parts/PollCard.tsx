@@ -28,7 +28,8 @@ export function PollCard({ message, poll }: { message: Message; poll: Poll }) {
   useEffect(() => {
     if (shown.current === showsBallot) return;
     shown.current = showsBallot;
-    if (document.activeElement === document.body) card.current?.querySelector('button')?.focus();
+    if (document.activeElement === document.body)
+      card.current?.querySelector<HTMLElement>('[data-turn], form button')?.focus();
   }, [showsBallot]);
 
   async function vote(answerIds: readonly string[]): Promise<void> {
@@ -68,6 +69,7 @@ export function PollCard({ message, poll }: { message: Message; poll: Poll }) {
         />
       ) : (
         <PollResults
+          message={message}
           poll={poll}
           busy={busy}
           onBallot={() => setTurned('ballot')}

@@ -1,12 +1,15 @@
-import type { Poll, PollAnswer } from '@guildhall/protocol';
+import type { Message, Poll, PollAnswer } from '@guildhall/protocol';
 import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../design/Button.tsx';
 import { classNames } from '../../../design/class-names.ts';
 import { Icon } from '../../../design/Icon.tsx';
 import { EmojiText } from './EmojiText.tsx';
+import { PollVoters } from './PollVoters.tsx';
 import { partText } from './strings.ts';
 
 interface PollResultsProps {
+  message: Pick<Message, 'id' | 'channelId'>;
   poll: Poll;
   busy: boolean;
   onBallot(): void;
@@ -14,9 +17,11 @@ interface PollResultsProps {
 }
 
 /** The votes so far, with one's own marked; while the poll is open, ways back to the ballot. */
-export function PollResults({ poll, busy, onBallot, onRemove }: PollResultsProps) {
+export function PollResults({ message, poll, busy, onBallot, onRemove }: PollResultsProps) {
   const chosen = poll.myAnswerIds ?? [];
   const voted = chosen.length > 0;
+  const [looking, setLooking] = useState<string>();
+  const lookedAt = poll.answers.find(({ id }) => id === looking);
   return (
     <>
       <ul className="grid gap-2">
@@ -26,12 +31,18 @@ export function PollResults({ poll, busy, onBallot, onRemove }: PollResultsProps
             answer={answer}
             total={poll.total}
             isOwn={chosen.includes(answer.id)}
+            onVoters={() => setLooking(answer.id)}
           />
         ))}
       </ul>
+      {lookedAt ? (
+        <PollVoters message={message} answer={lookedAt} onClose={() => setLooking(undefined)} />
+      ) : null}
       {poll.ended ? null : (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={onBallot}>{voted ? partText.changeVote : partText.backToVote}</Button>
+          <Button data-turn onClick={onBallot}>
+            {voted ? partText.changeVote : partText.backToVote}
+          </Button>
           {voted ? (
             <Button kind="quiet" busy={busy} onClick={onRemove}>
               {partText.removeVote}
@@ -43,7 +54,14 @@ export function PollResults({ poll, busy, onBallot, onRemove }: PollResultsProps
   );
 }
 
-function AnswerResult({ answer, total, isOwn }: { answer: PollAnswer; total: number; isOwn: boolean }) {
+interface AnswerResultProps {
+  answer: PollAnswer;
+  total: number;
+  isOwn: boolean;
+  onVoters(): void;
+}
+
+function AnswerResult({ answer, total, isOwn, onVoters }: AnswerResultProps) {
   const share = total === 0 ? 0 : answer.count / total;
   return (
     <li
@@ -61,9 +79,15 @@ function AnswerResult({ answer, total, isOwn }: { answer: PollAnswer; total: num
         {answer.emoji ? <EmojiText emoji={answer.emoji} /> : null}
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{answer.text}</span>
         {isOwn ? <OwnMark /> : null}
-        <span className="shrink-0 text-muted text-xs tabular-nums">
+        <button
+          type="button"
+          disabled={answer.count === 0}
+          onClick={onVoters}
+          className="-my-1 -mr-2 min-h-8 shrink-0 rounded-control px-2 text-muted text-xs tabular-nums enabled:hover:bg-hover enabled:hover:text-ink touch:min-h-11"
+        >
           {partText.votes(answer.count)} · {partText.percent(share)}
-        </span>
+          <span className="sr-only">, {partText.whoVoted(answer.text)}</span>
+        </button>
       </span>
     </li>
   );
