@@ -62,7 +62,7 @@ export function FoundMessage({ message, serverId, query }: FoundMessageProps) {
         {pieces.map((piece, index) => {
           const key = String(index);
           return piece.marked ? (
-            <mark key={key} className="rounded-[3px] bg-amber-soft text-ink">
+            <mark key={key} className="rounded-[3px] bg-amber-soft font-semibold text-ink">
               {piece.text}
             </mark>
           ) : (

@@ -68,7 +68,7 @@ export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFi
         value={criteria.mentions}
         onValue={(mentions) => onChange({ mentions })}
       />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid gap-3">
         <TextField
           type="date"
           label={text.after}

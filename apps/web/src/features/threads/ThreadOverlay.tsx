@@ -1,3 +1,4 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { describeError } from '../../app/describe-error.ts';
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
 import { showToast } from '../../design/Toast.tsx';
@@ -15,6 +16,8 @@ type ThreadOverlayKind = Extract<Overlay, { readonly kind: 'startThread' | 'edit
 /** The dialogs about threads. One whose channel or thread goes away meanwhile closes. */
 export function ThreadOverlay({ overlay }: { overlay: ThreadOverlayKind }) {
   const channel = useGateway((state) => state.channels[overlay.channelId]);
+  const { channelId: shown } = useParams({ strict: false });
+  const navigate = useNavigate();
   if (!channel) return null;
   if (overlay.kind === 'startThread')
     return <StartThreadDialog parent={channel} messageId={overlay.messageId ?? null} />;
@@ -31,6 +34,13 @@ export function ThreadOverlay({ overlay }: { overlay: ThreadOverlayKind }) {
           await client.api.deleteChannel({ channelId: channel.id });
         } catch (error) {
           return describeError(error);
+        }
+        if (shown === channel.id && channel.parentId) {
+          await navigate({
+            to: '/servers/$serverId/channels/$channelId',
+            params: { serverId: channel.serverId, channelId: channel.parentId },
+            replace: true,
+          });
         }
         gatewayStore.update((state) => threadDelete(state, channel));
         showToast(text.deleted(channel.name));
