@@ -7,9 +7,11 @@ import { type Ground, perGround } from '../../ground.ts';
 import { indexEntry } from './index-entry.ts';
 import { dropEntries, isQueued, queuedMessages, saveEntries, takeQueued } from './index-store.ts';
 
+export const INDEX_MESSAGES_JOB = 'index-messages';
+
 /** Messages a step; the tail of the event log waits for no transaction longer than this takes. */
 export const INDEX_STEP = 1000;
-/** Steps that a search waits for; after them it answers with what is there. */
+/** Steps that a search waits for; after them it answers with what is there, and a job goes on. */
 const STEPS_OF_A_SEARCH = 5;
 /** What only one may hold: an id that nothing has. */
 const INDEXER = '1';
@@ -64,4 +66,7 @@ async function indexSome(ground: Ground): Promise<void> {
   for (let step = 0; step < STEPS_OF_A_SEARCH; step += 1) {
     if ((await indexQueued(ground)) < INDEX_STEP) return;
   }
+  await ground.database.transaction((tx) =>
+    tx.addJob(INDEX_MESSAGES_JOB, {}, { jobKey: INDEX_MESSAGES_JOB }),
+  );
 }

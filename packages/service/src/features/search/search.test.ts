@@ -147,8 +147,13 @@ describe('what is found', () => {
     expect(await search({ q: 'wholly' })).toEqual({ items: [], total: 0, hasMore: false });
   });
 
-  it('is indexed by a job where nobody searches, and not twice', async () => {
+  it('is indexed by a job where nobody searches', async () => {
+    await search({});
     await send('indexed by the job');
+    await queryDatabase(
+      instance,
+      `select graphile_worker.add_job('index-messages', '{}', job_key => 'index-messages')`,
+    );
     await instance.runDueJobs();
     const count = () =>
       queryDatabase(
@@ -156,8 +161,22 @@ describe('what is found', () => {
         `select (select count(*)::int from message_search_queue) as queued,
           (select count(*)::int from message_search where words @@ 'indexed & job') as found`,
       );
-    await search({});
     expect(await count()).toEqual([{ queued: 0, found: 1 }]);
+  });
+
+  it('is late when thousands of changes wait, which a job then takes on', async () => {
+    const channelId = await aChannel();
+    await changeDatabase(instance, {
+      text: `insert into messages (channel_id, id, author_id, content)
+        select $1, $1::bigint + n, $2, 'backlog' from generate_series(1, 5100) n`,
+      values: [channelId, server.owner.id],
+      touches: [],
+    });
+    expect((await searchIn(channelId, { q: 'backlog' })).total).toBeGreaterThan(0);
+    await instance.runDueJobs();
+    expect(await queryDatabase(instance, 'select message_id from message_search_queue')).toEqual([]);
+    const newest = String(BigInt(channelId) + 5100n);
+    expect((await searchIn(channelId, { q: 'backlog' })).items[0]?.id).toBe(newest);
   });
 
   it('is only in channels that the caller sees, threads by their parent', async () => {
