@@ -1,6 +1,6 @@
 /** Screens of threads, forums and search. */
 import type { Page } from 'playwright-core';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import type { Seeded } from './seed.ts';
 
 const inServer = (id: (seeded: Seeded) => string) => (seeded: Seeded) =>

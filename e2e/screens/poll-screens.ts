@@ -1,5 +1,5 @@
 /** Screens of polls: ballots, votes and results. */
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import type { Seeded } from './seed.ts';
 
 const votes = ({ serverId, pollsId }: Seeded) => `/servers/${serverId}/channels/${pollsId}`;

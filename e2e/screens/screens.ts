@@ -2,25 +2,8 @@
 import type { Page } from 'playwright-core';
 import { SEARCH_SCREENS, THREAD_SCREENS } from './conversation-screens.ts';
 import { POLL_SCREENS } from './poll-screens.ts';
+import type { Screen } from './screen.ts';
 import { PICTURE, type Seeded } from './seed.ts';
-
-export const SIZES = {
-  desktop: { width: 1280, height: 800 },
-  phone: { width: 390, height: 844 },
-} as const;
-export type Size = keyof typeof SIZES;
-export const THEMES = ['light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
-
-export interface Screen {
-  readonly name: string;
-  /** Signed out when false. */
-  readonly signedIn: boolean;
-  readonly path: (seeded: Seeded) => string;
-  readonly ready: string;
-  /** What is done on the page before the picture. */
-  act?(page: Page, size: Size, seeded: Seeded): Promise<void>;
-}
 
 const channel = (seeded: Seeded) => `/servers/${seeded.serverId}/channels/${seeded.channelId}`;
 const application = ({ applicationId }: Seeded) => `/settings/applications/${applicationId}`;

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { dataFolder, startProduct } from '../product.ts';
-import type { Size, Theme } from './screens.ts';
+import type { Size, Theme } from './screen.ts';
 import { seed } from './seed.ts';
 import { walkScreens } from './walk.ts';
 

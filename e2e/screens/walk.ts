@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { SCREENS, type Screen, SIZES, type Size, THEMES, type Theme } from './screens.ts';
+import { type Screen, SIZES, type Size, THEMES, type Theme } from './screen.ts';
+import { SCREENS } from './screens.ts';
 import type { Seeded } from './seed.ts';
 import { Traffic } from './traffic.ts';
 

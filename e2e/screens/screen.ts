@@ -1,0 +1,21 @@
+/** What a screen is, and the sizes and themes in which each is looked at. */
+import type { Page } from 'playwright-core';
+import type { Seeded } from './seed.ts';
+
+export const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const;
+export type Size = keyof typeof SIZES;
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export interface Screen {
+  readonly name: string;
+  /** Signed out when false. */
+  readonly signedIn: boolean;
+  readonly path: (seeded: Seeded) => string;
+  readonly ready: string;
+  /** What is done on the page before the picture. */
+  act?(page: Page, size: Size, seeded: Seeded): Promise<void>;
+}
