@@ -26,6 +26,8 @@ create table interactions (
   modal jsonb
 );
 create index interactions_unanswered on interactions (respond_by) where response_type is null and not failed;
+create index interactions_lost on interactions (respond_by)
+  where response_type = 4 and response_message_id is null and not failed;
 create index interactions_expiry on interactions (expires_at);
 
 -- Follow-ups that everyone sees; the first response stands on its interaction.

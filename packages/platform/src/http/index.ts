@@ -2,6 +2,7 @@
 export * from './api-error.ts';
 export { mountApiReference } from './api-reference.ts';
 export type { Authenticate, Presented } from './caller-guard.ts';
+export { parseJson } from './json-body.ts';
 export { closeListener, type Listener, openListener } from './listen.ts';
 export { mountMedia } from './media.ts';
 export { NO_STORE, OAuthError, type OAuthErrorCode } from './oauth-error.ts';

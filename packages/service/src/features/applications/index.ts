@@ -51,7 +51,7 @@ export {
   botIdsOf,
   holdApplication,
 } from './store.ts';
-export { recordCommandRun, recordEndpointAnswer } from './usage.ts';
+export { recordCommandRun, recordCommandRuns, recordEndpointAnswer } from './usage.ts';
 export { endpointHealthOf } from './usage-store.ts';
 
 export const applicationRoutes: RouteTable = [

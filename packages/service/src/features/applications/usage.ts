@@ -21,6 +21,16 @@ export async function recordCommandRun(
   await addUsage(db, { applicationId, day: dayOf(ground.clock.now()), runs: 1, failures: failed ? 1 : 0 });
 }
 
+/** Counts commands that ran, and how many of them failed. */
+export async function recordCommandRuns(
+  ground: Ground,
+  db: Kysely<Tables>,
+  applicationId: string,
+  { runs, failures }: { readonly runs: number; readonly failures: number },
+): Promise<void> {
+  await addUsage(db, { applicationId, day: dayOf(ground.clock.now()), runs, failures });
+}
+
 /** Failures in a row after which an endpoint is not asked any longer (design 3.4). */
 const FAILURES_TO_DISABLE = 10;
 

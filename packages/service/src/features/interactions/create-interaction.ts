@@ -20,7 +20,6 @@ import {
 import { type ApplicationRow, applicationById, endpointHealthOf } from '../applications/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import { deliverToEndpoint } from './endpoint-delivery.ts';
-import { failInteraction } from './fail.ts';
 import { findMessage } from './find-message.ts';
 import { readCommand } from './read-command.ts';
 import { readComponent } from './read-component.ts';
@@ -29,6 +28,7 @@ import { RESPOND_WITHIN_MS, TOKEN_LIFE_MS } from './rules.ts';
 import { settleLater } from './settle-later.ts';
 import { type InteractionRow, insertInteraction } from './store.ts';
 import { type InteractionBody, interactionView } from './view.ts';
+import { awaitResponse } from './wait.ts';
 
 type BotApplication = ApplicationRow & { readonly bot_id: string };
 
@@ -60,7 +60,7 @@ export async function createInteraction(
   const identity = { id, applicationId: application.id, botId: application.bot_id, token };
   const interaction = await interactionView(ctx, identity, wanted.body);
   const row = await store(ctx, { application, wanted, interaction, token, nonce: input.nonce, endpointUrl });
-  ground.clock.after(RESPOND_WITHIN_MS, () => void endWait(ground, id));
+  awaitResponse(ground, id);
   if (endpointUrl !== null) void deliverToEndpoint(ground, application, endpointUrl, interaction, row);
   return new Reply(202, { id });
 }
@@ -133,7 +133,7 @@ interface Stored {
 
 /**
  * The event log keeps the token, as it keeps the whole event, for the bot that resumes within its 3 seconds; the row
- * holds its fingerprint alone.
+ * holds its fingerprint alone. Nobody knows the new id, so there is nobody to wait for.
  */
 function store(
   { ground, actor, access }: ConversationContext,
@@ -142,7 +142,6 @@ function store(
   const serverId = access.server?.id ?? null;
   const now = ground.clock.now();
   return ground.database.transaction(async (tx) => {
-    await tx.lock(interaction.id);
     const row = await insertInteraction(tx.db, {
       id: interaction.id,
       token_fingerprint: fingerprint(token),
@@ -167,13 +166,4 @@ function store(
     }
     return row;
   });
-}
-
-/** Should it fail, the job does it. */
-async function endWait(ground: Ground, id: string): Promise<void> {
-  try {
-    await failInteraction(ground, id, 'timeout');
-  } catch (error) {
-    ground.log.warn({ err: error }, 'the wait for an answer is ended by the job');
-  }
 }

@@ -130,6 +130,12 @@ it.each<[string, Answerer, string]>([
   ['202 with a body', () => ({ status: 202, body: '{}' }), 'invalid_response'],
   ['no JSON', () => ({ status: 200, body: '<html>' }), 'invalid_response'],
   ['JSON of another kind', () => json([1]), 'invalid_response'],
+  [
+    'a character that cannot be stored',
+    () => json({ type: 4, data: { content: 'a\u0000b' } }),
+    'invalid_response',
+  ],
+  ['no body', () => ({ status: 200, body: '' }), 'invalid_response'],
   ['null', () => json(null), 'invalid_response'],
   ['a response of the wrong type', () => json({ type: 8, data: { choices: [] } }), 'invalid_response'],
   ['an empty message', () => json({ type: 4, data: {} }), 'invalid_response'],

@@ -1,4 +1,10 @@
-import { ApiError, SafeFetchError, type SafeFetchResponse, validateBody } from '@guildhall/platform';
+import {
+  ApiError,
+  parseJson,
+  SafeFetchError,
+  type SafeFetchResponse,
+  validateBody,
+} from '@guildhall/platform';
 import { type Interaction, InteractionResponse } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { type ApplicationRow, recordEndpointAnswer, signRequest } from '../applications/index.ts';
@@ -50,12 +56,11 @@ async function ask(
     const answer = await post(ground, application, url, JSON.stringify(interaction));
     if (answer.status === 202 && answer.body.length === 0) return null;
     if (answer.status !== 200) return invalid(`It answered ${answer.status}.`);
-    const response = validateBody(InteractionResponse, JSON.parse(answer.body.toString()));
+    const response = validateBody(InteractionResponse, parseJson(answer.body.toString()));
     await respond(ground, NO_FACTS, row, response as InteractionResponse);
     return null;
   } catch (error) {
     if (error instanceof SafeFetchError) return SENTENCES[error.reason];
-    if (error instanceof SyntaxError) return invalid('Its answer was not JSON.');
     if (error instanceof ApiError) return invalid(`Its answer was refused: ${error.code}.`);
     throw error;
   }

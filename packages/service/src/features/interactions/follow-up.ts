@@ -51,6 +51,7 @@ export async function sendFollowUp(
     files,
     ephemeral,
     isFirst: false,
+    bound: ephemeral ? 'with' : 'after',
     bind: (tx, messageId) => (ephemeral ? Promise.resolve() : insertFollowUp(tx.db, row.id, messageId)),
   });
 }
@@ -71,7 +72,14 @@ async function fillIn(
   };
   try {
     const kept = { ...input, flags: row.ephemeral ? flags + IS_EPHEMERAL : flags };
-    return await postAnswer(ctx, row, { input: kept, files, ephemeral: row.ephemeral, isFirst: true, bind });
+    return await postAnswer(ctx, row, {
+      input: kept,
+      files,
+      ephemeral: row.ephemeral,
+      isFirst: true,
+      bound: 'with',
+      bind,
+    });
   } catch (error) {
     if (error instanceof FilledMeanwhile) return null;
     throw error;

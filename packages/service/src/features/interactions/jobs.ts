@@ -4,12 +4,14 @@ import type { JobTable, RecurringJobs } from '../../job-table.ts';
 import { dropImages } from '../images/index.ts';
 import { keysOf } from './ephemeral.ts';
 import { deleteExpiredEphemerals } from './ephemeral-store.ts';
-import { failInteraction, tellFailure } from './fail.ts';
+import { failInteraction, failLost, tellFailure } from './fail.ts';
 import { SETTLE_INTERACTIONS_JOB } from './settle-later.ts';
-import { deleteExpired, unansweredBefore } from './store.ts';
+import { deleteExpired, lostBefore, unansweredBefore } from './store.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */
 const STEP = 200;
+/** Far longer than a reply takes from its beginning to its end. */
+const LOST_AFTER_MS = 60_000;
 
 export const recurringInteractionJobs: RecurringJobs = [SETTLE_INTERACTIONS_JOB];
 
@@ -17,6 +19,7 @@ export const interactionJobs: JobTable = {
   [SETTLE_INTERACTIONS_JOB]: async (ground) => {
     const now = new Date(ground.clock.now());
     await failUnanswered(ground, now);
+    await failAllLost(ground, new Date(now.getTime() - LOST_AFTER_MS));
     while ((await removeExpired(ground, now)) === STEP);
     while ((await removeExpiredEphemerals(ground, now)) === STEP);
   },
@@ -26,6 +29,14 @@ async function failUnanswered(ground: Ground, now: Date): Promise<void> {
   for (;;) {
     const ids = await unansweredBefore(ground.database.db, now, STEP);
     for (const id of ids) await failInteraction(ground, id, 'timeout');
+    if (ids.length < STEP) return;
+  }
+}
+
+async function failAllLost(ground: Ground, before: Date): Promise<void> {
+  for (;;) {
+    const ids = await lostBefore(ground.database.db, before, STEP);
+    for (const id of ids) await failLost(ground, id);
     if (ids.length < STEP) return;
   }
 }

@@ -22,8 +22,13 @@ export interface Answer {
   readonly ephemeral: boolean;
   /** The first response of a slash command names who ran what. */
   readonly isFirst: boolean;
-  /** Written with the message, or neither is: notes it as the interaction's. */
+  /** Notes the message as the interaction's, and tells of it. */
   readonly bind: (tx: Transaction, messageId: string) => Promise<void>;
+  /**
+   * `with` the message, or neither is; such answers of one channel wait for each other. `after` it: the message is
+   * batched with others, and stays should the process die in between.
+   */
+  readonly bound: 'with' | 'after';
 }
 
 /**
@@ -42,13 +47,14 @@ export async function postAnswer(
   else requireUnlocked(access);
   const sent = await storeSend(ground, send);
   if (!sent) throw new Error('an answer without a nonce was not stored');
+  if (answer.bound === 'after') await ground.database.transaction((tx) => answer.bind(tx, sent.id));
   return JSON.parse(sent.json) as Message;
 }
 
 async function composeAnswer(
   ctx: ConversationContext,
   row: InteractionRow,
-  { input, files, ephemeral, isFirst, bind }: Answer,
+  { input, files, ephemeral, isFirst, bind, bound }: Answer,
 ): Promise<Send> {
   const { ground, access } = ctx;
   // Votes belong to messages that everyone sees.
@@ -63,9 +69,13 @@ async function composeAnswer(
   const body = { ...input, flags: splitFlags(input.flags).flags };
   const draft = await readDraft(source, body, files);
   const send = await composeSend(ctx, body, draft, null);
-  return {
+  const composed = {
     ...send,
     parts: { ...send.parts, applicationId: row.application_id, ...(isFirst ? await originOf(ctx, row) : {}) },
+  };
+  if (bound === 'after') return composed;
+  return {
+    ...composed,
     within: async (tx, messageId, channelId) => {
       await send.within?.(tx, messageId, channelId);
       await bind(tx, messageId);

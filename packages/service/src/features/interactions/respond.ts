@@ -6,12 +6,14 @@ import {
   type Message,
   RESPONSE_TYPES,
 } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Ground, Transaction } from '../../ground.ts';
+import type { Tables } from '../../tables.ts';
 import { readModal } from '../rich-content/index.ts';
 import { answerContext } from './answer-context.ts';
+import { countRun } from './count-runs.ts';
 import { editMessageOf } from './edit-answer.ts';
-import { countRun } from './fail.ts';
 import { postAnswer } from './post-answer.ts';
 import { belowData, readData, requireFitting, splitFlags } from './rules.ts';
 import {
@@ -20,8 +22,10 @@ import {
   type InteractionRow,
   interactionById,
   releaseResponse,
+  setResponseMessage,
 } from './store.ts';
 import { tellPerson } from './tell-person.ts';
+import { stopWaiting } from './wait.ts';
 
 /** What the first response came to. */
 export interface Responded {
@@ -62,7 +66,8 @@ export async function respond(
   const responded = await carryOut({ ground, facts, files }, row, data).catch((error: unknown) => {
     throw error instanceof ApiError && error.details.fields ? belowData(error) : error;
   });
-  await countRun(ground, row, false);
+  stopWaiting(ground, row.id);
+  countRun(ground, row, false);
   return responded;
 }
 
@@ -72,9 +77,9 @@ function requireOpen(ground: Ground, row: InteractionRow): void {
 }
 
 /** @throws ApiError already_responded, unknown_interaction when it failed meanwhile. */
-async function claim(tx: Transaction, row: InteractionRow, response: FirstResponse): Promise<void> {
-  if (await claimResponse(tx.db, row.id, response)) return;
-  const now = await interactionById(tx.db, row.id);
+async function claim(db: Kysely<Tables>, row: InteractionRow, response: FirstResponse): Promise<void> {
+  if (await claimResponse(db, row.id, response)) return;
+  const now = await interactionById(db, row.id);
   throw new ApiError(now && !now.failed ? 'already_responded' : 'unknown_interaction');
 }
 
@@ -87,19 +92,35 @@ const reply: Respond = async ({ ground, facts, files }, row, data) => {
   const input = readData(AnswerMessage, data);
   const { ephemeral } = splitFlags(input.flags);
   const ctx = await answerContext(ground, facts, row);
-  const message = await postAnswer(ctx, row, {
-    input,
-    files,
-    ephemeral,
-    isFirst: true,
-    bind: async (tx, messageId) => {
-      const response = { type: RESPONSE_TYPES.reply, ephemeral, messageId };
-      await claim(tx, row, response);
-      acknowledge(tx, row, response);
-    },
-  });
+  const response = { type: RESPONSE_TYPES.reply, ephemeral };
+  const answer = { input, files, ephemeral, isFirst: true };
+  const bind = async (tx: Transaction, messageId: string) => {
+    if (ephemeral) await claim(tx.db, row, { ...response, messageId });
+    else await setResponseMessage(tx.db, row.id, messageId);
+    acknowledge(tx, row, { ...response, messageId });
+  };
+  const message = ephemeral
+    ? await postAnswer(ctx, row, { ...answer, bind, bound: 'with' })
+    : await inPlace(ground, row, response, () => postAnswer(ctx, row, { ...answer, bind, bound: 'after' }));
   return { messageId: message.id, ephemeral, message };
 };
+
+/** Takes the place of the first response before the work, and gives it back when the work is refused. */
+async function inPlace<Result>(
+  ground: Ground,
+  row: InteractionRow,
+  response: FirstResponse,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { db } = ground.database;
+  await claim(db, row, response);
+  try {
+    return await work();
+  } catch (error) {
+    await releaseResponse(db, row.id);
+    throw error;
+  }
+}
 
 const Flags = Type.Object({ flags: Type.Optional(Type.Integer()) });
 
@@ -117,35 +138,28 @@ const deferUpdate: Respond = async ({ ground }, row) => {
   return NO_MESSAGE;
 };
 
-/** The edit is a transaction of its own, so the place is taken first and given back when the edit is refused. */
 const update: Respond = async ({ ground, facts, files }, row, data) => {
   const input = readData(AnswerMessage, data);
   if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
   const ctx = await answerContext(ground, facts, row);
-  const response = { type: RESPONSE_TYPES.update, messageId: row.message_id };
-  await ground.database.transaction(async (tx) => {
-    await tx.lock(row.id);
-    await claim(tx, row, { type: RESPONSE_TYPES.update });
-  });
-  try {
-    const found = { messageId: row.message_id ?? '', ephemeral: row.message_ephemeral };
-    const message = await editMessageOf(ctx, found, input);
+  const found = { messageId: row.message_id ?? '', ephemeral: row.message_ephemeral };
+  const response = { type: RESPONSE_TYPES.update };
+  const message = await inPlace(ground, row, response, async () => {
+    const edited = await editMessageOf(ctx, found, input);
     await ground.database.transaction(async (tx) => {
       await tx.lock(row.id);
-      acknowledge(tx, row, response);
+      acknowledge(tx, row, { ...response, messageId: row.message_id });
     });
-    return { messageId: message.id, ephemeral: found.ephemeral, message };
-  } catch (error) {
-    await releaseResponse(ground.database.db, row.id);
-    throw error;
-  }
+    return edited;
+  });
+  return { messageId: message.id, ephemeral: found.ephemeral, message };
 };
 
 const choose: Respond = async ({ ground }, row, data) => {
   const { choices } = readData(InteractionChoices, data);
   await ground.database.transaction(async (tx) => {
     await tx.lock(row.id);
-    await claim(tx, row, { type: RESPONSE_TYPES.choices });
+    await claim(tx.db, row, { type: RESPONSE_TYPES.choices });
     tellPerson(tx, 'INTERACTION_CHOICES', row, { choices });
   });
   return NO_MESSAGE;
@@ -156,7 +170,7 @@ const showModal: Respond = async ({ ground }, row, data) => {
   const shown = { ...modal, components: [...modal.components] };
   await ground.database.transaction(async (tx) => {
     await tx.lock(row.id);
-    await claim(tx, row, { type: RESPONSE_TYPES.modal, modal: shown });
+    await claim(tx.db, row, { type: RESPONSE_TYPES.modal, modal: shown });
     tellPerson(tx, 'INTERACTION_MODAL', row, { applicationId: row.application_id, modal: shown });
   });
   return NO_MESSAGE;
@@ -165,7 +179,7 @@ const showModal: Respond = async ({ ground }, row, data) => {
 async function only(ground: Ground, row: InteractionRow, response: FirstResponse): Promise<void> {
   await ground.database.transaction(async (tx) => {
     await tx.lock(row.id);
-    await claim(tx, row, response);
+    await claim(tx.db, row, response);
     acknowledge(tx, row, response);
   });
 }

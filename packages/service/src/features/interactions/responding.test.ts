@@ -6,6 +6,7 @@ import {
   deleteMessage,
   editAnswer,
   getAnswer,
+  getApplicationStats,
   getMessage,
   type Interaction,
   kickMember,
@@ -232,6 +233,35 @@ describe('one response', () => {
     await instance.runDueJobs();
     const { d } = await stage.atMember.take('INTERACTION_FAILURE', ({ id }) => id === interaction.id);
     expect(d.code).toBe('timeout');
+  });
+
+  it('that was begun by a process that died is told of as failed', async () => {
+    const interaction = await stage.run('plain');
+    await queryDatabase(
+      instance,
+      `update interactions set response_type = 4, respond_by = respond_by - interval '1 hour' where id = ${interaction.id}`,
+    );
+    instance.clock.advance(20_000);
+    await instance.runDueJobs();
+    const { d } = await stage.atMember.take('INTERACTION_FAILURE', ({ id }) => id === interaction.id);
+    expect(d.code).toBe('timeout');
+  });
+
+  it('counts in the statistics of the application, and so does a failure', async () => {
+    const counting = await aStage(instance);
+    const params = { applicationId: counting.bot.applicationId };
+    await answerTo(instance.url, await counting.run('plain'), { type: 4, data: { content: 'Counted' } });
+    await counting.run('plain');
+    instance.clock.advance(3001);
+    await counting.atMember.take('INTERACTION_FAILURE');
+    await expect
+      .poll(async () => {
+        instance.clock.advance(1001);
+        const { commandsRun, failures } = await counting.server.owner.do(getApplicationStats, { params });
+        return [commandsRun, failures];
+      })
+      .toEqual([2, 1]);
+    await counting.close();
   });
 
   it('needs the right id and token', async () => {

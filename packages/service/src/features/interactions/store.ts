@@ -1,5 +1,5 @@
 /** SQL of interactions and their follow-ups. */
-import type { InteractionModal } from '@guildhall/protocol';
+import { type InteractionModal, RESPONSE_TYPES } from '@guildhall/protocol';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { InteractionsTable, Tables } from '../../tables.ts';
 
@@ -49,6 +49,37 @@ export async function claimResponse(db: Db, id: string, response: FirstResponse)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function setResponseMessage(db: Db, id: string, messageId: string): Promise<void> {
+  await db.updateTable('interactions').set({ response_message_id: messageId }).where('id', '=', id).execute();
+}
+
+/** Replies that were begun and never came to be: the process died. @returns undefined when it is not one. */
+export async function markLost(db: Db, id: string): Promise<InteractionRow | undefined> {
+  return db
+    .updateTable('interactions')
+    .set({ failed: true })
+    .where('id', '=', id)
+    .where('response_type', '=', RESPONSE_TYPES.reply)
+    .where('response_message_id', 'is', null)
+    .where('failed', '=', false)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function lostBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('interactions')
+    .select('id')
+    .where('response_type', '=', RESPONSE_TYPES.reply)
+    .where('response_message_id', 'is', null)
+    .where('failed', '=', false)
+    .where('respond_by', '<=', before)
+    .orderBy('respond_by')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Gives the place back, of a response that could not be carried out. */
