@@ -103,6 +103,8 @@ const messageErrors = [
   'invalid_stickers',
   'unknown_sticker',
   'invalid_poll',
+  'coins_official_only',
+  'coins_need_files',
   'invalid_flags',
   'invalid_components',
   'invalid_embeds',

@@ -49,7 +49,8 @@ async function serve(
   lifetimeOf: PrivateLifetime,
 ): Promise<FastifyReply> {
   const key = (request.params as { readonly '*': string })['*'];
-  const isPrivate = key.startsWith(PRIVATE_PREFIX);
+  // Some file systems take large letters for small ones.
+  const isPrivate = key.toLowerCase().startsWith(PRIVATE_PREFIX);
   const lifetime = isPrivate ? lifetimeOf(key, request.query as Readonly<Record<string, unknown>>) : null;
   if (isPrivate && lifetime === null) throw new ApiError('unknown_route');
   const blob = await blobs.get(key).catch((error: unknown) => {

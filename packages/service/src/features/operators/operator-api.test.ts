@@ -1,6 +1,16 @@
 /** The operator API on its own listener (design, chapter 9): the command line's operations, by HTTP. */
-import { createApplication, createBot, getProfile, getServer, logIn } from '@guildhall/protocol';
 import {
+  createApplication,
+  createBot,
+  getProfile,
+  getServer,
+  getWallet,
+  logIn,
+  purchasePost,
+  sendMessage,
+} from '@guildhall/protocol';
+import {
+  aMember,
   anOperator,
   aPerson,
   aServer,
@@ -140,6 +150,29 @@ describe('operations', () => {
     expect((await call('POST', `/users/${person.id}/deletion`)).body).toHaveProperty('deletionAt');
     expect((await call('DELETE', `/users/${person.id}/deletion`)).body).toMatchObject({ kept: true });
     expect((await call('POST', `/users/${person.id}/reset-link`)).body.url).toMatch(/#/);
+  });
+
+  it('on coins', async () => {
+    const server = await aServer(instance);
+    const buyer = await aMember(instance, server);
+    const path = `/users/${buyer.username}/coins`;
+    expect((await call('POST', path, { amount: 9, note: 'Welcome' })).body).toMatchObject({ balance: 9 });
+    expect((await call('POST', path, { amount: -2 })).body).toMatchObject({ id: buyer.id, balance: 7 });
+    expect(await refusal('POST', path, { amount: -8 })).toEqual([400, 'insufficient_coins']);
+    expect(await refusal('POST', path, { amount: 0 })).toEqual([400, 'invalid_request']);
+    expect(await refusal('POST', path, { amount: 1.5 })).toEqual([400, 'invalid_request']);
+    expect(await refusal('POST', '/users/nobody-there/coins', { amount: 1 })).toEqual([404, 'unknown_user']);
+    await call('PUT', `/servers/${server.id}/types`, { changes: ['+official'] });
+    const { id: messageId } = await server.owner.do(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { coins: 5 },
+      files: [new File(['sold'], 'sold.txt')],
+    });
+    await buyer.do(purchasePost, { params: { channelId: server.channel.id, messageId } });
+    const refunds = `/messages/${messageId}/refunds`;
+    expect((await call('POST', refunds, { buyer: buyer.id })).body).toEqual({ refunds: 1, coins: 5 });
+    expect(await refusal('POST', refunds, {})).toEqual([404, 'unknown_message']);
+    expect((await buyer.do(getWallet)).balance).toBe(7);
   });
 
   it('on servers, roles and bots', async () => {

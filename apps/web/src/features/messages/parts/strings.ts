@@ -27,7 +27,9 @@ export const partText = {
   unlockMissing: (price: number, balance: number) =>
     `This costs ${partText.price(price)}, and you have ${partText.price(balance)}.`,
   selling: (price: number, sales: number) =>
-    `For sale for ${partText.price(price)}, unlocked ${number.format(sales)} ${plural.select(sales) === 'one' ? 'time' : 'times'}.`,
+    sales === 0
+      ? `For sale for ${partText.price(price)}, not unlocked yet.`
+      : `For sale for ${partText.price(price)}, unlocked ${number.format(sales)} ${plural.select(sales) === 'one' ? 'time' : 'times'}.`,
   poll: (question: string) => `Poll: ${question}`,
   chooseOne: 'Choose one answer',
   chooseSeveral: 'Choose one or more answers',
