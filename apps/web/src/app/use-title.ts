@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { DIRECT } from '../state/directs.ts';
+import { placeName } from '../features/messages/place-name.ts';
 import { useGateway } from '../state/gateway-store.ts';
 import { totalAttention } from '../state/selectors.ts';
 import { usePlace } from './place.ts';
@@ -11,7 +11,7 @@ export function useTitle(): void {
   const place = useGateway((state) => {
     const channel = channelId ? state.channels[channelId] : undefined;
     const server = serverId ? state.servers[serverId] : undefined;
-    const name = channel?.serverId === DIRECT ? channel.name : channel && `#${channel.name}`;
+    const name = channel && placeName(channel);
     return [name, server?.name ?? '', appText.name].filter(Boolean).join(' · ');
   });
   const { unread, mentions } = useGateway(totalAttention);

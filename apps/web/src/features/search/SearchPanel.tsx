@@ -93,6 +93,10 @@ function WordsField({
         autoComplete="off"
         onChange={(event) => onValue(event.target.value)}
         onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') {
+            document.querySelector<HTMLElement>('[data-found]')?.focus();
+            event.preventDefault();
+          }
           if (event.key !== 'Escape' || value === '') return;
           event.preventDefault();
           event.stopPropagation();

@@ -1,0 +1,143 @@
+/** Two people in a browser: a thread is started, answered, locked and archived; a post is written, listed and found. */
+import { rm } from 'node:fs/promises';
+import { createClient } from '@guildhall/client';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { dataFolder, type Product, startProduct } from './product.ts';
+
+const PASSWORD = 'a sentence that nobody guesses';
+
+if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
+
+describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () => {
+  let dataDirectory: string;
+  let product: Product;
+  let browser: Browser;
+  let ada: Page;
+  let bo: Page;
+  let server: string;
+  let channelId: string;
+  let forumId: string;
+
+  async function person(username: string) {
+    const client = createClient({ baseUrl: product.url });
+    const body = {
+      username,
+      email: `${username}@example.org`,
+      password: PASSWORD,
+      transport: 'token',
+    } as const;
+    const { token } = await client.api.register({ body: { ...body, displayName: username } });
+    client.setToken({ kind: 'Session', value: token ?? '' });
+    return client.api;
+  }
+
+  async function openPage(username: string, path: string): Promise<Page> {
+    const context = await browser.newContext({ baseURL: product.url });
+    const page = await context.newPage();
+    await page.goto(`/login?next=${encodeURIComponent(path)}`);
+    await page.getByLabel('Username or e-mail').fill(username);
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.waitForURL(`**${path}`);
+    return page;
+  }
+
+  beforeAll(async () => {
+    dataDirectory = await dataFolder('guildhall-threads-');
+    [product, browser] = await Promise.all([
+      startProduct({ dataDirectory, port: 0, webClient: true }),
+      launchBrowser(),
+    ]);
+    const owner = await person('ada');
+    const guest = await person('bo');
+    const { id: serverId, channels } = await owner.createServer({ body: { name: 'Co-op' } });
+    channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
+    ({ id: forumId } = await owner.createChannel({
+      serverId,
+      body: { name: 'how-to', kind: 'forum', availableTags: [{ name: 'Roof' }], requireTag: true },
+    }));
+    const { code } = await owner.createInvite({ channelId, body: {} });
+    await guest.acceptInvite({ code });
+    await owner.sendMessage({ channelId, body: { content: 'Where are the shed keys?' } });
+    server = `/servers/${serverId}`;
+    const path = `${server}/channels/${channelId}`;
+    [ada, bo] = await Promise.all([openPage('ada', path), openPage('bo', path)]);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+
+  const listed = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name });
+  const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
+  async function reply(page: Page, text: string): Promise<void> {
+    await page.getByPlaceholder('Write a reply').fill(text);
+    await page.keyboard.press('Enter');
+  }
+  async function choose(page: Page, entry: string): Promise<void> {
+    await page.getByRole('button', { name: 'Thread menu' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  }
+
+  it('keeps a side talk together until it rests', async () => {
+    await ada.locator('[data-message]').focus();
+    await ada.keyboard.press('t');
+    await ada.getByLabel('Name', { exact: true }).fill('Shed keys');
+    await ada.getByRole('button', { name: 'Start thread' }).click();
+    await reply(ada, 'I looked in the van.');
+
+    await bo
+      .getByRole('article')
+      .getByRole('link', { name: /Shed keys 1 reply/ })
+      .click();
+    await said(bo, 'I looked in the van.').waitFor();
+    await bo.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+    await reply(bo, 'I have them.');
+    await bo.getByRole('button', { name: 'Following' }).waitFor();
+    await said(ada, 'I have them.').waitFor();
+
+    await choose(ada, 'Lock thread');
+    await bo.getByText('This thread is locked').waitFor();
+    await bo.getByRole('link', { name: 'Back to #general' }).click();
+    await choose(ada, 'Archive thread');
+    await listed(bo, 'Shed keys').waitFor({ state: 'detached' });
+    await bo.getByRole('button', { name: 'Threads', exact: true }).click();
+    await bo.getByRole('button', { name: 'Archived' }).click();
+    await bo
+      .getByRole('complementary')
+      .getByRole('link', { name: /Shed keys/ })
+      .click();
+    await said(bo, 'I have them.').waitFor();
+    await reply(ada, 'Thank you.');
+    await said(bo, 'Thank you.').waitFor();
+    await listed(bo, 'Shed keys').waitFor();
+  }, 120_000);
+
+  it('lists a post as soon as it is written, and finds what it says', async () => {
+    const forum = `${server}/channels/${forumId}`;
+    await bo.goto(forum);
+    await bo.getByText('No posts yet').waitFor();
+    await ada.goto(forum);
+    await ada.getByRole('button', { name: 'New post' }).click();
+    await ada.getByLabel('Title').fill('Ridge tiles');
+    await ada.getByLabel('First message').fill('Two came down in the storm.');
+    await ada.getByRole('button', { name: 'Post', exact: true }).click();
+    await ada.getByText('Choose a tag').waitFor();
+    await ada.getByRole('button', { name: 'Roof' }).click();
+    await ada.getByRole('button', { name: 'Post', exact: true }).click();
+    await said(ada, 'Two came down in the storm.').waitFor();
+
+    await bo.getByRole('listitem').filter({ hasText: 'Two came down' }).getByRole('link').waitFor();
+    await bo.goto(`${server}/channels/${channelId}`);
+    await bo.getByPlaceholder('Message #general').focus();
+    await bo.keyboard.press('Control+f');
+    await bo.getByRole('textbox', { name: 'Search Co-op' }).fill('storm');
+    await bo.getByRole('list', { name: 'Found messages' }).getByRole('link').click();
+    await said(bo, 'Two came down in the storm.').waitFor();
+    expect(await bo.getByRole('heading', { level: 1 }).textContent()).toBe('Ridge tiles');
+  }, 120_000);
+});
