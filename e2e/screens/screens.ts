@@ -4,6 +4,7 @@ import { SEARCH_SCREENS, THREAD_SCREENS } from './conversation-screens.ts';
 import { POLL_SCREENS } from './poll-screens.ts';
 import type { Screen } from './screen.ts';
 import { PICTURE, type Seeded } from './seed.ts';
+import { WEBHOOK_SCREENS } from './webhook-screens.ts';
 
 const channel = (seeded: Seeded) => `/servers/${seeded.serverId}/channels/${seeded.channelId}`;
 const application = ({ applicationId }: Seeded) => `/settings/applications/${applicationId}`;
@@ -113,6 +114,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'invite-unknown', signedIn: false, path: () => '/invite/nothing1', ready: 'text=does not work' },
   { name: 'conversation', signedIn: true, path: channel, ready: '[data-message]' },
   ...POLL_SCREENS,
+  ...WEBHOOK_SCREENS,
   ...THREAD_SCREENS,
   ...SEARCH_SCREENS,
   {
@@ -273,7 +275,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  ...['overview', 'invites', 'automod', 'expressions', 'integrations', 'delete'].map(
+  ...['overview', 'invites', 'automod', 'expressions', 'delete'].map(
     (section): Screen => ({
       name: `server-settings-${section}`,
       signedIn: true,

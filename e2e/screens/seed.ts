@@ -3,6 +3,7 @@ import { type Client, createClient } from '@guildhall/client';
 import { oneTimeCode } from './one-time-code.ts';
 import { seedPolls } from './seed-polls.ts';
 import { seedForum, seedThreads } from './seed-threads.ts';
+import { seedWebhooks } from './seed-webhooks.ts';
 
 export interface Seeded {
   readonly login: string;
@@ -229,6 +230,7 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   await api.decideAuthorization({
     body: { client_id: application.id, response_type: 'code', scope: 'identify guilds', decision: 'allow' },
   });
+  await seedWebhooks(ada.client, server.id);
   await seedDiscovery(baseUrl, tag, { client: ada.client, serverId: server.id });
   return {
     login: ada.user.username,

@@ -16,8 +16,7 @@ export function useWebhookChannels(serverId: string, kind: Webhook['kind']) {
   return useGateway((state) =>
     openableChannels(state.channels, serverId)
       .filter((channel) => kind === 'incoming' || channel.kind !== 'forum')
-      .filter((channel) => mayInChannel(state, channel.id, 'manageWebhooks'))
-      .map(({ id, name }) => ({ id, name })),
+      .filter((channel) => mayInChannel(state, channel.id, 'manageWebhooks')),
   );
 }
 
