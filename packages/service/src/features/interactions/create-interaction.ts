@@ -25,10 +25,13 @@ import { readCommand } from './read-command.ts';
 import { readComponent } from './read-component.ts';
 import { readModalSubmit } from './read-modal-submit.ts';
 import { RESPOND_WITHIN_MS, TOKEN_LIFE_MS } from './rules.ts';
-import { settleLater } from './settle-later.ts';
-import { type InteractionRow, insertInteraction } from './store.ts';
+import { settleAllLater } from './settle-later.ts';
+import { insertInteraction } from './store.ts';
 import { type InteractionBody, interactionView } from './view.ts';
 import { awaitResponse } from './wait.ts';
+
+/** A violated foreign key, as PostgreSQL calls it. */
+const FOREIGN_KEY = '23503';
 
 type BotApplication = ApplicationRow & { readonly bot_id: string };
 
@@ -59,9 +62,9 @@ export async function createInteraction(
   const token = INTERACTION_TOKEN_PREFIX + randomToken();
   const identity = { id, applicationId: application.id, botId: application.bot_id, token };
   const interaction = await interactionView(ctx, identity, wanted.body);
-  const row = await store(ctx, { application, wanted, interaction, token, nonce: input.nonce, endpointUrl });
+  await store(ctx, { application, wanted, interaction, token, nonce: input.nonce, endpointUrl });
   awaitResponse(ground, id);
-  if (endpointUrl !== null) void deliverToEndpoint(ground, application, endpointUrl, interaction, row);
+  if (endpointUrl !== null) void deliverToEndpoint(ground, application, endpointUrl, interaction);
   return new Reply(202, { id });
 }
 
@@ -135,35 +138,34 @@ interface Stored {
  * The event log keeps the token, as it keeps the whole event, for the bot that resumes within its 3 seconds; the row
  * holds its fingerprint alone. Nobody knows the new id, so there is nobody to wait for.
  */
-function store(
+async function store(
   { ground, actor, access }: ConversationContext,
   { application, wanted, interaction, token, nonce, endpointUrl }: Stored,
-): Promise<InteractionRow> {
+): Promise<void> {
   const serverId = access.server?.id ?? null;
   const now = ground.clock.now();
-  return ground.database.transaction(async (tx) => {
-    const row = await insertInteraction(tx.db, {
-      id: interaction.id,
-      token_fingerprint: fingerprint(token),
-      application_id: application.id,
-      bot_id: application.bot_id,
-      user_id: actor.id,
-      server_id: serverId,
-      channel_id: access.channel.row.id,
-      type: interaction.type,
-      nonce: nonce ?? null,
-      command_name: wanted.commandName,
-      message_id: wanted.message?.id ?? null,
-      message_ephemeral: wanted.message?.ephemeral ?? false,
-      respond_by: new Date(now + RESPOND_WITHIN_MS),
-      expires_at: new Date(now + TOKEN_LIFE_MS),
-    });
-    await settleLater(ground, tx, now + RESPOND_WITHIN_MS);
-    await settleLater(ground, tx, now + TOKEN_LIFE_MS);
-    if (endpointUrl === null) {
-      const audience = { kind: 'user', id: application.bot_id, serverId } as const;
-      tx.emit({ name: 'INTERACTION_CREATE', audience, payload: interaction });
-    }
-    return row;
+  await settleAllLater(ground, [now + RESPOND_WITHIN_MS, now + TOKEN_LIFE_MS]);
+  const row = {
+    id: interaction.id,
+    token_fingerprint: fingerprint(token),
+    application_id: application.id,
+    bot_id: application.bot_id,
+    user_id: actor.id,
+    server_id: serverId,
+    channel_id: access.channel.row.id,
+    type: interaction.type,
+    nonce: nonce ?? null,
+    command_name: wanted.commandName,
+    message_id: wanted.message?.id ?? null,
+    message_ephemeral: wanted.message?.ephemeral ?? false,
+    respond_by: new Date(now + RESPOND_WITHIN_MS),
+    expires_at: new Date(now + TOKEN_LIFE_MS),
+  };
+  const audience = { kind: 'user', id: application.bot_id, serverId } as const;
+  const event = endpointUrl === null ? { name: 'INTERACTION_CREATE', audience, payload: interaction } : null;
+  await insertInteraction(ground.database.pool, row, event).catch((error: unknown) => {
+    // The application or the server was deleted since it was found.
+    throw (error as { code?: string }).code === FOREIGN_KEY ? new ApiError('unknown_application') : error;
   });
+  if (event) ground.database.announce([{ name: event.name, touches: [] }]);
 }

@@ -13,7 +13,7 @@ import { tellOfDisabledEndpoint } from './disabled-endpoint.ts';
 import { failInteraction } from './fail.ts';
 import { respond } from './respond.ts';
 import { RESPOND_WITHIN_MS } from './rules.ts';
-import type { InteractionRow } from './store.ts';
+import { interactionById } from './store.ts';
 
 const ANSWER_BYTES = 262_144;
 
@@ -26,11 +26,10 @@ export async function deliverToEndpoint(
   application: ApplicationRow,
   url: string,
   interaction: Interaction,
-  row: InteractionRow,
 ): Promise<void> {
   try {
-    const fault = await ask(ground, application, url, interaction, row);
-    if (fault !== null) await failInteraction(ground, row.id, fault.code);
+    const fault = await ask(ground, application, url, interaction);
+    if (fault !== null) await failInteraction(ground, interaction.id, fault.code);
     const { db } = ground.database;
     const isDisabled = await recordEndpointAnswer(ground, db, application.id, fault?.sentence ?? null);
     if (isDisabled) await tellOfDisabledEndpoint(ground, application, url);
@@ -50,13 +49,14 @@ async function ask(
   application: ApplicationRow,
   url: string,
   interaction: Interaction,
-  row: InteractionRow,
 ): Promise<Fault | null> {
   try {
     const answer = await post(ground, application, url, JSON.stringify(interaction));
     if (answer.status === 202 && answer.body.length === 0) return null;
     if (answer.status !== 200) return invalid(`It answered ${answer.status}.`);
     const response = validateBody(InteractionResponse, parseJson(answer.body.toString()));
+    const row = await interactionById(ground.database.db, interaction.id);
+    if (!row) return invalid('It answered too late.');
     await respond(ground, NO_FACTS, row, response as InteractionResponse);
     return null;
   } catch (error) {

@@ -17,6 +17,21 @@ export async function settleLater(ground: Ground, tx: Transaction, dueAt: number
   const known = scheduled(ground);
   const step = Math.ceil(dueAt / STEP_MS);
   if (known.has(step)) return;
+  await schedule(ground, tx, step);
+}
+
+/** The same before what becomes due is written, by a statement of its own. */
+export async function settleAllLater(ground: Ground, dueAt: readonly number[]): Promise<void> {
+  const known = scheduled(ground);
+  const steps = dueAt.map((time) => Math.ceil(time / STEP_MS)).filter((step) => !known.has(step));
+  if (steps.length === 0) return;
+  await ground.database.transaction(async (tx) => {
+    for (const step of steps) await schedule(ground, tx, step);
+  });
+}
+
+async function schedule(ground: Ground, tx: Transaction, step: number): Promise<void> {
+  const known = scheduled(ground);
   const runAt = new Date(step * STEP_MS + 1000);
   await tx.addJob(SETTLE_INTERACTIONS_JOB, {}, { jobKey: `${SETTLE_INTERACTIONS_JOB}:${step}`, runAt });
   // Should the transaction fail, those that rely on it are settled by the next step's or the recurring job.
