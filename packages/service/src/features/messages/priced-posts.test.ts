@@ -1,9 +1,12 @@
 /** Posts whose files are sold (specification: Message, `coins`; design 5.1, 8, 13.52): posting, who sees what, files. */
 import {
+  createChannel,
+  createThread,
   deleteMessage,
   editMessage,
   getMessage,
   listMessages,
+  listPins,
   type Message,
   openDirectChannel,
   pinMessage,
@@ -175,6 +178,28 @@ describe('who sees what', () => {
     const seen = await read(sent.id);
     expect(seen.embeds[0]?.image?.url).toBe('attachment://photo.png');
     expect(JSON.stringify(seen)).not.toContain('/media/');
+  });
+
+  it('is the same for the first message of a post in a forum, and in pins', async () => {
+    const { id: channelId } = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'market', kind: 'forum' },
+    });
+    const others = await connectProbe(instance.url, { token: reader.token });
+    const started = await author.do(createThread, {
+      params: { channelId },
+      body: { name: 'Plans', message: { content: 'Buy', coins: 5 } },
+      files: [aFile()],
+    });
+    expect(started.message).toMatchObject({ coins: MINE, attachments: [{ filename: 'notes.txt' }] });
+    const { d: told } = await others.take('MESSAGE_CREATE', (message) => message.channelId === started.id);
+    expect([told.coins, told.attachments]).toEqual([LOCKED, []]);
+    expect(JSON.stringify((await others.take('THREAD_CREATE')).d)).not.toContain('/media/private/');
+    const params = { channelId: started.id, messageId: started.message?.id ?? '' };
+    await server.owner.do(pinMessage, { params });
+    expect(await author.do(listPins, { params })).toMatchObject([{ coins: MINE }]);
+    expect(await reader.do(listPins, { params })).toMatchObject([{ coins: LOCKED, attachments: [] }]);
+    await others.close();
   });
 
   it('gives the author the files again when a nonce is sent again', async () => {
