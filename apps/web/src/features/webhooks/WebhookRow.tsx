@@ -33,7 +33,7 @@ export function WebhookRow({ webhook, onEdit, onDeleted }: WebhookRowProps) {
           <p className="truncate text-muted text-sm">{placeOf(webhook, channel)}</p>
           {webhook.source ? <p className="truncate text-muted text-sm">{sourceOf(webhook.source)}</p> : null}
         </div>
-        <div className="flex gap-1">
+        <div className="ml-auto flex gap-1">
           {url === undefined ? null : (
             <IconButton
               label={text.copy(name)}

@@ -31,7 +31,7 @@ export function WebhooksSection({ serverId }: { serverId: string }) {
     </Button>
   );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {webhooks.data.length === 0 ? (
         <EmptyState icon={WebhookIcon} title={text.none} action={make}>
           {text.noneHint}
@@ -44,7 +44,7 @@ export function WebhooksSection({ serverId }: { serverId: string }) {
             </p>
             <div>{make}</div>
           </div>
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {webhooks.data.map((webhook) => (
               <WebhookRow
                 key={webhook.id}
