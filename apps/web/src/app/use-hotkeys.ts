@@ -1,8 +1,8 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { toggleMembers } from '../features/members/panel.ts';
-import { openSidePanel } from '../features/messages/side-panel.ts';
+import { openMembers, toggleMembers } from '../features/members/panel.ts';
+import { closeSidePanel, isSidePanelOpen, openSidePanel } from '../features/messages/side-panel.ts';
 import { gatewayStore } from '../state/gateway-store.ts';
 import type { GatewayState } from '../state/model.ts';
 import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';
@@ -53,6 +53,15 @@ function toggleSwitcher(): void {
   else openOverlay({ kind: 'quickSwitcher' });
 }
 
+/** In the place of the panel that is open, if any. */
+function showOrHideMembers(router: AnyRouter): void {
+  const channel = gatewayStore.get().channels[place(router).channelId ?? ''];
+  if (channel && isSidePanelOpen(channel)) {
+    closeSidePanel();
+    openMembers();
+  } else toggleMembers();
+}
+
 /** Searches where one is. A second press is left to the browser's own search. @returns whether there is a place to search */
 function startSearch(router: AnyRouter, target: EventTarget | null): boolean {
   const channel = gatewayStore.get().channels[place(router).channelId ?? ''];
@@ -71,7 +80,7 @@ function handle(router: AnyRouter, event: KeyboardEvent): boolean {
   else if (hasOverlay()) return false;
   else if (event.altKey && !mod && (key === 'arrowup' || key === 'arrowdown')) {
     step(router, key === 'arrowup' ? -1 : 1, event.shiftKey);
-  } else if (mod && event.shiftKey && key === 'm') toggleMembers();
+  } else if (mod && event.shiftKey && key === 'm') showOrHideMembers(router);
   else if (mod && !event.shiftKey && !event.altKey && key === 'f') return startSearch(router, event.target);
   else if (mod && key === ',')
     void router.navigate({ to: '/settings/{-$section}', params: { section: undefined } });

@@ -6,7 +6,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { DIRECT } from '../../state/directs.ts';
 import { createStore, useStore } from '../../state/store.ts';
 
-export type SidePanelKind = 'threads' | 'search';
+export type SidePanelKind = 'threads' | 'search' | 'pins';
 
 type Place = Pick<ServerChannel, 'id' | 'serverId'>;
 
@@ -26,10 +26,16 @@ function placeOf(channel: Place, kind: SidePanelKind): string {
   return kind === 'search' ? searchPlace(channel) : channel.id;
 }
 
+function shownAt(panel: OpenPanel | null, channel: Place): SidePanelKind | null {
+  return panel && panel.place === placeOf(channel, panel.kind) ? panel.kind : null;
+}
+
 export function useSidePanel(channel: Place): SidePanelKind | null {
-  return useStore(open, (panel) =>
-    panel && panel.place === placeOf(channel, panel.kind) ? panel.kind : null,
-  );
+  return useStore(open, (panel) => shownAt(panel, channel));
+}
+
+export function isSidePanelOpen(channel: Place): boolean {
+  return shownAt(open.get(), channel) !== null;
 }
 
 export function openSidePanel(channel: Place, kind: SidePanelKind): void {

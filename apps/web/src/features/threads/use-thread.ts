@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { channelPut } from '../../state/channels.ts';
 import { client } from '../../state/client.ts';
 import { useConnection } from '../../state/connection.ts';
-import { loadIntoState, useGateway } from '../../state/gateway-store.ts';
+import { gatewayStore, loadIntoState, useGateway } from '../../state/gateway-store.ts';
 
 type Known =
   | { readonly state: 'known'; readonly channel: ServerChannel }
@@ -16,6 +16,10 @@ export function useChannel(serverId: string, channelId: string): Known {
   const inServer = useGateway((state) => serverId in state.servers);
   const { connected } = useConnection();
   const [missing, setMissing] = useState<string | null>(null);
+  // A new session may see more, and knows nothing of archived threads that were read before.
+  useEffect(() => {
+    if (connected) setMissing(null);
+  }, [connected]);
   const wanted = !channel && inServer && connected && missing !== channelId;
   useEffect(() => {
     if (!wanted) return;
@@ -30,7 +34,7 @@ export function useChannel(serverId: string, channelId: string): Known {
     )
       .catch(() => undefined)
       .finally(() => {
-        if (!left) setMissing(channelId);
+        if (!left && !gatewayStore.get().channels[channelId]) setMissing(channelId);
       });
     return () => {
       left = true;
