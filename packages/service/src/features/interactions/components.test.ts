@@ -13,13 +13,14 @@ import {
 } from '@guildhall/protocol';
 import { aBot, aMember, startTestInstance, type TestInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerTo, aStage, type Stage, tokenCaller } from './testing/stage.ts';
+import { answerTo, aStage, type Stage, tokenCaller, withoutHurry } from './testing/stage.ts';
 
 let instance: TestInstance;
 let stage: Stage;
 
 beforeAll(async () => {
   instance = await startTestInstance();
+  await withoutHurry(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {

@@ -29,7 +29,7 @@ export async function deliverToEndpoint(
 ): Promise<void> {
   try {
     const fault = await ask(ground, application, url, interaction);
-    if (fault !== null) await failInteraction(ground, interaction.id, fault.code);
+    if (fault !== null) await failInteraction(ground, interaction.id, fault.code, { early: true });
     const { db } = ground.database;
     const isDisabled = await recordEndpointAnswer(ground, db, application.id, fault?.sentence ?? null);
     if (isDisabled) await tellOfDisabledEndpoint(ground, application, url);

@@ -5,11 +5,16 @@ import { tellPerson } from './tell-person.ts';
 
 export type FailureCode = 'timeout' | 'app_unavailable' | 'invalid_response';
 
-/** Ends an interaction that has no response, and tells the person; nothing when it has one. Safe to run twice. */
-export async function failInteraction(ground: Ground, id: string, code: FailureCode): Promise<void> {
+/** Ends an interaction that has no response, and tells the person; nothing when it has one. Safe to run twice. @param early before its time is over. */
+export async function failInteraction(
+  ground: Ground,
+  id: string,
+  code: FailureCode,
+  { early = false } = {},
+): Promise<void> {
   const failed = await ground.database.transaction(async (tx) => {
     await tx.lock(id);
-    const row = await markFailed(tx.db, id);
+    const row = await markFailed(tx.db, id, early ? null : new Date(ground.clock.now()));
     if (row) tellFailure(tx, row, code);
     return row;
   });

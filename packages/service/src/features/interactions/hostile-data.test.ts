@@ -3,13 +3,14 @@ import { ERRORS, sendFollowUp } from '@guildhall/protocol';
 import { startTestInstance, type TestInstance } from '@guildhall/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerTo, aStage, type Stage, tokenCaller } from './testing/stage.ts';
+import { answerTo, aStage, type Stage, tokenCaller, withoutHurry } from './testing/stage.ts';
 
 let instance: TestInstance;
 let stage: Stage;
 
 beforeAll(async () => {
   instance = await startTestInstance();
+  await withoutHurry(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {

@@ -2,13 +2,14 @@
 import { sendFollowUp } from '@guildhall/protocol';
 import { startTestInstance, type TestInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerTo, aStage, type Stage, tokenCaller } from './testing/stage.ts';
+import { answerTo, aStage, type Stage, tokenCaller, withoutHurry } from './testing/stage.ts';
 
 let instance: TestInstance;
 let stage: Stage;
 
 beforeAll(async () => {
   instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
+  await withoutHurry(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {

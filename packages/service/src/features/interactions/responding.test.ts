@@ -21,13 +21,22 @@ import {
   type TestInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDirectMessage, answerTo, aStage, type Stage, tokenCaller } from './testing/stage.ts';
+import {
+  aDirectMessage,
+  answerTo,
+  aStage,
+  type Stage,
+  setHurry,
+  tokenCaller,
+  withoutHurry,
+} from './testing/stage.ts';
 
 let instance: TestInstance;
 let stage: Stage;
 
 beforeAll(async () => {
   instance = await startTestInstance();
+  await withoutHurry(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {
@@ -190,6 +199,9 @@ describe('a reply', () => {
 });
 
 describe('one response', () => {
+  beforeAll(() => setHurry(instance, true));
+  afterAll(() => setHurry(instance, false));
+
   it('is carried out, of fifty at once', async () => {
     const interaction = await stage.run('plain');
     const answers = await Promise.all(

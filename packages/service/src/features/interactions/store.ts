@@ -124,14 +124,15 @@ export async function releaseResponse(db: Db, id: string): Promise<void> {
   await db.updateTable('interactions').set({ response_type: null }).where('id', '=', id).execute();
 }
 
-/** @returns undefined when it was answered, or failed before. */
-export async function markFailed(db: Db, id: string): Promise<InteractionRow | undefined> {
+/** @param now null fails it before its time. @returns undefined when it was answered, or failed before. */
+export async function markFailed(db: Db, id: string, now: Date | null): Promise<InteractionRow | undefined> {
   return db
     .updateTable('interactions')
     .set({ failed: true })
     .where('id', '=', id)
     .where('response_type', 'is', null)
     .where('failed', '=', false)
+    .$if(now !== null, (query) => query.where('respond_by', '<=', now ?? new Date(0)))
     .returningAll()
     .executeTakeFirst();
 }

@@ -17,6 +17,7 @@ import {
   connectProbe,
   createCaller,
   type GatewayProbe,
+  queryDatabase,
   type TestBot,
   type TestInstance,
   type TestPerson,
@@ -163,6 +164,24 @@ export async function aStage(instance: TestInstance, permissions?: string): Prom
       await atMember.close();
     },
   };
+}
+
+/** Gives bots an hour to answer, for tests that are not about the time: a busy machine may need more than 3 seconds. */
+export async function withoutHurry(instance: TestInstance): Promise<void> {
+  await queryDatabase(
+    instance,
+    `create function without_hurry() returns trigger language plpgsql
+     as $$ begin new.respond_by := new.respond_by + interval '1 hour'; return new; end $$;
+     create trigger without_hurry before insert on interactions for each row execute function without_hurry()`,
+  );
+}
+
+/** Whether the hour is given, in an instance that was started so. */
+export async function setHurry(instance: TestInstance, hurry: boolean): Promise<void> {
+  await queryDatabase(
+    instance,
+    `alter table interactions ${hurry ? 'disable' : 'enable'} trigger without_hurry`,
+  );
 }
 
 /** The member's direct message with the bot. @returns its id. */
