@@ -132,6 +132,41 @@ describe('the tail', () => {
     expect([0, 3]).toContain(labelsOf(seen).indexOf('quick'));
   });
 
+  it('waits for no transaction of another database, but still for those of its own', async () => {
+    const elsewhere = await createTestDatabase();
+    const foreignPool = createPool({ connectionString: elsewhere.connectionString, size: 1 });
+    const foreign = await foreignPool.connect();
+    const own = await pool.connect();
+    try {
+      const early = await aReader();
+      await foreign.query('begin');
+      await foreign.query('select pg_current_xact_id()');
+      const start = early.tail.head();
+      await commit('first');
+      const late = await aReader();
+      await own.query('begin');
+      await appendEvents(own, [event('slow')]);
+      await commit('quick');
+      early.tail.wake();
+      await expect.poll(() => labelsOf(early.seen), WAIT).toEqual(['first']);
+      // It looks at what it may not hand on yet.
+      const looked = early.tail.lastLookAt();
+      await expect.poll(() => early.tail.lastLookAt(), WAIT).toBeGreaterThan(looked);
+      expect(labelsOf(early.seen)).toEqual(['first']);
+      await own.query('commit');
+      early.tail.wake();
+      await expect.poll(() => labelsOf(early.seen), WAIT).toEqual(['first', 'slow', 'quick']);
+      await expect.poll(() => labelsOf(late.seen), WAIT).toEqual(['slow', 'quick']);
+      await expect.poll(() => early.tail.head(), WAIT).toBe(early.seen.at(-1)?.position);
+      expect(await readAll(early.tail, start)).toEqual(early.seen);
+    } finally {
+      await foreign.query('rollback');
+      for (const client of [own, foreign]) client.release();
+      await foreignPool.end();
+      await elsewhere.drop();
+    }
+  });
+
   it('hands on name, audience, payload, touches and order of delivery as they were written', async () => {
     const { tail, seen } = await aReader();
     const audience = { kind: 'channel', id: '7', serverId: '8', permission: 'manageServer' } as const;

@@ -2,11 +2,17 @@
  * The tail: reads the log in commit order without locks. A row stores the id of the transaction that wrote it; the
  * reader takes only rows of transactions below the oldest one still running, ordered by (transaction, position).
  * Such rows are complete and final, so nothing is skipped and the order is the same for every reader.
+ *
+ * PostgreSQL numbers the transactions of all its databases together. Those of other databases write no events here, so
+ * whoever shares the server, with a long transaction or while a database is copied, delays nothing for long.
  */
 import type { Pool } from 'pg';
 import type { EventTail, LoggedEvent } from './types.ts';
+import { createWakeUps } from './wake-ups.ts';
 
 const BATCH = 1000;
+/** So long held back, it is worth finding out by which database. */
+const HELD_LONG_MS = 5;
 /** While rows are held back by a transaction that still runs, look again at these distances. */
 const LOOK_AGAIN_MS = [1, 2, 5, 10, 25, 50, 100, 250];
 /** The net under lost wake-ups. */
@@ -37,6 +43,8 @@ interface Row {
   deliver_before_touch: boolean;
   /** Whether no transaction that still runs can come before this row. */
   final: boolean;
+  /** Whether none of any database can: a cheap look says as much. */
+  final_anywhere: boolean;
 }
 
 interface Place {
@@ -46,9 +54,25 @@ interface Place {
 
 type Listener = (events: readonly LoggedEvent[]) => void | Promise<void>;
 
-const READ = `select xid, position, name, audience, payload, touches, deliver_before_touch,
-    xid < pg_snapshot_xmin(pg_current_snapshot()) as final
-  from event_log where (xid, position) > ($1::xid8, $2::bigint) order by xid, position limit $3`;
+const OLDEST_ANYWHERE = 'pg_snapshot_xmin(pg_current_snapshot())';
+
+/**
+ * The oldest transaction that may still write events: of those that run in the statement's snapshot all but the ones
+ * known to be of another database. One that ended since then is not known any more, and counts: its rows are not seen.
+ */
+const OLDEST_HERE = `(select coalesce(min(running), pg_snapshot_xmax(pg_current_snapshot()))
+  from pg_snapshot_xip(pg_current_snapshot()) as running where running::xid not in (
+    select backend_xid from pg_stat_activity where backend_xid is not null and datname <> current_database()
+    union all select transaction from pg_prepared_xacts where database <> current_database()))`;
+
+function reading(oldest: string): string {
+  return `select xid, position, name, audience, payload, touches, deliver_before_touch,
+      xid < ${oldest} as final, xid < ${OLDEST_ANYWHERE} as final_anywhere
+    from event_log where (xid, position) > ($1::xid8, $2::bigint) order by xid, position limit $3`;
+}
+
+const READ = { name: 'tail', text: reading(OLDEST_ANYWHERE) };
+const READ_OF_DATABASE = { name: 'tail-of-database', text: reading(OLDEST_HERE) };
 
 /** Starts at the present end of the log. */
 export async function startTail({ pool, onError, onLag }: TailOptions): Promise<RunningTail> {
@@ -57,6 +81,15 @@ export async function startTail({ pool, onError, onLag }: TailOptions): Promise<
   let lastLookAt = Date.now();
   let stopped = false;
   const wakeUps = createWakeUps();
+  let query = READ;
+  let heldSince: number | null = null;
+
+  /** Asks more precisely once rows are held back for long, for as long as that makes a difference. */
+  const chooseQuery = (rows: readonly Row[], held: boolean): void => {
+    if (rows.length > 0 && rows.every((row) => row.final_anywhere)) query = READ;
+    heldSince = held && rows.length === 0 ? (heldSince ?? performance.now()) : null;
+    if (heldSince !== null && performance.now() - heldSince >= HELD_LONG_MS) query = READ_OF_DATABASE;
+  };
 
   const handOn = async (rows: readonly Row[]): Promise<void> => {
     const events = rows.map(toEvent);
@@ -71,8 +104,9 @@ export async function startTail({ pool, onError, onLag }: TailOptions): Promise<
 
   /** Hands on what is final. @returns milliseconds until the next look. */
   const look = async (attempt: number): Promise<number> => {
-    const { rows, held } = await read(pool, place, BATCH);
+    const { rows, held } = finalOnes(await read(pool, query, place));
     lastLookAt = Date.now();
+    chooseQuery(rows, held);
     const last = rows.at(-1);
     if (last) {
       await handOn(rows);
@@ -115,67 +149,21 @@ export async function startTail({ pool, onError, onLag }: TailOptions): Promise<
   };
 }
 
-interface WakeUps {
-  wake(): void;
-  /** From now on a wake-up asks for another look. */
-  begin(): void;
-  /** What woke us was handed on. */
-  served(onLag: TailOptions['onLag']): void;
-  /** Resolves after so many milliseconds, or with true at the next wake-up, one since `begin` included. */
-  sleep(milliseconds: number): Promise<boolean>;
+/** What follows a place, final or not. */
+async function read(pool: Pool, query: typeof READ, after: Place): Promise<readonly Row[]> {
+  const { rows } = await pool.query<Row>({ ...query, values: [after.xid, after.position, BATCH] });
+  return rows;
 }
 
-function createWakeUps(): WakeUps {
-  let woken = false;
-  let wokenAt: number | null = null;
-  let interrupt: (() => void) | null = null;
-  return {
-    wake() {
-      woken = true;
-      wokenAt ??= performance.now();
-      interrupt?.();
-    },
-    begin() {
-      woken = false;
-    },
-    served(onLag) {
-      if (wokenAt !== null) onLag?.(performance.now() - wokenAt);
-      wokenAt = null;
-    },
-    async sleep(milliseconds) {
-      if (!woken && milliseconds > 0) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, milliseconds);
-          interrupt = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-        interrupt = null;
-      }
-      return woken;
-    },
-  };
-}
-
-/** What follows a place and is final; `held` tells of rows that are committed but must wait for an older transaction. */
-async function read(
-  pool: Pool,
-  after: Place,
-  limit: number,
-): Promise<{ rows: readonly Row[]; held: boolean }> {
-  const { rows } = await pool.query<Row>({
-    name: 'tail',
-    text: READ,
-    values: [after.xid, after.position, limit],
-  });
+/** `held` tells of rows that are committed but must wait for an older transaction. */
+function finalOnes(rows: readonly Row[]): { rows: readonly Row[]; held: boolean } {
   const end = rows.findIndex((row) => !row.final);
   return end === -1 ? { rows, held: false } : { rows: rows.slice(0, end), held: true };
 }
 
 /** The place below which every event is final now; later ones will be handed on. */
 async function currentEnd(pool: Pool): Promise<Place> {
-  const { rows } = await pool.query<{ xid: string }>(`select pg_snapshot_xmin(pg_current_snapshot()) as xid`);
+  const { rows } = await pool.query<{ xid: string }>(`select ${OLDEST_HERE} as xid`);
   // Position 0 of the oldest running transaction lies after every final row and before every row to come.
   return { xid: rows[0]?.xid ?? '0', position: '0' };
 }
@@ -201,8 +189,9 @@ async function* readUntilHead(
 ): AsyncGenerator<readonly LoggedEvent[]> {
   let place = start;
   for (;;) {
-    const { rows } = await read(pool, place, BATCH);
+    // Noted before the look: what lies below it was final already, later rows come with the stream.
     const until = head();
+    const rows = await read(pool, READ, place);
     const events = rows.filter((row) => !isAfter(row, until)).map(toEvent);
     if (events.length > 0) yield events;
     const last = rows.at(-1);
