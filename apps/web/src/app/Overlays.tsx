@@ -2,8 +2,11 @@ import { ChannelOverlay } from '../features/channels/ChannelOverlay.tsx';
 import { NewMessageDialog } from '../features/direct-messages/NewMessageDialog.tsx';
 import { RenameGroupDialog } from '../features/direct-messages/RenameGroupDialog.tsx';
 import { NewPostDialog } from '../features/forums/NewPostDialog.tsx';
+import { ForwardDialog } from '../features/forwards/ForwardDialog.tsx';
 import { InviteDialog } from '../features/invites/InviteDialog.tsx';
 import { DeleteMessageDialog } from '../features/messages/DeleteMessageDialog.tsx';
+import { CreatePollDialog } from '../features/polls/CreatePollDialog.tsx';
+import { ReactionsDialog } from '../features/reactions/ReactionsDialog.tsx';
 import { AddServerDialog } from '../features/servers/AddServerDialog.tsx';
 import { LeaveServerDialog } from '../features/servers/LeaveServerDialog.tsx';
 import { ThreadOverlay } from '../features/threads/ThreadOverlay.tsx';
@@ -32,6 +35,12 @@ export default function Overlays({ overlay }: { overlay: Overlay }) {
       return <LeaveServerDialog serverId={overlay.serverId} />;
     case 'deleteMessage':
       return <DeleteMessageDialog channelId={overlay.channelId} messageId={overlay.messageId} />;
+    case 'reactions':
+      return <ReactionsDialog channelId={overlay.channelId} messageId={overlay.messageId} />;
+    case 'forward':
+      return <ForwardDialog channelId={overlay.channelId} messageId={overlay.messageId} />;
+    case 'createPoll':
+      return <CreatePollDialog channelId={overlay.channelId} />;
     case 'newMessage':
       return <NewMessageDialog />;
     case 'renameGroup':

@@ -27,6 +27,10 @@ client.on(
   'CHANNEL_DELETE',
   ({ serverId }) => void queryClient.invalidateQueries({ queryKey: ['community', serverId] }),
 );
+client.on(
+  'CHANNEL_PINS_UPDATE',
+  ({ channelId }) => void queryClient.invalidateQueries({ queryKey: ['pins', channelId] }),
+);
 client.on('ready', () => void queryClient.invalidateQueries());
 client.on('state', (state) => {
   if (state === 'stopped' || state === 'idle') queryClient.removeQueries({ predicate: isPersonal });

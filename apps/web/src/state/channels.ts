@@ -1,5 +1,6 @@
 import type {
   channelDelete as channelDeleteContract,
+  channelPinsUpdate as channelPinsUpdateContract,
   channelsReorder as channelsReorderContract,
   PayloadOf,
   ServerChannel,
@@ -10,6 +11,15 @@ import { filterTable, put, tableBy } from './table.ts';
 /** A channel was made, became visible or changed. */
 export function channelPut(state: GatewayState, payload: ServerChannel): GatewayState {
   return { ...state, channels: put(state.channels, payload.id, payload) };
+}
+
+/** A message was pinned or unpinned. */
+export function channelPinsUpdate(
+  state: GatewayState,
+  { channelId, lastPinAt }: PayloadOf<typeof channelPinsUpdateContract>,
+): GatewayState {
+  const channel = state.channels[channelId];
+  return channel ? channelPut(state, { ...channel, lastPinAt }) : state;
 }
 
 /** Channels moved: new places of those that did. */

@@ -8,6 +8,7 @@ import * as members from './members.ts';
 import * as messages from './messages.ts';
 import type { GatewayState } from './model.ts';
 import * as presence from './presence.ts';
+import * as reactions from './reactions.ts';
 import * as readStates from './read-states.ts';
 import { ready } from './ready.ts';
 import * as roles from './roles.ts';
@@ -36,6 +37,7 @@ const REDUCERS: Reducers = {
   CHANNEL_CREATE: channels.channelPut,
   CHANNEL_UPDATE: channels.channelPut,
   CHANNEL_DELETE: channels.channelDelete,
+  CHANNEL_PINS_UPDATE: channels.channelPinsUpdate,
   CHANNELS_REORDER: channels.channelsReorder,
   THREAD_CREATE: threads.threadCreate,
   THREAD_UPDATE: threads.threadUpdate,
@@ -64,6 +66,10 @@ const REDUCERS: Reducers = {
   MESSAGE_UPDATE: messages.messageUpdate,
   MESSAGE_DELETE: messages.messageDelete,
   MESSAGE_DELETE_BULK: messages.messageDeleteBulk,
+  MESSAGE_REACTION_ADD: reactions.reactionAdd,
+  MESSAGE_REACTION_REMOVE: reactions.reactionRemove,
+  MESSAGE_REACTION_REMOVE_ALL: reactions.reactionRemoveAll,
+  MESSAGE_REACTION_REMOVE_EMOJI: reactions.reactionRemoveEmoji,
   POLL_VOTE: messages.pollVote,
   POST_PURCHASE: coins.postPurchase,
   POST_UNLOCK: coins.postUnlock,

@@ -171,6 +171,19 @@ function withWindow(state: GatewayState, channelId: string, held: ChannelMessage
   return { ...state, messages: put(state.messages, channelId, held) };
 }
 
+/** One message changed in what its events do not carry; nothing happens where it is not in memory. */
+export function changeMessage(
+  state: GatewayState,
+  channelId: string,
+  messageId: string,
+  change: (message: Message) => Message,
+): GatewayState {
+  if (!state.messages[channelId]?.items.some(({ id }) => id === messageId)) return state;
+  return changeItems(state, channelId, (items) =>
+    items.map((message) => (message.id === messageId ? change(message) : message)),
+  );
+}
+
 function changeItems(
   state: GatewayState,
   channelId: string,

@@ -18,6 +18,9 @@ export type Overlay =
   | { readonly kind: 'newPost'; readonly channelId: string }
   | { readonly kind: 'leaveServer'; readonly serverId: string }
   | { readonly kind: 'deleteMessage'; readonly channelId: string; readonly messageId: string }
+  | { readonly kind: 'reactions'; readonly channelId: string; readonly messageId: string }
+  | { readonly kind: 'forward'; readonly channelId: string; readonly messageId: string }
+  | { readonly kind: 'createPoll'; readonly channelId: string }
   | { readonly kind: 'newMessage' }
   | { readonly kind: 'renameGroup'; readonly channelId: string }
   | { readonly kind: 'quickSwitcher' }

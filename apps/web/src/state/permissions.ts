@@ -83,6 +83,7 @@ const DIRECT_PERMISSIONS = new Set<Permission>([
   'sendMessages',
   'attachFiles',
   'addReactions',
+  'useExternalEmoji',
 ]);
 
 /** In direct messages everyone may the same, but nobody writes to an account that is gone or speaks for the service. */

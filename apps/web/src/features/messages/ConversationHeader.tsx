@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, type LucideIcon, Search, Spool, UserPlus, Users } from 'lucide-react';
+import { ArrowLeft, type LucideIcon, Pin, Search, Spool, UserPlus, Users } from 'lucide-react';
 import { IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
@@ -11,6 +11,7 @@ import { mayInChannel } from '../../state/permissions.ts';
 import { isTextLike } from '../../state/selectors.ts';
 import { channelIcon } from '../channels/channel-icon.ts';
 import { openMembers, toggleMembers } from '../members/panel.ts';
+import { pinText } from '../pins/strings.ts';
 import { searchText } from '../search/strings.ts';
 import { threadText } from '../threads/strings.ts';
 import { ThreadControls, ThreadTitle } from '../threads/ThreadHeader.tsx';
@@ -103,6 +104,7 @@ export function ConversationHeader({ membersShown }: { membersShown: boolean }) 
       {isTextLike(channel) && !direct ? (
         <PanelButton kind="threads" icon={Spool} label={threadText.panel} />
       ) : null}
+      <PanelButton kind="pins" icon={Pin} label={pinText.panel} />
       <PanelButton kind="search" icon={Search} label={searchText.panel} shortcut="Mod+F" />
       {direct || (thread && narrow) ? null : (
         <IconButton

@@ -1,3 +1,4 @@
+import { PinsPanel } from '../pins/PinsPanel.tsx';
 import { SearchPanel } from '../search/SearchPanel.tsx';
 import { ThreadsPanel } from '../threads/ThreadsPanel.tsx';
 import { useConversation } from './conversation.ts';
@@ -9,6 +10,8 @@ export default function ConversationPanel({ kind }: { kind: SidePanelKind }) {
   switch (kind) {
     case 'threads':
       return <ThreadsPanel channel={channel} />;
+    case 'pins':
+      return <PinsPanel channel={channel} />;
     case 'search':
       return <SearchPanel channel={channel} />;
   }

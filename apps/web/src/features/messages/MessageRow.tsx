@@ -10,6 +10,9 @@ import { ContextMenu } from '../../design/Menu.tsx';
 import { useMedia } from '../../design/use-media.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mentionsMe } from '../../state/read-states.ts';
+import { ReactionList } from '../reactions/ReactionList.tsx';
+import { ReactionPopover } from '../reactions/ReactionPopover.tsx';
+import { useReactingTo } from '../reactions/react.ts';
 import { ThreadChip } from '../threads/ThreadChip.tsx';
 import { AuthorLine } from './AuthorLine.tsx';
 import { useConversation } from './conversation.ts';
@@ -36,6 +39,8 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
   const conversation = useConversation();
   const { channel, format, editing, highlighted } = conversation;
   const [near, setNear] = useState(false);
+  const [menu, setMenu] = useState(false);
+  const reacting = useReactingTo(message.id);
   const touch = useMedia('(pointer: coarse)');
   const thread = conversation.threads.get(message.id);
   const callsMe = useGateway((state) => mentionsMe(state, channel.serverId, message));
@@ -88,7 +93,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
               ? 'bg-amber-soft'
               : callsMe
                 ? 'bg-amber-soft before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-amber'
-                : near && 'bg-hover',
+                : (near || menu || reacting) && 'bg-hover',
           )}
         >
           <div className="w-10 shrink-0">
@@ -148,9 +153,13 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
               />
             )}
             <MessageParts message={message} context={context} />
+            <ReactionList message={message} />
             {thread ? <ThreadChip thread={thread} /> : null}
           </div>
-          {near && !touch && editing !== message.id ? <MessageActions message={message} /> : null}
+          {(near || menu) && !touch && editing !== message.id ? (
+            <MessageActions message={message} onMenu={setMenu} />
+          ) : null}
+          <ReactionPopover message={message} />
         </article>
       </ContextMenu>
     </>

@@ -1,5 +1,18 @@
 import type { Message } from '@guildhall/protocol';
-import { Copy, Link2, type LucideIcon, Pencil, Reply, Spool, Trash2 } from 'lucide-react';
+import {
+  Copy,
+  Forward,
+  Link2,
+  type LucideIcon,
+  Pencil,
+  Pin,
+  PinOff,
+  Reply,
+  SmilePlus,
+  Spool,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import { describeError } from '../../app/describe-error.ts';
 import { copyText } from '../../design/CopyField.tsx';
 import { showToast } from '../../design/Toast.tsx';
@@ -9,13 +22,28 @@ import { gatewayStore } from '../../state/gateway-store.ts';
 import { messageDelete } from '../../state/messages.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { isTextLike } from '../../state/selectors.ts';
+import { forwardText } from '../forwards/strings.ts';
+import { setPinned } from '../pins/pin.ts';
+import { pinText } from '../pins/strings.ts';
+import { mayReactAnew, pickReaction } from '../reactions/react.ts';
+import { reactionText } from '../reactions/strings.ts';
 import type { Conversation } from './conversation.ts';
 import { directoryOf } from './directory.ts';
 import { fromWire } from './mentions.ts';
 import { messageText as text } from './strings.ts';
 
 export interface MessageAction {
-  readonly id: 'reply' | 'thread' | 'edit' | 'copy' | 'link' | 'delete';
+  readonly id:
+    | 'react'
+    | 'reply'
+    | 'thread'
+    | 'edit'
+    | 'forward'
+    | 'pin'
+    | 'reactions'
+    | 'copy'
+    | 'link'
+    | 'delete';
   readonly label: string;
   readonly icon: LucideIcon;
   /** Pressed while the message has the focus. */
@@ -47,6 +75,39 @@ async function copyLink(message: Message, serverId: string): Promise<void> {
   if (await copyText(link.href)) showToast(text.linkCopied);
 }
 
+/** What passes a message on or makes it stand out. */
+function sharing(message: Message, { channel, mayManage }: Conversation): readonly (MessageAction | false)[] {
+  const isNotice = message.type !== undefined;
+  const place = { channelId: channel.id, messageId: message.id };
+  return [
+    !isNotice &&
+      !message.poll &&
+      !message.coins && {
+        id: 'forward',
+        label: forwardText.forward,
+        icon: Forward,
+        key: 'f',
+        shortcut: 'F',
+        run: () => openOverlay({ kind: 'forward', ...place }),
+      },
+    (mayManage || channel.serverId === DIRECT) &&
+      !isNotice && {
+        id: 'pin',
+        label: message.pinned ? pinText.unpin : pinText.pin,
+        icon: message.pinned ? PinOff : Pin,
+        key: 'p',
+        shortcut: 'P',
+        run: () => void setPinned(message, !message.pinned),
+      },
+    message.reactions.length > 0 && {
+      id: 'reactions',
+      label: reactionText.who,
+      icon: Users,
+      run: () => openOverlay({ kind: 'reactions', ...place }),
+    },
+  ];
+}
+
 /** What the signed-in person may do with a message, in the order it is offered. */
 export function actionsOf(message: Message, conversation: Conversation): readonly MessageAction[] {
   const { channel, accountId, mayWrite, mayManage } = conversation;
@@ -55,6 +116,14 @@ export function actionsOf(message: Message, conversation: Conversation): readonl
   // The service's notices cannot be edited or deleted, also by whom they name as author.
   const isNotice = message.type !== undefined;
   const actions: readonly (MessageAction | false)[] = [
+    mayReactAnew(gatewayStore.get(), message) && {
+      id: 'react',
+      label: reactionText.add,
+      icon: SmilePlus,
+      key: '+',
+      shortcut: '+',
+      run: () => pickReaction(message.id),
+    },
     mayWrite && {
       id: 'reply',
       label: text.reply,
@@ -88,6 +157,7 @@ export function actionsOf(message: Message, conversation: Conversation): readonl
         shortcut: 'E',
         run: () => conversation.edit(message.id),
       },
+    ...sharing(message, conversation),
     {
       id: 'copy',
       label: text.copy,

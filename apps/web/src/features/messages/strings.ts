@@ -50,6 +50,7 @@ export const messageText = {
   copied: 'Copied.',
   linkCopied: 'Link copied.',
   actions: 'Message actions',
+  more: 'More actions',
   deleteTitle: 'Delete this message?',
   deleteHint:
     'It is deleted for everyone and cannot be brought back. Hold Shift while pressing delete to skip this question.',

@@ -1,0 +1,136 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { classNames } from '../../design/class-names.ts';
+import type { Pickable } from './emoji-search.ts';
+import { type Cell, nameOf, type PickerRow, toned } from './picker-rows.ts';
+import { emojiText } from './strings.ts';
+
+const LINE_PX = 36;
+const TITLE_PX = 28;
+
+export interface EmojiGridHandle {
+  scrollTo(section: string): void;
+}
+
+interface EmojiGridProps {
+  ref: Ref<EmojiGridHandle>;
+  id: string;
+  rows: readonly PickerRow[];
+  chosen: Cell | null;
+  tone: number;
+  onChoose(cell: Cell): void;
+  onPick(pickable: Pickable): void;
+}
+
+/** Id of the element of a cell, for whoever keeps the focus meanwhile. */
+export function cellId(id: string, { row, column }: Cell): string {
+  return `${id}-${String(row)}-${String(column)}`;
+}
+
+/** Lines of emoji, of which only those in view are in the page: the pictures of the others need not be fetched. */
+export function EmojiGrid({ ref, id, rows, chosen, tone, onChoose, onPick }: EmojiGridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.kind === 'title' ? TITLE_PX : LINE_PX),
+    // Titles and lines stand elsewhere once something is looked for.
+    getItemKey: (index) => `${rows[index]?.kind ?? ''}-${String(index)}`,
+    overscan: 3,
+  });
+  useImperativeHandle(
+    ref,
+    () => ({
+      scrollTo(section) {
+        const index = rows.findIndex((row) => row.section === section);
+        if (index >= 0) virtualizer.scrollToIndex(index, { align: 'start' });
+      },
+    }),
+    [rows, virtualizer],
+  );
+  const chosenRow = chosen?.row;
+  useEffect(() => {
+    if (chosenRow !== undefined) virtualizer.scrollToIndex(chosenRow);
+  }, [virtualizer, chosenRow]);
+  return (
+    <div ref={scroller} className="h-72 overflow-y-auto overscroll-contain px-2">
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={emojiText.grid}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start, size }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <div
+              key={index}
+              className="absolute inset-x-0 top-0 grid grid-cols-9"
+              style={{ height: size, transform: `translateY(${String(start)}px)` }}
+            >
+              {row.kind === 'title' ? (
+                <span
+                  aria-hidden="true"
+                  className="col-span-full self-center truncate px-1 font-medium text-faint text-xs"
+                >
+                  {row.title}
+                </span>
+              ) : (
+                row.items.map((item, column) => (
+                  <EmojiCell
+                    key={item.kind === 'custom' ? item.emoji.id : item.emoji.text}
+                    id={cellId(id, { row: index, column })}
+                    item={item}
+                    tone={tone}
+                    chosen={chosen?.row === index && chosen.column === column}
+                    onChoose={() => onChoose({ row: index, column })}
+                    onPick={() => onPick(item)}
+                  />
+                ))
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface EmojiCellProps {
+  id: string;
+  item: Pickable;
+  tone: number;
+  chosen: boolean;
+  onChoose(): void;
+  onPick(): void;
+}
+
+function EmojiCell({ id, item, tone, chosen, onChoose, onPick }: EmojiCellProps) {
+  return (
+    <button
+      id={id}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      aria-label={nameOf(item)}
+      onPointerMove={onChoose}
+      // The search field keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+      className={classNames(
+        'grid place-items-center rounded-control text-[1.5rem] leading-none',
+        chosen && 'bg-active',
+      )}
+    >
+      {item.kind === 'custom' ? (
+        <img src={item.emoji.url} alt="" loading="lazy" draggable={false} className="size-7 object-contain" />
+      ) : (
+        toned(item.emoji, tone)
+      )}
+    </button>
+  );
+}

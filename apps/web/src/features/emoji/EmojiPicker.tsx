@@ -1,0 +1,163 @@
+import {
+  Apple,
+  Clock,
+  Flag,
+  Hand,
+  Lightbulb,
+  type LucideIcon,
+  PawPrint,
+  Plane,
+  Shapes,
+  Smile,
+  Trophy,
+} from 'lucide-react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { IconButton } from '../../design/Button.tsx';
+import { CONTROL } from '../../design/Field.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Menu } from '../../design/Menu.tsx';
+import { Loading } from '../../design/Surface.tsx';
+import { cellId, EmojiGrid, type EmojiGridHandle } from './EmojiGrid.tsx';
+import { type UnicodeEmoji, useEmoji } from './emoji-data.ts';
+import { rememberEmoji, setTone, useTone } from './emoji-habits.ts';
+import type { Pickable } from './emoji-search.ts';
+import { type Cell, firstCell, itemAt, nameOf, rowsOf, sentAs, stepFrom } from './picker-rows.ts';
+import { emojiText as text } from './strings.ts';
+import { usePickerSections } from './use-picker-sections.ts';
+
+const HANDS = ['👋', '👋🏻', '👋🏼', '👋🏽', '👋🏾', '👋🏿'];
+
+const SECTION_ICONS: readonly (readonly [section: string, title: string, icon: LucideIcon])[] = [
+  ['recent', text.recent, Clock],
+  ...([Smile, Hand, null, PawPrint, Apple, Plane, Trophy, Lightbulb, Shapes, Flag] as const).flatMap(
+    (icon, group) => (icon ? [[`group-${String(group)}`, text.groups[group] ?? '', icon] as const] : []),
+  ),
+];
+
+interface EmojiPickerProps {
+  channelId: string;
+  /** @param emoji as it is sent: Unicode, or name:id */
+  onPick(emoji: string): void;
+}
+
+/** Finds an emoji by its name, by what it stands for or by looking. */
+export default function EmojiPicker(props: EmojiPickerProps) {
+  const unicode = useEmoji();
+  if (!unicode) {
+    return (
+      <div className="grid h-96 place-items-center">
+        <Loading label={text.loading} />
+      </div>
+    );
+  }
+  return <Picker unicode={unicode} {...props} />;
+}
+
+function Picker({ unicode, channelId, onPick }: EmojiPickerProps & { unicode: readonly UnicodeEmoji[] }) {
+  const [query, setQuery] = useState('');
+  const [moved, setMoved] = useState<Cell | null>(null);
+  const tone = useTone();
+  const id = useId();
+  const grid = useRef<EmojiGridHandle>(null);
+  const sections = usePickerSections(channelId, unicode, query);
+  const rows = useMemo(() => rowsOf(sections), [sections]);
+  const chosen = moved ?? firstCell(rows);
+  const item = itemAt(rows, chosen);
+
+  function pick(pickable: Pickable): void {
+    const emoji = sentAs(pickable, tone);
+    rememberEmoji(emoji);
+    onPick(emoji);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+    // Sideways the caret moves, until one has gone into the grid.
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || (isSideways && (moved || query === ''))) {
+      if (chosen) setMoved(stepFrom(rows, chosen, event.key));
+    } else if (event.key === 'Enter') {
+      if (item) pick(item);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <div className="flex items-center gap-1.5 p-2">
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-haspopup="listbox"
+          aria-controls={id}
+          aria-activedescendant={chosen ? cellId(id, chosen) : undefined}
+          aria-label={text.search}
+          placeholder={text.search}
+          autoComplete="off"
+          data-autofocus=""
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setMoved(null);
+          }}
+          onKeyDown={onKeyDown}
+          className={`${CONTROL} h-9 min-w-0 flex-1 touch:h-11`}
+        />
+        <ToneMenu tone={tone} />
+      </div>
+      {rows.length === 0 ? (
+        <p role="status" className="grid h-72 place-items-center text-muted text-sm">
+          {text.none}
+        </p>
+      ) : (
+        <EmojiGrid
+          ref={grid}
+          id={id}
+          rows={rows}
+          chosen={chosen}
+          tone={tone}
+          onChoose={setMoved}
+          onPick={pick}
+        />
+      )}
+      <p className="flex h-8 items-center gap-2 truncate border-t px-3 text-muted text-sm" aria-hidden="true">
+        {item ? `:${nameOf(item)}:` : ''}
+      </p>
+      <SectionBar onSection={(section) => grid.current?.scrollTo(section)} />
+    </>
+  );
+}
+
+function ToneMenu({ tone }: { tone: number }) {
+  return (
+    <Menu
+      align="end"
+      entries={text.tones.map((name, index) => ({
+        label: `${HANDS[index] ?? ''} ${name}`,
+        run: () => setTone(index),
+      }))}
+    >
+      <IconButton label={`${text.tone}: ${text.tones[tone] ?? ''}`}>
+        <span className="text-lg leading-none">{HANDS[tone]}</span>
+      </IconButton>
+    </Menu>
+  );
+}
+
+function SectionBar({ onSection }: { onSection(section: string): void }) {
+  return (
+    <div className="flex justify-between px-1.5 pb-1.5">
+      {SECTION_ICONS.map(([section, title, icon]) => (
+        <IconButton
+          key={section}
+          label={text.goTo(title)}
+          onClick={() => onSection(section)}
+          className="touch:size-8"
+        >
+          <Icon of={icon} />
+        </IconButton>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** Custom emoji that may be used somewhere. */
+import type { Emoji, Sticker } from '@guildhall/protocol';
+import type { GatewayState } from '../../state/model.ts';
+import { mayInChannel } from '../../state/permissions.ts';
+import { serverList } from '../../state/selectors.ts';
+
+export interface ServerEmoji {
+  readonly serverId: string;
+  readonly name: string;
+  readonly emojis: readonly Emoji[];
+}
+
+/** By server, the channel's own first; those of other servers only where one may use them. */
+export function usableEmoji(state: GatewayState, channelId: string): readonly ServerEmoji[] {
+  const own = state.channels[channelId]?.serverId;
+  const everywhere = mayInChannel(state, channelId, 'useExternalEmoji');
+  return serverList(state)
+    .filter(({ id }) => id === own || everywhere)
+    .sort((left, right) => Number(right.id === own) - Number(left.id === own))
+    .map(({ id, name }) => ({ serverId: id, name, emojis: state.emojis[id] ?? [] }))
+    .filter(({ emojis }) => emojis.length > 0);
+}
+
+export interface ServerStickers {
+  readonly serverId: string;
+  readonly name: string;
+  readonly stickers: readonly Sticker[];
+}
+
+/** By server, the channel's own first: stickers may be sent anywhere. */
+export function usableStickers(state: GatewayState, channelId: string): readonly ServerStickers[] {
+  const own = state.channels[channelId]?.serverId;
+  return [...serverList(state)]
+    .sort((left, right) => Number(right.id === own) - Number(left.id === own))
+    .map(({ id, name }) => ({ serverId: id, name, stickers: state.stickers[id] ?? [] }))
+    .filter(({ stickers }) => stickers.length > 0);
+}

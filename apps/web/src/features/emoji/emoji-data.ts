@@ -1,0 +1,84 @@
+/** Unicode's emoji with their names and words. They are large, and read once something asks for them. */
+import type { CompactEmoji, ShortcodesDataset } from 'emojibase';
+import { useEffect, useState } from 'react';
+
+export interface UnicodeEmoji {
+  /** As it is sent, without a skin tone. */
+  readonly text: string;
+  /** What stands between colons, the usual one first. */
+  readonly names: readonly string[];
+  readonly label: string;
+  readonly tags: readonly string[];
+  readonly group: number;
+  /** With each of the five skin tones, lightest first; empty where it has none. */
+  readonly tones: readonly string[];
+}
+
+/** Emojibase's group of skin tones and hair by themselves, which nobody writes. */
+const PARTS_GROUP = 2;
+const EMOJI_STYLE = '\uFE0F';
+/** Shown as text unless told otherwise; a skin tone after it tells it too. */
+const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
+
+/** The one spelling that the service takes: variation selectors stand where they belong and nowhere else. */
+export function spelled(emoji: string): string {
+  return emoji.replaceAll(EMOJI_STYLE, '').replaceAll(TEXT_BY_DEFAULT, `$&${EMOJI_STYLE}`);
+}
+
+/** The emoji of Emojibase's lists, in the order in which pickers show them. */
+export function emojiOf(
+  list: readonly CompactEmoji[],
+  shortcodes: ShortcodesDataset,
+): readonly UnicodeEmoji[] {
+  return list
+    .filter(({ group }) => group !== undefined && group !== PARTS_GROUP)
+    .sort((left, right) => (left.order ?? 0) - (right.order ?? 0))
+    .map(({ unicode, label, tags, group, skins, hexcode }) => ({
+      text: spelled(unicode),
+      names: [shortcodes[hexcode] ?? []].flat(),
+      label,
+      tags: tags ?? [],
+      group: group ?? 0,
+      tones: (skins ?? []).length === 5 ? (skins ?? []).map((skin) => spelled(skin.unicode)) : [],
+    }));
+}
+
+let loading: Promise<readonly UnicodeEmoji[]> | undefined;
+let loaded: readonly UnicodeEmoji[] | null = null;
+
+/** Reads the emoji once. @throws when the page's files cannot be fetched; the next call tries again */
+export function loadEmoji(): Promise<readonly UnicodeEmoji[]> {
+  loading ??= Promise.all([
+    import('emojibase-data/en/compact.json'),
+    import('emojibase-data/en/shortcodes/emojibase.json'),
+  ]).then(
+    ([list, shortcodes]) => {
+      loaded = emojiOf(list.default, shortcodes.default);
+      return loaded;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** The emoji once they are there, null until then. @param wanted false reads nothing yet */
+export function useEmoji(wanted = true): readonly UnicodeEmoji[] | null {
+  const [emoji, setEmoji] = useState(loaded);
+  useEffect(() => {
+    if (!wanted || emoji) return;
+    let left = false;
+    loadEmoji().then(
+      (list) => {
+        if (!left) setEmoji(list);
+      },
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [wanted, emoji]);
+  return emoji;
+}

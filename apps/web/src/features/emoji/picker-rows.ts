@@ -1,0 +1,80 @@
+/** The picker's emoji as lines of a grid. Pure. */
+import type { UnicodeEmoji } from './emoji-data.ts';
+import type { Pickable } from './emoji-search.ts';
+
+export const COLUMNS = 9;
+
+export interface PickerSection {
+  readonly key: string;
+  readonly title: string;
+  readonly items: readonly Pickable[];
+}
+
+export type PickerRow =
+  | { readonly kind: 'title'; readonly section: string; readonly title: string }
+  | { readonly kind: 'items'; readonly section: string; readonly items: readonly Pickable[] };
+
+/** A title, then lines of {@link COLUMNS} emoji. */
+export function rowsOf(sections: readonly PickerSection[]): readonly PickerRow[] {
+  return sections.flatMap(({ key, title, items }): readonly PickerRow[] => {
+    if (items.length === 0) return [];
+    const lines = Array.from({ length: Math.ceil(items.length / COLUMNS) }, (_, line) =>
+      items.slice(line * COLUMNS, (line + 1) * COLUMNS),
+    );
+    return [
+      { kind: 'title', section: key, title },
+      ...lines.map((line): PickerRow => ({ kind: 'items', section: key, items: line })),
+    ];
+  });
+}
+
+/** A place in the grid. */
+export interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Where an arrow key leads from a cell; the cell itself at the edges. Titles are passed over. */
+export function stepFrom(rows: readonly PickerRow[], from: Cell, key: string): Cell {
+  const line = rows[from.row];
+  if (line?.kind !== 'items') return firstCell(rows) ?? from;
+  if (key === 'ArrowRight' && from.column + 1 < line.items.length)
+    return { row: from.row, column: from.column + 1 };
+  if (key === 'ArrowLeft' && from.column > 0) return { row: from.row, column: from.column - 1 };
+  const isDown = key === 'ArrowDown' || key === 'ArrowRight';
+  const row = isDown
+    ? rows.findIndex(({ kind }, index) => index > from.row && kind === 'items')
+    : rows.findLastIndex(({ kind }, index) => index < from.row && kind === 'items');
+  const next = rows[row];
+  if (next?.kind !== 'items') return from;
+  const last = next.items.length - 1;
+  if (key === 'ArrowRight') return { row, column: 0 };
+  if (key === 'ArrowLeft') return { row, column: last };
+  return { row, column: Math.min(from.column, last) };
+}
+
+/** The first emoji; null where there is none. */
+export function firstCell(rows: readonly PickerRow[]): Cell | null {
+  const row = rows.findIndex(({ kind }) => kind === 'items');
+  return row < 0 ? null : { row, column: 0 };
+}
+
+export function itemAt(rows: readonly PickerRow[], cell: Cell | null): Pickable | undefined {
+  const row = cell ? rows[cell.row] : undefined;
+  return row?.kind === 'items' ? row.items[cell?.column ?? 0] : undefined;
+}
+
+/** As it is sent: with the skin tone where it has one, custom ones as name:id. */
+export function sentAs(pickable: Pickable, tone: number): string {
+  if (pickable.kind === 'custom') return `${pickable.emoji.name}:${pickable.emoji.id}`;
+  return toned(pickable.emoji, tone);
+}
+
+export function toned(emoji: UnicodeEmoji, tone: number): string {
+  return emoji.tones[tone - 1] ?? emoji.text;
+}
+
+/** What it is called. */
+export function nameOf({ kind, emoji }: Pickable): string {
+  return kind === 'custom' ? emoji.name : (emoji.names[0] ?? emoji.label);
+}

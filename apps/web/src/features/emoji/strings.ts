@@ -1,0 +1,31 @@
+/** Words of picking emoji and stickers. */
+export const emojiText = {
+  picker: 'Emoji',
+  open: 'Add emoji',
+  search: 'Find an emoji',
+  searchStickers: 'Find a sticker',
+  stickers: 'Stickers',
+  grid: 'Emoji to choose from',
+  loading: 'Reading the emoji',
+  failed: 'The emoji could not be read.',
+  none: 'No emoji is called that.',
+  noSticker: 'No sticker is called that.',
+  recent: 'Used last',
+  found: 'Found',
+  tone: 'Skin tone',
+  tones: ['No skin tone', 'Light', 'Medium light', 'Medium', 'Medium dark', 'Dark'],
+  /** By Emojibase's number of the group. */
+  groups: {
+    0: 'Smileys',
+    1: 'People',
+    3: 'Animals and nature',
+    4: 'Food and drink',
+    5: 'Travel and places',
+    6: 'Activities',
+    7: 'Objects',
+    8: 'Symbols',
+    9: 'Flags',
+  } as Readonly<Record<number, string>>,
+  goTo: (section: string) => `Go to ${section}`,
+  sendSticker: (name: string) => `Send sticker ${name}`,
+} as const;

@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { usableEmoji } from './custom-emoji.ts';
+import type { UnicodeEmoji } from './emoji-data.ts';
+import { recentEmoji } from './emoji-habits.ts';
+import { type Pickable, searchEmoji } from './emoji-search.ts';
+import type { PickerSection } from './picker-rows.ts';
+import { emojiText } from './strings.ts';
+
+const MOST_FOUND = 90;
+
+/** What can be picked in a channel, as it was when the picker opened; while something is looked for, only what fits. */
+export function usePickerSections(
+  channelId: string,
+  unicode: readonly UnicodeEmoji[],
+  query: string,
+): readonly PickerSection[] {
+  const [servers] = useState(() => usableEmoji(gatewayStore.get(), channelId));
+  const [recent] = useState(recentEmoji);
+  const sections = useMemo((): readonly PickerSection[] => {
+    const custom = servers.map(
+      ({ serverId, name, emojis }): PickerSection => ({
+        key: serverId,
+        title: name,
+        items: emojis.map((emoji): Pickable => ({ kind: 'custom', emoji })),
+      }),
+    );
+    const byGroup = Map.groupBy(unicode, ({ group }) => group);
+    const groups = [...byGroup].map(
+      ([group, list]): PickerSection => ({
+        key: `group-${String(group)}`,
+        title: emojiText.groups[group] ?? '',
+        items: list.map((emoji): Pickable => ({ kind: 'unicode', emoji })),
+      }),
+    );
+    const known = lookUp([...custom, ...groups].flatMap(({ items }) => items));
+    const used = recent.flatMap((text) => known.get(text.slice(text.lastIndexOf(':') + 1)) ?? []);
+    return [{ key: 'recent', title: emojiText.recent, items: used }, ...custom, ...groups];
+  }, [servers, recent, unicode]);
+  return useMemo(() => {
+    if (query.trim() === '') return sections;
+    const all = sections.filter(({ key }) => key !== 'recent').flatMap(({ items }) => items);
+    return [{ key: 'found', title: emojiText.found, items: searchEmoji(all, query, MOST_FOUND) }];
+  }, [sections, query]);
+}
+
+/** By their text, those of servers by their id. One with a skin tone stands for its emoji. */
+function lookUp(items: readonly Pickable[]): ReadonlyMap<string, Pickable> {
+  const keysOf = (item: Pickable): readonly string[] =>
+    item.kind === 'custom' ? [item.emoji.id] : [item.emoji.text, ...item.emoji.tones];
+  return new Map(items.flatMap((item) => keysOf(item).map((key): [string, Pickable] => [key, item])));
+}

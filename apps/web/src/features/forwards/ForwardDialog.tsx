@@ -1,0 +1,152 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { plainText } from '@guildhall/protocol/text-formatting';
+import { Check } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Avatar } from '../../design/Avatar.tsx';
+import { Button } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { Dialog } from '../../design/Dialog.tsx';
+import { FormError, TextAreaField, TextField } from '../../design/Field.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { moveFocus } from '../../design/roving.ts';
+import { showToast } from '../../design/Toast.tsx';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { channelIcon } from '../channels/channel-icon.ts';
+import { useNames } from '../messages/directory.ts';
+import { forward } from './forward.ts';
+import { forwardText as text } from './strings.ts';
+import { type ForwardTarget, fittingTargets, forwardTargets } from './targets.ts';
+
+const SHOWN = 40;
+const MOST = LIMITS.forwardTargets;
+
+/** Chooses where a message goes, with a note of one's own. */
+export function ForwardDialog({ channelId, messageId }: { channelId: string; messageId: string }) {
+  const [targets] = useState(() => forwardTargets(gatewayStore.get()));
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly ForwardTarget[]>([]);
+  const [note, setNote] = useState('');
+  const fitting = useMemo(() => fittingTargets(targets, search).slice(0, SHOWN), [targets, search]);
+  const send = useAction(async () => {
+    await forward({ channelId, id: messageId }, chosen, note.trim());
+    closeOverlay();
+    const [only] = chosen;
+    showToast(chosen.length === 1 && only ? text.done(only.label) : text.doneMany(chosen.length));
+  });
+  const toggle = (target: ForwardTarget) =>
+    setChosen((known) =>
+      known.some(({ key }) => key === target.key)
+        ? known.filter(({ key }) => key !== target.key)
+        : [...known, target],
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.title}
+      description={text.hint(MOST)}
+      actions={
+        <>
+          <span role="status" className="mr-auto self-center text-muted text-sm">
+            {chosen.length > MOST ? text.tooMany(MOST) : chosen.length > 0 ? text.chosen(chosen.length) : ''}
+          </span>
+          <Button
+            kind="primary"
+            busy={send.busy}
+            disabled={chosen.length === 0 || chosen.length > MOST}
+            onClick={() => void send.run()}
+          >
+            {text.send}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <Original channelId={channelId} messageId={messageId} />
+        <TextField
+          label={text.search}
+          placeholder={text.searchHint}
+          autoComplete="off"
+          autoFocus
+          value={search}
+          onValue={setSearch}
+        />
+        {fitting.length === 0 ? <p className="py-2 text-muted text-sm">{text.nothing}</p> : null}
+        <ul
+          aria-label={text.list}
+          onKeyDown={(event) => moveFocus(event, 'button')}
+          className="grid max-h-56 gap-0.5 overflow-y-auto"
+        >
+          {fitting.map((target) => (
+            <TargetChoice
+              key={target.key}
+              target={target}
+              chosen={chosen.some(({ key }) => key === target.key)}
+              onToggle={() => toggle(target)}
+            />
+          ))}
+        </ul>
+        <TextAreaField
+          label={text.note}
+          hint={text.noteHint}
+          rows={2}
+          maxLength={LIMITS.messageContent}
+          value={note}
+          onValue={setNote}
+        />
+        <FormError>{send.error}</FormError>
+      </div>
+    </Dialog>
+  );
+}
+
+interface TargetChoiceProps {
+  target: ForwardTarget;
+  chosen: boolean;
+  onToggle(): void;
+}
+
+function TargetChoice({ target, chosen, onToggle }: TargetChoiceProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={onToggle}
+        className={classNames(
+          'flex min-h-10 w-full items-center gap-3 rounded-control px-2 text-left touch:min-h-11',
+          chosen ? 'bg-active' : 'hover:bg-hover',
+        )}
+      >
+        {target.icon ? (
+          <span className="grid size-7 shrink-0 place-items-center">
+            <Icon of={channelIcon(target.icon)} className="text-faint" />
+          </span>
+        ) : (
+          <Avatar id={target.id} name={target.label} url={target.avatarUrl} size={28} />
+        )}
+        <span className="min-w-0 flex-1 truncate">
+          {target.label} <span className="text-muted text-sm">{target.detail}</span>
+        </span>
+        {chosen ? <Icon of={Check} className="text-accent" /> : null}
+      </button>
+    </li>
+  );
+}
+
+/** What is forwarded, on two lines. */
+function Original({ channelId, messageId }: { channelId: string; messageId: string }) {
+  const message = useGateway((state) => state.messages[channelId]?.items.find(({ id }) => id === messageId));
+  const serverId = useGateway((state) => state.channels[channelId]?.serverId ?? '');
+  const names = useNames(serverId);
+  if (!message) return null;
+  const { author, content, attachments } = message;
+  return (
+    <p className="line-clamp-2 rounded-card border bg-surface px-3 py-2 text-sm [overflow-wrap:anywhere]">
+      <span className="font-semibold">{names.user(author.id) ?? author.displayName}</span>{' '}
+      {plainText(message.forward?.content ?? content, names) || attachments[0]?.filename}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Message } from '@guildhall/protocol';
+import { client } from '../../state/client.ts';
+import { directPut } from '../../state/directs.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { messageSent } from '../../state/messages.ts';
+import type { ForwardTarget } from './targets.ts';
+
+/** Forwards a message to all of the targets or to none. @throws ApiRequestError or NetworkError */
+export async function forward(
+  { channelId, id: messageId }: Pick<Message, 'channelId' | 'id'>,
+  targets: readonly ForwardTarget[],
+  note: string,
+): Promise<void> {
+  const targetChannelIds: string[] = [];
+  for (const target of targets) targetChannelIds.push(await channelOf(target));
+  const { messages } = await client.api.forwardMessage({
+    channelId,
+    messageId,
+    body: { targetChannelIds, ...(note ? { note } : {}) },
+  });
+  gatewayStore.update((state) => messages.reduce(messageSent, state));
+}
+
+/** A friend not written to yet gets a channel first. */
+async function channelOf({ kind, id }: ForwardTarget): Promise<string> {
+  if (kind !== 'person') return id;
+  const direct = await client.api.openDirectChannel({ body: { recipientId: id } });
+  gatewayStore.update((state) => directPut(state, direct));
+  return direct.id;
+}

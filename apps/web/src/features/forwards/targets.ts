@@ -1,0 +1,90 @@
+/** Where a message can be forwarded to. */
+import type { ServerChannel } from '@guildhall/protocol';
+import { fit } from '../../app/switcher-entries.ts';
+import { directList, directName } from '../../state/directs.ts';
+import type { GatewayState } from '../../state/model.ts';
+import { mayInChannel } from '../../state/permissions.ts';
+import { isTextLike, openThreads, serverList, textChannels } from '../../state/selectors.ts';
+import { forwardText } from './strings.ts';
+
+export interface ForwardTarget {
+  readonly key: string;
+  readonly kind: 'channel' | 'direct' | 'person';
+  readonly id: string;
+  readonly label: string;
+  /** Where it is. */
+  readonly detail: string;
+  /** Of a person, for their picture. */
+  readonly avatarUrl: string | null;
+  readonly icon: ServerChannel['kind'] | null;
+}
+
+/** Direct messages and groups, friends not written to yet, then the channels and followed threads one may write in. */
+export function forwardTargets(state: GatewayState, now = Date.now()): readonly ForwardTarget[] {
+  const directs = directList(state)
+    .filter(({ id }) => mayInChannel(state, id, 'sendMessages', now))
+    .map(
+      (direct): ForwardTarget => ({
+        key: direct.id,
+        kind: 'direct',
+        id: direct.id,
+        label: directName(direct),
+        detail: direct.recipient ? forwardText.direct : forwardText.group,
+        avatarUrl: direct.recipient?.avatarUrl ?? null,
+        icon: null,
+      }),
+    );
+  const written = new Set(Object.values(state.directs).map(({ recipient }) => recipient?.id));
+  const friends = Object.values(state.relationships)
+    .filter(({ type, user }) => type === 'friend' && !written.has(user.id))
+    .map(
+      ({ user }): ForwardTarget => ({
+        key: `person-${user.id}`,
+        kind: 'person',
+        id: user.id,
+        label: user.displayName,
+        detail: forwardText.friend,
+        avatarUrl: user.avatarUrl,
+        icon: null,
+      }),
+    );
+  const channels = serverList(state).flatMap((server) => {
+    const threads = openThreads(state.channels, server.id);
+    return textChannels(state.channels, server.id)
+      .flatMap((channel) => [
+        channel,
+        ...(threads.get(channel.id) ?? []).filter(
+          ({ id, threadLocked }) => id in state.follows && !threadLocked,
+        ),
+      ])
+      .filter((channel) => isTextLike(channel) || channel.kind === 'thread')
+      .filter(({ id }) => mayInChannel(state, id, 'sendMessages', now))
+      .map(
+        (channel): ForwardTarget => ({
+          key: channel.id,
+          kind: 'channel',
+          id: channel.id,
+          label: channel.name,
+          detail: server.name,
+          avatarUrl: null,
+          icon: channel.kind,
+        }),
+      );
+  });
+  return [...directs, ...friends, ...channels];
+}
+
+/** Those that fit what was typed, best first; all of them while nothing was. */
+export function fittingTargets(targets: readonly ForwardTarget[], query: string): readonly ForwardTarget[] {
+  const wanted = query.trim().replace(/^[#@]/, '');
+  if (wanted === '') return targets;
+  return targets
+    .flatMap((target) => {
+      const label = fit(target.label, wanted);
+      const detail = fit(target.detail, wanted);
+      const scores = [label, detail === null ? null : detail + 10].filter((score) => score !== null);
+      return scores.length > 0 ? [{ target, score: Math.min(...scores) }] : [];
+    })
+    .sort((left, right) => left.score - right.score)
+    .map(({ target }) => target);
+}

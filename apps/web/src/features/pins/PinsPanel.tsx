@@ -1,0 +1,59 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { Pin, PinOff } from 'lucide-react';
+import { describeError } from '../../app/describe-error.ts';
+import { IconButton } from '../../design/Button.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { SidePanel } from '../../design/SidePanel.tsx';
+import { EmptyState, Loading } from '../../design/Surface.tsx';
+import { client } from '../../state/client.ts';
+import { DIRECT } from '../../state/directs.ts';
+import { useConversation } from '../messages/conversation.ts';
+import { closeSidePanel } from '../messages/side-panel.ts';
+import { FoundMessage } from '../search/FoundMessage.tsx';
+import { setPinned } from './pin.ts';
+import { pinText as text } from './strings.ts';
+
+/** What is pinned in a channel, the newest pin first; pressing one goes there. */
+export function PinsPanel({ channel }: { channel: ServerChannel }) {
+  const { mayManage } = useConversation();
+  const mayPin = mayManage || channel.serverId === DIRECT;
+  const pins = useQuery({
+    queryKey: ['pins', channel.id],
+    queryFn: ({ signal }) => client.api.listPins({ channelId: channel.id, signal }),
+  });
+  return (
+    <SidePanel title={text.panel} close={text.close} onClose={closeSidePanel}>
+      {pins.error ? (
+        <div className="p-4">
+          <FormError>{describeError(pins.error)}</FormError>
+        </div>
+      ) : !pins.data ? (
+        <Loading label={text.loading} />
+      ) : pins.data.length === 0 ? (
+        <EmptyState icon={Pin} title={text.none}>
+          {mayPin ? text.noneHint : text.noneHintReader}
+        </EmptyState>
+      ) : (
+        <ul className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-2 overflow-y-auto px-4 pb-4">
+          {pins.data.map((message) => (
+            <li key={message.id} className="flex items-start gap-1">
+              <div className="min-w-0 flex-1">
+                <FoundMessage message={message} serverId={channel.serverId} query="" />
+              </div>
+              {mayPin ? (
+                <IconButton
+                  label={text.unpinOf(message.author.displayName)}
+                  onClick={() => void setPinned(message, false)}
+                >
+                  <Icon of={PinOff} size={16} />
+                </IconButton>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </SidePanel>
+  );
+}

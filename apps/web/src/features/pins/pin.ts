@@ -1,0 +1,24 @@
+import type { Message } from '@guildhall/protocol';
+import { describeError } from '../../app/describe-error.ts';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { changeMessage } from '../../state/messages.ts';
+import { pinText } from './strings.ts';
+
+/** Pins a message or takes it from the pins, and says which, or why not. */
+export async function setPinned(
+  { channelId, id: messageId }: Pick<Message, 'channelId' | 'id'>,
+  pinned: boolean,
+): Promise<void> {
+  try {
+    if (pinned) await client.api.pinMessage({ channelId, messageId });
+    else await client.api.unpinMessage({ channelId, messageId });
+    gatewayStore.update((state) =>
+      changeMessage(state, channelId, messageId, (message) => ({ ...message, pinned })),
+    );
+    showToast(pinned ? pinText.pinned : pinText.unpinned);
+  } catch (error) {
+    showToast(describeError(error), 'problem');
+  }
+}

@@ -1,0 +1,14 @@
+/** Words of pinned messages. */
+export const pinText = {
+  panel: 'Pinned messages',
+  close: 'Close pinned messages',
+  loading: 'Reading the pinned messages',
+  none: 'Nothing is pinned yet',
+  noneHint: 'Pin a message that others should find again: it then stands here.',
+  noneHintReader: 'What someone who manages messages pins stands here.',
+  pin: 'Pin',
+  unpin: 'Unpin',
+  unpinOf: (name: string) => `Unpin the message of ${name}`,
+  pinned: 'Pinned.',
+  unpinned: 'Unpinned.',
+} as const;

@@ -1,0 +1,158 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Plus, SmilePlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button, IconButton } from '../../design/Button.tsx';
+import { CheckboxRow, SelectField } from '../../design/Choice.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { CONTROL, FormError, TextField } from '../../design/Field.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { messageSent } from '../../state/messages.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { EmojiPopover } from '../emoji/EmojiPopover.tsx';
+import { EmojiText } from '../messages/parts/EmojiText.tsx';
+import {
+  changeAnswer,
+  DURATIONS,
+  EMPTY_POLL,
+  type PollForm,
+  pollOf,
+  type WrittenAnswer,
+  withAnswer,
+  withoutAnswer,
+} from './poll-form.ts';
+import { pollText as text } from './strings.ts';
+
+/** Asks a question with answers to choose from. */
+export function CreatePollDialog({ channelId }: { channelId: string }) {
+  const [form, setForm] = useState<PollForm>(EMPTY_POLL);
+  const poll = pollOf(form);
+  const send = useAction(async () => {
+    if (!poll) return;
+    const sent = await client.sendMessage(channelId, { poll });
+    gatewayStore.update((state) => messageSent(state, sent));
+    closeOverlay();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.title}
+      actions={
+        <Button kind="primary" type="submit" form="create-poll" busy={send.busy} disabled={!poll}>
+          {text.send}
+        </Button>
+      }
+    >
+      <form
+        id="create-poll"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send.run();
+        }}
+      >
+        <TextField
+          label={text.question}
+          placeholder={text.questionHint}
+          autoComplete="off"
+          autoFocus
+          maxLength={LIMITS.pollQuestion}
+          value={form.question}
+          onValue={(question) => setForm({ ...form, question })}
+        />
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 font-medium text-sm">{text.answers}</legend>
+          {form.answers.map((answer, index) => (
+            <AnswerField
+              key={answer.key}
+              channelId={channelId}
+              answer={answer}
+              place={index + 1}
+              removable={form.answers.length > LIMITS.pollAnswersMinimum}
+              onChange={(change) => setForm(changeAnswer(form, answer.key, change))}
+              onRemove={() => setForm(withoutAnswer(form, answer.key))}
+            />
+          ))}
+          {form.answers.length < LIMITS.pollAnswers ? (
+            <Button
+              kind="quiet"
+              className="-ml-2 justify-self-start px-2"
+              icon={<Icon of={Plus} size={16} />}
+              onClick={() => setForm(withAnswer(form))}
+            >
+              {text.add}
+            </Button>
+          ) : null}
+        </fieldset>
+        <SelectField
+          label={text.duration}
+          value={form.duration}
+          options={DURATIONS.map((value) => ({ value, label: text.hours(Number(value)) }))}
+          onValue={(duration) => setForm({ ...form, duration })}
+        />
+        <div className="-mx-2">
+          <CheckboxRow
+            label={text.several}
+            hint={text.severalHint}
+            checked={form.several}
+            onChecked={(several) => setForm({ ...form, several })}
+          />
+        </div>
+        <FormError>{send.error ?? Object.values(send.fields)[0]}</FormError>
+      </form>
+    </Dialog>
+  );
+}
+
+interface AnswerFieldProps {
+  channelId: string;
+  answer: WrittenAnswer;
+  place: number;
+  removable: boolean;
+  onChange(change: Partial<WrittenAnswer>): void;
+  onRemove(): void;
+}
+
+function AnswerField({ channelId, answer, place, removable, onChange, onRemove }: AnswerFieldProps) {
+  const [picking, setPicking] = useState(false);
+  return (
+    <div className="flex items-center gap-1">
+      {answer.emoji ? (
+        <IconButton label={text.removeEmoji(place)} onClick={() => onChange({ emoji: null })}>
+          <EmojiText emoji={answer.emoji} />
+        </IconButton>
+      ) : (
+        <EmojiPopover
+          open={picking}
+          onOpenChange={setPicking}
+          align="start"
+          channelId={channelId}
+          onPick={(emoji) => {
+            setPicking(false);
+            onChange({ emoji });
+          }}
+        >
+          <IconButton label={text.emojiOf(place)}>
+            <Icon of={SmilePlus} />
+          </IconButton>
+        </EmojiPopover>
+      )}
+      <input
+        type="text"
+        aria-label={text.answer(place)}
+        placeholder={text.answer(place)}
+        autoComplete="off"
+        maxLength={LIMITS.pollAnswer}
+        value={answer.text}
+        onChange={(event) => onChange({ text: event.target.value })}
+        className={`${CONTROL} h-10 min-w-0 flex-1 touch:h-11`}
+      />
+      <IconButton label={text.remove(place)} disabled={!removable} onClick={onRemove}>
+        <Icon of={X} size={16} />
+      </IconButton>
+    </div>
+  );
+}

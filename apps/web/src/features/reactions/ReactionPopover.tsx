@@ -1,0 +1,25 @@
+import type { Message } from '@guildhall/protocol';
+import { EmojiPopover } from '../emoji/EmojiPopover.tsx';
+import { addReaction, pickReaction, useReactingTo } from './react.ts';
+
+/** The picker beside a message that somebody wants to react to. */
+export function ReactionPopover({ message }: { message: Message }) {
+  const open = useReactingTo(message.id);
+  if (!open) return null;
+  const close = () => pickReaction(null);
+  return (
+    <EmojiPopover
+      open
+      anchored
+      onOpenChange={close}
+      channelId={message.channelId}
+      returnTo={() => document.querySelector<HTMLElement>(`[data-message="${message.id}"]`)}
+      onPick={(emoji) => {
+        close();
+        addReaction(message, emoji);
+      }}
+    >
+      <span className="absolute top-1 right-4 h-6 w-0" />
+    </EmojiPopover>
+  );
+}

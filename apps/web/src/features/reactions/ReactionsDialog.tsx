@@ -1,0 +1,139 @@
+import type { Message, Reaction } from '@guildhall/protocol';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { Avatar } from '../../design/Avatar.tsx';
+import { Button, IconButton } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { Dialog } from '../../design/Dialog.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Loading } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { mayInChannel } from '../../state/permissions.ts';
+import { useNames } from '../messages/directory.ts';
+import { EmojiText } from '../messages/parts/EmojiText.tsx';
+import { reactionText as text } from './strings.ts';
+
+const PAGE = 100;
+
+/** Tells when the service refuses. */
+function say(work: Promise<unknown>): void {
+  work.catch((error: unknown) => showToast(describeError(error), 'problem'));
+}
+
+/** Who reacted to a message, emoji by emoji; who manages messages may remove reactions. */
+export function ReactionsDialog({ channelId, messageId }: { channelId: string; messageId: string }) {
+  const message = useGateway((state) =>
+    state.messages[channelId]?.items.find((candidate) => candidate.id === messageId),
+  );
+  const manages = useGateway((state) => mayInChannel(state, channelId, 'manageMessages'));
+  const [chosen, setChosen] = useState<string>();
+  const reactions = message?.reactions ?? [];
+  const shown = reactions.find(({ emoji }) => emoji === chosen) ?? reactions[0];
+  return (
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.title}
+      actions={
+        manages && reactions.length > 0 ? (
+          <Button
+            kind="danger"
+            icon={<Icon of={Trash2} size={16} />}
+            onClick={() => say(client.api.removeAllReactions({ channelId, messageId }))}
+          >
+            {text.removeAll}
+          </Button>
+        ) : null
+      }
+    >
+      <div className="flex flex-wrap gap-1 pb-3">
+        {reactions.map(({ emoji, count }) => (
+          <button
+            key={emoji}
+            type="button"
+            aria-pressed={emoji === shown?.emoji}
+            aria-label={text.chip(emoji, count)}
+            onClick={() => setChosen(emoji)}
+            className={classNames(
+              'inline-flex h-9 items-center gap-1.5 rounded-control px-2.5 text-sm tabular-nums touch:h-11',
+              emoji === shown?.emoji ? 'bg-active' : 'hover:bg-hover',
+            )}
+          >
+            <EmojiText emoji={emoji} /> {count}
+          </button>
+        ))}
+      </div>
+      {message && shown ? (
+        <Reactors key={shown.emoji} message={message} reaction={shown} manages={manages} />
+      ) : (
+        <p className="text-muted text-sm">{text.nobody}</p>
+      )}
+    </Dialog>
+  );
+}
+
+interface ReactorsProps {
+  message: Message;
+  reaction: Reaction;
+  manages: boolean;
+}
+
+function Reactors({ message: { channelId, id: messageId }, reaction, manages }: ReactorsProps) {
+  const { emoji, count, me } = reaction;
+  const serverId = useGateway((state) => state.channels[channelId]?.serverId ?? '');
+  const names = useNames(serverId);
+  const found = useInfiniteQuery({
+    queryKey: ['reactions', channelId, messageId, emoji, count, me],
+    queryFn: ({ pageParam, signal }) =>
+      client.api.listReactions({
+        channelId,
+        messageId,
+        emoji,
+        query: pageParam ? { after: pageParam } : {},
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+    placeholderData: (previous) => previous,
+  });
+  if (found.error) return <p className="text-danger text-sm">{describeError(found.error)}</p>;
+  if (!found.data) return <Loading label={text.loading} />;
+  return (
+    <div className="grid gap-2">
+      <ul className="grid max-h-72 gap-0.5 overflow-y-auto">
+        {found.data.pages.flat().map(({ id, displayName, avatarUrl }) => (
+          <li key={id} className="flex min-h-11 items-center gap-3">
+            <Avatar id={id} name={displayName} url={avatarUrl} size={32} />
+            <span className="min-w-0 flex-1 truncate">{names.user(id) ?? displayName}</span>
+            {manages ? (
+              <IconButton
+                label={text.removeOf(displayName)}
+                onClick={() => say(client.api.removeReactionOf({ channelId, messageId, emoji, userId: id }))}
+              >
+                <Icon of={X} size={16} />
+              </IconButton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage ? (
+        <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {text.more}
+        </Button>
+      ) : null}
+      {manages ? (
+        <Button
+          className="justify-self-start"
+          onClick={() => say(client.api.removeReactionsWith({ channelId, messageId, emoji }))}
+        >
+          {text.removeEmoji(emoji.includes(':') ? `:${emoji.slice(0, emoji.lastIndexOf(':'))}:` : emoji)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

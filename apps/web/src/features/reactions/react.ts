@@ -1,0 +1,75 @@
+/** Reacting: shown at once, taken back when the service refuses. */
+import type { Message, Reaction } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { describeError } from '../../app/describe-error.ts';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import type { GatewayState } from '../../state/model.ts';
+import { mayInChannel } from '../../state/permissions.ts';
+import { reactionWanted, sameEmoji } from '../../state/reactions.ts';
+import { createStore, useStore } from '../../state/store.ts';
+
+type Target = Pick<Message, 'id' | 'channelId'>;
+
+/** Flag of messages that only one person sees, and that nobody can react to. */
+const EPHEMERAL = 64;
+
+const picking = createStore<string | null>(null);
+
+/** Whether the picker stands open beside a message. */
+export function useReactingTo(messageId: string): boolean {
+  return useStore(picking, (id) => id === messageId);
+}
+
+/** Opens the picker beside a message; null closes it. */
+export function pickReaction(messageId: string | null): void {
+  picking.update(() => messageId);
+}
+
+/** Whether one may bring an emoji that a message does not have yet; joining one needs no permission. */
+export function mayReactAnew(state: GatewayState, message: Message): boolean {
+  return (
+    (message.flags & EPHEMERAL) === 0 &&
+    message.reactions.length < LIMITS.reactionsPerMessage &&
+    mayInChannel(state, message.channelId, 'addReactions')
+  );
+}
+
+/** What is wanted of one's own reactions that are being told to the service, by message and emoji. */
+const wishes = new Map<string, boolean>();
+
+/** Reacts, or takes it back. Pressed again before the service has answered, the last press counts. */
+export async function setReaction(message: Target, emoji: string, wanted: boolean): Promise<void> {
+  const show = (shown: boolean) =>
+    gatewayStore.update((state) => reactionWanted(state, message, emoji, shown));
+  const key = `${message.id} ${emoji}`;
+  const isUnderWay = wishes.has(key);
+  show(wanted);
+  wishes.set(key, wanted);
+  if (isUnderWay) return;
+  let told = !wanted;
+  try {
+    for (let next = wishes.get(key); next !== undefined && next !== told; next = wishes.get(key)) {
+      await tell(message, emoji, next);
+      told = next;
+    }
+    show(told);
+  } catch (error) {
+    show(told);
+    showToast(describeError(error), 'problem');
+  } finally {
+    wishes.delete(key);
+  }
+}
+
+function tell({ channelId, id: messageId }: Target, emoji: string, wanted: boolean): Promise<unknown> {
+  const input = { channelId, messageId, emoji };
+  return wanted ? client.api.addReaction(input) : client.api.removeOwnReaction(input);
+}
+
+/** Reacts with what was picked, also when one has already. */
+export function addReaction(message: Message, emoji: string): void {
+  const known: Reaction | undefined = message.reactions.find((each) => sameEmoji(each.emoji, emoji));
+  if (!known?.me) void setReaction(message, known?.emoji ?? emoji, true);
+}
