@@ -66,6 +66,13 @@ describe('threads', () => {
     const followed = after(held(), follow(true), reply(6), reply(7), reply(7));
     expect(serverAttention(followed, '5')).toEqual({ unread: true, mentions: 2 });
     expect(isTold(after(followed, follow(false)), thread)).toBe(false);
+    const block: GatewayEvent = {
+      name: 'RELATIONSHIP_UPDATE',
+      payload: {
+        relationship: { user: aUser('2'), type: 'blocked', since: new Date(START).toISOString() },
+      },
+    };
+    expect(after(held(), follow(true), block, reply(6)).readStates['59']).toBeUndefined();
   });
 
   it('count their replies once each, down again with what is deleted, the first message of a post never', () => {
