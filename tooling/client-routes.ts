@@ -12,6 +12,11 @@ function limitedBy(contract: Endpoint): readonly string[] {
   return [...new Set(names)].filter((name) => contract.path.includes(`{${name}}`));
 }
 
+/** The path holds the credential: no other is sent. */
+function isAnonymous({ actors }: Endpoint): boolean {
+  return actors.every((actor) => actor === 'webhook' || actor === 'interaction');
+}
+
 function bodyKind(contract: Endpoint): 'required' | 'optional' | undefined {
   if (!contract.body) return undefined;
   return '~optional' in contract.body ? 'optional' : 'required';
@@ -28,6 +33,7 @@ function routeLines(name: string, contract: Endpoint): string[] {
     ...(contract.query ? ['    query: true,'] : []),
     ...(body ? [`    body: '${body}',`] : []),
     ...(multipart ? [`    files: { name: '${multipart.files.name}', bodyAs: '${multipart.bodyAs}' },`] : []),
+    ...(isAnonymous(contract) ? ['    anonymous: true,'] : []),
     ...(parameters.length > 0 ? [`    limitedBy: [${parameters.map((one) => `'${one}'`).join(', ')}],`] : []),
     '  },',
   ];

@@ -1,7 +1,6 @@
 /** A bot in one object: its client, shards, interactions, and the things that most bots do at hand. */
-import type { Message, PresenceInput, Ready, SendMessage } from '@guildhall/protocol';
+import type { EventByName, Message, PayloadOf, PresenceInput, Ready, SendMessage } from '@guildhall/protocol';
 import type { CallReply } from './api.ts';
-import type { Interaction, ReactionEvent } from './awaited-contracts.ts';
 import { assemble, type Client, type ClientOptions, type SendOptions } from './client.ts';
 import { type Source, type WaitOptions, waitForOne } from './collecting/collector.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -63,6 +62,9 @@ export interface Bot extends Client, Routing {
   endpoint(options: EndpointOptions): InteractionEndpoint;
 }
 
+/** Somebody reacted. */
+export type ReactionEvent = PayloadOf<EventByName['MESSAGE_REACTION_ADD']>;
+
 /** A message as MESSAGE_CREATE brings it. */
 export type CreatedMessage = Message & { readonly serverId: string | null };
 
@@ -83,12 +85,13 @@ export function createBot(options: BotOptions): Bot {
   if (sharded) {
     assembly.gatewayOf = (serverId) => fleet.gateways.get(fleet.shardOf(serverId)) ?? client.gateway;
   }
-  const calls = new InteractionCalls(assembly.caller);
+  const calls = new InteractionCalls(client.api);
   const router = new InteractionRouter();
   const fail = (error: unknown) => events.emit('error', error);
   events.on('INTERACTION_CREATE', async (interaction) => {
-    const known = interaction as Interaction;
-    const context = contextOf(known, calls, (response, files) => calls.respond(known, response, files));
+    const context = contextOf(interaction, calls, (response, files) =>
+      calls.respond(interaction, response, files),
+    );
     if (context) await router.handle(context);
   });
   return {

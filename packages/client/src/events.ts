@@ -1,6 +1,5 @@
 /** What a client tells its listeners: the gateway's events, and what becomes of the connection. */
 import type { EventByName, EventName, PayloadOf, Ready } from '@guildhall/protocol';
-import type { UndeclaredEvents } from './awaited-contracts.ts';
 
 /** One event of the gateway with its payload. */
 export type Dispatched = {
@@ -34,7 +33,7 @@ export interface Reconnection {
 type GatewayEvents = { [Name in EventName]: PayloadOf<EventByName[Name]> };
 
 /** Everything a client tells, by name. */
-export interface ClientEvents extends GatewayEvents, UndeclaredEvents {
+export interface ClientEvents extends GatewayEvents {
   /**
    * Every event, before its own listeners. A newer instance may send names that the type does not know: ignore them.
    */

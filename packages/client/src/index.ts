@@ -3,8 +3,29 @@
  * gateway. It runs in browsers and in Node alike, and takes only types and plain constants from protocol. Builders are
  * in `@guildhall/client/builders`, the double for tests in `/testing`, what only Node has in `/node`.
  */
+export type {
+  AnswerMessage,
+  CommandInteraction,
+  ComponentInteraction,
+  Interaction,
+  InteractionChannel,
+  InteractionModal,
+  InteractionOption,
+  InteractionResponse,
+  Member,
+  Message,
+  ModalInteraction,
+  OptionChoice,
+  Resolved,
+  SubmittedComponent,
+  User,
+} from '@guildhall/protocol';
+export {
+  INTERACTION_TYPES,
+  IS_EPHEMERAL,
+  RESPONSE_TYPES,
+} from '@guildhall/protocol/interaction-codes';
 export type { Api, CallInput, CallReply } from './api.ts';
-export * from './awaited-contracts.ts';
 export {
   type Bot,
   type BotOptions,
@@ -12,6 +33,7 @@ export {
   createBot,
   isAutomated,
   type MessagePlace,
+  type ReactionEvent,
 } from './bot.ts';
 export { type Client, type ClientOptions, createClient, type SendOptions } from './client.ts';
 export type { Clock } from './clock.ts';
@@ -46,7 +68,7 @@ export type { WebSocketConstructor, WebSocketLike } from './gateway/socket.ts';
 export type { Token } from './http/caller.ts';
 export type { FetchLike } from './http/fetch-like.ts';
 export type { CallOptions, UploadInput } from './http/request.ts';
-export type { CommandOptions } from './interactions/command-options.ts';
+export type { CommandOptions, OptionValue } from './interactions/command-options.ts';
 export {
   type Answer,
   type AnswerableContext,

@@ -25,6 +25,8 @@ export const OptionChoice = Type.Object({
   value: Type.Union([Text({ max: LIMITS.commandStringValue }), Type.Number()]),
 });
 
+export type OptionChoice = Static<typeof OptionChoice>;
+
 /** An option that takes a value. */
 export const PlainOption = Type.Object({
   name,

@@ -11,21 +11,6 @@ import { Role } from './roles.ts';
 import { Id, Nullable, PermissionsString } from './schema.ts';
 import { User } from './users.ts';
 
-export const INTERACTION_TYPES = { ping: 1, command: 2, component: 3, autocomplete: 4, modal: 5 } as const;
-
-export const RESPONSE_TYPES = {
-  pong: 1,
-  reply: 4,
-  deferredReply: 5,
-  deferredUpdate: 6,
-  update: 7,
-  choices: 8,
-  modal: 9,
-} as const;
-
-/** Only the person who ran the command sees the answer (specification: Message, `flags`). */
-export const IS_EPHEMERAL = 64;
-
 /** An option as the bot receives it; a chosen subcommand or group holds `options` instead of a value. */
 export interface InteractionOption {
   readonly name: string;

@@ -11,6 +11,7 @@ import { OpenObject } from './message-parts.ts';
 import { MESSAGE_FILES, Message, SendMessage } from './messages.ts';
 import { Id, Nullable, Text } from './schema.ts';
 
+export * from './interaction-codes.ts';
 export * from './interaction-shapes.ts';
 
 /** What the app is asked: each kind of `data` is read by the type, faults named by their path. */
@@ -91,8 +92,6 @@ const rateLimits = [
   { bucket: 'interaction', limit: 5, windowSecs: 2, by: ['param:interactionToken'] },
 ] as const;
 
-/** Webhooks have the same paths; by these their tokens are told apart. */
-export const INTERACTION_TOKEN_PREFIX = 'i.';
 const pathPatterns = { interactionToken: '^i\\..+$' } as const;
 
 const messageErrors = [

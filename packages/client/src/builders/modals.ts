@@ -1,8 +1,8 @@
 /** Modals and what stands in them (design 4.5). */
+import type { InteractionModal } from '@guildhall/protocol';
 import { COMPONENT_TYPES, Label, type TextDisplay, TextInput } from '@guildhall/protocol/components';
 import { COMPONENT_LIMITS, isBlank, textLength } from '@guildhall/protocol/limits';
 import type { Static } from 'typebox';
-import type { ModalBody } from '../awaited-contracts.ts';
 import { Faults } from './check.ts';
 import { built, checkInner, type SelectComponent } from './components.ts';
 
@@ -55,7 +55,7 @@ export interface ModalInput {
 }
 
 /** A form that opens over the chat. @throws BuilderError */
-export function modal({ customId, title, components }: ModalInput): ModalBody {
+export function modal({ customId, title, components }: ModalInput): InteractionModal {
   const faults = new Faults('modal');
   for (const [path, text, most] of [
     ['custom_id', customId, COMPONENT_LIMITS.customId],

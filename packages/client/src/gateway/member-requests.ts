@@ -1,6 +1,6 @@
 /** Asking the gateway for members (design 2.1, op 8): answers come in chunks, which are put together here. */
+import type { EventByName, Member, PayloadOf } from '@guildhall/protocol';
 import { OPCODES } from '@guildhall/protocol/gateway-codes';
-import type { MemberLike, MembersChunk } from '../awaited-contracts.ts';
 import { type Clock, delay } from '../clock.ts';
 import { NetworkError } from '../errors.ts';
 import { randomNonce } from '../nonce.ts';
@@ -10,6 +10,8 @@ const ANSWER_WITHIN_MS = 30_000;
 const WINDOW_MS = 10_000;
 const PER_WINDOW = 10;
 
+type MembersChunk = PayloadOf<EventByName['MEMBERS_CHUNK']>;
+
 /** Either a prefix of names (`''` with limit 0 is everyone), or up to 100 ids. */
 export type MemberQuery =
   | { readonly query: string; readonly limit?: number; readonly presences?: boolean }
@@ -17,7 +19,7 @@ export type MemberQuery =
 
 /** Members that were asked for. */
 export interface FoundMembers {
-  readonly members: readonly MemberLike[];
+  readonly members: readonly Member[];
   /** Ids of `userIds` that are no members. */
   readonly notFound: readonly string[];
 }
@@ -47,7 +49,7 @@ export class MemberRequests {
     await this.#turn(signal);
     const nonce = randomNonce().slice(0, 32);
     return new Promise((resolve, reject) => {
-      const members: MemberLike[] = [];
+      const members: Member[] = [];
       const notFound: string[] = [];
       let chunks = 0;
       const settle = (settled: () => void) => {

@@ -556,6 +556,7 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     query: true,
     body: 'required',
     files: { name: 'files', bodyAs: 'payload_json' },
+    anonymous: true,
     limitedBy: ['interactionToken'],
   },
   sendFollowUp: {
@@ -563,11 +564,13 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/webhooks/{applicationId}/{interactionToken}',
     body: 'required',
     files: { name: 'files', bodyAs: 'payload_json' },
+    anonymous: true,
     limitedBy: ['interactionToken'],
   },
   getAnswer: {
     method: 'GET',
     path: '/webhooks/{applicationId}/{interactionToken}/messages/{messageId}',
+    anonymous: true,
     limitedBy: ['interactionToken'],
   },
   editAnswer: {
@@ -575,11 +578,13 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/webhooks/{applicationId}/{interactionToken}/messages/{messageId}',
     body: 'required',
     files: { name: 'files', bodyAs: 'payload_json' },
+    anonymous: true,
     limitedBy: ['interactionToken'],
   },
   deleteAnswer: {
     method: 'DELETE',
     path: '/webhooks/{applicationId}/{interactionToken}/messages/{messageId}',
+    anonymous: true,
     limitedBy: ['interactionToken'],
   },
   createInvite: {
@@ -1069,11 +1074,13 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
   getWebhookByToken: {
     method: 'GET',
     path: '/webhooks/{webhookId}/{webhookToken}',
+    anonymous: true,
     limitedBy: ['webhookId'],
   },
   deleteWebhookByToken: {
     method: 'DELETE',
     path: '/webhooks/{webhookId}/{webhookToken}',
+    anonymous: true,
     limitedBy: ['webhookId'],
   },
   postWebhookMessage: {
@@ -1082,18 +1089,21 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     query: true,
     body: 'required',
     files: { name: 'files', bodyAs: 'payload_json' },
+    anonymous: true,
     limitedBy: ['webhookId', 'webhookToken'],
   },
   postCodeHostDelivery: {
     method: 'POST',
     path: '/webhooks/{webhookId}/{webhookToken}/codehost',
     body: 'required',
+    anonymous: true,
     limitedBy: ['webhookId', 'webhookToken'],
   },
   getWebhookMessage: {
     method: 'GET',
     path: '/webhooks/{webhookId}/{webhookToken}/messages/{messageId}',
     query: true,
+    anonymous: true,
     limitedBy: ['webhookId'],
   },
   updateWebhookMessage: {
@@ -1101,12 +1111,14 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/webhooks/{webhookId}/{webhookToken}/messages/{messageId}',
     query: true,
     body: 'required',
+    anonymous: true,
     limitedBy: ['webhookId', 'webhookToken'],
   },
   deleteWebhookMessage: {
     method: 'DELETE',
     path: '/webhooks/{webhookId}/{webhookToken}/messages/{messageId}',
     query: true,
+    anonymous: true,
     limitedBy: ['webhookId'],
   },
   followChannel: {

@@ -1,6 +1,16 @@
 /** The filled-in options of a command. */
-import type { User } from '@guildhall/protocol';
-import type { CommandData, InteractionOption, OptionValue, Resolved } from '../awaited-contracts.ts';
+import type {
+  CommandInteraction,
+  InteractionChannel,
+  InteractionOption,
+  Member,
+  Resolved,
+  Role,
+  User,
+} from '@guildhall/protocol';
+
+/** A value of an option. */
+export type OptionValue = string | number | boolean;
 
 /** The filled-in options of a command, read by name and type. */
 export class CommandOptions {
@@ -9,11 +19,11 @@ export class CommandOptions {
   readonly #values: ReadonlyMap<string, InteractionOption>;
   readonly #resolved: Resolved;
 
-  constructor(data: CommandData) {
+  constructor(data: CommandInteraction['data']) {
     const { names, options } = unnested(data.options);
     this.path = [data.name, ...names].join(' ');
     this.#values = new Map(options.map((option) => [option.name, option]));
-    this.#resolved = data.resolved ?? {};
+    this.#resolved = data.resolved;
   }
 
   /** The option being typed, in autocompletion; its value is unchecked text. */
@@ -54,21 +64,26 @@ export class CommandOptions {
 
   /** The user that an option names. @throws TypeError */
   user(name: string): User {
-    const user = this.#resolved.users?.[this.string(name)];
+    const user = this.#resolved.users[this.string(name)];
     if (user) return user;
     throw missing(name, 'a user');
   }
 
-  /** The role that an option names, as the interaction describes it. @throws TypeError */
-  role(name: string): unknown {
-    const role = this.#resolved.roles?.[this.string(name)];
+  /** The user that an option names, as a member of the server; null when they are none. @throws TypeError */
+  member(name: string): Member | null {
+    return this.#resolved.members[this.user(name).id] ?? null;
+  }
+
+  /** The role that an option names. @throws TypeError */
+  role(name: string): Role {
+    const role = this.#resolved.roles[this.string(name)];
     if (role) return role;
     throw missing(name, 'a role');
   }
 
-  /** The channel that an option names, as the interaction describes it. @throws TypeError */
-  channel(name: string): unknown {
-    const channel = this.#resolved.channels?.[this.string(name)];
+  /** The channel that an option names. @throws TypeError */
+  channel(name: string): InteractionChannel {
+    const channel = this.#resolved.channels[this.string(name)];
     if (channel) return channel;
     throw missing(name, 'a channel');
   }

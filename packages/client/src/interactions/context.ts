@@ -2,25 +2,24 @@
  * What a handler of an interaction is given: the interaction, and every way to answer it (design 3.3). The first
  * response must come within three seconds; `defer` buys fifteen minutes.
  */
-import type { Message, SendMessage } from '@guildhall/protocol';
-import {
-  type AutocompleteInteraction,
-  type Choice,
-  type CommandInteraction,
-  type ComponentInteraction,
-  EPHEMERAL,
-  type Interaction,
-  type InteractionResponse,
-  type ModalBody,
-  type ModalInteraction,
-  RESPONSE_TYPES,
-  type SubmittedInput,
-} from '../awaited-contracts.ts';
+import type {
+  AnswerMessage,
+  CommandInteraction,
+  ComponentInteraction,
+  Interaction,
+  InteractionModal,
+  InteractionResponse,
+  Message,
+  ModalInteraction,
+  OptionChoice,
+  SubmittedComponent,
+} from '@guildhall/protocol';
+import { IS_EPHEMERAL, RESPONSE_TYPES } from '@guildhall/protocol/interaction-codes';
 import { type InteractionCalls, ORIGINAL, type Uploads } from './calls.ts';
 import { CommandOptions } from './command-options.ts';
 
 /** A message that answers: fields of a send, who sees it, and files. */
-export interface Answer extends Omit<SendMessage, 'replyTo' | 'mentionReply' | 'nonce' | 'enforceNonce'> {
+export interface Answer extends AnswerMessage {
   /** Only the person who asked sees it, until they reload. */
   readonly ephemeral?: boolean | undefined;
   readonly files?: Uploads;
@@ -119,7 +118,7 @@ export class AnswerableContext<
 
   /** Shows that the bot is at work; `editReply` or `followUp` brings the answer. */
   async defer({ ephemeral = false }: { readonly ephemeral?: boolean } = {}): Promise<void> {
-    const data = ephemeral ? { data: { flags: EPHEMERAL } } : {};
+    const data = ephemeral ? { data: { flags: IS_EPHEMERAL } } : {};
     await this.respond({ type: RESPONSE_TYPES.deferredReply, ...data });
   }
 }
@@ -134,7 +133,7 @@ export class CommandContext extends AnswerableContext<CommandInteraction> {
   }
 
   /** Opens a modal; its answer comes to `onModal` and `awaitModal`. */
-  async showModal(modal: ModalBody): Promise<void> {
+  async showModal(modal: InteractionModal): Promise<void> {
     await this.respond({ type: RESPONSE_TYPES.modal, data: modal });
   }
 }
@@ -160,7 +159,7 @@ export class ComponentContext extends AnswerableContext<ComponentInteraction> {
     await this.respond({ type: RESPONSE_TYPES.deferredUpdate });
   }
 
-  async showModal(modal: ModalBody): Promise<void> {
+  async showModal(modal: InteractionModal): Promise<void> {
     await this.respond({ type: RESPONSE_TYPES.modal, data: modal });
   }
 }
@@ -191,13 +190,13 @@ export class ModalContext extends AnswerableContext<ModalInteraction> {
     await this.respond({ type: RESPONSE_TYPES.deferredUpdate });
   }
 
-  #input(customId: string): SubmittedInput | undefined {
+  #input(customId: string): SubmittedComponent | undefined {
     return inputsOf(this.interaction.data.components).find((input) => input.custom_id === customId);
   }
 }
 
 /** An option that is being typed. */
-export class AutocompleteContext extends InteractionContext<AutocompleteInteraction> {
+export class AutocompleteContext extends InteractionContext<CommandInteraction> {
   readonly options: CommandOptions = new CommandOptions(this.interaction.data);
 
   get path(): string {
@@ -205,7 +204,7 @@ export class AutocompleteContext extends InteractionContext<AutocompleteInteract
   }
 
   /** Up to 25 choices for the option being typed. */
-  async suggest(choices: readonly Choice[]): Promise<void> {
+  async suggest(choices: readonly OptionChoice[]): Promise<void> {
     await this.respond({ type: RESPONSE_TYPES.choices, data: { choices: choices.slice(0, 25) } });
   }
 }
@@ -233,14 +232,14 @@ export function contextOf(
   }
 }
 
-function bodyOf(answer: string | Answer): { readonly body: SendMessage; readonly files: Uploads } {
+function bodyOf(answer: string | Answer): { readonly body: AnswerMessage; readonly files: Uploads } {
   if (typeof answer === 'string') return { body: { content: answer }, files: undefined };
   const { ephemeral, files, ...message } = answer;
   if (!ephemeral) return { body: message, files };
-  return { body: { ...message, flags: (message.flags ?? 0) | EPHEMERAL }, files };
+  return { body: { ...message, flags: (message.flags ?? 0) | IS_EPHEMERAL }, files };
 }
 
-function inputsOf(components: readonly SubmittedInput[]): readonly SubmittedInput[] {
+function inputsOf(components: readonly SubmittedComponent[]): readonly SubmittedComponent[] {
   return components.flatMap((one) => [
     one,
     ...inputsOf(one.components ?? []),

@@ -2,8 +2,8 @@
  * Interactions over HTTP instead of the gateway (design 3.4): give the address of this handler to the application. It is
  * written for the platform's `Request` and `Response`; `@guildhall/client/node` has it for `node:http`.
  */
-import type { Interaction, InteractionResponse } from '../awaited-contracts.ts';
-import { INTERACTION_TYPES, RESPONSE_TYPES } from '../awaited-contracts.ts';
+import type { Interaction, InteractionResponse } from '@guildhall/protocol';
+import { INTERACTION_TYPES, RESPONSE_TYPES } from '@guildhall/protocol/interaction-codes';
 import { deferred } from '../deferred.ts';
 import type { InteractionCalls, Uploads } from './calls.ts';
 import { contextOf } from './context.ts';

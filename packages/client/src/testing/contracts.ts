@@ -42,17 +42,27 @@ interface Pattern {
   readonly expression: RegExp;
 }
 
-/** Paths without parameters first, as `@me` is no id. */
+function patternOf({ pathPatterns = {} }: Endpoint, parameter: string): string {
+  return pathPatterns[parameter]?.replace(/^\^|\$$/g, '').replace('.+', '[^/]+') ?? '[^/]+';
+}
+
+/** Paths without parameters first, as `@me` is no id; of two alike the one that says how its parameters look. */
 const PATTERNS: readonly Pattern[] = Object.entries(CONTRACTS)
   .map(([name, contract]) => ({
     name: name as EndpointName,
     contract,
-    expression: new RegExp(`^${contract.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+    expression: new RegExp(
+      `^${contract.path.replaceAll(/\{(\w+)\}/g, (_, key) => `(?<${key}>${patternOf(contract, key)})`)}$`,
+    ),
   }))
-  .sort((left, right) => parameters(left) - parameters(right));
+  .sort((left, right) => parameters(left) - parameters(right) || patterns(right) - patterns(left));
 
 function parameters({ contract }: Pattern): number {
   return contract.path.split('{').length;
+}
+
+function patterns({ contract }: Pattern): number {
+  return Object.keys(contract.pathPatterns ?? {}).length;
 }
 
 /** The endpoint of a request. @param path below `/api` */

@@ -1,9 +1,20 @@
 /** Interactions in the double: what people invoke, and what the bot answers by their tokens (design 3). */
-import type { Message, SendMessage, User } from '@guildhall/protocol';
-import type { Choice, Interaction, InteractionResponse, ModalBody } from '../awaited-contracts.ts';
-import { EPHEMERAL, RESPONSE_TYPES } from '../awaited-contracts.ts';
+import type {
+  Interaction,
+  InteractionModal,
+  InteractionResponse,
+  Message,
+  OptionChoice,
+  SendMessage,
+  User,
+} from '@guildhall/protocol';
+import {
+  INTERACTION_TOKEN_PREFIX,
+  IS_EPHEMERAL,
+  RESPONSE_TYPES,
+} from '@guildhall/protocol/interaction-codes';
 import { type Deferred, deferred } from '../deferred.ts';
-import { attachmentsOf, edited, type Tell } from './answers.ts';
+import { type AnswerTo, attachmentsOf, edited, type Tell } from './answers.ts';
 import { Refusal, TestWorldError } from './contracts.ts';
 import type { ChannelState, WorldState } from './state.ts';
 import { StatusAnswer } from './transport.ts';
@@ -50,19 +61,19 @@ export class Invocation {
   }
 
   /** The modal that opened. @throws TestWorldError when the response is something else */
-  async modal(): Promise<ModalBody> {
+  async modal(): Promise<InteractionModal> {
     const { type, data } = await this.response();
     if (type !== RESPONSE_TYPES.modal)
       throw new TestWorldError(`The response is of type ${type}, not a modal`);
-    return data as ModalBody;
+    return data as unknown as InteractionModal;
   }
 
   /** The choices that were suggested. @throws TestWorldError when the response is something else */
-  async choices(): Promise<readonly Choice[]> {
+  async choices(): Promise<readonly OptionChoice[]> {
     const { type, data } = await this.response();
     if (type !== RESPONSE_TYPES.choices)
       throw new TestWorldError(`The response is of type ${type}, not choices`);
-    return (data as { choices: readonly Choice[] }).choices;
+    return (data as unknown as { choices: readonly OptionChoice[] }).choices;
   }
 
   /** Takes the first response. @throws Refusal */
@@ -131,7 +142,7 @@ export class Invocation {
 
   /** The message that the component sits on, as it is now. */
   #source(): Message {
-    const { message } = this.interaction;
+    const message = 'message' in this.interaction ? this.interaction.message : undefined;
     if (!message) throw new Refusal('invalid_response_type');
     return this.#channel.messages.find(({ id }) => id === message.id) ?? message;
   }
@@ -152,7 +163,7 @@ export class Invocation {
 }
 
 function isEphemeral({ flags }: Message): boolean {
-  return (flags & EPHEMERAL) !== 0;
+  return (flags & IS_EPHEMERAL) !== 0;
 }
 
 /** All interactions of a world, by their tokens. */
@@ -172,7 +183,7 @@ export class Invocations {
     channel: ChannelState,
     what: Pick<Interaction, 'type' | 'data'> & { readonly message?: Message },
   ): Invocation {
-    const token = `token-${this.#state.nextId()}`;
+    const token = `${INTERACTION_TOKEN_PREFIX}${this.#state.nextId()}`;
     const { id, name, kind, parentId } = channel.shape;
     const permissions = '141856293170943';
     const member = { ...this.#state.memberOf(user), permissions };
@@ -195,22 +206,29 @@ export class Invocations {
     return invocation;
   }
 
-  /** Answers the routes that carry an interaction's token; null for every other. @throws Refusal */
-  serve(method: string, path: string, body: unknown, files: readonly File[]): StatusAnswer | null {
-    const callback = /^\/interactions\/([^/]+)\/([^/]+)\/callback$/.exec(path);
-    if (callback && method === 'POST') {
-      this.#of(callback[2]).take(body as InteractionResponse, files);
-      return new StatusAnswer(204);
-    }
-    const followUp = /^\/webhooks\/([^/]+)\/([^/]+)(?:\/messages\/([^/]+))?$/.exec(path);
-    if (followUp?.[1] !== this.#state.applicationId) return null;
-    const messageId = followUp[3] === undefined ? null : decodeURIComponent(followUp[3]);
-    const result = this.#of(followUp[2]).manage(method, messageId, body, files);
-    return new StatusAnswer(result === undefined ? 204 : 200, result);
+  /** The routes that carry an interaction's token. @throws Refusal */
+  get answers(): readonly [string, AnswerTo][] {
+    const manage =
+      (method: string): AnswerTo =>
+      ({ params, body, files }) =>
+        this.#of(params.interactionToken).manage(method, params.messageId ?? null, body, files);
+    return [
+      [
+        'respondToInteraction',
+        ({ params, body, files }) => {
+          this.#of(params.interactionToken).take(body as InteractionResponse, files);
+          return new StatusAnswer(204);
+        },
+      ],
+      ['sendFollowUp', manage('POST')],
+      ['getAnswer', manage('GET')],
+      ['editAnswer', manage('PATCH')],
+      ['deleteAnswer', manage('DELETE')],
+    ];
   }
 
   #of(token = ''): Invocation {
-    const invocation = this.#byToken.get(decodeURIComponent(token));
+    const invocation = this.#byToken.get(token);
     if (!invocation) throw new Refusal('unknown_interaction');
     return invocation;
   }

@@ -1,7 +1,16 @@
 /** People in the double: they write, react, click, select, run commands and fill in modals. */
-import type { CommandOption, Message, PlainOption, User } from '@guildhall/protocol';
+import type {
+  CommandOption,
+  InteractionModal,
+  InteractionOption,
+  Message,
+  PlainOption,
+  Resolved,
+  SubmittedComponent,
+  User,
+} from '@guildhall/protocol';
 import { readOptionValue } from '@guildhall/protocol/command-text';
-import type { InteractionOption, ModalBody, OptionValue, SubmittedInput } from '../awaited-contracts.ts';
+import type { OptionValue } from '../interactions/command-options.ts';
 import { TestWorldError } from './contracts.ts';
 import type { Invocation } from './invocations.ts';
 import type { TestChannel, WorldParts } from './parts.ts';
@@ -55,7 +64,13 @@ export class TestPerson {
   run(channel: TestChannel, path: string, values: OptionValues = {}): Invocation {
     const place = this.#world.state.channel(channel.id);
     const { id, name, options } = this.#command(place, path, (leaf) => filledIn(leaf, values, path));
-    const data = { id, name, kind: 'slash' as const, options, resolved: this.#resolved(values) };
+    const data = {
+      id,
+      name,
+      kind: 'slash' as const,
+      options: [...options],
+      resolved: this.#resolved(values),
+    };
     return this.#invoke(place, { type: 2, data });
   }
 
@@ -67,7 +82,10 @@ export class TestPerson {
       if (!typed?.autocomplete) throw new TestWorldError(`${path} suggests nothing for ${option}`);
       return [{ name: option, type: typed.type, value: text, focused: true }];
     });
-    return this.#invoke(place, { type: 4, data: { id, name, kind: 'slash' as const, options } });
+    return this.#invoke(place, {
+      type: 4,
+      data: { id, name, kind: 'slash' as const, options: [...options], resolved: NOTHING },
+    });
   }
 
   /** Clicks a button. @throws TestWorldError when the message has none of that id, or it is disabled */
@@ -87,7 +105,7 @@ export class TestPerson {
   ): Promise<Invocation> {
     const modal = await opened.modal();
     const { interaction } = opened;
-    const data = { custom_id: modal.custom_id, components: submitted(modal, values) };
+    const data = { custom_id: modal.custom_id, components: [...submitted(modal, values)] };
     const from = 'message' in interaction && interaction.message ? { message: interaction.message } : {};
     return this.#invoke(this.#world.state.channel(interaction.channelId), { type: 5, data, ...from });
   }
@@ -95,14 +113,15 @@ export class TestPerson {
   #use(message: Message, customId: string, values?: readonly string[]): Invocation {
     const channel = this.#world.state.channel(message.channelId);
     const current = channel.messages.find(({ id }) => id === message.id) ?? message;
-    const component = find(current.components as readonly Node[], customId);
+    const component = flat(current.components as readonly Node[]).find((one) => one.custom_id === customId);
     if (!component) throw new TestWorldError(`The message has no component ${customId}`);
     if (component.disabled) throw new TestWorldError(`The component ${customId} is disabled`);
     const known = component.options?.map(({ value }) => value);
     const foreign = values?.find((value) => known && !known.includes(value));
     if (foreign !== undefined) throw new TestWorldError(`${customId} has no option ${foreign}`);
-    const chosen = values ? { values } : {};
-    const data = { custom_id: customId, component_type: component.type, ...chosen };
+    const chosen = values ? { values: [...values] } : {};
+    const id = component.id ?? flat(current.components as readonly Node[]).indexOf(component) + 1;
+    const data = { custom_id: customId, component_type: component.type, id, ...chosen };
     return this.#invoke(channel, { type: 3, data, message: current });
   }
 
@@ -119,10 +138,20 @@ export class TestPerson {
     return { id: command.id, name, options: nested(command.options ?? [], rest, path, fill) };
   }
 
-  #resolved(values: OptionValues): { readonly users: Readonly<Record<string, User>> } {
-    const { users } = this.#world.state;
-    const named = Object.values(values).flatMap((value) => users.get(String(value)) ?? []);
-    return { users: Object.fromEntries(named.map((user) => [user.id, user])) };
+  /** Ids are unique in a world, so a value that is one names what has it. */
+  #resolved(values: OptionValues): Resolved {
+    const { state } = this.#world;
+    const ids = Object.values(values).map(String);
+    const users = ids.flatMap((id) => state.users.get(id) ?? []);
+    const channels = ids.flatMap((id) => state.channels.get(id)?.shape ?? []);
+    return {
+      ...NOTHING,
+      users: Object.fromEntries(users.map((user) => [user.id, user])),
+      members: Object.fromEntries(users.map((user) => [user.id, state.memberOf(user)])),
+      channels: Object.fromEntries(
+        channels.map(({ id, name, kind, parentId }) => [id, { id, name, kind, parentId }]),
+      ),
+    };
   }
 
   #invoke(channel: ChannelState, what: Parameters<WorldParts['invoke']>[2]): Invocation {
@@ -163,7 +192,10 @@ function filledIn(
   });
 }
 
+const NOTHING: Resolved = { users: {}, members: {}, roles: {}, channels: {} };
+
 interface Node {
+  readonly id?: number;
   readonly type: number;
   readonly custom_id?: string;
   readonly disabled?: boolean;
@@ -172,24 +204,23 @@ interface Node {
   readonly accessory?: Node;
 }
 
-function find(nodes: readonly Node[], customId: string): Node | undefined {
-  for (const node of nodes) {
-    if (node.custom_id === customId) return node;
-    const inside = find([...(node.components ?? []), ...(node.accessory ? [node.accessory] : [])], customId);
-    if (inside) return inside;
-  }
-  return undefined;
+/** In the order in which the instance numbers those without an id. */
+function flat(nodes: readonly Node[]): readonly Node[] {
+  return nodes.flatMap((node) => [
+    node,
+    ...flat([...(node.components ?? []), ...(node.accessory ? [node.accessory] : [])]),
+  ]);
 }
 
 function submitted(
-  modal: ModalBody,
+  modal: InteractionModal,
   values: Readonly<Record<string, string | readonly string[]>>,
-): readonly SubmittedInput[] {
+): readonly SubmittedComponent[] {
   const inputs = modal.components.flatMap((one) => ('component' in one ? [one.component] : []));
   const ids = inputs.map((input) => input.custom_id);
   const foreign = Object.keys(values).find((id) => !ids.includes(id));
   if (foreign !== undefined) throw new TestWorldError(`The modal has no input ${foreign}`);
-  return inputs.map((input) => {
+  return inputs.map((input, index) => {
     const value = values[input.custom_id];
     const required = input.required !== false;
     if (required && (value === undefined || value.length === 0)) {
@@ -197,6 +228,8 @@ function submitted(
     }
     const { type, custom_id } = input;
     const filled = typeof value === 'string' ? { value } : { values: value ?? [] };
-    return { type: 18, component: { type, custom_id, ...(type === 4 ? { value: '' } : {}), ...filled } };
+    const id = 2 * index + 1;
+    const entered = { type, id: id + 1, custom_id, ...(type === 4 ? { value: '' } : {}), ...filled };
+    return { type: 18, id, component: entered };
   });
 }

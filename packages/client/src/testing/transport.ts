@@ -17,17 +17,8 @@ export class StatusAnswer {
   }
 }
 
-/** A request on its way to an endpoint that protocol does not declare; null when it is for another. */
-export type Undeclared = (
-  method: string,
-  path: string,
-  body: unknown,
-  files: readonly File[],
-) => StatusAnswer | null;
-
 export interface TransportParts {
   readonly answerTo: (name: string) => AnswerTo | undefined;
-  readonly undeclared: Undeclared;
   readonly seen: (call: SeenCall) => void;
   /** Is told of what does not fit: a fault of the test or of the double. */
   readonly fail: (error: unknown) => void;
@@ -49,8 +40,6 @@ async function answerOf(url: URL, options: RequestOptions, parts: TransportParts
   const path = url.pathname.replace(/^\/api/, '');
   const { body, files } = readBody(options.body);
   try {
-    const special = parts.undeclared(options.method, path, body, files);
-    if (special) return special;
     const match = matchOf(options.method, path);
     if (!match) throw new Refusal('unknown_route');
     if (match.contract.multipart?.bodyAs !== 'fields') checkBody(match.contract, body);

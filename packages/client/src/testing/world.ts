@@ -2,10 +2,9 @@
  * A world for the tests of bots: an instance in memory, without a network. People in it write and click; what the bot
  * answers can be asserted. Bodies, answers and events are checked against the contracts.
  */
-import type { Channel, Message, Ready, User } from '@guildhall/protocol';
+import type { Channel, InteractionResponse, Message, Ready, User } from '@guildhall/protocol';
 import { Ready as ReadySchema } from '@guildhall/protocol';
 import { GATEWAY } from '@guildhall/protocol/gateway-codes';
-import type { InteractionResponse } from '../awaited-contracts.ts';
 import type { BotOptions } from '../bot.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { type CollectOptions, Collector } from '../collecting/collector.ts';
@@ -60,7 +59,7 @@ export class TestWorld {
       receive: (op, d) => this.#receive(op, d),
     });
     this.#invocations = new Invocations(this.#state, tell);
-    this.#answers = new Map(worldAnswers(this.#state, tell));
+    this.#answers = new Map([...worldAnswers(this.#state, tell), ...this.#invocations.answers]);
     this.#parts = {
       state: this.#state,
       tell,
@@ -68,7 +67,6 @@ export class TestWorld {
     };
     this.#fetch = createTransport({
       answerTo: (name) => this.#answers.get(name),
-      undeclared: (method, path, body, files) => this.#invocations.serve(method, path, body, files),
       seen: (call) => this.calls.push(call),
       fail: (error) => this.faults.push(error),
     });

@@ -1,0 +1,22 @@
+/**
+ * Types of interactions and of the responses to them (design chapter 3). Plain constants without a schema, so that a
+ * browser bundle can have them alone.
+ */
+
+export const INTERACTION_TYPES = { ping: 1, command: 2, component: 3, autocomplete: 4, modal: 5 } as const;
+
+export const RESPONSE_TYPES = {
+  pong: 1,
+  reply: 4,
+  deferredReply: 5,
+  deferredUpdate: 6,
+  update: 7,
+  choices: 8,
+  modal: 9,
+} as const;
+
+/** Only the person who ran the command sees the answer (specification: Message, `flags`). */
+export const IS_EPHEMERAL = 64;
+
+/** Webhooks have the same paths; by this the tokens of interactions are told apart. */
+export const INTERACTION_TOKEN_PREFIX = 'i.';
