@@ -1,7 +1,9 @@
 /**
  * Keeps the audience index in step with what events touch, and tells sessions which channels they gained or lost
- * sight of. A channel that is new or gone is told of by its own event, so only those that were there before and
- * still are count here (design 2.5).
+ * sight of (design 2.5). A channel that is new or gone is told of by its own event instead.
+ *
+ * The state that is read may be newer than the event that is handled: what it tells of may have changed again, and
+ * channels and whole servers may be gone whose deletion is yet to come. Whoever knows them stays within its reach.
  */
 import type { AudienceIndex, SessionClass, SessionServer } from './audience-index.ts';
 import type { Broadcaster } from './broadcast.ts';
@@ -32,55 +34,58 @@ export class AccessChanges {
 
   /**
    * Applies one touched key.
-   * @param departing a channel whose deletion has just been delivered, and which nobody sees any longer
+   * @param departing a channel or server whose deletion has just been delivered, and which nobody sees any longer
    */
   async apply(touch: string, departing?: string): Promise<void> {
     const [kind, id, userId] = touch.split(':');
     if (kind === 'server' && id !== undefined) await this.#serverChanged(id, departing);
-    if (kind === 'member' && id !== undefined && userId !== undefined) await this.#memberChanged(id, userId);
+    if (kind === 'member' && id !== undefined && userId !== undefined)
+      await this.#memberChanged(id, userId, departing);
+  }
+
+  /** An event about a channel has passed: from now on it is among those that members know of if they see it. */
+  channelPassed(serverId: string, channelId: string): void {
+    this.#sources.audiences.server(serverId)?.announced?.add(channelId);
   }
 
   async #serverChanged(serverId: string, departing: string | undefined): Promise<void> {
     const server = this.#sources.audiences.server(serverId);
     if (server === undefined) return;
-    const before = server.channelIds;
-    const now = await this.#sources.ports.channelIds(serverId);
-    server.channelIds = now;
     await inBatches([...server.classes.values()], (permissionClass) =>
-      this.#refresh(permissionClass, before, departing),
+      this.#refresh(permissionClass, departing),
     );
-    // A server that is gone has no channels either.
-    if (now.size === 0)
-      await inBatches(accountsOf(server), (userId) => this.#memberChanged(serverId, userId));
+    if (departing !== undefined) {
+      server.announced?.delete(departing);
+      server.awaitingDeletion.delete(departing);
+    }
+    if (departing === serverId)
+      await inBatches(accountsOf(server), (userId) => this.#memberChanged(serverId, userId, departing));
   }
 
   /** Reads a class's access again and tells its sessions the difference. */
-  async #refresh(
-    permissionClass: SessionClass,
-    existedBefore: ReadonlySet<string> | null,
-    departing?: string,
-  ): Promise<void> {
+  async #refresh(permissionClass: SessionClass, departing?: string): Promise<void> {
     const { audiences } = this.#sources;
     const before = await audiences.accessOf(permissionClass);
-    const read = await audiences.readAccess(permissionClass);
-    const { channelIds } = permissionClass.server;
-    const after = { ...read, channels: withDeparting(before, read, channelIds, departing) };
+    const after = await audiences.readAccess(permissionClass);
+    // At once: typing and the like do not wait for the log.
     permissionClass.access = after;
-    await this.#tellDifference(
-      permissionClass.server,
-      permissionClass.sessions,
-      before,
-      after,
-      existedBefore,
-    );
+    const { server, sessions } = permissionClass;
+    const gone = await this.#tellDifference(server, sessions, before, after, departing);
+    if (gone.length === 0) return;
+    const kept = [...before.channels].filter(([id]) => gone.includes(id));
+    permissionClass.access = { ...after, channels: new Map([...after.channels, ...kept]) };
   }
 
-  async #memberChanged(serverId: string, userId: string): Promise<void> {
+  async #memberChanged(serverId: string, userId: string, departing?: string): Promise<void> {
     const { registry, ports } = this.#sources;
     const sessions = registry.ofUser(userId);
     if (sessions.length === 0) return;
     for (const session of sessions) session.accessVersion += 1;
     const membership = await ports.membershipOf(userId, serverId);
+    // With the server gone there are no members either, but its deletion is for them.
+    const isToStay =
+      membership === null && departing !== serverId && (await ports.channelIds(serverId)) === null;
+    if (isToStay) return;
     for (const session of registry.ofUser(userId)) {
       if (session.follows(serverId)) await this.#place(session, serverId, membership);
     }
@@ -97,7 +102,7 @@ export class AccessChanges {
     }
     if (former?.key === membership.classKey) {
       // A member with own overwrites keeps its key while what it sees changes.
-      if (isOfOneAccount(former)) await this.#refresh(former, former.server.channelIds);
+      if (isOfOneAccount(former)) await this.#refresh(former);
       return;
     }
     const before = former === undefined ? null : await audiences.accessOf(former);
@@ -106,43 +111,31 @@ export class AccessChanges {
     if (former !== undefined) audiences.leave(session, former);
     const after = await audiences.accessOf(joined);
     if (before === null) return;
-    await this.#tellDifference(joined.server, [session], before, after, joined.server.channelIds);
+    const gone = await this.#tellDifference(joined.server, [session], before, after);
+    for (const channelId of gone) joined.server.awaitDeletion(channelId, session);
   }
 
+  /** @returns lost channels that are gone, and of which the sessions are yet to be told */
   async #tellDifference(
     server: SessionServer,
     sessions: Iterable<Session>,
     before: ClassAccess,
     after: ClassAccess,
-    existedBefore: ReadonlySet<string> | null,
-  ): Promise<void> {
+    departing?: string,
+  ): Promise<readonly string[]> {
     const gained = [...after.channels.keys()].filter(
-      (id) => !before.channels.has(id) && existedBefore?.has(id) === true,
+      (id) => !before.channels.has(id) && server.announced?.has(id) === true,
     );
-    const lost = [...before.channels.keys()].filter(
-      (id) => !after.channels.has(id) && server.channelIds?.has(id) === true,
-    );
-    if (gained.length === 0 && lost.length === 0) return;
+    const lost = [...before.channels.keys()].filter((id) => !after.channels.has(id) && id !== departing);
+    if (gained.length === 0 && lost.length === 0) return [];
     const { ports, broadcaster, clock } = this.#sources;
-    for (const source of await ports.describeAccessChange(server.id, gained, lost)) {
+    const { dispatches, gone } = await ports.describeAccessChange(server.id, gained, lost);
+    for (const source of dispatches) {
       const dispatch = shareDispatch(source, intentBit(intentGroup(source.name), true), clock.now());
       await broadcaster.send([sessions], dispatch);
     }
+    return gone;
   }
-}
-
-/**
- * Cached state may run ahead of the log: a channel can be gone already while its deletion is yet to be delivered.
- * Whoever saw it keeps seeing it until then, or the deletion would reach nobody.
- */
-function withDeparting(
-  before: ClassAccess,
-  after: ClassAccess,
-  channelIds: ReadonlySet<string> | null,
-  departed: string | undefined,
-): ReadonlyMap<string, bigint> {
-  const waiting = [...before.channels].filter(([id]) => id !== departed && channelIds?.has(id) === false);
-  return waiting.length === 0 ? after.channels : new Map([...after.channels, ...waiting]);
 }
 
 function isOfOneAccount(permissionClass: SessionClass): boolean {

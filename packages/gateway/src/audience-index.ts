@@ -72,11 +72,10 @@ export class AudienceIndex {
 
   async #load(permissionClass: SessionClass): Promise<ClassAccess> {
     const { server } = permissionClass;
-    const [access, channelIds] = await Promise.all([
-      this.readAccess(permissionClass),
-      server.channelIds ?? this.#ports.channelIds(server.id),
-    ]);
-    server.channelIds ??= channelIds;
+    // Before the access: what is not among them is told of by its own event, if it is seen.
+    const channelIds = server.announced ?? (await this.#ports.channelIds(server.id));
+    const access = await this.readAccess(permissionClass);
+    server.announced ??= new Set(channelIds);
     permissionClass.access = access;
     return access;
   }

@@ -339,6 +339,89 @@ describe('access that changes', () => {
     expect(await received(running, member, '100')).toEqual(['CHANNEL_CREATE staff', 'MEMBER_UPDATE']);
   });
 
+  describe('while the log lags behind the state', () => {
+    const memberUpdate: EventInput = {
+      name: 'MEMBER_UPDATE',
+      audience: { kind: 'server', id: SERVER },
+      touches: [`member:${SERVER}:200`],
+    };
+
+    test('a member who changes class is told of a deletion that is yet to come', async () => {
+      const { running, server, member, admin } = await twoMembers();
+      await using _ = running;
+      server.members.set('200', 'everyone');
+      server.channels.delete('staff');
+      await running.tail.publish(memberUpdate, message('staff'), deleted);
+      expect(await received(running, admin, '200')).toEqual(['MEMBER_UPDATE', 'CHANNEL_DELETE staff']);
+      expect(await received(running, member, '100')).toEqual(['MEMBER_UPDATE']);
+    });
+
+    test('a deletion waits for nobody who has left meanwhile', async () => {
+      const { running, server, admin } = await twoMembers();
+      await using _ = running;
+      server.members.set('200', 'everyone');
+      server.channels.delete('staff');
+      await running.tail.publish(memberUpdate);
+      server.members.delete('200');
+      await running.tail.publish(memberUpdate, deleted);
+      expect(await received(running, admin, '200')).toEqual(['MEMBER_UPDATE']);
+    });
+
+    test('a channel that goes while the loss of sight is worked out is told of by its deletion', async () => {
+      const { running, server, admin } = await twoMembers();
+      await using _ = running;
+      server.channels.get('staff')?.delete('admin');
+      running.world.beforeAccessChange = async () => {
+        server.channels.delete('staff');
+      };
+      await running.tail.publish(roleUpdate, deleted, message('staff'));
+      expect(await received(running, admin, '200')).toEqual(['ROLE_UPDATE', 'CHANNEL_DELETE staff']);
+    });
+
+    test('a new channel that becomes visible before its creation is told once', async () => {
+      const { running, server, member } = await twoMembers();
+      await using _ = running;
+      server.channels.set('plans', new Set(['admin']));
+      await running.tail.publish(roleUpdate);
+      server.channels.get('plans')?.add('everyone');
+      const audience = { kind: 'channel', id: 'plans', serverId: SERVER } as const;
+      const created = { name: 'CHANNEL_CREATE', audience, payload: { id: 'plans' }, touches: touch };
+      await running.tail.publish(created, message('plans'));
+      expect(await received(running, member, '100')).toEqual([
+        'ROLE_UPDATE',
+        'CHANNEL_CREATE plans',
+        'MESSAGE_CREATE plans',
+      ]);
+      server.channels.get('plans')?.delete('everyone');
+      await running.tail.publish(roleUpdate);
+      server.channels.get('plans')?.add('everyone');
+      await running.tail.publish(roleUpdate);
+      expect(await received(running, member, '100')).toEqual([
+        'CHANNEL_DELETE plans hidden',
+        'ROLE_UPDATE',
+        'CHANNEL_CREATE plans',
+        'ROLE_UPDATE',
+      ]);
+    });
+
+    test('the deletion of a server reaches those whose membership went with it', async () => {
+      const { running, admin, member } = await twoMembers();
+      await using _ = running;
+      running.world.servers.delete(SERVER);
+      const gone: EventInput = {
+        name: 'SERVER_DELETE',
+        audience: { kind: 'server', id: SERVER },
+        payload: { id: SERVER },
+        touches: touch,
+        deliverBeforeTouch: true,
+      };
+      await running.tail.publish(roleUpdate, memberUpdate, gone, roleUpdate);
+      const told = ['ROLE_UPDATE', 'MEMBER_UPDATE', `SERVER_DELETE ${SERVER}`];
+      expect(await received(running, admin, '200')).toEqual(told);
+      expect(await received(running, member, '100')).toEqual(told);
+    });
+  });
+
   test('joining starts the stream and leaving ends it', async () => {
     const { running, server, stranger } = await twoMembers();
     await using _ = running;

@@ -59,7 +59,11 @@ export class FanOut {
   }
 
   async #handle(event: LoggedEvent): Promise<void> {
-    const routing = { audience: event.audience, serverId: serverOf(event.audience, event.touches) };
+    const routing = {
+      audience: event.audience,
+      serverId: serverOf(event.audience, event.touches),
+      isDeletion: event.deliverBeforeTouch,
+    };
     try {
       if (!event.deliverBeforeTouch) await this.#applyTouches(event);
       if (event.name === DISCONNECT_EVENT) this.#disconnect(JSON.parse(event.payload));
@@ -72,9 +76,11 @@ export class FanOut {
   }
 
   async #applyTouches(event: LoggedEvent): Promise<void> {
-    const isChannelGone = event.deliverBeforeTouch && event.audience.kind === 'channel';
-    const departing = isChannelGone ? event.audience.id : undefined;
-    for (const touch of event.touches) await this.#accessChanges.apply(touch, departing);
+    const { audience, deliverBeforeTouch, touches } = event;
+    const departing = deliverBeforeTouch ? audience.id : undefined;
+    for (const touch of touches) await this.#accessChanges.apply(touch, departing);
+    if (audience.kind !== 'channel' || deliverBeforeTouch || touches.length === 0) return;
+    if (audience.serverId) this.#accessChanges.channelPassed(audience.serverId, audience.id);
   }
 
   async #deliver(

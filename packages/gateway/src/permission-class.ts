@@ -22,10 +22,23 @@ export class PermissionClass<Member> {
 export class ServerAudience<Member> {
   readonly id: string;
   readonly classes = new Map<string, PermissionClass<Member>>();
-  /** Every channel there was at the last look, seen or not. */
-  channelIds: ReadonlySet<string> | null = null;
+  /**
+   * Channels that were there at the first look or whose own events have passed since: of any other one its creation
+   * is yet to be told.
+   */
+  announced: Set<string> | null = null;
+  /**
+   * Sessions that are to be told of a deletion though their class no longer sees the channel: the state that took
+   * sight from them was without it already.
+   */
+  readonly awaitingDeletion = new Map<string, Set<Member>>();
 
   constructor(id: string) {
     this.id = id;
+  }
+
+  awaitDeletion(channelId: string, member: Member): void {
+    const waiting = this.awaitingDeletion.get(channelId) ?? new Set<Member>();
+    this.awaitingDeletion.set(channelId, waiting.add(member));
   }
 }

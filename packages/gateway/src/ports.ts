@@ -41,6 +41,12 @@ export interface Dispatch {
   readonly payload: string;
 }
 
+export interface AccessChange {
+  readonly dispatches: readonly Dispatch[];
+  /** Of the lost ones those that are no more: their deletion is told by its own event, which is yet to come. */
+  readonly gone: readonly string[];
+}
+
 export interface InitialStateOptions {
   readonly sessionId: string;
   readonly resumeUrl: string;
@@ -95,8 +101,8 @@ export interface GatewayPorts {
   visibleChannels(serverId: string, classKey: string): Promise<ReadonlyMap<string, bigint>>;
   /** A class's server-wide permissions. */
   serverPermissions(serverId: string, classKey: string): Promise<bigint>;
-  /** Every channel id of the server, whoever sees it. */
-  channelIds(serverId: string): Promise<ReadonlySet<string>>;
+  /** Every channel id of the server, whoever sees it; null when the server is gone. */
+  channelIds(serverId: string): Promise<ReadonlySet<string> | null>;
   /**
    * Accounts who may see what happens to an account's profile and presence: the servers it is in, and accounts it
    * shares a DM or friendship with. Asked for accounts without a connection too.
@@ -107,7 +113,7 @@ export interface GatewayPorts {
     serverId: string,
     gained: readonly string[],
     lost: readonly string[],
-  ): Promise<readonly Dispatch[]>;
+  ): Promise<AccessChange>;
   readInitialState(identity: Identity, options: InitialStateOptions): Promise<InitialState>;
   /**
    * SERVER_CREATE as the account sees the server now; null when it is not in it. Sent during a resume by position

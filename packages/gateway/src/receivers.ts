@@ -4,7 +4,7 @@ import type { Audience } from '@guildhall/platform/events';
 import { GATEWAY, has, PERMISSION_BITS, type Permission } from '@guildhall/protocol';
 import type { AudienceIndex } from './audience-index.ts';
 import type { Receivers } from './broadcast.ts';
-import type { ClassAccess } from './permission-class.ts';
+import type { ClassAccess, ServerAudience } from './permission-class.ts';
 import type { GatewayPorts, Viewers } from './ports.ts';
 import type { Session } from './session.ts';
 import type { SessionRegistry } from './session-registry.ts';
@@ -21,6 +21,8 @@ export interface Routing {
   readonly serverId: string | null;
   /** The channel (of a `channel` audience) outside which sessions that say what they show are left out (op 12). */
   readonly shownIn?: string;
+  /** Tells of the deletion of what the audience names: those who wait for it are told too. */
+  readonly isDeletion?: boolean;
 }
 
 /**
@@ -41,6 +43,8 @@ export async function findReceivers(sources: ReceiverSources, routing: Routing):
     case 'server':
     case 'channel': {
       const found = await classesOf(sources.audiences, audience, serverId);
+      if (routing.isDeletion)
+        return [...found, ...awaitingDeletion(sources.audiences, audience.id, serverId)];
       if (shownIn === undefined) return found;
       return found.map((group) => [...group].filter((session) => session.showsChannel(shownIn)));
     }
@@ -79,6 +83,13 @@ async function classesOf(
     if (admits(access, audience)) admitted.push(permissionClass.sessions);
   }
   return admitted;
+}
+
+/** Sessions that know a channel which their class does not see, see {@link ServerAudience.awaitingDeletion}. */
+function awaitingDeletion(audiences: AudienceIndex, channelId: string, serverId: string | null): Receivers {
+  const server = serverId === null ? undefined : audiences.server(serverId);
+  const waiting = [...(server?.awaitingDeletion.get(channelId) ?? [])];
+  return [waiting.filter(({ ended, classes }) => !ended && classes.some((each) => each.server === server))];
 }
 
 function accountSessions(

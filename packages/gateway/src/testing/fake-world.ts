@@ -1,6 +1,7 @@
 /** Accounts, servers and channels in memory, behind the gateway's ports. */
 import { ALL_PERMISSIONS, bits, type PresenceInput } from '@guildhall/protocol';
 import type {
+  AccessChange,
   Credentials,
   Dispatch,
   GatewayPorts,
@@ -34,6 +35,8 @@ export class FakeWorld implements GatewayPorts {
   readonly sessionChanges: [sessionId: string, became: string][] = [];
   /** Awaited while a state is read, so that a test can act in between. */
   beforeState: () => Promise<void> = async () => undefined;
+  /** Awaited before a change of access is described. */
+  beforeAccessChange: () => Promise<void> = async () => undefined;
   /** SERVER_CREATEs that follow READY, in batches. */
   following: Dispatch[][] = [];
   visibilityReads = 0;
@@ -85,8 +88,9 @@ export class FakeWorld implements GatewayPorts {
     return permissionsOf(classKey);
   }
 
-  async channelIds(serverId: string): Promise<ReadonlySet<string>> {
-    return new Set(this.servers.get(serverId)?.channels.keys());
+  async channelIds(serverId: string): Promise<ReadonlySet<string> | null> {
+    const server = this.servers.get(serverId);
+    return server === undefined ? null : new Set(server.channels.keys());
   }
 
   async viewersOf(userId: string): Promise<Viewers> {
@@ -98,14 +102,19 @@ export class FakeWorld implements GatewayPorts {
     serverId: string,
     gained: readonly string[],
     lost: readonly string[],
-  ): Promise<readonly Dispatch[]> {
-    return [
-      ...gained.map((id) => ({ name: 'CHANNEL_CREATE', payload: JSON.stringify({ id, serverId }) })),
-      ...lost.map((id) => ({
-        name: 'CHANNEL_DELETE',
-        payload: JSON.stringify({ id, serverId, hidden: true }),
-      })),
-    ];
+  ): Promise<AccessChange> {
+    await this.beforeAccessChange();
+    const channels = this.servers.get(serverId)?.channels;
+    const isThere = (id: string) => channels?.has(id) === true;
+    const created = gained.filter(isThere).map((id) => ({ id, serverId }));
+    const hidden = lost.filter(isThere).map((id) => ({ id, serverId, hidden: true }));
+    return {
+      dispatches: [
+        ...created.map((d) => ({ name: 'CHANNEL_CREATE', payload: JSON.stringify(d) })),
+        ...hidden.map((d) => ({ name: 'CHANNEL_DELETE', payload: JSON.stringify(d) })),
+      ],
+      gone: lost.filter((id) => !isThere(id)),
+    };
   }
 
   async describeServer(identity: Identity, serverId: string): Promise<Dispatch | null> {

@@ -15,6 +15,7 @@ export { type ActivityRow, activityOf, insertChannels, webhookAvatarsOf } from '
 export { emitThreadUpdate } from './thread-events.ts';
 export {
   followThreadRow,
+  openThreadsIn,
   openThreadsOf,
   reopenThread,
   threadIdsActiveSince,

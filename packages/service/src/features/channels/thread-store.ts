@@ -72,6 +72,24 @@ export async function openThreadsOf(db: Kysely<Tables>, serverIds: readonly stri
     .execute();
 }
 
+/** Threads of some channels of a server that are not archived. */
+export async function openThreadsIn(
+  db: Kysely<Tables>,
+  serverId: string,
+  parentIds: readonly string[],
+): Promise<ChannelRow[]> {
+  if (parentIds.length === 0) return [];
+  return db
+    .selectFrom('channels')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where('parent_id', 'in', parentIds)
+    .where('kind', '=', 'thread')
+    .where('archived', '=', false)
+    .orderBy('id')
+    .execute();
+}
+
 /** Ids of a server's threads in which something happened since an id was drawn. */
 export async function threadIdsActiveSince(
   db: Kysely<Tables>,

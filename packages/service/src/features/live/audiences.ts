@@ -11,7 +11,7 @@ import {
   membershipsOf,
   serverStates,
 } from '../access/index.ts';
-import { activityOf, openThreadsOf, serverChannelView } from '../channels/index.ts';
+import { activityOf, openThreadsIn, serverChannelView } from '../channels/index.ts';
 import { directPartnersOf } from '../direct-channels/index.ts';
 import { friendIdsOf } from '../relationships/index.ts';
 
@@ -70,41 +70,45 @@ export async function permissionsOfClass(
   return server ? classPermissions(server, classKey) : 0n;
 }
 
-export async function channelIdsOf(ground: Ground, serverId: string): Promise<ReadonlySet<string>> {
+/** Every channel of a server, threads left out; null when the server is gone. */
+export async function channelIdsOf(ground: Ground, serverId: string): Promise<ReadonlySet<string> | null> {
   const server = await serverStates(ground).get(serverId);
-  return new Set(server?.channels.keys() ?? []);
+  return server && new Set(server.channels.keys());
 }
 
-/** What those who gained or lost sight of channels are told (design 2.5). */
+/** What those who gained or lost sight of channels are told (design 2.5); `gone` are lost ones that are no more. */
 export async function describeAccessChange(
   ground: Ground,
   serverId: string,
   gained: readonly string[],
   lost: readonly string[],
-): Promise<NamedPayload[]> {
+): Promise<{ readonly dispatches: readonly NamedPayload[]; readonly gone: readonly string[] }> {
   const server = await serverStates(ground).get(serverId);
+  const isThere = (id: string) => server?.channels.has(id) === true;
+  const [stillThere, gone] = [lost.filter(isThere), lost.filter((id) => !isThere(id))];
   // Asked for at once: the log waits for the answer.
   const [activity, threads] = await Promise.all([
     activityOf(ground.database.db, gained),
-    openThreadsOf(ground.database.db, [serverId]),
+    openThreadsIn(ground.database.db, serverId, [...gained, ...stillThere]),
   ]);
   const created = gained.flatMap((id) => {
     const row = server?.channels.get(id)?.row;
     if (!row) return [];
     return [{ name: 'CHANNEL_CREATE', payload: JSON.stringify(serverChannelView(row, activity.get(id))) }];
   });
-  const hidden = lost.flatMap((id) => {
+  const hidden = stillThere.flatMap((id) => {
     const row = server?.channels.get(id)?.row;
     if (!row) return [];
     const payload = { id, serverId, parentId: row.parent_id, kind: row.kind, hidden: true };
     return [{ name: 'CHANNEL_DELETE', payload: JSON.stringify(payload) }];
   });
-  return [
-    ...threadsHidden(threads, new Set(lost)),
+  const dispatches = [
+    ...threadsHidden(threads, new Set(stillThere)),
     ...hidden,
     ...created,
     ...(await threadsShown(ground, threads, new Set(gained))),
   ];
+  return { dispatches, gone };
 }
 
 /** Threads go with their channel. */
