@@ -1,3 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -15,8 +19,31 @@ const onlyWoff2: Plugin = {
   },
 };
 
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipCompress);
+
+/** Files are compressed once, when they are built, and served as they are; gzip for browsers without encryption. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  writeBundle: async ({ dir = '' }, bundle) => {
+    const texts = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name));
+    await Promise.all(
+      texts.map(async (name) => {
+        const content = await readFile(join(dir, name));
+        const [smaller, small] = await Promise.all([
+          brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }),
+          gzip(content),
+        ]);
+        await writeFile(join(dir, `${name}.br`), smaller);
+        await writeFile(join(dir, `${name}.gz`), small);
+      }),
+    );
+  },
+};
+
 export default defineConfig({
-  plugins: [onlyWoff2, react(), tailwindcss()],
+  plugins: [onlyWoff2, react(), tailwindcss(), compressed],
   build: {
     target: 'es2022',
     // Inlined data URLs would need an exception in the content security policy.

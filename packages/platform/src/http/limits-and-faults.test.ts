@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { endpoint } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -204,12 +205,17 @@ describe('while stopping', () => {
   });
 });
 
+const SCRIPT = 'console.log(1);'.repeat(50);
+
 describe('what is not the API', () => {
   let site: string;
   beforeAll(async () => {
     site = await mkdtemp(join(tmpdir(), 'guildhall-site-'));
     await writeFile(join(site, 'index.html'), '<title>Guildhall</title>');
     await writeFile(join(site, 'logo.svg'), '<svg/>');
+    await writeFile(join(site, 'main.js'), SCRIPT);
+    await writeFile(join(site, 'main.js.br'), brotliCompressSync(SCRIPT));
+    await writeFile(join(site, 'main.js.gz'), gzipSync(SCRIPT));
   });
   afterAll(() => rm(site, { recursive: true, force: true }));
 
@@ -250,6 +256,22 @@ describe('what is not the API', () => {
     expect(answer.headers.get('content-type')).toContain('image/svg+xml');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['identity', null],
+  ])(
+    'a file that was compressed when it was built goes out so to who takes %s',
+    async (accepted, encoding) => {
+      await start({ site });
+      const answer = await http.call('GET', '/main.js', { headers: { 'accept-encoding': accepted } });
+      expect([answer.status, answer.text]).toEqual([200, SCRIPT]);
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('content-type')).toContain('javascript');
+      expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+    },
+  );
 
   it('a method that an API path does not take is 405 beside a page, too', async () => {
     await start({ site });

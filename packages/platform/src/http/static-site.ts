@@ -24,10 +24,16 @@ export function sendPage(reply: FastifyReply, headers: Readonly<Record<string, s
 
 /**
  * Mounts the files of a folder, looked up at each request: a newer build may take the folder's place. Names under
- * `/assets/` carry their content's hash and are kept by browsers.
+ * `/assets/` carry their content's hash and are kept by browsers. A file beside it that ends in `.br` or `.gz` is sent
+ * in its place to whoever takes that.
  */
 export async function mountStaticSite(fastify: FastifyInstance, folder: string): Promise<void> {
-  await fastify.register(fastifyStatic, { root: folder, serve: false, cacheControl: false });
+  await fastify.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+  });
   fastify.get('/', (_request, reply) => sendPage(reply));
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
