@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { SEARCH_SCREENS, THREAD_SCREENS } from './conversation-screens.ts';
 import { POLL_SCREENS } from './poll-screens.ts';
+import { REACTION_SCREENS } from './reaction-screens.ts';
 import type { Screen } from './screen.ts';
 import { PICTURE, type Seeded } from './seed.ts';
 import { WEBHOOK_SCREENS } from './webhook-screens.ts';
@@ -114,6 +115,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'invite-unknown', signedIn: false, path: () => '/invite/nothing1', ready: 'text=does not work' },
   { name: 'conversation', signedIn: true, path: channel, ready: '[data-message]' },
   ...POLL_SCREENS,
+  ...REACTION_SCREENS,
   ...WEBHOOK_SCREENS,
   ...THREAD_SCREENS,
   ...SEARCH_SCREENS,

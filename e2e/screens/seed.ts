@@ -2,6 +2,7 @@
 import { type Client, createClient } from '@guildhall/client';
 import { oneTimeCode } from './one-time-code.ts';
 import { seedPolls } from './seed-polls.ts';
+import { seedReactions } from './seed-reactions.ts';
 import { seedForum, seedThreads } from './seed-threads.ts';
 import { seedWebhooks } from './seed-webhooks.ts';
 
@@ -17,6 +18,8 @@ export interface Seeded {
   readonly emptyChannelId: string;
   /** A channel with polls. */
   readonly pollsId: string;
+  /** A channel with reactions. */
+  readonly cheersId: string;
   /** A thread with replies. */
   readonly threadId: string;
   /** A forum with posts, and one of them. */
@@ -241,6 +244,7 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     channelId: planning.id,
     emptyChannelId: empty.id,
     pollsId: await seedPolls(people, server.id),
+    cheersId: await seedReactions(people, server.id),
     threadId,
     forumId,
     postId,

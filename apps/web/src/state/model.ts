@@ -48,6 +48,7 @@ export interface OutgoingMessage {
   readonly content: string;
   readonly replyTo: string | null;
   readonly mentionReply: boolean;
+  readonly stickerIds?: readonly string[];
   readonly createdAt: string;
   /** Names of the files that go with it, which themselves are kept beside the state. */
   readonly files: readonly string[];

@@ -35,3 +35,17 @@ export function usableStickers(state: GatewayState, channelId: string): readonly
     .map(({ id, name }) => ({ serverId: id, name, stickers: state.stickers[id] ?? [] }))
     .filter(({ stickers }) => stickers.length > 0);
 }
+
+/** What a custom emoji is in the text of a message. */
+export function emojiCode({ id, name, animated }: Pick<Emoji, 'id' | 'name' | 'animated'>): string {
+  return `<${animated ? 'a' : ''}:${name}:${id}>`;
+}
+
+/** The custom emoji of this name: the server's own before those of others. */
+export function emojiNamed(
+  { emojis }: Pick<GatewayState, 'emojis'>,
+  serverId: string,
+  name: string,
+): Emoji | undefined {
+  return [emojis[serverId] ?? [], ...Object.values(emojis)].flat().find((emoji) => emoji.name === name);
+}

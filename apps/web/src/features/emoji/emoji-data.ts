@@ -82,3 +82,8 @@ export function useEmoji(wanted = true): readonly UnicodeEmoji[] | null {
   }, [wanted, emoji]);
   return emoji;
 }
+
+/** The emoji of this name, where the list has been read. */
+export function unicodeNamed(name: string): string | undefined {
+  return loaded?.find(({ names }) => names.includes(name))?.text;
+}

@@ -26,7 +26,12 @@ function read(stored: unknown): EmojiHabits {
 const habits = createDeviceStore('emoji', read);
 
 export function useTone(): number {
-  return useStore(habits, ({ tone }) => tone);
+  return useStore(habits, (known) => known.tone);
+}
+
+/** {@link useTone} at this moment. */
+export function tone(): number {
+  return habits.get().tone;
 }
 
 export function setTone(tone: number): void {

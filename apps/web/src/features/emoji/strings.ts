@@ -2,6 +2,7 @@
 export const emojiText = {
   picker: 'Emoji',
   open: 'Add emoji',
+  kinds: 'What to add',
   search: 'Find an emoji',
   searchStickers: 'Find a sticker',
   stickers: 'Stickers',

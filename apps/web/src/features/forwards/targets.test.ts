@@ -1,9 +1,9 @@
-import { DEFAULT_EVERYONE, PERMISSIONS } from '@guildhall/protocol/permissions';
+import { bit, DEFAULT_EVERYONE } from '@guildhall/protocol/permissions';
 import { describe, expect, it } from 'vitest';
 import { aChannel, aRole, aServer, aState, aUser } from '../../state/builders.ts';
 import { fittingTargets, forwardTargets } from './targets.ts';
 
-const silent = Number(DEFAULT_EVERYONE & ~PERMISSIONS.sendMessages);
+const silent = Number(DEFAULT_EVERYONE & ~bit('sendMessages'));
 
 describe('where a message can be forwarded to', () => {
   const state = {

@@ -2,6 +2,7 @@ import { Avatar } from '../../design/Avatar.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { channelIcon } from '../channels/channel-icon.ts';
+import { EmojiText } from './parts/EmojiText.tsx';
 import { messageText } from './strings.ts';
 import type { Completion } from './use-completions.ts';
 
@@ -39,7 +40,11 @@ export function CompletionList({ id, items, chosen, onChoose, onPick }: Completi
             index === chosen && 'bg-active',
           )}
         >
-          {item.kind === 'user' ? (
+          {item.kind === 'emoji' ? (
+            <span className="grid size-6 shrink-0 place-items-center text-lg">
+              <EmojiText emoji={item.id} />
+            </span>
+          ) : item.kind === 'user' ? (
             <Avatar id={item.id} name={item.label} url={item.avatarUrl} size={24} />
           ) : (
             <Icon of={channelIcon('text')} className="text-faint" />

@@ -7,12 +7,13 @@ import { FormError } from '../../design/Field.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { AttachButton } from './AttachButton.tsx';
+import { AddMenu } from './AddMenu.tsx';
 import { CompletionList } from './CompletionList.tsx';
 import { chooseFiles } from './choose-files.ts';
 import { type ReplyTarget, useConversation } from './conversation.ts';
 import { directoryOf } from './directory.ts';
 import { setDraft, useDraft } from './drafts.ts';
+import { EmojiButton } from './EmojiButton.tsx';
 import { FileChips } from './FileChips.tsx';
 import { takeFiles, useFiles } from './files.ts';
 import { toWire } from './mentions.ts';
@@ -46,7 +47,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
   const caretAfter = useRef<number | null>(null);
   const listId = useId();
   const place = placeName(channel);
-  const completions = useCompletions(channel.serverId);
+  const completions = useCompletions(channel);
   const open = completions.trigger !== null && completions.items.length > 0;
 
   useEffect(() => {
@@ -88,6 +89,26 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
     completions.close();
     onReply(null);
     onSent();
+  }
+
+  function sendSticker(stickerId: string): void {
+    sendDraft(channel.id, {
+      content: '',
+      stickerIds: [stickerId],
+      replyTo: reply?.message.id ?? null,
+      mentionReply: reply?.ping ?? true,
+      files: [],
+    });
+    onReply(null);
+    onSent();
+  }
+
+  /** Where the caret was when the picker took the focus. */
+  function insertEmoji(emoji: string): void {
+    const written = emoji.includes(':') ? `:${emoji.slice(0, emoji.lastIndexOf(':'))}:` : emoji;
+    const at = field.current?.selectionStart ?? text.length;
+    setDraft(channel.id, text.slice(0, at) + written + text.slice(field.current?.selectionEnd ?? at));
+    caretAfter.current = at + written.length;
   }
 
   function pick(item: Completion): void {
@@ -152,7 +173,11 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
       >
         <FileChips channelId={channel.id} files={files} />
         <div className="flex items-end gap-1 pr-1.5 pl-4">
-          {mayAttach ? <AttachButton onFiles={(added) => chooseFiles(channel.id, added)} /> : null}
+          <AddMenu
+            channelId={channel.id}
+            mayAttach={mayAttach}
+            onFiles={(added) => chooseFiles(channel.id, added)}
+          />
           <textarea
             ref={field}
             data-composer=""
@@ -188,6 +213,12 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
               {left < 0 ? messageText.tooLong(-left) : messageText.left(left)}
             </span>
           ) : null}
+          <EmojiButton
+            channelId={channel.id}
+            onEmoji={insertEmoji}
+            onSticker={sendSticker}
+            field={() => field.current}
+          />
           <IconButton
             label={messageText.send}
             shortcut="Enter"

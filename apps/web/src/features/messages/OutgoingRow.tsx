@@ -10,10 +10,19 @@ import { AuthorLine } from './AuthorLine.tsx';
 import { useConversation } from './conversation.ts';
 import { Dividers } from './Dividers.tsx';
 import { MessageText } from './MessageText.tsx';
+import { StickerList } from './parts/StickerList.tsx';
 import type { Row } from './rows.ts';
 import { discard, retry } from './send.ts';
 import { messageText } from './strings.ts';
 import { UploadingFiles } from './UploadingFiles.tsx';
+
+const NONE: readonly string[] = [];
+
+function OutgoingStickers({ ids }: { ids: readonly string[] }) {
+  const known = useGateway((state) => state.stickers);
+  const stickers = Object.values(known).flat();
+  return <StickerList stickers={ids.flatMap((id) => stickers.find((sticker) => sticker.id === id) ?? [])} />;
+}
 
 /** A message on its way, or one that did not make it. */
 export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }) {
@@ -55,6 +64,7 @@ export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }
           <div className={failure ? '' : 'text-faint'}>
             {outgoing.content === '' ? null : <MessageText content={outgoing.content} context={context} />}
           </div>
+          <OutgoingStickers ids={outgoing.stickerIds ?? NONE} />
           {outgoing.files.length > 0 ? <UploadingFiles message={outgoing} /> : null}
           {failure ? (
             <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">

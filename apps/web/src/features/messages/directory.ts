@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { openableChannels } from '../../state/selectors.ts';
+import { emojiCode, emojiNamed } from '../emoji/custom-emoji.ts';
+import { unicodeNamed } from '../emoji/emoji-data.ts';
 import type { Directory } from './mentions.ts';
 
 /** Names in a server by id, for showing messages. */
@@ -41,6 +43,10 @@ export function directoryOf(state: GatewayState, serverId: string): Directory {
     channelName: (id) => {
       const name = state.channels[id]?.name;
       return name && !/[\s#<>@]/.test(name) ? name : undefined;
+    },
+    emoji: (name) => {
+      const custom = emojiNamed(state, serverId, name);
+      return custom ? emojiCode(custom) : unicodeNamed(name);
     },
   };
 }

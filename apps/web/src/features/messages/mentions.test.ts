@@ -10,6 +10,7 @@ const directory: Directory = {
   username: (id) => nameOf(users, id),
   channelId: (name) => channels[name],
   channelName: (id) => nameOf(channels, id),
+  emoji: (name) => ({ moss: '<:moss:7>', tada: '🎉' })[name],
 };
 
 describe('mentions', () => {
@@ -30,6 +31,16 @@ describe('mentions', () => {
     expect(fromWire('<@1> <#7> <@99> `<@1>`', directory)).toBe('@ada #general <@99> `<@1>`');
     const written = 'hi @ada in #general';
     expect(fromWire(toWire(written, directory), directory)).toBe(written);
+  });
+
+  it('of emoji become their codes, and come back', () => {
+    expect(toWire(':moss::tada: `:moss:` 10:30:15 :D :nothing:', directory)).toBe(
+      '<:moss:7>🎉 `:moss:` 10:30:15 :D :nothing:',
+    );
+    expect(toWire('<:moss:7> <a:moss:7>', directory)).toBe('<:moss:7> <a:moss:7>');
+    expect(fromWire('<:moss:7> <:moss:8>', directory)).toBe(':moss: <:moss:8>');
+    expect(triggerAt('so :ta', 6)).toEqual({ kind: 'emoji', query: 'ta', start: 3 });
+    expect(triggerAt('so :t', 5)).toBeNull();
   });
 
   it('are offered while the name is being written', () => {

@@ -44,6 +44,7 @@ export interface Draft {
   readonly content: string;
   readonly replyTo: string | null;
   readonly mentionReply: boolean;
+  readonly stickerIds?: readonly string[];
   readonly files: readonly DraftFile[];
 }
 
@@ -107,6 +108,7 @@ function post(message: OutgoingMessage): Promise<Message> {
   const body = {
     content,
     nonce,
+    ...(message.stickerIds ? { stickerIds: [...message.stickerIds] } : {}),
     ...(message.replyTo ? { replyTo: message.replyTo, mentionReply: message.mentionReply } : {}),
   };
   if (!upload) return client.sendMessage(channelId, body);

@@ -64,6 +64,7 @@ export const messageText = {
   notSent: 'Not sent.',
   discard: 'Discard',
   unconfirmed: 'The connection was gone for long. It may have arrived: look before sending it again.',
+  add: 'Add something',
   attach: 'Add files',
   fileTooLarge: 'A file may have up to 10 MB. The larger ones were left out.',
   tooManyFiles: 'A message takes up to 10 files. The others were left out.',

@@ -1,0 +1,40 @@
+import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { usableStickers } from './custom-emoji.ts';
+import EmojiPicker from './EmojiPicker.tsx';
+import { StickerPicker } from './StickerPicker.tsx';
+import { emojiText as text } from './strings.ts';
+
+interface ExpressionPanelProps {
+  channelId: string;
+  onPick(emoji: string): void;
+  onSticker(stickerId: string): void;
+}
+
+const TAB =
+  'h-9 rounded-control px-3 font-medium text-muted text-sm hover:text-ink touch:h-11 data-[state=active]:bg-active data-[state=active]:text-ink';
+
+/** Emoji, and stickers where servers of the person have some. */
+export default function ExpressionPanel({ channelId, onPick, onSticker }: ExpressionPanelProps) {
+  const [servers] = useState(() => usableStickers(gatewayStore.get(), channelId));
+  if (servers.length === 0) return <EmojiPicker channelId={channelId} onPick={onPick} />;
+  return (
+    <Tabs.Root defaultValue="emoji">
+      <Tabs.List aria-label={text.kinds} className="flex gap-1 px-2 pt-2">
+        <Tabs.Trigger value="emoji" className={TAB}>
+          {text.picker}
+        </Tabs.Trigger>
+        <Tabs.Trigger value="stickers" className={TAB}>
+          {text.stickers}
+        </Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="emoji" tabIndex={-1}>
+        <EmojiPicker channelId={channelId} onPick={onPick} />
+      </Tabs.Content>
+      <Tabs.Content value="stickers" tabIndex={-1}>
+        <StickerPicker servers={servers} onSticker={onSticker} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

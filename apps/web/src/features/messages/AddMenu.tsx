@@ -1,0 +1,51 @@
+import { ChartBarBig, CirclePlus, Paperclip } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '../../design/Button.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Menu, type MenuEntry } from '../../design/Menu.tsx';
+import { openOverlay } from '../../state/overlays.ts';
+import { pollText } from '../polls/strings.ts';
+import { messageText } from './strings.ts';
+
+interface AddMenuProps {
+  channelId: string;
+  mayAttach: boolean;
+  onFiles(files: readonly File[]): void;
+}
+
+/** What can go with a message besides its text. */
+export function AddMenu({ channelId, mayAttach, onFiles }: AddMenuProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const files: readonly MenuEntry[] = mayAttach
+    ? [{ label: messageText.attach, icon: Paperclip, run: () => input.current?.click() }]
+    : [];
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          const chosen = [...(event.target.files ?? [])];
+          event.target.value = '';
+          if (chosen.length > 0) onFiles(chosen);
+        }}
+      />
+      <Menu
+        entries={[
+          ...files,
+          {
+            label: pollText.create,
+            icon: ChartBarBig,
+            run: () => openOverlay({ kind: 'createPoll', channelId }),
+          },
+        ]}
+      >
+        <IconButton label={messageText.add} className="my-[5px] -ml-2.5 touch:my-0">
+          <Icon of={CirclePlus} />
+        </IconButton>
+      </Menu>
+    </>
+  );
+}
