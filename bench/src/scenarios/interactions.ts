@@ -1,16 +1,22 @@
-/** From the moment a person asks a bot until they see its answer, at a steady rate: commands beside messages. */
+/**
+ * From the moment a person asks a bot until they see its answer, at a steady rate: commands beside messages, in rounds
+ * that take turns. A trip that fails is counted, and ends nothing.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { OPCODES } from '@guildhall/protocol';
 import { Agent, setGlobalDispatcher } from 'undici';
 import WebSocket from 'ws';
 import type { Bench, Scenario } from '../bench.ts';
 import { type Figure, judged } from '../figure.ts';
-import { percentile } from '../measure/statistics.ts';
-import { startProduct } from '../product.ts';
+import { processorSeconds } from '../measure/process-usage.ts';
+import { median, percentile } from '../measure/statistics.ts';
+import { type Product, startProduct } from '../product.ts';
 import { inFreshFolder } from './boot.ts';
 
 const PER_SECOND = 100;
 const WARM_UP_SECONDS = 3;
+/** Of each kind, in turns: the machine's moods fall on both alike. */
+const ROUNDS = 4;
 const WITHIN_MS = 20_000;
 
 export const interactions: Scenario = {
@@ -21,14 +27,14 @@ export const interactions: Scenario = {
     inFreshFolder(async (dataDirectory) => {
       const product = await startProduct({ dataDirectory, profileInto: bench.profileInto });
       try {
-        return await measure(bench, product.url);
+        return await measure(bench, product);
       } finally {
         await product.stop();
       }
     }),
 };
 
-async function measure({ extent }: Bench, url: string): Promise<Figure[]> {
+async function measure({ extent }: Bench, { url, pid }: Product): Promise<Figure[]> {
   setGlobalDispatcher(new Agent({ connections: 64 }));
   const post = caller(url);
   const cast = await makeCast(post);
@@ -57,22 +63,76 @@ async function measure({ extent }: Bench, url: string): Promise<Figure[]> {
   const send = () => trip(seen, () => post(messages, { content: 'ask something' }, `Session ${person}`));
   await steadily(WARM_UP_SECONDS, run);
   await steadily(WARM_UP_SECONDS, send);
-  const byMessage = await steadily(extent.latencySeconds, send);
-  const byCommand = await steadily(extent.latencySeconds, run);
+  const seconds = extent.latencySeconds / ROUNDS;
+  const [byMessage, byCommand] = [new Rounds(pid), new Rounds(pid)];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await byMessage.add(seconds, send);
+    await byCommand.add(seconds, run);
+  }
   atBot.close();
   atPerson.close();
-  const beside = (share: number) => ({ name: 'the same by messages', value: percentile(byMessage, share) });
+  return figuresOf(byCommand, byMessage);
+}
+
+function figuresOf(byCommand: Rounds, byMessage: Rounds): Figure[] {
+  const beside = (value: number) => ({ name: 'the same by messages', value });
+  const share = (name: string, of: number): Figure => ({
+    name,
+    unit: 'ms',
+    value: byCommand.percentile(of),
+    reference: beside(byMessage.percentile(of)),
+    ratio: byCommand.percentile(of) / byMessage.percentile(of),
+    cpuMicros: byCommand.cpuMicros(),
+    referenceCpuMicros: byMessage.cpuMicros(),
+  });
+  const quietest = { reference: beside(byMessage.quietest(0.99)), value: byCommand.quietest(0.99) };
   return [
-    { name: 'p50', unit: 'ms', value: percentile(byCommand, 0.5), reference: beside(0.5) },
-    judged({
-      name: 'p99',
-      unit: 'ms',
-      value: percentile(byCommand, 0.99),
-      reference: beside(0.99),
-      target: { kind: 'at most', limit: 30, of: 'value' },
-    }),
-    { name: 'slowest', unit: 'ms', value: percentile(byCommand, 1), reference: beside(1) },
+    share('p50', 0.5),
+    judged({ ...share('p99', 0.99), target: { kind: 'at most', limit: 30, of: 'value' } }),
+    { name: 'p99 of the quietest round', unit: 'ms', ...quietest },
+    share('slowest', 1),
+    { name: 'failed', unit: 'trips', value: byCommand.failed(), reference: beside(byMessage.failed()) },
   ];
+}
+
+/** Rounds of one kind of trip. */
+class Rounds {
+  readonly #pid: number;
+  readonly #rounds: Trips[] = [];
+  readonly #cpuMicros: number[] = [];
+
+  constructor(pid: number) {
+    this.#pid = pid;
+  }
+
+  async add(seconds: number, begin: () => Promise<number>): Promise<void> {
+    const before = await processorSeconds(this.#pid);
+    const trips = await steadily(seconds, begin);
+    const after = await processorSeconds(this.#pid);
+    this.#rounds.push(trips);
+    const count = trips.took.length + trips.faults.length;
+    if (before !== null && after !== null) this.#cpuMicros.push(((after - before) * 1e6) / count);
+  }
+
+  percentile(share: number): number {
+    return percentile(
+      this.#rounds.flatMap(({ took }) => took),
+      share,
+    );
+  }
+
+  quietest(share: number): number {
+    return Math.min(...this.#rounds.map(({ took }) => percentile(took, share)));
+  }
+
+  failed(): number {
+    return this.#rounds.reduce((count, { faults }) => count + faults.length, 0);
+  }
+
+  /** Of the product's process for one trip. */
+  cpuMicros(): number | null {
+    return this.#cpuMicros.length === 0 ? null : median(this.#cpuMicros);
+  }
 }
 
 type Post = <Reply>(path: string, body: object, authorization?: string) => Promise<Reply>;
@@ -83,6 +143,7 @@ function caller(url: string): Post {
       method: path.startsWith('/applications/') && Array.isArray(body) ? 'PUT' : 'POST',
       headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(WITHIN_MS),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text}`);
@@ -139,6 +200,7 @@ function connect(
   const socket = new WebSocket(`${url.replace('http', 'ws')}/gateway`);
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
+    socket.once('close', () => reject(new Error('the gateway closed a connection')));
     socket.on('message', (data) => {
       const { op, t, d } = JSON.parse(String(data)) as { op: number; t: string | null; d: Payload };
       if (op === OPCODES.hello) socket.send(JSON.stringify({ op: OPCODES.identify, d: { token } }));
@@ -161,18 +223,26 @@ class Answers {
     answering.catch((error: unknown) => this.#of(id).reject(error));
   }
 
+  /** @returns when it was seen. @throws Error when it was refused, or did not come in time. */
   async until(id: string): Promise<number> {
-    const late = AbortSignal.timeout(WITHIN_MS);
-    const lost = new Promise<never>((_, reject) =>
-      late.addEventListener('abort', () => reject(new Error('an answer did not come'))),
-    );
-    return Promise.race([this.#of(id).promise, lost]).finally(() => this.#seenAt.delete(id));
+    const { promise, reject } = this.#of(id);
+    const timer = setTimeout(() => reject(new Error('an answer did not come')), WITHIN_MS);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#seenAt.delete(id);
+    }
   }
 
   #of(id: string): PromiseWithResolvers<number> {
-    const found = this.#seenAt.get(id) ?? Promise.withResolvers<number>();
-    this.#seenAt.set(id, found);
-    return found;
+    const known = this.#seenAt.get(id);
+    if (known) return known;
+    const made = Promise.withResolvers<number>();
+    // Whoever asks hears of a refusal, which may come before they do.
+    made.promise.catch(() => undefined);
+    this.#seenAt.set(id, made);
+    return made;
   }
 }
 
@@ -183,15 +253,27 @@ async function trip(seen: Answers, ask: () => Promise<{ readonly id: string }>):
   return (await seen.until(id)) - began;
 }
 
-/** Begins trips at the steady rate, however long each takes. */
-async function steadily(seconds: number, begin: () => Promise<number>): Promise<number[]> {
+interface Trips {
+  /** Milliseconds of each that came to its end. */
+  readonly took: number[];
+  readonly faults: unknown[];
+}
+
+/** Begins trips at the steady rate, however long each takes. @throws Error when all of them fail. */
+async function steadily(seconds: number, begin: () => Promise<number>): Promise<Trips> {
   const began = performance.now();
   const trips: Promise<number>[] = [];
   for (let index = 0; index < PER_SECOND * seconds; index += 1) {
     const due = began + (index * 1000) / PER_SECOND;
     const early = due - performance.now();
     if (early > 0) await delay(early);
-    trips.push(begin());
+    const started = begin();
+    started.catch(() => undefined);
+    trips.push(started);
   }
-  return Promise.all(trips);
+  const ended = await Promise.allSettled(trips);
+  const took = ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const faults = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  if (took.length === 0) throw faults[0];
+  return { took, faults };
 }

@@ -1,6 +1,6 @@
 /** Opens a listener, or says in one sentence why not. */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { StartupError } from '../config/startup-error.ts';
 
 const REASONS: Readonly<Record<string, (place: string) => string>> = {
@@ -13,6 +13,8 @@ const REASONS: Readonly<Record<string, (place: string) => string>> = {
 export interface Listener {
   readonly server: Server;
   readonly port: number;
+  /** Every connection that is open. */
+  readonly sockets: ReadonlySet<Socket>;
 }
 
 /**
@@ -21,6 +23,11 @@ export interface Listener {
  */
 export async function openListener(host: string, port: number): Promise<Listener> {
   const server = createServer({ keepAliveTimeout: 72_000 });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   server.on('request', (_request, response) => {
     if (server.listenerCount('request') > 1) return;
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'application/json' });
@@ -33,12 +40,15 @@ export async function openListener(host: string, port: number): Promise<Listener
     });
     server.listen(port, host, 4096, resolve);
   });
-  return { server, port: (server.address() as AddressInfo).port };
+  return { server, port: (server.address() as AddressInfo).port, sockets };
 }
 
 /** Stops listening and resolves when the running requests have been answered; idle connections are closed. */
-export async function closeListener({ server }: Listener): Promise<void> {
+export async function closeListener({ server, sockets }: Listener): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  // Browsers open connections for later: Node does not count one as idle before its first request, and would wait a
+  // minute for it.
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   await closed;
 }
