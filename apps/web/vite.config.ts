@@ -9,16 +9,6 @@ import { defineConfig, type Plugin } from 'vite';
 /** Where the service listens while developing. */
 const SERVICE = 'http://127.0.0.1:3000';
 
-/** Every browser that can run the client reads WOFF2; the pictures of emoji twice would be 7 MB more. */
-const onlyWoff2: Plugin = {
-  name: 'only-woff2',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /@fontsource\/.*\.css/ },
-    handler: (css) => css.replaceAll(/,\s*url\([^)]*\.woff\) format\('woff'\)/g, ''),
-  },
-};
-
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
 
@@ -43,7 +33,7 @@ const compressed: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [onlyWoff2, react(), tailwindcss(), compressed],
+  plugins: [react(), tailwindcss(), compressed],
   build: {
     target: 'es2022',
     // Inlined data URLs would need an exception in the content security policy.

@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './design/base.css';
-import '@fontsource/noto-color-emoji/index.css';
 import { queryClient } from './app/query-client.ts';
 import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
 import { router } from './app/router.tsx';
