@@ -12,6 +12,7 @@ import { applicationEndpoints } from './applications.ts';
 import { auditLogEndpoints, auditLogEvents } from './audit-log.ts';
 import { automodEndpoints, automodEvents } from './automod.ts';
 import { bearerEndpoints } from './bearer.ts';
+import { callEndpoints, callEvents } from './calls.ts';
 import { channelEndpoints, channelEvents } from './channels.ts';
 import { clanTagEndpoints, clanTagEvents } from './clan-tags.ts';
 import { coinEndpoints, coinEvents } from './coins.ts';
@@ -24,9 +25,11 @@ import { expressionEndpoints, expressionEvents } from './expressions.ts';
 import { forwardEndpoints } from './forwards.ts';
 import { gatewayEndpoints, gatewayEvents } from './gateway.ts';
 import { instanceEndpoints } from './instance.ts';
+import { integrationEndpoints } from './integrations.ts';
 import { interactionEndpoints, interactionEvents } from './interactions.ts';
 import { inviteEndpoints, inviteEvents } from './invites.ts';
 import { memberEndpoints, memberEvents } from './members.ts';
+import { mentionEndpoints } from './mentions.ts';
 import { messageEndpoints, messageEvents } from './messages.ts';
 import { moderationEndpoints, moderationEvents } from './moderation.ts';
 import { oauth2Endpoints, oauth2Events } from './oauth2.ts';
@@ -37,6 +40,7 @@ import { presenceEndpoints, presenceEvents } from './presence.ts';
 import { profileEndpoints } from './profiles.ts';
 import { reactionEndpoints, reactionEvents } from './reactions.ts';
 import { relationshipEndpoints, relationshipEvents } from './relationships.ts';
+import { reportEndpoints } from './reports.ts';
 import { roleEndpoints, roleEvents } from './roles.ts';
 import { screeningEndpoints } from './screening.ts';
 import { searchEndpoints } from './search.ts';
@@ -54,6 +58,7 @@ export * from './applications.ts';
 export * from './audit-log.ts';
 export * from './automod.ts';
 export * from './bearer.ts';
+export * from './calls.ts';
 export * from './channels.ts';
 export * from './clan-tags.ts';
 export * from './coins.ts';
@@ -73,10 +78,12 @@ export * from './fresh-proof.ts';
 export * from './gateway.ts';
 export * from './ids.ts';
 export * from './instance.ts';
+export * from './integrations.ts';
 export * from './interactions.ts';
 export * from './invites.ts';
 export * from './limits.ts';
 export * from './members.ts';
+export * from './mentions.ts';
 export * from './message-parts.ts';
 export * from './messages.ts';
 export * from './moderation.ts';
@@ -89,6 +96,7 @@ export * from './presence.ts';
 export * from './profiles.ts';
 export * from './reactions.ts';
 export * from './relationships.ts';
+export * from './reports.ts';
 export * from './roles.ts';
 export * from './schema.ts';
 export * from './screening.ts';
@@ -113,6 +121,7 @@ export const ENDPOINTS = {
   ...auditLogEndpoints,
   ...automodEndpoints,
   ...bearerEndpoints,
+  ...callEndpoints,
   ...channelEndpoints,
   ...coinEndpoints,
   ...commandEndpoints,
@@ -122,9 +131,11 @@ export const ENDPOINTS = {
   ...expressionEndpoints,
   ...gatewayEndpoints,
   ...instanceEndpoints,
+  ...integrationEndpoints,
   ...interactionEndpoints,
   ...inviteEndpoints,
   ...memberEndpoints,
+  ...mentionEndpoints,
   ...messageEndpoints,
   ...forwardEndpoints,
   ...searchEndpoints,
@@ -136,6 +147,7 @@ export const ENDPOINTS = {
   ...presenceEndpoints,
   ...reactionEndpoints,
   ...relationshipEndpoints,
+  ...reportEndpoints,
   ...roleEndpoints,
   ...screeningEndpoints,
   ...serverEndpoints,
@@ -150,6 +162,7 @@ export const EVENTS = {
   ...clanTagEvents,
   ...auditLogEvents,
   ...automodEvents,
+  ...callEvents,
   ...channelEvents,
   ...coinEvents,
   ...commandEvents,

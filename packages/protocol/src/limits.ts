@@ -13,6 +13,8 @@ export const LIMITS = {
   mentionsPerMessage: 100,
   /** Counts of what waits in a channel end here. */
   mentionCount: 1000,
+  mentionsPage: 100,
+  mentionsPageDefault: 25,
   replyPreview: 200,
   serversPerPerson: 100,
   channelsPerServer: 500,
@@ -141,6 +143,7 @@ export const LIMITS = {
   coinsNote: 200,
   ledgerPage: 100,
   ledgerPageDefault: 50,
+  reportDetails: 1000,
 } as const;
 
 /** Limits inside embeds (design 4.1). */

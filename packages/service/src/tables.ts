@@ -15,6 +15,7 @@ import type {
   PollAnswer,
   PollResult,
   Reaction,
+  ReportReason,
 } from '@guildhall/protocol';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -287,7 +288,8 @@ export interface TimeoutsTable {
 
 export interface VoiceStatesTable {
   user_id: string;
-  server_id: string;
+  /** Null in calls. */
+  server_id: Optional<string>;
   channel_id: string;
   session_id: string;
   self_mute: boolean;
@@ -295,6 +297,22 @@ export interface VoiceStatesTable {
   self_video: boolean;
   self_stream: boolean;
   joined_at: Time;
+  /** The process whose session has the place. */
+  holder: string;
+  told_mute: boolean;
+}
+
+export interface CallsTable {
+  channel_id: string;
+  message_id: string;
+  participants: string[];
+  ended_at: NullableTime;
+}
+
+export interface CallRingsTable {
+  channel_id: string;
+  user_id: string;
+  until: Time;
 }
 
 export interface EmojisTable {
@@ -617,6 +635,33 @@ export interface MessagePingsTable {
   author_id: string;
 }
 
+export interface ReportsTable {
+  id: string;
+  reporter_id: string;
+  kind: 'message' | 'user' | 'server';
+  target_id: string;
+  channel_id: Optional<string>;
+  reason: ReportReason;
+  details: string;
+  seen: Json<ReportedState>;
+  created_at: Time;
+  closed_at: NullableTime;
+  closed_by: Optional<string>;
+  note: Optional<string>;
+}
+
+/** What was reported, as it was then. */
+export type ReportedState =
+  | { readonly authorId: string; readonly author: string; readonly content: string; readonly files: number }
+  | { readonly username: string; readonly displayName: string }
+  | { readonly name: string; readonly ownerId: string };
+
+export interface BotInstallsTable {
+  server_id: string;
+  bot_id: string;
+  added_by: string;
+}
+
 export interface ApplicationsTable {
   id: string;
   owner_id: string;
@@ -831,6 +876,8 @@ export interface Tables {
   bans: BansTable;
   timeouts: TimeoutsTable;
   voice_states: VoiceStatesTable;
+  calls: CallsTable;
+  call_rings: CallRingsTable;
   screening: ScreeningTable;
   emojis: EmojisTable;
   stickers: StickersTable;
@@ -860,6 +907,8 @@ export interface Tables {
   slowmode_turns: SlowmodeTurnsTable;
   read_states: ReadStatesTable;
   message_pings: MessagePingsTable;
+  reports: ReportsTable;
+  bot_installs: BotInstallsTable;
   applications: ApplicationsTable;
   application_usage: ApplicationUsageTable;
   application_endpoint_health: ApplicationEndpointHealthTable;

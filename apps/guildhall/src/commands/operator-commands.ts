@@ -31,6 +31,7 @@ import {
   verifyEmail,
 } from '@guildhall/service';
 import { openGround } from '../ground.ts';
+import { contentCommands } from './content-commands.ts';
 import { commandSet, type OpenServices, type OperatorCommand } from './operator-command.ts';
 
 /** Name in the operator log of whoever has a shell on the host. */
@@ -265,6 +266,7 @@ const commands: readonly OperatorCommand<OperatorContext>[] = [
     summary: 'set the profile badge that a role of an official server gives, or none',
     run: (ctx, input) => changeRoleBadge(ctx, input.text('role'), input.text('key')),
   },
+  ...contentCommands,
 ];
 
 export const operatorCommands = commandSet(open, commands);

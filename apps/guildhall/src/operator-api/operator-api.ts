@@ -22,7 +22,9 @@ export function createOperatorApi({ ground, log }: OperatorApiOptions): Operator
       const operator = await operatorOf(ground, request);
       const { route, params } = find(request.method ?? '', path.slice(PREFIX.length));
       const body = route.body === null ? undefined : validateBody(route.body, await bodyOf(request));
-      answer(response, 200, await route.run({ ground, operator }, params, body));
+      const query = new URLSearchParams(request.url?.split('?')[1] ?? '');
+      const given = { ...Object.fromEntries(query), ...params };
+      answer(response, 200, await route.run({ ground, operator }, given, body));
     } catch (error) {
       if (error instanceof ApiError) return answer(response, error.status, error.toBody());
       log.error({ err: error, path }, 'operator request failed');

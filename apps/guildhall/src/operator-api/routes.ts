@@ -4,17 +4,21 @@ import {
   changeRoleBadge,
   changeServerOwner,
   changeServerTypes,
+  closeReport,
   createOperatorToken,
   createRegistrationCode,
   createUser,
+  deleteMessageAsOperator,
   deleteServerAsOperator,
   deleteUser,
   endUserSessions,
   keepUser,
   listOperators,
   listRegistrationCodes,
+  listReports,
   makeResetLink,
   type OperatorContext,
+  readInstanceStats,
   refundPost,
   renameUser,
   revokeRegistrationCode,
@@ -31,7 +35,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 
 type Params = Readonly<Record<string, string>>;
 
-/** One operation: what it takes beside the parameters of its path, and what answers it. */
+/** One operation: what it takes beside the parameters of its path and query, and what answers it. */
 export interface OperatorRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/operator`, parameters in braces. */
@@ -121,6 +125,17 @@ export const operatorRoutes: readonly OperatorRoute[] = [
     Type.Object({ buyer: optionalText }),
     (ctx, param, { buyer }) => refundPost(ctx, param('message'), buyer),
   ),
+  bare('DELETE', '/messages/{message}', (ctx, param) => deleteMessageAsOperator(ctx, param('message'))),
+  bare('GET', '/reports', (ctx, param) =>
+    listReports(ctx, { closed: param('closed') === 'true', from: param('from') || undefined }),
+  ),
+  route(
+    'PATCH',
+    '/reports/{report}',
+    Type.Object({ closed: Type.Literal(true), note: optionalText }),
+    (ctx, param, { note }) => closeReport(ctx, param('report'), note),
+  ),
+  bare('GET', '/stats', (ctx) => readInstanceStats(ctx)),
   bare('PUT', '/applications/{application}/verification', (ctx, param) =>
     setBotVerified(ctx, param('application'), true),
   ),

@@ -37,11 +37,14 @@ import { webhookRoutes } from './webhooks/index.ts';
 import { codeHostJobs, codeHostRoutes, recurringCodeHostJobs } from './code-hosts/index.ts';
 import { announcementJobs, announcementRoutes } from './announcements/index.ts';
 import { recurringSearchJobs, searchJobs, searchRoutes } from './search/index.ts';
+import { mentionRoutes } from './mentions/index.ts';
+import { reportRoutes } from './reports/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
 import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
 import './account-markers/index.ts';
 import { applicationJobs, applicationRoutes, recurringApplicationJobs } from './applications/index.ts';
+import { integrationRoutes } from './integrations/index.ts';
 import { purchaseRoutes } from './purchases/index.ts';
 import { appDirectoryRoutes } from './app-directory/index.ts';
 import { oauth2Jobs, oauth2Routes, recurringOAuth2Jobs, removeAllGrants } from './oauth2/index.ts';
@@ -95,9 +98,12 @@ export const routeTables: readonly RouteTable[] = [
   announcementRoutes,
   forwardRoutes,
   searchRoutes,
+  mentionRoutes,
+  reportRoutes,
   groupRoutes,
   banRoutes,
   applicationRoutes,
+  integrationRoutes,
   purchaseRoutes,
   appDirectoryRoutes,
   oauth2Routes,

@@ -282,6 +282,17 @@ const inOverwrite =
     return { params: { ...params, targetId: world.server.id }, body };
   };
 
+/** An application whose bot stands below everyone else's roles. */
+async function newIntegration({ server }: World): Promise<Target> {
+  const { applicationId, id } = await aBot(instance, server, '0');
+  await changeDatabase(instance, {
+    text: 'update roles set position = 1 where server_id = $1 and bot_id = $2',
+    values: [server.id, id],
+    touches: [`server:${server.id}`],
+  });
+  return { params: { serverId: server.id, applicationId } };
+}
+
 const NOT_OWN: Outcome = [403, 'not_own_message'];
 const NOT_OWNER: Outcome = [403, 'not_owner'];
 
@@ -473,6 +484,8 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
       return { params };
     },
   },
+  listIntegrations: { needs: 'manageServer', success: 200, target: inServer },
+  removeIntegration: { needs: 'manageServer', success: 204, target: newIntegration },
   acknowledgeServer: { needs: null, success: 204, target: inServer },
   leaveServer: {
     needs: null,
@@ -633,6 +646,7 @@ async function fingerprint(): Promise<unknown> {
     'onboarding',
     'invites',
     'webhooks',
+    'bot_installs',
     'messages',
     'message_reactions',
     'channel_activity',

@@ -6,7 +6,7 @@ import { userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { grantManagedRole } from '../roles/index.ts';
 import { joinServer } from '../servers/index.ts';
-import { type ApplicationRow, applicationById } from './store.ts';
+import { type ApplicationRow, applicationById, insertInstall } from './store.ts';
 
 /**
  * Adds the bot to a server that the caller manages, with a role of its own (design 6.4). Permissions are those asked
@@ -53,6 +53,7 @@ export async function authorizeBot(
     const join = { serverId, userId: botId, kind: 'bot', roleIds: [role.id] } as const;
     const joined = await joinServer(ground, tx, server, join);
     if (joined) {
+      await insertInstall(tx.db, { server_id: serverId, bot_id: botId, added_by: actor.id });
       await recordAudit(ctx, tx, {
         serverId,
         action: 'bot_add',

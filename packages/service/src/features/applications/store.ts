@@ -75,6 +75,14 @@ export async function attachBot(
   return row !== undefined;
 }
 
+/** Remembers who added a bot that has just joined a server; it is forgotten when the bot leaves. */
+export async function insertInstall(
+  db: Kysely<Tables>,
+  install: Insertable<Tables['bot_installs']>,
+): Promise<void> {
+  await db.insertInto('bot_installs').values(install).execute();
+}
+
 export async function setBotAvatar(db: Kysely<Tables>, botId: string, avatar: string | null): Promise<void> {
   await db.updateTable('users').set({ avatar }).where('id', '=', botId).execute();
 }

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 export async function bulkDelete(ctx: ConversationContext, ids: readonly string[]): Promise<undefined> {
   const { ground, access } = ctx;
   const channelId = access.channel.row.id;
-  const present = await messagesByIds(ground.database.db, channelId, ids.filter(isId));
+  const present = await messagesByIds(ground.database.db, [channelId], ids.filter(isId));
   const wanted = [...present.keys()].sort((a, b) => Number(BigInt(a) - BigInt(b)));
   const oldest = ground.clock.now() - LIMITS.bulkDeleteDays * DAY_MS;
   if (wanted.some((id) => idTime(id) < oldest)) throw new ApiError('messages_too_old');

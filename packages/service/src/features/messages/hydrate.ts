@@ -1,14 +1,16 @@
-/** Messages of one channel with everything they show: a constant number of queries, whatever their number. */
+/** Messages with everything they show: a constant number of queries, whatever their number. */
+import { isoTime } from '@guildhall/platform';
 import type { Message, User } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import type { Ground } from '../../ground.ts';
 import type { Tables } from '../../tables.ts';
 import { presentUsers } from '../accounts/index.ts';
+import { type CallRow, callRows } from './call-store.ts';
 import { deletedStickerIds } from './hydrate-store.ts';
 import { type PollRow, pollRows } from './poll-store.ts';
 import { isClosedIn } from './priced-posts.ts';
 import { type MessageRow, messagesByIds } from './store.ts';
-import { messageView, type PollVotes, replyPreview } from './view.ts';
+import { CALL_NOTICE, messageView, type PollVotes, replyPreview } from './view.ts';
 
 /**
  * The messages as everyone sees them; what depends on the viewer is laid over it by `asSeenBy`. What only some
@@ -21,15 +23,31 @@ export async function messageViews(
   rows: readonly MessageRow[],
   db: Kysely<Tables> = ground.database.db,
 ): Promise<Message[]> {
+  return viewsOfMany(ground, [channelId], rows, db);
+}
+
+/** Like {@link messageViews}, of messages of several channels: as many queries as for one. In the rows' order. */
+export async function messageViewsAnywhere(ground: Ground, rows: readonly MessageRow[]): Promise<Message[]> {
+  const channelIds = [...new Set(rows.map((row) => row.channel_id))];
+  return viewsOfMany(ground, channelIds, rows, ground.database.db);
+}
+
+async function viewsOfMany(
+  ground: Ground,
+  channelIds: readonly string[],
+  rows: readonly MessageRow[],
+  db: Kysely<Tables>,
+): Promise<Message[]> {
   const replyIds = rows.flatMap((row) => row.reply_to ?? []);
   const stickerIds = rows.flatMap((row) => row.parts?.stickers?.map(({ id }) => id) ?? []);
+  const callIds = rows.flatMap((row) => (row.type === CALL_NOTICE ? row.id : []));
   const pollIds = rows.flatMap((row) => (row.parts?.poll ? row.id : []));
-  const priced = rows.some(({ parts }) => parts?.coins);
-  const [originals, deletedStickers, polls, closed] = await Promise.all([
-    messagesByIds(db, channelId, replyIds),
+  const [originals, deletedStickers, polls, calls, closed] = await Promise.all([
+    messagesByIds(db, channelIds, replyIds),
     deletedStickerIds(db, stickerIds),
-    pollRows(db, [channelId], pollIds),
-    priced && isClosedIn(ground, channelId),
+    pollRows(db, channelIds, pollIds),
+    callRows(db, channelIds, callIds),
+    closedChannels(ground, rows),
   ]);
   const users = await usersOf(ground, [...rows, ...originals.values()]);
   return rows.map((row) => {
@@ -40,9 +58,21 @@ export async function messageViews(
       target: row.target_id === null ? undefined : users.get(row.target_id),
       deletedStickers,
       votes: votesOf(polls.get(row.id)),
-      closed,
+      call: callOf(calls.get(row.id)),
+      closed: closed.has(row.channel_id),
     });
   });
+}
+
+/** Where priced posts are that can no longer be bought; from memory. */
+async function closedChannels(ground: Ground, rows: readonly MessageRow[]): Promise<ReadonlySet<string>> {
+  const priced = [...new Set(rows.flatMap((row) => (row.parts?.coins ? row.channel_id : [])))];
+  const closed = await Promise.all(priced.map((channelId) => isClosedIn(ground, channelId)));
+  return new Set(priced.filter((_, index) => closed[index]));
+}
+
+function callOf(row: CallRow | undefined): Message['call'] {
+  return row && { participants: row.participants, endedAt: row.ended_at ? isoTime(row.ended_at) : null };
 }
 
 /** A poll without a row has no votes. */

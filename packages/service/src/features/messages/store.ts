@@ -22,14 +22,14 @@ export async function messageById(
 
 export async function messagesByIds(
   db: Kysely<Tables>,
-  channelId: string,
+  channelIds: readonly string[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, MessageRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('messages')
     .selectAll()
-    .where('channel_id', '=', channelId)
+    .where('channel_id', 'in', channelIds)
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -12,6 +12,8 @@ export {
 } from './manage-access.ts';
 export { type OperatorApplicationView, setBotVerified } from './manage-application.ts';
 export { changeCoins, refundPost } from './manage-coins.ts';
+export { deleteMessageAsOperator } from './manage-message.ts';
+export { closeReport, listReports, type OperatorReportView } from './manage-reports.ts';
 export { changeRoleBadge, type OperatorRoleView } from './manage-role.ts';
 export {
   changeServerOwner,
@@ -33,5 +35,6 @@ export {
   unsuspendUser,
   verifyEmail,
 } from './manage-user.ts';
+export { readInstanceStats } from './read-stats.ts';
 export type { OperatorContext } from './record.ts';
 export { authenticateOperator, createOperatorToken, revokeOperatorTokens } from './tokens.ts';

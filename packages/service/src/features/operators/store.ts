@@ -1,6 +1,6 @@
 /** SQL of operators. */
 import { isId } from '@guildhall/protocol';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { OperatorTokensTable, RolesTable, ServersTable, Tables, UsersTable } from '../../tables.ts';
 
 export type FoundUser = Selectable<UsersTable> & { email: string | null; email_verified: boolean | null };
@@ -127,4 +127,41 @@ export async function operatorOfToken(
     .selectAll('users')
     .where('operator_tokens.fingerprint', '=', fingerprint)
     .executeTakeFirst();
+}
+
+/** A look into every channel: messages are found by their channels, and operators have an id alone. */
+export async function placeOfMessage(
+  db: Kysely<Tables>,
+  messageId: string,
+): Promise<{ readonly channel_id: string; readonly author_id: string } | undefined> {
+  const { rows } = await sql<{ channel_id: string; author_id: string }>`
+    select message.channel_id, message.author_id from channel_activity activity
+    cross join lateral (
+      select channel_id, author_id from messages
+      where channel_id = activity.channel_id and id = ${messageId} limit 1
+    ) message limit 1`.execute(db);
+  return rows[0];
+}
+
+export interface InstanceCounts {
+  readonly people: number;
+  readonly bots: number;
+  readonly servers: number;
+  readonly channels: number;
+  /** An estimate: counting them all would take minutes. */
+  readonly messages: number;
+  readonly openReports: number;
+}
+
+export async function countEverything(db: Kysely<Tables>): Promise<InstanceCounts> {
+  const { rows } = await sql<InstanceCounts>`
+    select (select count(*)::int from users where kind = 'person' and erased_at is null) as people,
+      (select count(*)::int from users where kind = 'bot' and erased_at is null) as bots,
+      (select count(*)::int from servers) as servers,
+      (select count(*)::int from channels) as channels,
+      (select greatest(reltuples, 0)::bigint::float8 from pg_class where oid = 'messages'::regclass) as messages,
+      (select count(*)::int from reports where closed_at is null) as "openReports"`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('nothing was counted');
+  return counts;
 }

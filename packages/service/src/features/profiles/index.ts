@@ -4,6 +4,8 @@ import { known, type RouteTable } from '../../route-table.ts';
 import { deletePicture, putPicture } from './change-pictures.ts';
 import { readProfile, readUser } from './read-profile.ts';
 
+export { readUser } from './read-profile.ts';
+
 export const profileRoutes: RouteTable = [
   known(getProfile, (ctx, { params, query }) => readProfile(ctx, params.userId, query.serverId)),
   known(getUser, (ctx, { params }) => readUser(ctx, params.userId)),

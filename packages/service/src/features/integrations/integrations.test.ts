@@ -1,0 +1,119 @@
+/** The bots in a server and how they leave (design 11.3), through HTTP and gateway. */
+import {
+  authorizeBot,
+  bits,
+  deleteApplication,
+  kickMember,
+  listAuditLog,
+  listIntegrations,
+  listMembers,
+  removeIntegration,
+  updateApplication,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aRole,
+  aServer,
+  connectProbe,
+  PASSWORD,
+  startTestInstance,
+  type TestInstance,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance?.stop());
+beforeEach(async () => {
+  server = await aServer(instance);
+});
+
+const paramsOf = () => ({ serverId: server.id });
+const list = () => server.owner.do(listIntegrations, { params: paramsOf() });
+
+it('lists bots with who added them and what their roles allow, the first to come first', async () => {
+  expect(await list()).toEqual([]);
+  const manager = await aMember(instance, server);
+  await aRole(instance, server, { position: 5, permissions: ['manageServer', 'sendMessages'] }, manager);
+  const first = await aBot(instance, server, String(bits('sendMessages')));
+  const { applicationId } = await aBot(instance, await aServer(instance), '0');
+  const elsewhere = { params: { applicationId } };
+  const refused = await manager.call(authorizeBot, { ...elsewhere, body: { serverId: server.id } });
+  expect(refused.code).toBe('bot_private');
+  const [only] = await list();
+  expect(only).toMatchObject({
+    application: { id: first.applicationId, description: '', iconUrl: null },
+    bot: { id: first.id, tag: 'bot' },
+    permissions: String(bits('sendMessages')),
+    addedBy: { id: server.owner.id },
+  });
+  const members = await server.owner.do(listMembers, { params: paramsOf() });
+  const member = members.find(({ user }) => user.id === first.id);
+  expect([only?.addedAt, member?.roles]).toEqual([member?.joinedAt, [only?.roleId]]);
+});
+
+it('names whoever added a bot anew', async () => {
+  const bot = await aBot(instance, server, '0');
+  const { applicationId } = bot;
+  const application = { params: { applicationId } };
+  await server.owner.do(updateApplication, { ...application, body: { botPublic: true } });
+  const manager = await aMember(instance, server);
+  await aRole(instance, server, { position: 50, permissions: ['manageServer'] }, manager);
+  // Authorized once more while it is there: who added it stays.
+  await manager.do(authorizeBot, { ...application, body: { serverId: server.id } });
+  expect((await list())[0]?.addedBy?.id).toBe(server.owner.id);
+  await server.owner.do(kickMember, { params: { ...paramsOf(), userId: bot.id } });
+  expect(await list()).toEqual([]);
+  await manager.do(authorizeBot, { ...application, body: { serverId: server.id } });
+  expect((await list())[0]?.addedBy?.id).toBe(manager.id);
+});
+
+it('leaves with its application', async () => {
+  const { applicationId } = await aBot(instance, server, '0');
+  await server.owner.do(deleteApplication, { params: { applicationId }, body: { password: PASSWORD } });
+  expect(await list()).toEqual([]);
+});
+
+it('is taken out like by a kick: with its role, an event and an entry in the audit log', async () => {
+  const bot = await aBot(instance, server, '0');
+  const [before] = await list();
+  const watching = await connectProbe(instance.url, { token: server.owner.token });
+  const params = { ...paramsOf(), applicationId: bot.applicationId };
+  expect((await server.owner.call(removeIntegration, { params })).status).toBe(204);
+  const { d: gone } = await watching.take('MEMBER_REMOVE', ({ user }) => user.id === bot.id);
+  expect(gone.serverId).toBe(server.id);
+  await watching.take('ROLE_DELETE', ({ roleId }) => roleId === before?.roleId);
+  await watching.close();
+  expect(await list()).toEqual([]);
+  const log = await server.owner.do(listAuditLog, { params: paramsOf(), query: { action: 'member_kick' } });
+  expect(log.entries[0]).toMatchObject({ targetType: 'user', targetId: bot.id });
+  const again = await server.owner.call(removeIntegration, { params });
+  expect([again.status, again.code]).toEqual([404, 'unknown_application']);
+});
+
+it('is taken out only from above, by whoever manages the server', async () => {
+  const bot = await aBot(instance, server, '0');
+  const [beneath, above] = [await aMember(instance, server), await aMember(instance, server)];
+  await aRole(instance, server, { position: 50, permissions: ['manageServer'] }, above);
+  const lowRole = { position: 0, permissions: ['manageServer'] } as const;
+  await aRole(instance, server, lowRole, beneath);
+  const params = { ...paramsOf(), applicationId: bot.applicationId };
+  const refused = await beneath.call(removeIntegration, { params });
+  expect([refused.status, refused.code]).toEqual([403, 'role_hierarchy']);
+  expect(await list()).toHaveLength(1);
+  expect((await above.call(removeIntegration, { params })).status).toBe(204);
+});
+
+it('is unknown where it is not', async () => {
+  const elsewhere = await aBot(instance, await aServer(instance), '0');
+  for (const applicationId of [elsewhere.applicationId, '1', 'abc', server.id]) {
+    const answer = await server.owner.call(removeIntegration, { params: { ...paramsOf(), applicationId } });
+    expect([applicationId, answer.status, answer.code]).toEqual([applicationId, 404, 'unknown_application']);
+  }
+});

@@ -1,0 +1,49 @@
+import { ApiError } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+import {
+  changeServer,
+  type MemberRow,
+  requireAbove,
+  type ServerAccess,
+  type ServerContext,
+} from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
+import { applicationById } from '../applications/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { memberOf, removeMember } from '../members/index.ts';
+
+/**
+ * Takes an application's bot out of a server: a kick by who manages the server and stands above the bot.
+ * @throws ApiError unknown_application when its bot is not there, missing_permission, role_hierarchy.
+ */
+export async function removeIntegration(ctx: ServerContext, applicationId: string): Promise<undefined> {
+  const { ground } = ctx;
+  const serverId = ctx.access.server.id;
+  const { db } = ground.database;
+  const botId = isId(applicationId) ? (await applicationById(db, applicationId))?.bot_id : null;
+  const known = botId && (await memberOf(db, serverId, botId));
+  if (!botId || !known) throw new ApiError('unknown_application');
+  const bot = await userDirectory(ground).get(botId);
+  const check = (access: ServerAccess, target: MemberRow): void => {
+    access.require('manageServer');
+    requireAbove(access, target);
+  };
+  check(ctx.access, known);
+  await changeServer(
+    ctx,
+    () => undefined,
+    async (tx, access) => {
+      const target = await memberOf(tx.db, serverId, botId);
+      if (!target) throw new ApiError('unknown_application');
+      check(access, target);
+      await removeMember(ground, tx, { serverId, userId: botId, cause: 'kicked' });
+      await recordAudit(ctx, tx, {
+        serverId,
+        action: 'member_kick',
+        targetType: 'user',
+        targetId: botId,
+        targetName: bot?.row.username ?? botId,
+      });
+    },
+  );
+}

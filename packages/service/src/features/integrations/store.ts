@@ -1,0 +1,39 @@
+/** SQL of a server's bots. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../tables.ts';
+
+export interface InstalledBot {
+  readonly application_id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly icon: string | null;
+  readonly bot_id: string;
+  /** Null where nobody knows any more. */
+  readonly added_by: string | null;
+  readonly added_at: Date;
+}
+
+/** Those of the bots that are in the server. */
+export async function botsIn(
+  db: Kysely<Tables>,
+  serverId: string,
+  botIds: readonly string[],
+): Promise<InstalledBot[]> {
+  if (botIds.length === 0) return [];
+  return db
+    .selectFrom('members')
+    .innerJoin('applications', 'applications.bot_id', 'members.user_id')
+    .leftJoin('bot_installs', (join) =>
+      join
+        .onRef('bot_installs.server_id', '=', 'members.server_id')
+        .onRef('bot_installs.bot_id', '=', 'members.user_id'),
+    )
+    .select(['applications.id as application_id', 'applications.name', 'applications.description'])
+    .select(['applications.icon', 'members.user_id as bot_id', 'members.joined_at as added_at'])
+    .select('bot_installs.added_by')
+    .where('members.server_id', '=', serverId)
+    .where('members.user_id', 'in', botIds)
+    .orderBy('members.joined_at')
+    .orderBy('members.user_id')
+    .execute();
+}

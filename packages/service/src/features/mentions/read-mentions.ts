@@ -1,0 +1,49 @@
+import { invalidField } from '@guildhall/platform';
+import { isId, LIMITS, type listMentions, type Message, type QueryOf } from '@guildhall/protocol';
+import type { Context, Ground } from '../../ground.ts';
+import { channelsSeenBy, classOf, membershipsOf, rolesHeld, serverStates } from '../access/index.ts';
+import { asSeenBy, messageViewsAnywhere } from '../messages/index.ts';
+import { mentionsOf } from './store.ts';
+
+/** Beyond what ids can tell of. */
+const LAST_ID = '9223372036854775807';
+
+/**
+ * A page of what mentions the caller, newest first (design 11.1): themselves, roles they hold, and everyone where they
+ * are. As many queries for many servers and messages as for few.
+ * @throws ApiError invalid_request when `before` is no id.
+ */
+export async function readMentions(
+  { ground, actor }: Context,
+  { before, limit = LIMITS.mentionsPageDefault }: QueryOf<typeof listMentions>,
+): Promise<Message[]> {
+  if (before !== undefined && !isId(before)) throw invalidField('query/before', 'must be an id');
+  const { roleIds, channelIds } = await reachOf(ground, actor.id);
+  const rows = await mentionsOf(ground.database.db, {
+    userId: actor.id,
+    roleIds,
+    channelIds,
+    before: before ?? LAST_ID,
+    limit,
+  });
+  return asSeenBy(ground, actor.id, await messageViewsAnywhere(ground, rows));
+}
+
+/** Roles that someone holds, and channels of servers that they see; threads come with theirs. */
+async function reachOf(
+  ground: Ground,
+  userId: string,
+): Promise<{ readonly roleIds: readonly string[]; readonly channelIds: readonly string[] }> {
+  const members = await membershipsOf(ground.database.db, userId);
+  const servers = await serverStates(ground).getMany(members.map((member) => member.server_id));
+  const reach = members.flatMap((member) => {
+    const server = servers.get(member.server_id);
+    return server ? [{ server, member }] : [];
+  });
+  return {
+    roleIds: reach.flatMap(({ server, member }) => rolesHeld(server, member)),
+    channelIds: reach.flatMap(({ server, member }) => [
+      ...channelsSeenBy(server, classOf(server, member)).keys(),
+    ]),
+  };
+}

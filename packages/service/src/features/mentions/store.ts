@@ -1,0 +1,62 @@
+/** SQL of what mentions someone. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables.ts';
+import type { MessageRow } from '../messages/index.ts';
+
+export interface Mentioned {
+  readonly userId: string;
+  readonly roleIds: readonly string[];
+  /** Channels of servers that they see. */
+  readonly channelIds: readonly string[];
+  readonly before: string;
+  readonly limit: number;
+}
+
+/**
+ * The newest messages that ping someone, in one query: a range of an index for the person and for each role, and for
+ * each channel and open thread one for everyone. Roles and everyone ping those who are there already.
+ */
+export async function mentionsOf(db: Kysely<Tables>, asked: Mentioned): Promise<MessageRow[]> {
+  const { userId, before, limit } = asked;
+  const wanted = sql`ping.message_id < ${before}::bigint and ping.author_id <> ${userId}::bigint
+    and ping.author_id <> all(array(
+      select block.other_id from relationships block
+      where block.user_id = ${userId} and block.type = 'blocked'))`;
+  const { rows } = await sql<MessageRow>`
+    with seen as (select unnest(${asked.channelIds}::bigint[]) as id),
+    targets as (select ${userId}::bigint as id union select unnest(${asked.roleIds}::bigint[])),
+    found as (
+      (select ping.channel_id, ping.message_id from targets target
+       cross join lateral (
+         select ping.channel_id, ping.message_id from message_pings ping
+         left join channels place on place.id = ping.channel_id
+         left join members member on member.server_id = place.server_id and member.user_id = ${userId}
+         left join direct_participants part on part.channel_id = ping.channel_id and part.user_id = ${userId}
+         where ping.target_id = target.id and ping.target_id <> 0 and ${wanted}
+           and (part.user_id is not null
+             or case when place.kind = 'thread' then place.parent_id else place.id end in (select id from seen))
+           and (target.id = ${userId} or ping.message_id >= first_id_at(member.joined_at))
+         order by ping.message_id desc limit ${limit}::int
+       ) ping)
+      union
+      (select ping.channel_id, ping.message_id from (
+         select id from seen
+         union all
+         select thread.thread_id from threads thread
+         where thread.parent_id in (select id from seen) and not thread.archived
+       ) place
+       join channels channel on channel.id = place.id
+       join members member on member.server_id = channel.server_id and member.user_id = ${userId}
+       cross join lateral (
+         select ping.channel_id, ping.message_id from message_pings ping
+         where ping.channel_id = place.id and ping.target_id = 0 and ${wanted}
+           and ping.message_id >= first_id_at(member.joined_at)
+         order by ping.message_id desc limit ${limit}::int
+       ) ping)
+      order by message_id desc limit ${limit}::int
+    )
+    select message.* from found
+    join messages message on message.channel_id = found.channel_id and message.id = found.message_id
+    order by message.id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,39 @@
+/** Operators' work on messages (design, chapter 9). */
+import { ApiError } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+import { audienceAnywhere, removeMessages } from '../messages/index.ts';
+import { type OperatorContext, recordOperation } from './record.ts';
+import { placeOfMessage } from './store.ts';
+
+/**
+ * Deletes a message, wherever it is and whatever it is; those who see it are told.
+ * @throws ApiError unknown_message.
+ */
+export async function deleteMessageAsOperator(
+  ctx: OperatorContext,
+  messageId: string,
+): Promise<{ id: string; channelId: string; authorId: string }> {
+  const { ground } = ctx;
+  const place = isId(messageId) ? await placeOfMessage(ground.database.db, messageId) : undefined;
+  if (!place) throw new ApiError('unknown_message', { message: `There is no message "${messageId}".` });
+  const { channel_id: channelId, author_id: authorId } = place;
+  const reach = await audienceAnywhere(ground, channelId);
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(messageId);
+    const [removed] = await removeMessages(tx, channelId, [messageId]);
+    if (removed === undefined) throw new ApiError('unknown_message');
+    if (reach) {
+      tx.emit({
+        name: 'MESSAGE_DELETE',
+        audience: reach.audience,
+        payload: { id: messageId, channelId, serverId: reach.serverId },
+      });
+    }
+    await recordOperation(ctx, tx, {
+      action: 'message delete',
+      target: messageId,
+      before: { channelId, authorId },
+    });
+  });
+  return { id: messageId, channelId, authorId };
+}

@@ -1,0 +1,85 @@
+/** Operators' work on reports (design, chapter 9). */
+import { ApiError, isoTime } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+import type { ReportedState } from '../../tables.ts';
+import { userDirectory } from '../accounts/index.ts';
+import { closeReport as closeReportRow, type ReportRow, reportById, reportsPage } from '../reports/index.ts';
+import { type OperatorContext, recordOperation } from './record.ts';
+
+const PAGE = 100;
+const NOTE = 512;
+
+export interface OperatorReportView {
+  readonly id: string;
+  readonly kind: string;
+  readonly targetId: string;
+  readonly channelId: string | null;
+  readonly reason: string;
+  readonly details: string;
+  /** As it was when it was reported. */
+  readonly seen: ReportedState;
+  /** Username. */
+  readonly reporter: string;
+  readonly createdAt: string;
+  readonly closedAt: string | null;
+  readonly closedBy: string | null;
+  readonly note: string | null;
+}
+
+/**
+ * A hundred reports: those that wait, the oldest first, or closed ones, the newest first.
+ * @param from the last one of the page before.
+ */
+export async function listReports(
+  ctx: OperatorContext,
+  { closed, from }: { readonly closed: boolean; readonly from: string | undefined },
+): Promise<OperatorReportView[]> {
+  if (from !== undefined && !isId(from)) return [];
+  return reportViews(ctx, await reportsPage(ctx.ground.database.db, { closed, from, limit: PAGE }));
+}
+
+/** Closes a report; closed again it takes the new note. @throws ApiError unknown_report, invalid_request. */
+export async function closeReport(
+  ctx: OperatorContext,
+  id: string,
+  note: string | undefined,
+): Promise<OperatorReportView> {
+  if ((note?.length ?? 0) > NOTE)
+    throw new ApiError('invalid_request', { message: `The note has up to ${NOTE} characters.` });
+  const row = await ctx.ground.database.transaction(async (tx) => {
+    const before = isId(id) ? await reportById(tx.db, id) : undefined;
+    if (!before) throw new ApiError('unknown_report', { message: `There is no report "${id}".` });
+    const at = before.closed_at ?? new Date(ctx.ground.clock.now());
+    const after = await closeReportRow(tx.db, id, { at, by: ctx.operator, note: note ?? null });
+    await recordOperation(ctx, tx, {
+      action: 'report close',
+      target: id,
+      before: { closedBy: before.closed_by, note: before.note },
+      after: { closedBy: after.closed_by, note: after.note },
+    });
+    return after;
+  });
+  const [view] = await reportViews(ctx, [row]);
+  if (!view) throw new Error('a report was not shown');
+  return view;
+}
+
+async function reportViews({ ground }: OperatorContext, rows: readonly ReportRow[]) {
+  const reporters = await userDirectory(ground).getMany(rows.map((row) => row.reporter_id));
+  return rows.map(
+    (row): OperatorReportView => ({
+      id: row.id,
+      kind: row.kind,
+      targetId: row.target_id,
+      channelId: row.channel_id,
+      reason: row.reason,
+      details: row.details,
+      seen: row.seen,
+      reporter: reporters.get(row.reporter_id)?.row.username ?? row.reporter_id,
+      createdAt: isoTime(row.created_at),
+      closedAt: row.closed_at && isoTime(row.closed_at),
+      closedBy: row.closed_by,
+      note: row.note,
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import { ApiError, invalidField } from '@guildhall/platform';
+import { type BodyOf, type createReport as endpoint, isId } from '@guildhall/protocol';
+import type { Context } from '../../ground.ts';
+import type { ReportedState } from '../../tables.ts';
+import { conversationAccess, memberKey, memberStates, serverStates } from '../access/index.ts';
+import { readMessage } from '../messages/index.ts';
+import { readUser } from '../profiles/index.ts';
+import { saveReport } from './store.ts';
+
+type Input = BodyOf<typeof endpoint>;
+
+/**
+ * Reports something that the caller sees (design 11.1). The same by the same person takes the place of a report that
+ * is open.
+ * @throws ApiError unknown_message, unknown_channel, missing_permission, unknown_user, unknown_server,
+ * invalid_request for a message without its channel and for what is one's own.
+ */
+export async function createReport(ctx: Context, input: Input): Promise<{ id: string }> {
+  const { ground, actor } = ctx;
+  const { kind, targetId, channelId } = input;
+  if ((channelId !== undefined) !== (kind === 'message')) {
+    throw invalidField('channelId', 'is needed for messages, and for them alone');
+  }
+  const seen = await seenBy(ctx, input);
+  const id = await ground.database.transaction((tx) =>
+    saveReport(tx.db, {
+      id: ground.ids.next(),
+      reporter_id: actor.id,
+      kind,
+      target_id: targetId,
+      channel_id: channelId ?? null,
+      reason: input.reason,
+      details: input.details?.trim() ?? '',
+      seen: JSON.stringify(seen),
+      created_at: new Date(ground.clock.now()),
+    }),
+  );
+  return { id };
+}
+
+/** What the caller sees of it. */
+async function seenBy(ctx: Context, { kind, targetId, channelId = '' }: Input): Promise<ReportedState> {
+  if (kind === 'message') return seenMessage(ctx, channelId, targetId);
+  return kind === 'user' ? seenUser(ctx, targetId) : seenServer(ctx, targetId);
+}
+
+async function seenMessage(ctx: Context, channelId: string, messageId: string): Promise<ReportedState> {
+  const access = await conversationAccess(ctx.ground, ctx.actor, channelId);
+  const { author, content, attachments, coins } = await readMessage({ ...ctx, access }, messageId);
+  if (author.id === ctx.actor.id) throw own();
+  const files = attachments.length || (coins?.files.length ?? 0);
+  return { authorId: author.id, author: author.username, content, files };
+}
+
+async function seenUser(ctx: Context, userId: string): Promise<ReportedState> {
+  const { username, displayName } = await readUser(ctx, userId);
+  if (userId === ctx.actor.id) throw own();
+  return { username, displayName };
+}
+
+/** Servers are seen from inside, and in Discovery. */
+async function seenServer({ ground, actor }: Context, serverId: string): Promise<ReportedState> {
+  const server = isId(serverId) ? await serverStates(ground).get(serverId) : null;
+  const member = server && (await memberStates(ground).get(memberKey(server.id, actor.id)));
+  if (!server || (!member && !server.row.listed)) throw new ApiError('unknown_server');
+  if (server.row.owner_id === actor.id) throw own();
+  return { name: server.row.name, ownerId: server.row.owner_id };
+}
+
+function own(): ApiError {
+  return invalidField('targetId', 'must not be your own');
+}

@@ -1,0 +1,261 @@
+/** Reports to those who run the instance, and what operators do about them (design 9, 11.1). */
+import {
+  createReport,
+  deleteMessage,
+  LIMITS,
+  listMessages,
+  openDirectChannel,
+  putOverwrite,
+  REPORT_REASONS,
+  sendMessage,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  anOperator,
+  aPerson,
+  aServer,
+  changeDatabase,
+  connectProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeReport, deleteMessageAsOperator, listReports, readInstanceStats } from '../operators/index.ts';
+
+let instance: TestInstance;
+let server: TestServer;
+let owner: TestPerson;
+let member: TestPerson;
+let channelId: string;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance?.stop());
+beforeEach(async () => {
+  server = await aServer(instance);
+  owner = server.owner;
+  member = await aMember(instance, server);
+  channelId = server.channel.id;
+});
+
+type Body = Parameters<typeof reporting>[1];
+async function reporting(
+  who: TestPerson,
+  body: {
+    readonly kind: 'message' | 'user' | 'server';
+    readonly targetId: string;
+    readonly channelId?: string;
+    readonly reason?: string;
+    readonly details?: string;
+  },
+) {
+  const {
+    status,
+    code,
+    body: answer,
+  } = await who.call(createReport, {
+    body: { reason: 'spam', ...body } as never,
+  });
+  return { status, code, id: (answer as { id?: string } | null)?.id };
+}
+const refusal = async (who: TestPerson, body: Body) => {
+  const { status, code } = await reporting(who, body);
+  return [status, code];
+};
+const say = (who: TestPerson, content: string, where = channelId) =>
+  who.do(sendMessage, { params: { channelId: where }, body: { content } });
+
+async function asOperator<Result>(
+  work: (operator: Awaited<ReturnType<typeof anOperator>>) => Promise<Result>,
+): Promise<Result> {
+  const operator = await anOperator(instance);
+  try {
+    return await work(operator);
+  } finally {
+    await operator.close();
+  }
+}
+const waiting = () => asOperator((operator) => listReports(operator, { closed: false, from: undefined }));
+
+describe('a report', () => {
+  it('of a message holds it as it was, also when it is gone', async () => {
+    const { id: targetId } = await say(owner, 'buy now');
+    const details = 'It came ten times.';
+    const made = await reporting(member, { kind: 'message', targetId, channelId, details });
+    expect(made.status).toBe(201);
+    await owner.do(deleteMessage, { params: { channelId, messageId: targetId } });
+    const report = (await waiting()).find(({ id }) => id === made.id);
+    expect(report).toMatchObject({
+      kind: 'message',
+      targetId,
+      channelId,
+      reason: 'spam',
+      details,
+      seen: { authorId: owner.id, author: owner.username, content: 'buy now', files: 0 },
+      reporter: member.username,
+      closedAt: null,
+    });
+  });
+
+  it('of a person, a bot and a server needs no channel', async () => {
+    const bot = await aBot(instance, server, '0');
+    for (const [kind, targetId] of [
+      ['user', owner.id],
+      ['user', bot.id],
+      ['server', server.id],
+    ] as const) {
+      expect((await reporting(member, { kind, targetId })).status).toBe(201);
+    }
+    const seen = (await waiting()).filter(({ reporter }) => reporter === member.username);
+    expect(seen.map((report) => report.seen)).toEqual([
+      expect.objectContaining({ username: owner.username }),
+      expect.objectContaining({ username: expect.any(String) }),
+      { name: server.name, ownerId: owner.id },
+    ]);
+  });
+
+  it('takes the place of an open one by the same person alone', async () => {
+    const target = { kind: 'user', targetId: owner.id } as const;
+    const first = await reporting(member, target);
+    expect(await reporting(member, { ...target, reason: 'hate' })).toEqual(first);
+    const other = await aMember(instance, server);
+    expect((await reporting(other, target)).id).not.toBe(first.id);
+    expect((await waiting()).find(({ id }) => id === first.id)?.reason).toBe('hate');
+    await asOperator((operator) => closeReport(operator, first.id ?? '', undefined));
+    expect((await reporting(member, target)).id).not.toBe(first.id);
+  });
+
+  it('of direct messages is for those who are in them', async () => {
+    const { id: where } = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    const { id: targetId } = await say(owner, 'psst', where);
+    const body = { kind: 'message', targetId, channelId: where } as const;
+    expect((await reporting(member, body)).status).toBe(201);
+    expect(await refusal(await aMember(instance, server), body)).toEqual([404, 'unknown_channel']);
+  });
+
+  it('is of what one sees', async () => {
+    const stranger = await aPerson(instance);
+    const { id: targetId } = await say(owner, 'here');
+    const message = { kind: 'message', targetId, channelId } as const;
+    expect(await refusal(stranger, message)).toEqual([404, 'unknown_channel']);
+    expect(await refusal(stranger, { kind: 'user', targetId: owner.id })).toEqual([404, 'unknown_user']);
+    expect(await refusal(stranger, { kind: 'server', targetId: server.id })).toEqual([404, 'unknown_server']);
+    await owner.do(putOverwrite, {
+      params: { channelId, targetId: member.id },
+      body: { type: 'member', allow: '0', deny: '1024' },
+    });
+    expect(await refusal(member, message)).toEqual([403, 'missing_permission']);
+    await changeDatabase(instance, {
+      text: 'update servers set listed = true where id = $1',
+      values: [server.id],
+      touches: [`server:${server.id}`],
+    });
+    expect((await reporting(stranger, { kind: 'server', targetId: server.id })).status).toBe(201);
+  });
+
+  it('is of what there is', async () => {
+    for (const targetId of ['1', 'abc', server.id]) {
+      expect(await refusal(member, { kind: 'message', targetId, channelId })).toEqual([
+        404,
+        'unknown_message',
+      ]);
+      expect(await refusal(member, { kind: 'user', targetId })).toEqual([404, 'unknown_user']);
+      expect(await refusal(member, { kind: 'server', targetId: `${targetId}1` })).toEqual([
+        404,
+        'unknown_server',
+      ]);
+    }
+  });
+
+  it('is not of oneself, and says what it needs', async () => {
+    const { id: targetId } = await say(member, 'mine');
+    const { id: theirs } = await say(owner, 'theirs');
+    const refused: readonly Body[] = [
+      { kind: 'message', targetId, channelId },
+      { kind: 'user', targetId: member.id },
+      { kind: 'message', targetId: theirs },
+      { kind: 'user', targetId: owner.id, channelId },
+      { kind: 'user', targetId: owner.id, reason: 'dislike' },
+      { kind: 'user', targetId: owner.id, details: 'x'.repeat(LIMITS.reportDetails + 1) },
+    ];
+    for (const body of refused) expect(await refusal(member, body)).toEqual([400, 'invalid_request']);
+    expect(await refusal(owner, { kind: 'server', targetId: server.id })).toEqual([400, 'invalid_request']);
+    const details = 'x'.repeat(LIMITS.reportDetails);
+    for (const reason of REPORT_REASONS) {
+      expect(await refusal(member, { kind: 'user', targetId: owner.id, reason, details })).toEqual([
+        201,
+        undefined,
+      ]);
+    }
+  });
+
+  it('is for people', async () => {
+    const bot = await aBot(instance, server, '0');
+    const body = { kind: 'user', targetId: owner.id, reason: 'spam' } as const;
+    expect(await bot.call(createReport, { body })).toMatchObject({ status: 403, code: 'bots_not_allowed' });
+  });
+});
+
+describe('operators', () => {
+  it('list what waits, the oldest first, and what is closed, with a note and in the log', async () => {
+    const first = await reporting(member, { kind: 'user', targetId: owner.id });
+    const second = await reporting(member, { kind: 'server', targetId: server.id });
+    await asOperator(async (operator) => {
+      const before = await readInstanceStats(operator);
+      const page = await listReports(operator, { closed: false, from: first.id });
+      expect(page.map(({ id }) => id)).toEqual([second.id]);
+      const closed = await closeReport(operator, first.id ?? '', 'warned');
+      expect(closed).toMatchObject({ id: first.id, note: 'warned', closedBy: operator.operator });
+      expect((await listReports(operator, { closed: true, from: undefined }))[0]).toEqual(closed);
+      const open = await listReports(operator, { closed: false, from: undefined });
+      expect(open.map(({ id }) => id)).not.toContain(first.id);
+      expect((await readInstanceStats(operator)).openReports).toBe(before.openReports - 1);
+      await expect(closeReport(operator, '1', undefined)).rejects.toMatchObject({ code: 'unknown_report' });
+      await expect(closeReport(operator, 'abc', undefined)).rejects.toMatchObject({ code: 'unknown_report' });
+      await expect(closeReport(operator, first.id ?? '', 'x'.repeat(513))).rejects.toMatchObject({
+        code: 'invalid_request',
+      });
+      expect(await listReports(operator, { closed: false, from: 'abc' })).toEqual([]);
+    });
+    const [entry] = await queryDatabase(
+      instance,
+      `select actor, after from operator_log where action = 'report close' and target = $1`,
+      [first.id],
+    );
+    expect(entry).toMatchObject({ after: { note: 'warned' } });
+  });
+
+  it('delete a message by its id, and those who see it are told', async () => {
+    const { id: direct } = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    for (const [where, serverId] of [
+      [channelId, server.id],
+      [direct, null],
+    ] as const) {
+      const sent = await say(owner, 'bad', where);
+      const watching = await connectProbe(instance.url, { token: member.token });
+      await asOperator((operator) => deleteMessageAsOperator(operator, sent.id));
+      const { d: told } = await watching.take('MESSAGE_DELETE', ({ id }) => id === sent.id);
+      expect(told).toMatchObject({ channelId: where, serverId });
+      await watching.close();
+      expect(await member.do(listMessages, { params: { channelId: where } })).toEqual([]);
+      const [entry] = await queryDatabase(
+        instance,
+        `select before from operator_log where action = 'message delete' and target = $1`,
+        [sent.id],
+      );
+      expect(entry).toEqual({ before: { channelId: where, authorId: owner.id } });
+    }
+    await asOperator(async (operator) => {
+      for (const id of ['1', 'abc', server.id]) {
+        await expect(deleteMessageAsOperator(operator, id)).rejects.toMatchObject({
+          code: 'unknown_message',
+        });
+      }
+    });
+  });
+});

@@ -1,0 +1,56 @@
+/** SQL of reports. */
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { ReportsTable, Tables } from '../../tables.ts';
+
+export type ReportRow = Selectable<ReportsTable>;
+
+/** @returns the id: of the one that waits already when the same person has reported the same thing. */
+export async function saveReport(db: Kysely<Tables>, report: Insertable<ReportsTable>): Promise<string> {
+  const row = await db
+    .insertInto('reports')
+    .values(report)
+    .onConflict((conflict) =>
+      conflict.columns(['reporter_id', 'kind', 'target_id']).where('closed_at', 'is', null).doUpdateSet({
+        reason: sql`excluded.reason`,
+        details: sql`excluded.details`,
+        seen: sql`excluded.seen`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The longest waiting first; of closed ones the newest first. */
+export async function reportsPage(
+  db: Kysely<Tables>,
+  page: { readonly closed: boolean; readonly from: string | undefined; readonly limit: number },
+): Promise<ReportRow[]> {
+  const { closed, from, limit } = page;
+  let query = db
+    .selectFrom('reports')
+    .selectAll()
+    .where('closed_at', closed ? 'is not' : 'is', null)
+    .orderBy('id', closed ? 'desc' : 'asc')
+    .limit(limit);
+  if (from !== undefined) query = query.where('id', closed ? '<' : '>', from);
+  return query.execute();
+}
+
+/** Locks it until the transaction ends. */
+export async function reportById(db: Kysely<Tables>, id: string): Promise<ReportRow | undefined> {
+  return db.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function closeReport(
+  db: Kysely<Tables>,
+  id: string,
+  closing: { readonly at: Date; readonly by: string; readonly note: string | null },
+): Promise<ReportRow> {
+  return db
+    .updateTable('reports')
+    .set({ closed_at: closing.at, closed_by: closing.by, note: closing.note })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
