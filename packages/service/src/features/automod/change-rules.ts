@@ -108,7 +108,7 @@ export async function updateRule(
       if (!row) throw new ApiError('unknown_rule');
       const rule = ruleView(row);
       announce(tx, 'AUTOMOD_RULE_UPDATE', rule);
-      await audit(ctx, tx, 'automod_rule_update', rule, changes);
+      await audit(ctx, tx, 'automod_rule_update', { ...rule, name: before.name }, changes);
       return rule;
     },
   );

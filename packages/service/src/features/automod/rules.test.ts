@@ -199,7 +199,7 @@ it('what is made, changed and deleted is told of to holders of Manage Server, an
   const rules = entries.filter(({ targetType }) => targetType === 'automod_rule');
   expect(rules.map(({ action, targetName }) => [action, targetName])).toEqual([
     ['automod_rule_delete', 'New'],
-    ['automod_rule_update', 'New'],
+    ['automod_rule_update', 'A rule'],
     ['automod_rule_create', 'A rule'],
   ]);
   expect(rules[1]?.changes).toEqual([

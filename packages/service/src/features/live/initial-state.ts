@@ -12,6 +12,7 @@ import {
 } from '../access/index.ts';
 import { readAccount } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
+import { callsIn } from '../calls/index.ts';
 import { openChannelsOf } from '../direct-channels/index.ts';
 import { memberIdsOf, membersOfServers } from '../members/index.ts';
 import { readStates } from '../messages/index.ts';
@@ -191,7 +192,10 @@ async function personReady(
     wallet: { balance: user.coins ?? 0 },
     follows: await followsOf(ground.database.db, actor.id),
     presences: await presencesAround(ground, actor.id, memberships, dms),
-    voiceStates: [],
+    ...(await callsIn(
+      ground,
+      dms.map(({ id }) => id),
+    )),
     csrfToken: actor.csrfToken,
   };
 }
