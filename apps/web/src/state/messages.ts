@@ -23,8 +23,18 @@ export function messageCreate(
   payload: PayloadOf<typeof messageCreateContract>,
 ): GatewayState {
   const { serverId: _serverId, member: _member, ...message } = payload;
+  // An answer that nobody else sees is in no counts, and no thread is read up to it.
+  if (isOnlyForMe(message))
+    return messageSent(typingEnd(state, message.channelId, message.author.id), message);
   const counted = typingEnd(countMessage(state, message), message.channelId, message.author.id);
   return messageSent(counted, message);
+}
+
+/** Message flag 64: an answer of an app that only the signed-in person sees, until the page is loaded anew. */
+const IS_EPHEMERAL = 64;
+
+export function isOnlyForMe({ flags }: Pick<Message, 'flags'>): boolean {
+  return (flags & IS_EPHEMERAL) !== 0;
 }
 
 /** The service has a message: shown in place of the copy on its way. */

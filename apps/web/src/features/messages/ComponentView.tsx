@@ -1,10 +1,9 @@
-import { type Button as ButtonComponent, COMPONENT_TYPES, type Component } from '@guildhall/protocol';
-import { ExternalLink } from 'lucide-react';
+import type { Component } from '@guildhall/protocol';
+import { COMPONENT_TYPES } from '@guildhall/protocol/components';
 import { Fragment, type ReactNode } from 'react';
-import { Icon } from '../../design/Icon.tsx';
+import { ComponentButton, ComponentSelect } from '../interactions/LiveComponents.tsx';
 import { colorOf, Picture } from './EmbedCard.tsx';
 import { type FormatContext, MessageText } from './MessageText.tsx';
-import { messageText } from './strings.ts';
 
 type RowItem = Extract<Component, { type: 1 }>['components'][number];
 type Accessory = Extract<Component, { type: 9 }>['accessory'];
@@ -14,7 +13,7 @@ interface ComponentListProps {
   context: FormatContext;
 }
 
-/** Components of a message. Links can be followed; what its bot would answer is shown, and cannot be pressed yet. */
+/** Components of a message. What its bot answers can be used inside of a live message. */
 export function ComponentList({ components, context }: ComponentListProps) {
   return components.map((component) => <Fragment key={component.id}>{view(component, context)}</Fragment>);
 }
@@ -76,7 +75,7 @@ function view(component: Component, context: FormatContext): ReactNode {
 }
 
 function AccessoryView({ accessory }: { accessory: Accessory }) {
-  if (accessory.type === COMPONENT_TYPES.button) return <ButtonView button={accessory} />;
+  if (accessory.type === COMPONENT_TYPES.button) return <ComponentButton button={accessory} />;
   return (
     <Picture
       url={accessory.media.url}
@@ -87,46 +86,7 @@ function AccessoryView({ accessory }: { accessory: Accessory }) {
 }
 
 function RowItemView({ item }: { item: RowItem }) {
-  if (item.type === COMPONENT_TYPES.button) return <ButtonView button={item} />;
+  if (item.type === COMPONENT_TYPES.button) return <ComponentButton button={item} />;
   if (item.type === COMPONENT_TYPES.textInput) return null;
-  return (
-    <select
-      disabled
-      aria-label={item.placeholder || messageText.select}
-      className="h-9 w-full max-w-md rounded-control border bg-field px-3 text-muted text-sm"
-    >
-      <option>{item.placeholder || messageText.select}</option>
-    </select>
-  );
-}
-
-const BUTTON =
-  'inline-flex h-9 items-center gap-2 rounded-control border px-3.5 font-medium text-sm touch:h-11 max-w-full truncate';
-
-function ButtonView({ button }: { button: ButtonComponent }) {
-  const emoji = button.emoji && !/:[0-9]+$/.test(button.emoji) ? button.emoji : null;
-  const label = (
-    <>
-      {emoji ? <span aria-hidden={button.label !== undefined}>{emoji}</span> : null}
-      {button.label ?? (emoji ? null : `:${button.emoji?.split(':')[0] ?? ''}:`)}
-    </>
-  );
-  if (button.url && /^https?:/i.test(button.url) && !button.disabled) {
-    return (
-      <a
-        href={button.url}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className={`${BUTTON} hover:bg-hover`}
-      >
-        {label}
-        <Icon of={ExternalLink} size={14} />
-      </a>
-    );
-  }
-  return (
-    <button type="button" disabled className={`${BUTTON} bg-field text-muted`}>
-      {label}
-    </button>
-  );
+  return <ComponentSelect select={item} />;
 }

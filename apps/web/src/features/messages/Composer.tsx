@@ -1,12 +1,14 @@
 import { LIMITS, textLength } from '@guildhall/protocol/limits';
-import { AtSign, SendHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { FormError } from '../../design/Field.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
+import { CommandPicker } from '../interactions/CommandPicker.tsx';
+import { useCommands } from '../interactions/use-commands.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { CompletionList } from './CompletionList.tsx';
 import { chooseFiles } from './choose-files.ts';
@@ -18,10 +20,13 @@ import { FileChips } from './FileChips.tsx';
 import { takeFiles, useFiles } from './files.ts';
 import { toWire } from './mentions.ts';
 import { placeName } from './place-name.ts';
+import { ReplyBar } from './ReplyBar.tsx';
 import { setRefusal, useRefusal } from './refusals.ts';
 import { sendDraft } from './send.ts';
 import { messageText } from './strings.ts';
 import { type Completion, useCompletions } from './use-completions.ts';
+
+const CommandForm = lazy(() => import('../interactions/CommandForm.tsx'));
 
 const TYPING_EVERY_MS = 5000;
 /** The counter appears when so many characters are left. */
@@ -37,7 +42,7 @@ interface ComposerProps {
 
 /** Where a message is written. */
 export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) {
-  const { channel, format, mayAttach } = useConversation();
+  const { channel, mayAttach } = useConversation();
   const files = useFiles(channel.id);
   const text = useDraft(channel.id);
   const refusal = useRefusal(channel.id);
@@ -48,7 +53,10 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
   const listId = useId();
   const place = placeName(channel);
   const completions = useCompletions(channel);
-  const open = completions.trigger !== null && completions.items.length > 0;
+  const completing = completions.trigger !== null && completions.items.length > 0;
+  const commands = useCommands({ channel, text, write: (next) => setDraft(channel.id, next), onRun: onSent });
+  const picking = !completing && commands.items.length > 0;
+  const open = completing || picking;
 
   useEffect(() => {
     if (reply || matchMedia('(pointer: fine)').matches) field.current?.focus();
@@ -124,7 +132,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
   function completionKey(event: KeyboardEvent): boolean {
     const { items, chosen } = completions;
     const item = items[chosen];
-    if (!open || !item) return false;
+    if (!completing || !item) return false;
     if (event.key === 'ArrowDown') completions.choose((chosen + 1) % items.length);
     else if (event.key === 'ArrowUp') completions.choose((chosen - 1 + items.length) % items.length);
     else if (event.key === 'Enter' || event.key === 'Tab') pick(item);
@@ -143,14 +151,39 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!completionKey(event) && !ownKey(event)) return;
+    if (!completionKey(event) && !commands.onKey(event) && !ownKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
+  if (commands.form) {
+    return (
+      <Suspense fallback={null}>
+        <CommandForm
+          channelId={channel.id}
+          form={commands.form}
+          onClose={(run) => {
+            commands.leaveForm();
+            if (run) setDraft(channel.id, '');
+            if (run) onSent();
+            requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-composer]')?.focus());
+          }}
+        />
+      </Suspense>
+    );
+  }
   return (
     <div className="relative px-4">
-      {open ? (
+      {picking ? (
+        <CommandPicker
+          id={listId}
+          items={commands.items}
+          chosen={commands.chosen}
+          onChoose={commands.choose}
+          onPick={commands.pick}
+        />
+      ) : null}
+      {completing ? (
         <CompletionList
           id={listId}
           items={completions.items}
@@ -164,7 +197,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
           <FormError>{refusal}</FormError>
         </div>
       ) : null}
-      {reply ? <ReplyBar reply={reply} name={nameOf(reply, format.names)} onReply={onReply} /> : null}
+      {reply ? <ReplyBar reply={reply} onReply={onReply} /> : null}
       <div
         className={classNames(
           'border border-line bg-field focus-within:border-line-strong',
@@ -186,7 +219,9 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
             aria-autocomplete="list"
             aria-haspopup="listbox"
             aria-controls={open ? listId : undefined}
-            aria-activedescendant={open ? `${listId}-${completions.chosen}` : undefined}
+            aria-activedescendant={
+              open ? `${listId}-${picking ? commands.chosen : completions.chosen}` : undefined
+            }
             aria-invalid={left < 0 || undefined}
             placeholder={channel.kind === 'thread' ? messageText.composerThread : messageText.composer(place)}
             value={text}
@@ -231,36 +266,6 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
           </IconButton>
         </div>
       </div>
-    </div>
-  );
-}
-
-function nameOf(reply: ReplyTarget, names: { user(id: string): string | undefined }): string {
-  return names.user(reply.message.author.id) ?? reply.message.author.displayName;
-}
-
-interface ReplyBarProps {
-  reply: ReplyTarget;
-  name: string;
-  onReply(reply: ReplyTarget | null): void;
-}
-
-/** Whom one answers, and whether they are notified. */
-function ReplyBar({ reply, name, onReply }: ReplyBarProps) {
-  return (
-    <div className="flex min-h-9 items-center gap-1 rounded-t-card border border-line border-b-0 bg-side py-0.5 pr-1.5 pl-4 text-muted text-sm">
-      <span className="min-w-0 flex-1 truncate">{messageText.replyTo(name)}</span>
-      <IconButton
-        label={reply.ping ? messageText.pingOn : messageText.pingOff}
-        pressed={reply.ping}
-        onClick={() => onReply({ ...reply, ping: !reply.ping })}
-        className="aria-pressed:text-accent"
-      >
-        <Icon of={AtSign} size={16} />
-      </IconButton>
-      <IconButton label={messageText.cancelReply} shortcut="Esc" onClick={() => onReply(null)}>
-        <Icon of={X} size={16} />
-      </IconButton>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { formatTime } from '../../design/format-time.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { timeoutEnd } from '../../state/permissions.ts';
+import { RunRows } from '../interactions/RunRows.tsx';
 import { threadText } from '../threads/strings.ts';
 import { isPost } from '../threads/thread-rights.ts';
 import { Composer } from './Composer.tsx';
@@ -42,6 +43,7 @@ export function ConversationFoot(props: ConversationFootProps) {
   });
   return (
     <div className="shrink-0 pb-[max(4px,env(safe-area-inset-bottom))]">
+      <RunRows channelId={channel.id} />
       {mayWrite ? (
         <Composer key={channel.id} {...props} />
       ) : (

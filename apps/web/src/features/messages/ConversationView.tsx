@@ -14,6 +14,7 @@ import { rememberPlace } from '../../state/last-place.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isUnread } from '../../state/selectors.ts';
 import { markChannelRead } from '../channels/mark-read.ts';
+import { useShownModal } from '../interactions/runs.ts';
 import { MemberList } from '../members/MemberList.tsx';
 import { useMembersShown } from '../members/panel.ts';
 import { useMembers } from '../members/use-members.ts';
@@ -45,6 +46,7 @@ import { useNewSince } from './use-new-since.ts';
 import { useSwipeBack } from './use-swipe-back.ts';
 
 const ConversationPanel = lazy(() => import('./ConversationPanel.tsx'));
+const ModalDialog = lazy(() => import('../interactions/ModalDialog.tsx'));
 
 const ACK_DELAY_MS = 250;
 const HIGHLIGHT_MS = 2500;
@@ -62,6 +64,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
   const over = useOverlaid();
   const membersShown = useMembersShown(over ? 'over' : 'beside');
   const panel = useSidePanel(channel);
+  const modal = useShownModal(channel.id);
   const [newSince, clearNew] = useNewSince(channel.id);
   const [reply, setReply] = useState<ReplyTarget | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
@@ -208,6 +211,11 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
           ) : null}
         </div>
         <Announcer />
+        {modal ? (
+          <Suspense fallback={null}>
+            <ModalDialog key={modal.interactionId} shown={modal} />
+          </Suspense>
+        ) : null}
         <ConversationFoot
           reply={reply}
           onReply={setReply}

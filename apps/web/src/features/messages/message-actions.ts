@@ -19,7 +19,7 @@ import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { DIRECT } from '../../state/directs.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { messageDelete } from '../../state/messages.ts';
+import { isOnlyForMe, messageDelete } from '../../state/messages.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { isTextLike } from '../../state/selectors.ts';
 import { forwardText } from '../forwards/strings.ts';
@@ -108,9 +108,22 @@ function sharing(message: Message, { channel, mayManage }: Conversation): readon
   ];
 }
 
+function copyAction(message: Message, serverId: string): MessageAction {
+  return {
+    id: 'copy',
+    label: text.copy,
+    icon: Copy,
+    key: 'c',
+    shortcut: 'C',
+    run: () => void copyMessage(message, serverId),
+  };
+}
+
 /** What the signed-in person may do with a message, in the order it is offered. */
 export function actionsOf(message: Message, conversation: Conversation): readonly MessageAction[] {
   const { channel, accountId, mayWrite, mayManage } = conversation;
+  // Nobody else could see what would be done with it.
+  if (isOnlyForMe(message)) return [copyAction(message, channel.serverId)];
   const thread = conversation.threads.get(message.id);
   const own = message.author.id === accountId;
   // The service's notices cannot be edited or deleted, also by whom they name as author.
@@ -158,14 +171,7 @@ export function actionsOf(message: Message, conversation: Conversation): readonl
         run: () => conversation.edit(message.id),
       },
     ...sharing(message, conversation),
-    {
-      id: 'copy',
-      label: text.copy,
-      icon: Copy,
-      key: 'c',
-      shortcut: 'C',
-      run: () => void copyMessage(message, channel.serverId),
-    },
+    copyAction(message, channel.serverId),
     { id: 'link', label: text.copyLink, icon: Link2, run: () => void copyLink(message, channel.serverId) },
     (own || mayManage) &&
       !isNotice && {

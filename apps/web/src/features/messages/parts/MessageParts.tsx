@@ -1,4 +1,8 @@
 import type { Message } from '@guildhall/protocol';
+import { isOnlyForMe } from '../../../state/messages.ts';
+import { ComponentFailure } from '../../interactions/LiveComponents.tsx';
+import { LiveMessage } from '../../interactions/live-message.ts';
+import { OnlyYouLine } from '../../interactions/OnlyYouLine.tsx';
 import { ComponentList } from '../ComponentView.tsx';
 import type { FormatContext } from '../MessageText.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
@@ -20,7 +24,13 @@ export function MessageParts({ message, context }: { message: Message; context: 
       <AttachmentList attachments={message.attachments} />
       <StickerList stickers={message.stickers} />
       <EmbedList embeds={message.embeds} context={context} />
-      <ComponentList components={message.components} context={context} />
+      {message.components.length > 0 ? (
+        <LiveMessage value={message}>
+          <ComponentList components={message.components} context={context} />
+          <ComponentFailure messageId={message.id} />
+        </LiveMessage>
+      ) : null}
+      {isOnlyForMe(message) ? <OnlyYouLine message={message} /> : null}
     </>
   );
 }

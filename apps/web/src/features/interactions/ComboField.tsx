@@ -1,0 +1,127 @@
+import { Popover } from 'radix-ui';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { classNames } from '../../design/class-names.ts';
+import { CONTROL, Field } from '../../design/Field.tsx';
+import { ChoiceList } from './ChoiceList.tsx';
+import { type Choice, fittingChoices } from './choices.ts';
+import { interactionText as text } from './strings.ts';
+
+interface ComboFieldProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  aside?: string | undefined;
+  required: boolean;
+  /** The chosen value, or what was typed where anything may be. */
+  value: string;
+  onValue(value: string): void;
+  /** What can be chosen; for an app's suggestions those that fit what is typed already. */
+  choices: readonly Choice[];
+  /** The app suggests: told what is typed, which may be sent as it is. */
+  onTyped?(typed: string): void;
+  busy?: boolean;
+}
+
+/** A field that takes one of many, found by typing. */
+export function ComboField(props: ComboFieldProps) {
+  const { label, value, choices, onValue, onTyped, busy = false } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const shown = onTyped ? choices : fittingChoices(choices, typed ?? '');
+  const name = choices.find((choice) => choice.value === value)?.label ?? value;
+
+  function type(next: string): void {
+    setTyped(next);
+    setOpen(true);
+    setActive(0);
+    onTyped?.(next);
+    if (onTyped) onValue(next);
+    else if (next === '') onValue('');
+  }
+
+  function pick(choice: Choice): void {
+    onValue(choice.value);
+    setTyped(onTyped ? choice.label : null);
+    setOpen(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const choice = shown[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (open) setActive((active + step + shown.length) % Math.max(1, shown.length));
+      else setOpen(true);
+    } else if (event.key === 'Escape' && open) setOpen(false);
+    else if (event.key === 'Enter' && open && choice) pick(choice);
+    else {
+      if (event.key === 'Tab' && open && choice && typed) pick(choice);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <Field label={label} hint={props.hint} error={props.error} aside={props.aside}>
+      {(control) => (
+        <Popover.Root open={open} onOpenChange={setOpen}>
+          <Popover.Anchor asChild>
+            <input
+              {...control}
+              ref={input}
+              role="combobox"
+              autoComplete="off"
+              required={props.required}
+              aria-expanded={open}
+              aria-controls={open ? listId : undefined}
+              aria-autocomplete="list"
+              aria-activedescendant={open && shown.length > 0 ? `${listId}-${active}` : undefined}
+              aria-busy={busy || undefined}
+              value={typed ?? name}
+              onFocus={() => {
+                setOpen(true);
+                onTyped?.(typed ?? '');
+              }}
+              onClick={() => setOpen(true)}
+              onBlur={() => {
+                setOpen(false);
+                if (!onTyped) setTyped(null);
+              }}
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={onKeyDown}
+              className={classNames(CONTROL, 'h-10 touch:h-11')}
+            />
+          </Popover.Anchor>
+          <Popover.Portal>
+            <Popover.Content
+              role="presentation"
+              side="top"
+              align="start"
+              sideOffset={4}
+              collisionPadding={8}
+              onOpenAutoFocus={(event) => event.preventDefault()}
+              onCloseAutoFocus={(event) => event.preventDefault()}
+              onInteractOutside={(event) => {
+                if (event.target === input.current) event.preventDefault();
+              }}
+              className="z-50 w-(--radix-popover-trigger-width) min-w-56 rounded-card bg-raised p-1.5 shadow-float outline-none"
+            >
+              <ChoiceList
+                id={listId}
+                label={label}
+                choices={shown}
+                active={active}
+                onActive={setActive}
+                onPick={pick}
+                {...(busy ? { empty: text.askingApp } : {})}
+              />
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CommandEntry } from '@guildhall/protocol';
+import { useEffect, useRef } from 'react';
+import { Avatar } from '../../design/Avatar.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { orderedOptions } from './commands.ts';
+import { interactionText as text } from './strings.ts';
+
+interface CommandPickerProps {
+  id: string;
+  items: readonly CommandEntry[];
+  chosen: number;
+  onChoose(index: number): void;
+  onPick(entry: CommandEntry): void;
+}
+
+/** The commands above the composer, which keeps the focus; by app. */
+export function CommandPicker({ id, items, chosen, onChoose, onPick }: CommandPickerProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={text.commands}
+      className="absolute inset-x-4 bottom-full z-20 mb-1 max-h-80 animate-rise overflow-y-auto rounded-card bg-raised p-1.5 shadow-float"
+    >
+      {items.map((entry, index) => (
+        <div key={`${entry.commandId} ${entry.name}`} role="presentation">
+          {items[index - 1]?.applicationId === entry.applicationId ? null : (
+            <p
+              role="presentation"
+              className="flex items-center gap-2 px-2 pt-1.5 pb-1 font-medium text-muted text-xs"
+            >
+              <Avatar id={entry.bot.id} name={entry.bot.displayName} url={entry.bot.avatarUrl} size={16} />
+              <span className="truncate">{entry.bot.displayName}</span>
+            </p>
+          )}
+          <button
+            id={`${id}-${index}`}
+            data-index={index}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            onPointerMove={() => onChoose(index)}
+            // The composer must not lose the focus on the way.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(entry)}
+            className={classNames(
+              'grid min-h-11 w-full content-center rounded-control px-2 py-1 text-left',
+              index === chosen && 'bg-active',
+            )}
+          >
+            <span className="flex min-w-0 items-baseline gap-2">
+              <span className="shrink-0 font-medium">
+                {entry.kind === 'prefix' ? `${entry.prefix ?? ''}${entry.name}` : text.command(entry.name)}
+              </span>
+              <span className="min-w-0 truncate text-faint text-xs">
+                {entry.kind === 'prefix' ? text.prefixed : optionNames(entry)}
+              </span>
+            </span>
+            <span className="truncate text-muted text-sm">{entry.description}</span>
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function optionNames(entry: CommandEntry): string {
+  return orderedOptions(entry)
+    .map(({ name, required }) => (required ? name : `[${name}]`))
+    .join(' ');
+}

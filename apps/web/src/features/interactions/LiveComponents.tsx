@@ -1,0 +1,105 @@
+import type { Button as ButtonComponent } from '@guildhall/protocol';
+import { BUTTON_STYLES } from '@guildhall/protocol/components';
+import { CircleAlert, ExternalLink, X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { Spinner } from '../../design/Spinner.tsx';
+import { EmojiText } from '../messages/parts/EmojiText.tsx';
+import { messageText } from '../messages/strings.ts';
+import { presetOf, type Select, useChoicesOf } from './component-choices.ts';
+import { useLiveComponent } from './live-message.ts';
+import { dismissRun, retryRun, useComponentRun } from './runs.ts';
+import { SelectMenu } from './SelectMenu.tsx';
+import { interactionText as text } from './strings.ts';
+
+const BUTTON =
+  'inline-flex h-9 max-w-full items-center gap-2 rounded-control border px-3.5 font-medium text-sm transition-colors duration-150 disabled:opacity-60 touch:h-11';
+const STYLES: Readonly<Record<number, string>> = {
+  [BUTTON_STYLES.primary]: 'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong',
+  [BUTTON_STYLES.success]: 'border-accent bg-accent-soft text-accent enabled:hover:bg-hover',
+  [BUTTON_STYLES.danger]: 'border-transparent bg-danger text-on-danger enabled:hover:bg-danger-strong',
+};
+const PLAIN = 'bg-field text-ink enabled:hover:bg-hover';
+
+/** A button of a message: a link, or one that its app answers. */
+export function ComponentButton({ button }: { button: ButtonComponent }) {
+  const { live, busy, use } = useLiveComponent(button.custom_id);
+  const label = (
+    <>
+      {busy ? <Spinner size={16} /> : button.emoji ? <EmojiText emoji={button.emoji} /> : null}
+      {button.label ? <span className="truncate">{button.label}</span> : null}
+    </>
+  );
+  if (button.url && /^https?:/i.test(button.url) && !button.disabled) {
+    return (
+      <a
+        href={button.url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className={`${BUTTON} bg-field hover:bg-hover`}
+      >
+        {label}
+        <Icon of={ExternalLink} size={14} />
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      disabled={button.disabled === true || !live}
+      aria-busy={busy || undefined}
+      onClick={() => use()}
+      className={classNames(BUTTON, STYLES[button.style] ?? PLAIN)}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** A select of a message; what is chosen goes to its app. */
+export function ComponentSelect({ select }: { select: Select }) {
+  const { live, busy, use } = useLiveComponent(select.custom_id);
+  const choices = useChoicesOf(select);
+  const [values, setValues] = useState(() => presetOf(select));
+  return (
+    <div className="w-full max-w-md">
+      <SelectMenu
+        label={select.placeholder || messageText.select}
+        choices={choices}
+        values={values}
+        min={select.min_values ?? 1}
+        max={select.max_values ?? 1}
+        disabled={select.disabled === true || !live}
+        busy={busy}
+        onValues={(chosen) => {
+          setValues(chosen);
+          use(chosen);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Why the app did not answer a component of this message. */
+export function ComponentFailure({ messageId }: { messageId: string }) {
+  const run = useComponentRun(messageId);
+  if (run?.state !== 'failed') return null;
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-2 text-danger text-sm">
+      <Icon of={CircleAlert} size={16} className="shrink-0" />
+      <span>{run.failure}</span>
+      <button
+        type="button"
+        onClick={() => retryRun(run)}
+        className="rounded-[4px] font-medium underline touch:py-3"
+      >
+        {text.retry}
+      </button>
+      <IconButton label={text.dismiss} onClick={() => dismissRun(run.nonce)}>
+        <Icon of={X} size={14} />
+      </IconButton>
+    </p>
+  );
+}

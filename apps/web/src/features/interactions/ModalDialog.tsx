@@ -1,0 +1,201 @@
+import { ApiRequestError } from '@guildhall/client';
+import { COMPONENT_TYPES } from '@guildhall/protocol/components';
+import { COMPONENT_LIMITS, textLength } from '@guildhall/protocol/limits';
+import { type FormEvent, useState } from 'react';
+import { Avatar } from '../../design/Avatar.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { Field, FormError, TextAreaField, TextField } from '../../design/Field.tsx';
+import { useConversation } from '../messages/conversation.ts';
+import { MessageText } from '../messages/MessageText.tsx';
+import { presetOf, type Select, useChoicesOf } from './component-choices.ts';
+import {
+  boundsOf,
+  type Entered,
+  isRequired,
+  type ModalField,
+  modalFaults,
+  modalParts,
+  submittedInputs,
+} from './modal-inputs.ts';
+import { ask, closeModal, describeFailure, type ShownModal } from './runs.ts';
+import { SelectMenu } from './SelectMenu.tsx';
+import { interactionText as text } from './strings.ts';
+
+const MODAL_SUBMIT = 5;
+const PARAGRAPH = 2;
+
+/** What stands in a form when it opens. */
+function presets({ modal }: ShownModal): Entered {
+  return Object.fromEntries(
+    modalParts(modal).flatMap((part) => {
+      if (part.kind !== 'field') return [];
+      const { input } = part;
+      const preset = input.type === COMPONENT_TYPES.textInput ? (input.value ?? '') : presetOf(input);
+      return [[input.custom_id, preset]];
+    }),
+  );
+}
+
+/** A form that an app shows. It stays open until the app has been asked. */
+export default function ModalDialog({ shown }: { shown: ShownModal }) {
+  const { format } = useConversation();
+  const { modal, app, channelId, applicationId, interactionId } = shown;
+  const parts = modalParts(modal);
+  const [entered, setEntered] = useState(() => presets(shown));
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (busy) return;
+    const found = modalFaults(parts, entered);
+    setFaults(found);
+    setError(undefined);
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return;
+    }
+    setBusy(true);
+    try {
+      const data = { custom_id: modal.custom_id, interactionId, components: submittedInputs(parts, entered) };
+      await ask({
+        app,
+        command: null,
+        component: null,
+        body: { type: MODAL_SUBMIT, applicationId, channelId, data },
+      });
+      closeModal();
+    } catch (failure) {
+      setBusy(false);
+      setError(describeFailure(failure));
+      if (failure instanceof ApiRequestError && failure.code === 'invalid_interaction')
+        setFaults(
+          Object.fromEntries(
+            failure.fields.map(({ path, message }) => [path.split('/').at(-1) ?? '', text.fault(message)]),
+          ),
+        );
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={closeModal}
+      title={modal.title}
+      width="medium"
+      description={
+        <span className="flex items-center gap-2">
+          <Avatar id={app.id} name={app.displayName} url={app.avatarUrl} size={20} />
+          <span className="truncate">{app.displayName}</span>
+        </span>
+      }
+      actions={
+        <Button kind="primary" type="submit" form="app-form" busy={busy}>
+          {text.submit}
+        </Button>
+      }
+    >
+      <form
+        id="app-form"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
+        {parts.map((part) =>
+          part.kind === 'text' ? (
+            <MessageText key={part.key} content={part.content} context={{ ...format, everyone: false }} />
+          ) : (
+            <ModalFieldView
+              key={part.input.custom_id}
+              field={part}
+              value={entered[part.input.custom_id]}
+              error={faults[part.input.custom_id]}
+              onValue={(value) => {
+                setEntered((known) => ({ ...known, [part.input.custom_id]: value }));
+                setFaults(({ [part.input.custom_id]: _gone, ...others }) => others);
+              }}
+            />
+          ),
+        )}
+        <FormError>{error}</FormError>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ModalFieldViewProps {
+  field: ModalField;
+  value: string | readonly string[] | undefined;
+  error: string | undefined;
+  onValue(value: string | readonly string[]): void;
+}
+
+function ModalFieldView({ field, value, error, onValue }: ModalFieldViewProps) {
+  const { label, description, input } = field;
+  const written = typeof value === 'string' ? value : '';
+  if (input.type !== COMPONENT_TYPES.textInput) {
+    return (
+      <SelectView
+        field={field}
+        select={input}
+        values={Array.isArray(value) ? value : []}
+        error={error}
+        onValue={onValue}
+      />
+    );
+  }
+  const most = input.max_length ?? COMPONENT_LIMITS.textInput;
+  const left = most - textLength(written);
+  const common = {
+    label,
+    hint: description || undefined,
+    error,
+    aside: left <= 50 ? left : isRequired(input) ? undefined : text.optional,
+    required: isRequired(input),
+    placeholder: input.placeholder,
+    value: written,
+    onValue,
+  };
+  return input.style === PARAGRAPH ? (
+    <TextAreaField {...common} />
+  ) : (
+    <TextField {...common} autoComplete="off" />
+  );
+}
+
+interface SelectViewProps extends Omit<ModalFieldViewProps, 'value'> {
+  select: Select;
+  values: readonly string[];
+}
+
+function SelectView({
+  field: { label, description, input },
+  select,
+  values,
+  error,
+  onValue,
+}: SelectViewProps) {
+  const choices = useChoicesOf(select);
+  return (
+    <Field
+      label={label}
+      hint={description || undefined}
+      error={error}
+      aside={isRequired(input) ? undefined : text.optional}
+    >
+      {(control) => (
+        <SelectMenu
+          control={control}
+          label={select.placeholder || text.choose}
+          choices={choices}
+          values={values}
+          {...boundsOf(select)}
+          onValues={onValue}
+        />
+      )}
+    </Field>
+  );
+}

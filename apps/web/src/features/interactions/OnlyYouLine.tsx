@@ -1,0 +1,26 @@
+import type { Message } from '@guildhall/protocol';
+import { EyeOff } from 'lucide-react';
+import { Icon } from '../../design/Icon.tsx';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { messageDelete } from '../../state/messages.ts';
+import { interactionText as text } from './strings.ts';
+
+/** Below an answer that nobody else sees. */
+export function OnlyYouLine({ message: { id, channelId } }: { message: Message }) {
+  return (
+    <p className="flex items-center gap-1.5 text-faint text-xs">
+      <Icon of={EyeOff} size={14} className="shrink-0" />
+      {text.onlyYou} ·
+      <button
+        type="button"
+        onClick={() => {
+          gatewayStore.update((state) => messageDelete(state, { id, channelId, serverId: null }));
+          document.querySelector<HTMLElement>('[data-composer]')?.focus();
+        }}
+        className="-my-1 rounded-[4px] py-1 text-accent hover:underline touch:py-3"
+      >
+        {text.dismiss}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import type { CommandEntry, PlainOption } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { TextField } from '../../design/Field.tsx';
+import { useGateway } from '../../state/gateway-store.ts';
+import { useSettled } from '../discovery/use-settled.ts';
+import { useConversation } from '../messages/conversation.ts';
+import { ComboField } from './ComboField.tsx';
+import { type Choice, channelChoices, isChosen, roleChoices, userChoices } from './choices.ts';
+import { autocompleteBody, type Values } from './commands.ts';
+import { askChoices } from './runs.ts';
+import { interactionText as text } from './strings.ts';
+
+interface OptionFieldProps {
+  entry: CommandEntry;
+  option: PlainOption;
+  values: Values;
+  error: string | undefined;
+  onValue(value: string): void;
+}
+
+const NONE: readonly Choice[] = [];
+const plain = (value: string, label: string): Choice => ({ value, label, detail: '', icon: null });
+
+/** One option of a command, by its type. */
+export function OptionField(props: OptionFieldProps) {
+  const { option, values, error, onValue } = props;
+  if (option.autocomplete) return <SuggestedField {...props} />;
+  if (isChosen(option)) return <ChosenField {...props} />;
+  const numeric = option.type === 'integer' ? 'numeric' : option.type === 'number' ? 'decimal' : 'text';
+  return (
+    <TextField
+      label={option.name}
+      hint={option.description}
+      error={error}
+      aside={option.required ? undefined : text.optional}
+      inputMode={numeric}
+      autoComplete="off"
+      required={option.required}
+      maxLength={option.type === 'string' ? (option.maxLength ?? LIMITS.commandStringValue) : undefined}
+      value={values[option.name] ?? ''}
+      onValue={onValue}
+    />
+  );
+}
+
+function common({ option, values, error, onValue }: OptionFieldProps) {
+  return {
+    label: option.name,
+    hint: option.description,
+    error,
+    aside: option.required ? undefined : text.optional,
+    required: option.required,
+    value: values[option.name] ?? '',
+    onValue,
+  };
+}
+
+function ChosenField(props: OptionFieldProps) {
+  const { option } = props;
+  const { channel } = useConversation();
+  const members = useGateway((state) => state.members);
+  const roles = useGateway((state) => state.roles);
+  const channels = useGateway((state) => state.channels);
+  const directs = useGateway((state) => state.directs);
+  const account = useGateway((state) => state.account);
+  const choices = useMemo((): readonly Choice[] => {
+    const state = { members, roles, channels, directs, account };
+    if (option.choices) return option.choices.map(({ name, value }) => plain(String(value), name));
+    if (option.type === 'boolean') return [plain('true', text.yes), plain('false', text.no)];
+    if (option.type === 'user') return userChoices(state, channel);
+    if (option.type === 'role') return roleChoices(state, channel);
+    return channelChoices(state, channel, option.channelKinds);
+  }, [option, channel, members, roles, channels, directs, account]);
+  return <ComboField {...common(props)} choices={choices} />;
+}
+
+/** The app is asked what fits once the typing rests. */
+function SuggestedField(props: OptionFieldProps) {
+  const { entry, option, values } = props;
+  const { channel } = useConversation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const settled = useSettled(typed);
+  const found = useQuery({
+    queryKey: ['choices', channel.id, entry.commandId, entry.name, option.name, settled],
+    queryFn: () =>
+      askChoices(autocompleteBody(channel.id, entry, { name: option.name, typed: settled ?? '', values })),
+    enabled: settled !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  const choices = useMemo(
+    () => found.data?.map(({ name, value }) => plain(String(value), name)) ?? NONE,
+    [found.data],
+  );
+  return <ComboField {...common(props)} choices={choices} onTyped={setTyped} busy={found.isFetching} />;
+}

@@ -1,0 +1,50 @@
+import { CircleAlert, X } from 'lucide-react';
+import { Avatar } from '../../design/Avatar.tsx';
+import { Button, IconButton } from '../../design/Button.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Spinner } from '../../design/Spinner.tsx';
+import { dismissRun, type Run, retryRun, useRuns } from './runs.ts';
+import { interactionText as text } from './strings.ts';
+
+/** What apps were asked in a channel and have not answered. A component shows its own waiting and failure. */
+export function RunRows({ channelId }: { channelId: string }) {
+  const runs = useRuns(channelId).filter((run) => run.component === null || run.state === 'thinking');
+  return (
+    <div role="status">
+      {runs.length > 0 ? (
+        <ul className="max-h-40 overflow-y-auto px-4 pb-1">
+          {runs.map((run) => (
+            <RunRow key={run.nonce} run={run} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function RunRow({ run }: { run: Run }) {
+  const { app, command, state, failure } = run;
+  const failed = state === 'failed';
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-2.5 text-sm touch:min-h-11">
+      {failed ? <Icon of={CircleAlert} size={16} className="shrink-0 text-danger" /> : <Spinner size={16} />}
+      <Avatar id={app.id} name={app.displayName} url={app.avatarUrl} size={20} />
+      {command ? <span className="font-medium">{text.command(command)}</span> : null}
+      <span className={failed ? 'min-w-0 text-danger' : 'min-w-0 text-muted'}>
+        {failed
+          ? failure
+          : state === 'thinking'
+            ? text.thinking(app.displayName)
+            : text.sending(app.displayName)}
+      </span>
+      {failed ? (
+        <span className="ml-auto flex items-center gap-1">
+          <Button onClick={() => retryRun(run)}>{text.retry}</Button>
+          <IconButton label={text.dismiss} onClick={() => dismissRun(run.nonce)}>
+            <Icon of={X} size={16} />
+          </IconButton>
+        </span>
+      ) : null}
+    </li>
+  );
+}

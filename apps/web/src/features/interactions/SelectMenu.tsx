@@ -1,0 +1,156 @@
+import { ChevronDown } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Button } from '../../design/Button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { CONTROL } from '../../design/Field.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { Spinner } from '../../design/Spinner.tsx';
+import { ChoiceIcon, ChoiceList } from './ChoiceList.tsx';
+import { type Choice, fittingChoices } from './choices.ts';
+import { interactionText as text } from './strings.ts';
+
+interface SelectMenuProps {
+  label: string;
+  choices: readonly Choice[];
+  /** Those chosen when it opens. */
+  values: readonly string[];
+  min: number;
+  max: number;
+  busy?: boolean;
+  disabled?: boolean;
+  control?: { readonly id: string };
+  /** Called once the choice is made: at once where one is chosen, else when the menu closes. */
+  onValues(values: readonly string[]): void;
+}
+
+/** A menu of one or several choices with a search field. */
+export function SelectMenu(props: SelectMenuProps) {
+  const { label, choices, values, busy = false, disabled = false } = props;
+  const [open, setOpen] = useState(false);
+  const names = choices.filter(({ value }) => values.includes(value));
+  const [first] = names;
+  return (
+    <Popover.Root open={open} onOpenChange={(next) => setOpen(next && !busy)}>
+      <Popover.Trigger asChild>
+        <button
+          {...props.control}
+          type="button"
+          disabled={disabled}
+          aria-busy={busy || undefined}
+          aria-haspopup="dialog"
+          {...(props.control ? {} : { 'aria-label': [label, ...names.map((name) => name.label)].join(', ') })}
+          className={classNames(
+            CONTROL,
+            'flex min-h-10 max-w-md items-center gap-2 py-1.5 text-left touch:min-h-11',
+            names.length === 0 && 'text-muted',
+          )}
+        >
+          {names.length === 1 && first ? <ChoiceIcon choice={first} /> : null}
+          <span className="min-w-0 flex-1 truncate">
+            {names.length > 0 ? names.map((name) => name.label).join(', ') : label}
+          </span>
+          {busy ? <Spinner size={16} /> : <Icon of={ChevronDown} className="shrink-0 text-muted" />}
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={label}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onKeyDown={(event) => event.stopPropagation()}
+          className="z-50 w-[min(22rem,calc(100vw-1rem))] animate-rise rounded-card bg-raised p-1.5 shadow-float outline-none"
+        >
+          <SelectPanel
+            {...props}
+            onValues={(chosen) => {
+              setOpen(false);
+              props.onValues(chosen);
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function SelectPanel({ label, choices, values, min, max, onValues }: SelectMenuProps) {
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(values.filter((value) => choices.some((choice) => choice.value === value))),
+  );
+  const listId = useId();
+  const shown = fittingChoices(choices, query);
+  const single = max === 1 && min === 1;
+
+  function pick({ value }: Choice): void {
+    if (single) {
+      onValues([value]);
+      return;
+    }
+    const next = new Set(chosen);
+    if (!next.delete(value)) {
+      if (max === 1) next.clear();
+      if (next.size < max) next.add(value);
+    }
+    setChosen(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const choice = shown[active];
+    const count = Math.max(1, shown.length);
+    if (event.key === 'ArrowDown') setActive((active + 1) % count);
+    else if (event.key === 'ArrowUp') setActive((active - 1 + count) % count);
+    else if (event.key === 'Enter' && choice) pick(choice);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <input
+        role="combobox"
+        aria-label={text.search(label)}
+        aria-expanded={true}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={shown.length > 0 ? `${listId}-${active}` : undefined}
+        placeholder={text.search(label)}
+        autoComplete="off"
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        className={classNames(CONTROL, 'mb-1.5 h-9 touch:h-11')}
+      />
+      <ChoiceList
+        id={listId}
+        label={label}
+        choices={shown}
+        active={active}
+        chosen={chosen}
+        multiple={!single}
+        onActive={setActive}
+        onPick={pick}
+      />
+      {single ? null : (
+        <div className="flex items-center justify-between gap-2 border-t p-1.5 pt-2">
+          <span role="status" className="text-muted text-sm">
+            {text.bounds(min, max)}
+          </span>
+          <Button
+            kind="primary"
+            disabled={chosen.size < min || chosen.size > max}
+            onClick={() => onValues([...chosen])}
+          >
+            {text.done}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

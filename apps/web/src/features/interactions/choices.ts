@@ -1,0 +1,95 @@
+/** What can be chosen in selects and in options of commands: people, roles, channels, and what apps name. */
+import type { ChannelKind, PlainOption, Role, ServerChannel } from '@guildhall/protocol';
+import { CHANNEL_TYPE_NUMBERS } from '@guildhall/protocol/components';
+import { fit } from '../../app/switcher-entries.ts';
+import { DIRECT } from '../../state/directs.ts';
+import type { GatewayState } from '../../state/model.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly icon:
+    | { readonly kind: 'user'; readonly avatarUrl: string | null }
+    | { readonly kind: 'role'; readonly color: Role['color'] }
+    | { readonly kind: 'channel'; readonly channelKind: ChannelKind }
+    | { readonly kind: 'emoji'; readonly emoji: string }
+    | null;
+}
+
+/** At most this many are shown; typing narrows them. */
+const MOST = 50;
+
+/** The tables that choices are read from. */
+export type ChoiceState = Pick<GatewayState, 'members' | 'roles' | 'channels' | 'directs' | 'account'>;
+type Place = Pick<ServerChannel, 'id' | 'serverId'>;
+
+/** Members of the server, or who takes part in the direct message. */
+export function userChoices(state: ChoiceState, { id, serverId }: Place): readonly Choice[] {
+  const { account } = state;
+  if (serverId === DIRECT) {
+    const others = state.directs[id]?.recipients ?? [];
+    return [...others, ...(account ? [account] : [])].map((user) => ({
+      value: user.id,
+      label: user.displayName,
+      detail: `@${user.username}`,
+      icon: { kind: 'user', avatarUrl: user.avatarUrl },
+    }));
+  }
+  return Object.values(state.members[serverId]?.byId ?? {}).map(({ user, nick }) => ({
+    value: user.id,
+    label: nick ?? user.displayName,
+    detail: `@${user.username}`,
+    icon: { kind: 'user', avatarUrl: user.avatarUrl },
+  }));
+}
+
+export function roleChoices(state: ChoiceState, { serverId }: Place): readonly Choice[] {
+  return (state.roles[serverId] ?? []).map(({ id, name, color }) => ({
+    value: id,
+    label: name,
+    detail: '',
+    icon: { kind: 'role', color },
+  }));
+}
+
+/** @param kinds which may be chosen; all when absent or empty */
+export function channelChoices(
+  state: ChoiceState,
+  { serverId }: Place,
+  kinds?: readonly string[],
+): readonly Choice[] {
+  return Object.values(state.channels)
+    .filter((channel) => channel.serverId === serverId && serverId !== DIRECT)
+    .filter(({ kind }) => !kinds?.length || kinds.includes(kind))
+    .map(({ id, name, kind }) => ({
+      value: id,
+      label: name,
+      detail: '',
+      icon: { kind: 'channel', channelKind: kind },
+    }));
+}
+
+/** Kinds of channels by the numbers that selects name them with. */
+export function kindsOf(numbers: readonly number[] | undefined): readonly string[] {
+  return Object.entries(CHANNEL_TYPE_NUMBERS)
+    .filter(([, number]) => numbers?.includes(number))
+    .map(([kind]) => kind);
+}
+
+/** Those that fit what was typed, the best first; all in their own order when nothing was. */
+export function fittingChoices(choices: readonly Choice[], query: string): readonly Choice[] {
+  if (query.trim() === '') return choices.slice(0, MOST);
+  return choices
+    .map((choice) => ({ choice, score: fit(choice.label, query) ?? fit(choice.detail, query) }))
+    .filter((scored): scored is { choice: Choice; score: number } => scored.score !== null)
+    .sort((left, right) => left.score - right.score)
+    .slice(0, MOST)
+    .map(({ choice }) => choice);
+}
+
+/** Whether an option is chosen from a list, rather than written. */
+export function isChosen({ type, choices, autocomplete }: PlainOption): boolean {
+  const fromList = ['boolean', 'user', 'role', 'channel'].includes(type);
+  return fromList || choices !== undefined || autocomplete === true;
+}

@@ -1,0 +1,128 @@
+/** From what is typed and filled in to what is asked of an app. */
+import type { CommandEntry, CreateInteraction } from '@guildhall/protocol';
+import { type OptionValue, readOptionValue, splitCommandText } from '@guildhall/protocol/command-text';
+import { ask } from './runs.ts';
+import { interactionText as text } from './strings.ts';
+
+const COMMAND = 2;
+const AUTOCOMPLETE = 4;
+
+/** What was filled in, by the option's name: ids, numbers and words as text. */
+export type Values = Readonly<Record<string, string>>;
+
+/** Options of a command, those that are required first. */
+export function orderedOptions({ options }: Pick<CommandEntry, 'options'>): CommandEntry['options'] {
+  return [...options].sort((left, right) => Number(right.required) - Number(left.required));
+}
+
+/** What `/name and more` asks for: the command with the longest name that it begins with, and what follows. */
+export function typedCommand(
+  typed: string,
+  entries: readonly CommandEntry[],
+): { readonly entry: CommandEntry; readonly rest: string } | null {
+  const found = entries
+    .filter(({ kind }) => kind === 'slash')
+    .flatMap((entry) => {
+      const pattern = entry.name.split(' ').map((word) => word.replace(/[^a-z0-9_]/g, '\\$&'));
+      const match = new RegExp(`^/${pattern.join('\\s+')}(?:\\s+|$)`, 'i').exec(typed);
+      return match ? [{ entry, rest: typed.slice(match[0].length) }] : [];
+    })
+    .sort((left, right) => right.entry.name.length - left.entry.name.length);
+  return found[0] ?? null;
+}
+
+/** What was typed after the name, by option; what belongs to none of them is left out. @param rest as it would be sent */
+export function typedValues(rest: string, { options }: Pick<CommandEntry, 'options'>): Values {
+  const { written } = splitCommandText(rest, options);
+  return Object.fromEntries(
+    written.map(({ name, text: value }) => {
+      const option = options.find((candidate) => candidate.name === name);
+      const read = option && readOptionValue(option, value);
+      return [name, read && 'value' in read ? String(read.value) : value];
+    }),
+  );
+}
+
+/** Values as the app receives them, or what is wrong with each option. */
+export function readValues(
+  { options }: Pick<CommandEntry, 'options'>,
+  values: Values,
+): { readonly read: ReadonlyMap<string, OptionValue>; readonly faults: Values } {
+  const faults: Record<string, string> = {};
+  const read = new Map<string, OptionValue>();
+  for (const option of options) {
+    const value = values[option.name] ?? '';
+    if (value === '') {
+      if (option.required) faults[option.name] = text.required;
+      continue;
+    }
+    const result = readOptionValue(option, value);
+    if ('value' in result) read.set(option.name, result.value);
+    else faults[option.name] = text.fault(result.fault);
+  }
+  return { read, faults };
+}
+
+interface Option {
+  readonly name: string;
+  readonly value: OptionValue;
+  readonly focused?: true;
+}
+
+/** Options inside the subcommand that the entry's name ends with. */
+function inBranches({ name }: CommandEntry, options: readonly Option[]): readonly unknown[] {
+  const branches = name.split(' ').slice(1);
+  return branches.reduceRight<readonly unknown[]>(
+    (inner, branch) => [{ name: branch, options: inner }],
+    options,
+  );
+}
+
+/** Runs a command. @throws ApiRequestError (also with faults of options, {@link optionFaults}) or NetworkError */
+export function runCommand(
+  channelId: string,
+  entry: CommandEntry,
+  values: ReadonlyMap<string, OptionValue>,
+): Promise<void> {
+  const options = inBranches(
+    entry,
+    [...values].map(([name, value]) => ({ name, value })),
+  );
+  return ask({
+    app: entry.bot,
+    command: entry.name,
+    component: null,
+    body: {
+      type: COMMAND,
+      applicationId: entry.applicationId,
+      channelId,
+      data: { commandId: entry.commandId, options },
+    },
+  });
+}
+
+/** What asks an app for suggestions while an option is typed. */
+export function autocompleteBody(
+  channelId: string,
+  entry: CommandEntry,
+  { name, typed, values }: { readonly name: string; readonly typed: string; readonly values: Values },
+): Omit<CreateInteraction, 'nonce'> {
+  const others = Object.entries(values).filter(([other, value]) => other !== name && value !== '');
+  const options: readonly Option[] = [
+    ...others.map(([other, value]) => ({ name: other, value })),
+    { name, value: typed, focused: true },
+  ];
+  return {
+    type: AUTOCOMPLETE,
+    applicationId: entry.applicationId,
+    channelId,
+    data: { commandId: entry.commandId, options: inBranches(entry, options) },
+  };
+}
+
+/** The service's faults by option: a path ends with the option's name. */
+export function optionFaults(fields: readonly { readonly path: string; readonly message: string }[]): Values {
+  return Object.fromEntries(
+    fields.map(({ path, message }) => [path.split('/').at(-1) ?? '', text.fault(message)]),
+  );
+}

@@ -1,0 +1,54 @@
+/** What a select of a message or a form offers. */
+import type { Component, Label, ServerChannel } from '@guildhall/protocol';
+import { COMPONENT_TYPES } from '@guildhall/protocol/components';
+import { useMemo } from 'react';
+import { useGateway } from '../../state/gateway-store.ts';
+import { useConversation } from '../messages/conversation.ts';
+import {
+  type Choice,
+  type ChoiceState,
+  channelChoices,
+  kindsOf,
+  roleChoices,
+  userChoices,
+} from './choices.ts';
+
+type RowItem = Extract<Component, { type: 1 }>['components'][number];
+export type Select = Exclude<RowItem | Label['component'], { type: 2 } | { type: 4 }>;
+
+/** The choices of a select, kept current. */
+export function useChoicesOf(select: Select): readonly Choice[] {
+  const { channel } = useConversation();
+  const members = useGateway((state) => state.members);
+  const roles = useGateway((state) => state.roles);
+  const channels = useGateway((state) => state.channels);
+  const directs = useGateway((state) => state.directs);
+  const account = useGateway((state) => state.account);
+  return useMemo(
+    () => choicesOf({ members, roles, channels, directs, account }, channel, select),
+    [members, roles, channels, directs, account, channel, select],
+  );
+}
+
+function choicesOf(state: ChoiceState, channel: ServerChannel, select: Select): readonly Choice[] {
+  if (select.type === COMPONENT_TYPES.stringSelect) {
+    return select.options.map(({ value, label, description = '', emoji }) => ({
+      value,
+      label,
+      detail: description,
+      icon: emoji ? { kind: 'emoji', emoji } : null,
+    }));
+  }
+  if (select.type === COMPONENT_TYPES.channelSelect)
+    return channelChoices(state, channel, kindsOf(select.channel_types));
+  const users = select.type === COMPONENT_TYPES.roleSelect ? [] : userChoices(state, channel);
+  const roles = select.type === COMPONENT_TYPES.userSelect ? [] : roleChoices(state, channel);
+  return [...users, ...roles];
+}
+
+/** Those chosen before anybody chose. */
+export function presetOf(select: Select): readonly string[] {
+  if (select.type === COMPONENT_TYPES.stringSelect)
+    return select.options.filter((option) => option.default).map(({ value }) => value);
+  return (select.default_values ?? []).map(({ id }) => id);
+}

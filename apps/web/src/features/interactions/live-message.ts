@@ -1,0 +1,44 @@
+/** The message whose components can be used; without one they are only shown. */
+import type { Message } from '@guildhall/protocol';
+import { createContext, useContext } from 'react';
+import { askShown, useComponentRun } from './runs.ts';
+
+const COMPONENT = 3;
+
+export const LiveMessage = createContext<Message | null>(null);
+
+interface LiveComponent {
+  /** Whether it can be used at all. */
+  readonly live: boolean;
+  /** Whether this one waits for its answer. */
+  readonly busy: boolean;
+  /** Asks the app; nothing happens while one of the message's components waits. */
+  use(values?: readonly string[]): void;
+}
+
+/** What pressing a component does. */
+export function useLiveComponent(customId: string | undefined): LiveComponent {
+  const message = useContext(LiveMessage);
+  const run = useComponentRun(message?.id ?? '');
+  const sending = run?.state === 'sending';
+  const applicationId = message?.applicationId;
+  return {
+    live: message !== null && applicationId !== undefined && customId !== undefined,
+    busy: sending && run.component?.customId === customId,
+    use(values) {
+      if (!message || applicationId === undefined || customId === undefined || sending) return;
+      void askShown({
+        app: message.author,
+        command: null,
+        component: { messageId: message.id, customId },
+        body: {
+          type: COMPONENT,
+          applicationId,
+          channelId: message.channelId,
+          messageId: message.id,
+          data: values ? { custom_id: customId, values } : { custom_id: customId },
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,197 @@
+/**
+ * What was asked of apps in this tab, from the press to the answer. Outcomes arrive as events under the nonce that it
+ * was asked with; other tabs hear of them too and do not know the nonce. An answer itself is a message like any other.
+ */
+import { ApiRequestError } from '@guildhall/client';
+import type { CreateInteraction, InteractionModal, OptionChoice, User } from '@guildhall/protocol';
+import { describeError } from '../../app/describe-error.ts';
+import { client } from '../../state/client.ts';
+import { createStore, useStore } from '../../state/store.ts';
+import { without } from '../../state/table.ts';
+import { interactionText as text } from './strings.ts';
+
+/** The service tells of a failure after 3 seconds; where even that does not arrive, this tab gives up. */
+const GIVE_UP_MS = 12_000;
+/** An app that thinks may take as long as its token lives. */
+const THINKING_MS = 15 * 60_000;
+
+export interface Run {
+  readonly nonce: string;
+  readonly channelId: string;
+  /** The app as it is named to people. */
+  readonly app: Pick<User, 'id' | 'displayName' | 'avatarUrl'>;
+  /** The command's name, or null for a component or a form. */
+  readonly command: string | null;
+  /** The component that was used. */
+  readonly component: { readonly messageId: string; readonly customId: string } | null;
+  readonly body: CreateInteraction;
+  readonly state: 'sending' | 'thinking' | 'failed';
+  readonly failure: string | null;
+}
+
+/** A form that an app shows, to be answered from this tab. */
+export interface ShownModal {
+  readonly interactionId: string;
+  readonly channelId: string;
+  readonly applicationId: string;
+  readonly app: Run['app'];
+  readonly modal: InteractionModal;
+}
+
+type Asked = Pick<Run, 'app' | 'command' | 'component'> & { readonly body: Omit<CreateInteraction, 'nonce'> };
+
+const runs = createStore<Readonly<Record<string, Run>>>({});
+const modals = createStore<ShownModal | null>(null);
+const suggestions = new Map<string, (choices: readonly OptionChoice[]) => void>();
+
+function newNonce(): string {
+  return crypto.getRandomValues(new BigUint64Array(2)).join('-');
+}
+
+/** What is under way in a channel, oldest first. */
+export function useRuns(channelId: string): readonly Run[] {
+  return useStore(runs, (table) => Object.values(table).filter((run) => run.channelId === channelId));
+}
+
+/** What a message's components are waiting for, or why it failed. */
+export function useComponentRun(messageId: string): Run | undefined {
+  return useStore(runs, (table) =>
+    Object.values(table).find(
+      ({ component, state }) => component?.messageId === messageId && state !== 'thinking',
+    ),
+  );
+}
+
+/** The form to show in a channel. */
+export function useShownModal(channelId: string): ShownModal | null {
+  return useStore(modals, (shown) => (shown?.channelId === channelId ? shown : null));
+}
+
+export function closeModal(): void {
+  modals.update(() => null);
+}
+
+export function dismissRun(nonce: string): void {
+  runs.update((table) => without(table, nonce));
+}
+
+function change(nonce: string | null, next: Partial<Run>): void {
+  if (nonce === null) return;
+  runs.update((table) => {
+    const known = table[nonce];
+    return known ? { ...table, [nonce]: { ...known, ...next } } : table;
+  });
+}
+
+function expect(nonce: string, state: Run['state'], ms: number): void {
+  setTimeout(() => {
+    if (runs.get()[nonce]?.state !== state) return;
+    change(nonce, { state: 'failed', failure: text.timeout });
+  }, ms);
+}
+
+/** What an error of asking means to the person. */
+export function describeFailure(error: unknown): string {
+  return error instanceof ApiRequestError && error.code === 'app_unavailable'
+    ? text.unavailable
+    : describeError(error);
+}
+
+/**
+ * Asks an app. The run is shown until its outcome is known; one that is refused at once leaves nothing behind.
+ * @throws ApiRequestError or NetworkError
+ */
+export async function ask(asked: Asked): Promise<void> {
+  const nonce = newNonce();
+  const { channelId } = asked.body;
+  const again = Object.values(runs.get()).filter(
+    (run) =>
+      run.state === 'failed' &&
+      asked.component !== null &&
+      run.component?.messageId === asked.component.messageId,
+  );
+  for (const run of again) dismissRun(run.nonce);
+  const run: Run = {
+    ...asked,
+    nonce,
+    channelId,
+    body: { ...asked.body, nonce },
+    state: 'sending',
+    failure: null,
+  };
+  runs.update((table) => ({ ...table, [nonce]: run }));
+  expect(nonce, 'sending', GIVE_UP_MS);
+  try {
+    await client.api.createInteraction({ body: run.body });
+  } catch (error) {
+    dismissRun(nonce);
+    throw error;
+  }
+}
+
+/** Asks an app; a refusal is shown in the run's place. */
+export async function askShown(asked: Asked): Promise<void> {
+  try {
+    await ask(asked);
+  } catch (error) {
+    const nonce = newNonce();
+    const { channelId } = asked.body;
+    runs.update((table) => ({
+      ...table,
+      [nonce]: { ...asked, nonce, channelId, state: 'failed', failure: describeFailure(error) },
+    }));
+  }
+}
+
+/** Asks once more what failed. */
+export function retryRun(run: Run): void {
+  dismissRun(run.nonce);
+  const { app, command, component, body } = run;
+  const { nonce: _old, ...rest } = body;
+  void askShown({ app, command, component, body: rest });
+}
+
+/**
+ * Asks an app what fits an option being typed.
+ * @returns an empty list when the app does not answer in time
+ * @throws ApiRequestError or NetworkError
+ */
+export async function askChoices(body: Omit<CreateInteraction, 'nonce'>): Promise<readonly OptionChoice[]> {
+  const nonce = newNonce();
+  const answer = new Promise<readonly OptionChoice[]>((resolve) => {
+    suggestions.set(nonce, resolve);
+    setTimeout(() => resolve([]), GIVE_UP_MS);
+  });
+  try {
+    await client.api.createInteraction({ body: { ...body, nonce } });
+    return await answer;
+  } finally {
+    suggestions.delete(nonce);
+  }
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  app_unavailable: text.unavailable,
+  invalid_response: text.invalidResponse,
+};
+
+client.on('dispatch', ({ name, payload }) => {
+  if (name === 'INTERACTION_ACK') {
+    const { nonce, thinking } = payload;
+    if (nonce === null || !runs.get()[nonce]) return;
+    if (!thinking) return dismissRun(nonce);
+    change(nonce, { state: 'thinking' });
+    expect(nonce, 'thinking', THINKING_MS);
+  } else if (name === 'INTERACTION_FAILURE') {
+    suggestions.get(payload.nonce ?? '')?.([]);
+    change(payload.nonce, { state: 'failed', failure: FAILURES[payload.code ?? ''] ?? text.timeout });
+  } else if (name === 'INTERACTION_CHOICES') {
+    suggestions.get(payload.nonce ?? '')?.(payload.choices);
+  } else if (name === 'INTERACTION_MODAL') {
+    const run = runs.get()[payload.nonce ?? ''];
+    if (!run) return;
+    dismissRun(run.nonce);
+    const { id: interactionId, applicationId, modal } = payload;
+    modals.update(() => ({ interactionId, applicationId, modal, channelId: run.channelId, app: run.app }));
+  }
+});
