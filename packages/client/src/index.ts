@@ -19,6 +19,8 @@ export type {
   Resolved,
   SubmittedComponent,
   User,
+  Webhook,
+  WebhookPost,
 } from '@guildhall/protocol';
 export {
   INTERACTION_TYPES,
@@ -83,3 +85,11 @@ export {
 export type { EndpointOptions, InteractionEndpoint } from './interactions/endpoint.ts';
 export type { CustomIdMatcher, Handler } from './interactions/router.ts';
 export { isSignedBy } from './interactions/signature.ts';
+export { hasPermission, type Permission, permissionsOf } from './permissions.ts';
+export {
+  createWebhook,
+  type WebhookClient,
+  type WebhookEdit,
+  type WebhookOptions,
+  type WebhookSendOptions,
+} from './webhook.ts';

@@ -1,0 +1,204 @@
+/** The SDK against a real instance, both sides of it: a bot, and somebody who uses it. */
+import {
+  aBot,
+  aCommandUser,
+  aMember,
+  aServer,
+  type CommandUser,
+  giveBotsTime,
+  startTestInstance,
+  type TestBot,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  actionRow,
+  button,
+  label,
+  message,
+  modal,
+  poll,
+  slashCommand,
+  stringOption,
+  stringSelect,
+  textInput,
+  userOption,
+} from './builders/index.ts';
+import { type Bot, createBot, createWebhook } from './index.ts';
+
+let instance: TestInstance;
+let server: TestServer;
+let channelId: string;
+let member: TestPerson;
+let ada: CommandUser;
+let account: TestBot;
+let bot: Bot;
+const failures: unknown[] = [];
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  await giveBotsTime(instance);
+  server = await aServer(instance);
+  channelId = server.channel.id;
+  member = await aMember(instance, server);
+  // View, send, attach files, react, manage webhooks.
+  account = await aBot(instance, server, String(3072 + 32_768 + 64 + 2 ** 29));
+  bot = createBot({ baseUrl: instance.url, token: account.token });
+  bot.on('error', (error) => void failures.push(error));
+  const text = stringOption({ name: 'text', description: 'What', autocomplete: true });
+  const who = userOption({ name: 'who', description: 'Whom' });
+  await bot.api.replaceCommands({
+    applicationId: account.applicationId,
+    body: [slashCommand({ name: 'say', description: 'Says it', options: [text, who] })],
+  });
+  await bot.start();
+  ada = await aCommandUser(instance, member, account.applicationId);
+});
+afterAll(async () => {
+  ada?.close();
+  bot?.stop();
+  await instance?.stop();
+  expect(failures).toEqual([]);
+});
+
+it('runs a command: deferred for one person, filled in with a file, changed, followed up and taken back', async () => {
+  const done = Promise.withResolvers<string>();
+  bot.onCommand('say', async (command) => {
+    await command.defer({ ephemeral: true });
+    const named = command.options.member('who')?.user.username;
+    const files = [{ data: new TextEncoder().encode('hello'), filename: 'hello.txt' }];
+    await command.editReply({ content: `${command.options.string('text')} ${named}`, files });
+    await command.editReply('changed');
+    const more = await command.followUp({ content: 'in the open' });
+    await command.editFollowUp(more.id, 'in the clear');
+    const gone = await command.followUp('gone');
+    await command.deleteFollowUp(gone.id);
+    done.resolve((await command.fetchReply()).content);
+  });
+  const asked = await ada.run(channelId, 'say', { text: 'hi', who: member.id });
+  const answer = await ada.answerTo(asked);
+  expect(answer).toMatchObject({ flags: 64, attachments: [{ filename: 'hello.txt', size: 5 }] });
+  expect(await done.promise).toBe('changed');
+  await ada.sees(({ content }) => content === 'in the clear');
+  const history = await ada.client.api.listMessages({ channelId });
+  expect(history.map(({ content }) => content)).toEqual(['in the clear']);
+});
+
+it('suggests values while somebody types', async () => {
+  bot.onAutocomplete('say', async (typing) => {
+    const { text = '' } = typing.options.focused ?? {};
+    await typing.suggest([{ name: `${text}llo`, value: `${text}llo` }]);
+  });
+  expect(await ada.suggestions(channelId, 'say', 'text', 'he')).toEqual([{ name: 'hello', value: 'hello' }]);
+});
+
+it('is clicked, chosen from and filled in', async () => {
+  bot.onComponent('form', (click) =>
+    click.showModal(
+      modal({
+        customId: 'why',
+        title: 'Why?',
+        components: [label({ label: 'Reason', component: textInput({ customId: 'reason' }) })],
+      }),
+    ),
+  );
+  bot.onModal('why', (submitted) => submitted.update(`because ${submitted.text('reason')}`));
+  bot.onComponent('pick', async (chosen) => {
+    await chosen.deferUpdate();
+    await chosen.editReply(`chosen: ${chosen.values.join()}`);
+  });
+  const options = [{ label: 'Tea', value: 'tea' }];
+  const sent = await bot.sendMessage(
+    channelId,
+    message({
+      content: 'Well?',
+      components: [
+        actionRow(button({ customId: 'form', label: 'Tell' }), button({ customId: 'wait', label: 'Wait' })),
+        actionRow(stringSelect({ customId: 'pick', options })),
+      ],
+    }),
+  );
+  const asked = await ada.press(sent, 'form');
+  expect(await ada.modalOf(asked)).toMatchObject({ title: 'Why?' });
+  await ada.submit(channelId, asked, { reason: 'I can' });
+  await ada.sees(({ id, content }) => id === sent.id && content === 'because I can');
+  await ada.press(sent, 'pick', ['tea']);
+  await ada.sees(({ id, content }) => id === sent.id && content === 'chosen: tea');
+  const waiting = bot.awaitClick(sent);
+  const clicked = await ada.press(sent, 'wait');
+  await (await waiting)?.reply('clicked');
+  expect((await ada.answerTo(clicked)).content).toBe('clicked');
+});
+
+it('waits for replies and reactions, and reads who reacted', async () => {
+  const asked = await bot.sendMessage(channelId, 'Name?');
+  const [reply, reaction] = [bot.awaitReply(asked), bot.awaitReaction(asked)];
+  await ada.client.sendMessage(channelId, { content: 'Ada', replyTo: asked.id });
+  const place = { channelId, messageId: asked.id, emoji: '👍' };
+  await ada.client.api.addReaction(place);
+  expect((await reply)?.content).toBe('Ada');
+  expect(await reaction).toMatchObject({ emoji: '👍', userId: member.id, count: 1 });
+  await bot.api.addReaction(place);
+  const who = await bot.api.listReactions(place);
+  expect(who.map(({ id }) => id).sort()).toEqual([member.id, account.id].sort());
+  const taken = bot.waitFor('MESSAGE_REACTION_REMOVE', { filter: ({ userId }) => userId === account.id });
+  await bot.api.removeOwnReaction(place);
+  expect(await taken).toMatchObject({ count: 1 });
+});
+
+it('asks in a poll, hears of votes and ends it', async () => {
+  const sent = await bot.sendMessage(
+    channelId,
+    message({ poll: poll({ question: 'Tea?', answers: ['Yes', 'No'], durationHours: 1 }) }),
+  );
+  const [yes] = sent.poll?.answers ?? [];
+  const voted = bot.waitFor('POLL_VOTE', { filter: ({ messageId }) => messageId === sent.id });
+  const choice = { channelId, messageId: sent.id, body: { answerIds: [yes?.id ?? ''] } };
+  expect((await ada.client.api.votePoll(choice)).myAnswerIds).toEqual([yes?.id]);
+  expect(await voted).toMatchObject({ userId: member.id, poll: { total: 1 } });
+  const ended = await bot.api.expirePoll({ channelId, messageId: sent.id });
+  expect(ended.poll).toMatchObject({ ended: true, total: 1 });
+  const voters = { channelId, messageId: sent.id, answerId: yes?.id ?? '' };
+  expect(await bot.api.listVoters(voters)).toMatchObject([{ id: member.id }]);
+});
+
+it('asks the gateway for members', async () => {
+  const { members } = await bot.fetchMembers(server.id, { query: 'member' });
+  expect(members.map(({ user }) => user.id)).toEqual([member.id]);
+  expect((await bot.fetchMembers(server.id, { userIds: [member.id, '1'] })).notFound).toEqual(['1']);
+});
+
+it('posts by a webhook: text, embeds, files; edits, reads and deletes', async () => {
+  const { url = '' } = await bot.api.createWebhook({ channelId, body: { name: 'Builds' } });
+  const webhook = createWebhook(url);
+  expect(await webhook.fetch()).toMatchObject({ id: webhook.id, name: 'Builds', channelId });
+  const posted = await webhook.send(
+    { content: 'Built', embeds: [{ title: 'Log' }] },
+    { files: [new File(['all good'], 'log.txt')] },
+  );
+  expect(posted).toMatchObject({
+    webhookId: webhook.id,
+    embeds: [{ title: 'Log' }],
+    attachments: [{ filename: 'log.txt', size: 8 }],
+  });
+  expect((await webhook.edit(posted.id, 'Built twice')).content).toBe('Built twice');
+  expect((await webhook.get(posted.id)).content).toBe('Built twice');
+  const thread = await ada.client.api.createThread({
+    channelId,
+    body: { name: 'Builds', messageId: posted.id },
+  });
+  const inThread = await webhook.send('more', { threadId: thread.id });
+  expect(inThread.channelId).toBe(thread.id);
+  await webhook.delete(inThread.id, { threadId: thread.id });
+  await webhook.delete(posted.id);
+  await expect(webhook.get(posted.id)).rejects.toMatchObject({ code: 'unknown_message' });
+});
+
+it.each(['nonsense', 'http://chat.example/api/webhooks/', 'http://chat.example/webhooks/1/secret'])(
+  'is no webhook: %s',
+  (url) => {
+    expect(() => createWebhook(url)).toThrow('The URL is none of a webhook');
+  },
+);

@@ -1,0 +1,88 @@
+/** Posting by a webhook's URL, which is all that it needs (specification: "Webhooks"). */
+import type { Message, Webhook, WebhookPost } from '@guildhall/protocol';
+import type { CallInput } from './api.ts';
+import { type ClientOptions, createClient } from './client.ts';
+import type { UploadInput } from './http/request.ts';
+
+/** How a webhook's calls are made; as for a client, but for who speaks: the URL does. */
+export type WebhookOptions = Omit<ClientOptions, 'baseUrl' | 'token' | 'WebSocket'>;
+
+/** Where a post goes, and what it brings. */
+export interface WebhookSendOptions {
+  /** A thread of the webhook's channel, or a post of its forum. */
+  readonly threadId?: string | undefined;
+  readonly files?: readonly UploadInput[] | undefined;
+  /** Gives the call up, also while it waits in a queue. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What an edit changes. */
+export type WebhookEdit = NonNullable<CallInput<'updateWebhookMessage'>['body']>;
+
+/** A webhook, as whoever knows its URL can use it. */
+export interface WebhookClient {
+  readonly id: string;
+  /** What it is called and where it posts. @throws ApiRequestError, NetworkError */
+  fetch(): Promise<Webhook>;
+  /** Posts a message. A post without an answer is not repeated. @throws ApiRequestError, NetworkError */
+  send(message: string | WebhookPost, options?: WebhookSendOptions): Promise<Message>;
+  /** One of its own messages. @throws ApiRequestError, NetworkError */
+  get(messageId: string, options?: Omit<WebhookSendOptions, 'files'>): Promise<Message>;
+  /** Changes one of its own messages. @throws ApiRequestError, NetworkError */
+  edit(
+    messageId: string,
+    change: string | WebhookEdit,
+    options?: Omit<WebhookSendOptions, 'files'>,
+  ): Promise<Message>;
+  /** Deletes one of its own messages. @throws ApiRequestError, NetworkError */
+  delete(messageId: string, options?: Omit<WebhookSendOptions, 'files'>): Promise<void>;
+}
+
+/**
+ * A webhook by its URL, such as `https://chat.example/api/webhooks/123/secret`.
+ * @throws TypeError when the URL is none of a webhook
+ */
+export function createWebhook(url: string | URL, options: WebhookOptions = {}): WebhookClient {
+  const { baseUrl, webhookId, webhookToken } = partsOf(String(url));
+  const { api } = createClient({ ...options, baseUrl });
+  const place = { webhookId, webhookToken };
+  return {
+    id: webhookId,
+    fetch: () => api.getWebhookByToken(place),
+    send: (message, { threadId, ...rest } = {}) =>
+      api.postWebhookMessage({ ...place, ...rest, query: within(threadId), body: contentOf(message) }),
+    get: (messageId, { threadId, signal } = {}) =>
+      api.getWebhookMessage({ ...place, messageId, query: within(threadId), signal }),
+    edit: (messageId, change, { threadId, signal } = {}) =>
+      api.updateWebhookMessage({
+        ...place,
+        messageId,
+        query: within(threadId),
+        body: contentOf(change),
+        signal,
+      }),
+    delete: async (messageId, { threadId, signal } = {}) => {
+      await api.deleteWebhookMessage({ ...place, messageId, query: within(threadId), signal });
+    },
+  };
+}
+
+function within(threadId: string | undefined): { readonly threadId?: string } {
+  return threadId === undefined ? {} : { threadId };
+}
+
+function contentOf<Body extends object>(message: string | Body): Body | { readonly content: string } {
+  return typeof message === 'string' ? { content: message } : message;
+}
+
+function partsOf(url: string): {
+  readonly baseUrl: string;
+  readonly webhookId: string;
+  readonly webhookToken: string;
+} {
+  const found = /^(https?:\/\/.+)\/api\/webhooks\/([0-9]+)\/([^/?#]+)\/?$/.exec(url);
+  const [, baseUrl, webhookId, webhookToken] = found ?? [];
+  // The URL is a secret, which errors end up in logs with.
+  if (!baseUrl || !webhookId || !webhookToken) throw new TypeError('The URL is none of a webhook');
+  return { baseUrl, webhookId, webhookToken: decodeURIComponent(webhookToken) };
+}

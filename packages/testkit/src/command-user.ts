@@ -1,0 +1,139 @@
+/** Somebody who uses a bot: runs its commands, presses its buttons, fills in its forms, and sees what comes of it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, createClient } from '@guildhall/client';
+import type { EventByName, InteractionModal, Message, OptionChoice, PayloadOf } from '@guildhall/protocol';
+import type { TestPerson } from './builders.ts';
+import { queryDatabase } from './database-query.ts';
+import type { TestInstance } from './instance.ts';
+
+type Ack = PayloadOf<EventByName['INTERACTION_ACK']>;
+type Failure = PayloadOf<EventByName['INTERACTION_FAILURE']>;
+
+const WAIT_MS = 15_000;
+
+export interface CommandUser {
+  readonly client: Client;
+  /** Every message they were shown since they came, as it is now, oldest first. */
+  readonly messages: readonly Message[];
+  /** Waits until they see a message that fits. */
+  sees(fits: (message: Message) => boolean): Promise<Message>;
+  /** Runs a command. @returns the id of what was asked */
+  run(channelId: string, name: string, values?: Readonly<Record<string, unknown>>): Promise<string>;
+  /** Types in an option. @returns what the bot suggests */
+  suggestions(
+    channelId: string,
+    name: string,
+    option: string,
+    value: string,
+  ): Promise<readonly OptionChoice[]>;
+  /** Presses a button or, with values, chooses in a select. */
+  press(message: Message, customId: string, values?: readonly string[]): Promise<string>;
+  /** The form that was shown for what was asked. */
+  modalOf(asked: string): Promise<InteractionModal>;
+  /** Submits the form that was shown for what was asked. @param values of text inputs, by custom id */
+  submit(channelId: string, asked: string, values: Readonly<Record<string, string>>): Promise<string>;
+  /** The message that answers what was asked. */
+  answerTo(asked: string): Promise<Message>;
+  close(): void;
+}
+
+/** Connects a person who talks to one application's bot. */
+export async function aCommandUser(
+  instance: Pick<TestInstance, 'localUrl'>,
+  person: TestPerson,
+  applicationId: string,
+): Promise<CommandUser> {
+  const token = { kind: 'Session', value: person.token } as const;
+  const client = createClient({ baseUrl: instance.localUrl, token });
+  const messages = new Map<string, Message>();
+  const acks: Ack[] = [];
+  const failures: Failure[] = [];
+  const modals = new Map<string, InteractionModal>();
+  const choices = new Map<string, readonly OptionChoice[]>();
+  client.on('MESSAGE_CREATE', (message) => void messages.set(message.id, message));
+  client.on('MESSAGE_UPDATE', (change) => {
+    const known = messages.get(change.id);
+    if (known) messages.set(change.id, { ...known, ...change });
+  });
+  client.on('INTERACTION_ACK', (ack) => void acks.push(ack));
+  client.on('INTERACTION_FAILURE', (failure) => void failures.push(failure));
+  client.on('INTERACTION_MODAL', ({ id, modal }) => void modals.set(id, modal));
+  client.on('INTERACTION_CHOICES', (shown) => void choices.set(shown.id, shown.choices));
+  await client.gateway.connect();
+
+  const ask = async (channelId: string, type: number, data: object, messageId?: string) => {
+    const about = messageId === undefined ? {} : { messageId };
+    const body = { type, applicationId, channelId, data: { ...data }, ...about };
+    return (await client.api.createInteraction({ body })).id;
+  };
+  const outcome = <Result>(asked: string, what: string, probe: () => Result | undefined) =>
+    until(`${what} for ${asked}`, () => {
+      const failure = failures.find(({ id }) => id === asked);
+      if (failure) throw new Error(`The interaction failed: ${failure.code}`);
+      return probe();
+    });
+  const commandId = async (channelId: string, name: string) => {
+    const known = await client.api.listChannelCommands({ channelId, query: { q: name } });
+    const command = known.find((one) => one.name === name && one.applicationId === applicationId);
+    if (!command) throw new Error(`The bot has no command ${name}`);
+    return command.commandId;
+  };
+  return {
+    client,
+    get messages() {
+      return [...messages.values()].sort((left, right) => (BigInt(left.id) < BigInt(right.id) ? -1 : 1));
+    },
+    sees: (fits) => until('a message', () => [...messages.values()].find(fits)),
+    run: async (channelId, name, values = {}) =>
+      ask(channelId, 2, { commandId: await commandId(channelId, name), options: listed(values) }),
+    async suggestions(channelId, name, option, value) {
+      const data = {
+        commandId: await commandId(channelId, name),
+        options: [{ name: option, value, focused: true }],
+      };
+      const asked = await ask(channelId, 4, data);
+      return outcome(asked, 'suggestions', () => choices.get(asked));
+    },
+    press: ({ id, channelId }, customId, values) =>
+      ask(channelId, 3, { custom_id: customId, ...(values ? { values } : {}) }, id),
+    modalOf: (asked) => outcome(asked, 'a form', () => modals.get(asked)),
+    async submit(channelId, asked, values) {
+      const { custom_id } = await outcome(asked, 'a form', () => modals.get(asked));
+      const components = Object.entries(values).map(([id, value]) => ({
+        type: 18,
+        component: { type: 4, custom_id: id, value },
+      }));
+      return ask(channelId, 5, { custom_id, components, interactionId: asked });
+    },
+    answerTo: (asked) =>
+      outcome(asked, 'an answer', () => {
+        const ack = acks.find(({ id, thinking, messageId }) => id === asked && !thinking && messageId);
+        return messages.get(ack?.messageId ?? '');
+      }),
+    close: () => client.gateway.disconnect(),
+  };
+}
+
+/** Gives bots an hour to answer, for tests that are not about the time: a busy machine may need more than 3 seconds. */
+export async function giveBotsTime(instance: Pick<TestInstance, 'databaseUrl'>): Promise<void> {
+  await queryDatabase(
+    instance,
+    `create function without_hurry() returns trigger language plpgsql
+     as $$ begin new.respond_by := new.respond_by + interval '1 hour'; return new; end $$;
+     create trigger without_hurry before insert on interactions for each row execute function without_hurry()`,
+  );
+}
+
+function listed(values: Readonly<Record<string, unknown>>): readonly object[] {
+  return Object.entries(values).map(([name, value]) => ({ name, value }));
+}
+
+async function until<Result>(what: string, probe: () => Result | undefined): Promise<Result> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const result = probe();
+    if (result !== undefined) return result;
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+    await sleep(10);
+  }
+}

@@ -1,0 +1,47 @@
+/** A program of the repository, such as an example, as its README starts it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface TestProgram {
+  readonly process: ChildProcess;
+  /** Everything it has written so far, errors too. */
+  readonly output: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a program and waits until it writes what tells that it is ready.
+ * @throws Error with what it wrote when it ends before
+ */
+export async function startProgram(
+  file: URL,
+  environment: Readonly<Record<string, string>>,
+  ready: string,
+): Promise<TestProgram> {
+  const child = spawn(process.execPath, [fileURLToPath(file)], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = once(child, 'exit');
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += String(chunk);
+      if (output.includes(ready)) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('exit', () => reject(new Error(`The program ended:\n${output}`)));
+  });
+  return {
+    process: child,
+    get output() {
+      return output;
+    },
+    async stop() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
