@@ -327,6 +327,18 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/servers/{serverId}/members/{userId}',
     body: 'required',
   },
+  ringCall: {
+    method: 'POST',
+    path: '/channels/{channelId}/call/ring',
+    body: 'required',
+    limitedBy: ['channelId'],
+  },
+  stopRingingCall: {
+    method: 'POST',
+    path: '/channels/{channelId}/call/stop-ringing',
+    body: 'required',
+    limitedBy: ['channelId'],
+  },
   getChannel: {
     method: 'GET',
     path: '/channels/{channelId}',
@@ -545,6 +557,16 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'GET',
     path: '/instance',
   },
+  listIntegrations: {
+    method: 'GET',
+    path: '/servers/{serverId}/integrations',
+    limitedBy: ['serverId'],
+  },
+  removeIntegration: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/integrations/{applicationId}',
+    limitedBy: ['serverId'],
+  },
   createInteraction: {
     method: 'POST',
     path: '/interactions',
@@ -663,6 +685,11 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/servers/{serverId}/members/{userId}',
     body: 'optional',
     limitedBy: ['serverId'],
+  },
+  listMentions: {
+    method: 'GET',
+    path: '/users/@me/mentions',
+    query: true,
   },
   listMessages: {
     method: 'GET',
@@ -896,6 +923,11 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
   deleteRelationship: {
     method: 'DELETE',
     path: '/users/@me/relationships/{userId}',
+  },
+  createReport: {
+    method: 'POST',
+    path: '/reports',
+    body: 'required',
   },
   listRoles: {
     method: 'GET',
