@@ -26,7 +26,7 @@ export const createThread = endpoint({
     message: Type.Optional(SendMessage),
   }),
   multipart: MESSAGE_FILES,
-  replies: { 201: StartedThread },
+  replies: { 201: StartedThread, 200: StartedThread },
   errors: [...sendMessage.errors, 'thread_exists', 'tag_required', 'unknown_tag', 'too_many_tags'],
   rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:channelId'] }],
 });

@@ -82,6 +82,10 @@ export function describeRateLimits(endpoint: Endpoint): readonly string[] {
 }
 
 /** Every code an endpoint may answer: its own, and those that follow from what kind of endpoint it is. */
+/** Where people need to be adults if the channel is for adults. */
+const READ_OR_WRITTEN =
+  /^\/(channels\/\{channelId\}\/(messages|pins|polls|posts|threads|typing)|interactions$)/;
+
 export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
   const byUrl = isUrlCredential(endpoint);
   const open = byUrl || endpoint.actors.includes('nobody');
@@ -103,6 +107,7 @@ export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
     endpoint.path.includes('{serverId}') && 'unknown_server',
     endpoint.path.includes('{channelId}') && 'unknown_channel',
     /\{(serverId|channelId)\}/.test(endpoint.path) && 'missing_permission',
+    READ_OR_WRITTEN.test(endpoint.path) && 'age_restricted',
     'rate_limited',
     'internal_error',
     'unavailable',

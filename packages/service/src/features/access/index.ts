@@ -12,6 +12,7 @@ export {
   type ServerAccess,
   serverAccess,
 } from './access.ts';
+export { countsAsAdult, isForAdults, requireAdult } from './adults.ts';
 export { changeServer } from './change-server.ts';
 export { channelsSeenBy, classOf, classPermissions, rolesHeld } from './classes.ts';
 export {
@@ -30,7 +31,9 @@ export {
   inChannel,
   inConversation,
   inServer,
+  ofConversation,
   type ServerContext,
+  withinChannel,
 } from './routes.ts';
 export {
   audienceChannelId,
@@ -45,4 +48,4 @@ export {
   serverStates,
   threadState,
 } from './state.ts';
-export { type ChannelRow, type MemberRow, membershipsOf, type RoleRow, type ServerRow } from './store.ts';
+export { type ChannelRow, type MemberRow, membersByKeys, membershipsOf, type RoleRow, type ServerRow } from './store.ts';

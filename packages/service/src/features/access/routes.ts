@@ -1,7 +1,7 @@
 /** Binders of routes below a server or channel: access is declared on the route and loaded once. */
-import { type Answer, bindRoute, isKnown, type RequestInput } from '@guildhall/platform';
+import { type Answer, bindRoute, isKnown, type KnownCaller, type RequestInput } from '@guildhall/platform';
 import { getChannelPermissions, getServerPermissions, type Permission } from '@guildhall/protocol';
-import type { Context } from '../../ground.ts';
+import type { Context, Ground } from '../../ground.ts';
 import type { RouteFactory, RouteTable } from '../../route-table.ts';
 import {
   type ChannelAccess,
@@ -11,6 +11,7 @@ import {
   type ServerAccess,
   serverAccess,
 } from './access.ts';
+import { requireAdult } from './adults.ts';
 
 interface ChannelContract {
   readonly kind: 'endpoint';
@@ -36,27 +37,51 @@ type Binder<Contract, Ctx> = <E extends Contract>(
   handle: (ctx: Ctx, input: RequestInput<E>) => Promise<Answer<E>>,
 ) => RouteFactory;
 
-/** A route in a channel that the caller sees, needing these permissions there. */
+/** A route about a channel that the caller sees, needing these permissions there. */
 export function inChannel(...permissions: readonly Permission[]): Binder<ChannelContract, ChannelContext> {
-  return (endpoint, handle) => (ground) =>
-    bindRoute(endpoint, async (input, caller, facts) => {
-      if (!isKnown(caller)) throw new Error('a channel route was called by neither a person nor a bot');
-      const { channelId } = input.params as { channelId: string };
-      const access = await channelAccess(ground, caller, channelId);
-      for (const permission of permissions) access.require(permission);
-      return handle({ ground, actor: caller, facts, access }, input);
-    });
+  return channelBinder(channelAccess, permissions);
 }
 
-/** A route in a channel that the caller sees, or in a direct message or group they are in. */
+/** A route about a channel that the caller sees, or a direct message or group they are in. */
+export function ofConversation(
+  ...permissions: readonly Permission[]
+): Binder<ChannelContract, ConversationContext> {
+  return channelBinder(conversationAccess, permissions);
+}
+
+/** Like {@link inChannel}, where something that people wrote is read or added to: not for minors everywhere. */
+export function withinChannel(
+  ...permissions: readonly Permission[]
+): Binder<ChannelContract, ChannelContext> {
+  return channelBinder(forAdults(channelAccess), permissions);
+}
+
+/** Like {@link ofConversation}, where something that people wrote is read or added to. */
 export function inConversation(
   ...permissions: readonly Permission[]
 ): Binder<ChannelContract, ConversationContext> {
+  return channelBinder(forAdults(conversationAccess), permissions);
+}
+
+type Load<Access> = (ground: Ground, actor: KnownCaller, channelId: string) => Promise<Access>;
+
+function forAdults<Access extends ConversationAccess>(load: Load<Access>): Load<Access> {
+  return async (ground, actor, channelId) => {
+    const access = await load(ground, actor, channelId);
+    await requireAdult(ground, actor, access);
+    return access;
+  };
+}
+
+function channelBinder<Access extends ConversationAccess>(
+  load: Load<Access>,
+  permissions: readonly Permission[],
+): Binder<ChannelContract, Context & { readonly access: Access }> {
   return (endpoint, handle) => (ground) =>
     bindRoute(endpoint, async (input, caller, facts) => {
       if (!isKnown(caller)) throw new Error('a channel route was called by neither a person nor a bot');
       const { channelId } = input.params as { channelId: string };
-      const access = await conversationAccess(ground, caller, channelId);
+      const access = await load(ground, caller, channelId);
       for (const permission of permissions) access.require(permission);
       return handle({ ground, actor: caller, facts, access }, input);
     });
@@ -75,7 +100,7 @@ export function inServer(...permissions: readonly Permission[]): Binder<ServerCo
 }
 
 export const accessRoutes: RouteTable = [
-  inConversation()(getChannelPermissions, async ({ access }) => ({
+  ofConversation()(getChannelPermissions, async ({ access }) => ({
     permissions: String(access.permissions),
   })),
   inServer()(getServerPermissions, async ({ access }) => ({ permissions: String(access.permissions) })),

@@ -84,3 +84,13 @@ export async function membershipsOf(db: Kysely<Tables>, userId: string): Promise
     .orderBy('members.server_id')
     .execute();
 }
+
+/** Whether someone says in their settings that they are an adult. */
+export async function hasConfirmedAdult(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_settings')
+    .select('adult_confirmed')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.adult_confirmed ?? false;
+}

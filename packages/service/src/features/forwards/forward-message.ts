@@ -7,7 +7,7 @@ import {
   LIMITS,
   type Message,
 } from '@guildhall/protocol';
-import { type ConversationContext, conversationAccess } from '../access/index.ts';
+import { type ConversationContext, conversationAccess, requireAdult } from '../access/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import {
   atSlowmodePace,
@@ -83,6 +83,7 @@ async function whatIsForwarded({ ground, access }: ConversationContext, messageI
 /** Checks of a target that a send makes too, in the same order. */
 async function mayPost(ctx: ConversationContext, channelId: string): Promise<ConversationContext> {
   const access = await conversationAccess(ctx.ground, ctx.actor, channelId);
+  await requireAdult(ctx.ground, ctx.actor, access);
   const target = { ...ctx, access };
   access.require('sendMessages');
   if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_channel_kind');

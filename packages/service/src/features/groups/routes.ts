@@ -11,7 +11,7 @@ import {
   updateChannel as updateEndpoint,
 } from '@guildhall/protocol';
 import type { RouteTable } from '../../route-table.ts';
-import { type ChannelContext, type ConversationContext, inConversation } from '../access/index.ts';
+import { type ChannelContext, type ConversationContext, ofConversation } from '../access/index.ts';
 import { deleteChannel, readChannel, updateChannel } from '../channels/index.ts';
 import { directChannelView } from '../direct-channels/index.ts';
 import { addRecipient } from './add-recipient.ts';
@@ -44,20 +44,20 @@ function inServerChannel(ctx: ConversationContext): ChannelContext {
 }
 
 export const groupRoutes: RouteTable = [
-  inConversation()(getEndpoint, async (ctx) => {
+  ofConversation()(getEndpoint, async (ctx) => {
     if (!isDirect(ctx)) return readChannel(inServerChannel(ctx));
     const { ground, actor, access } = ctx;
     return answer(await directChannelView(ground, ground.database.db, access.channel, actor.id));
   }),
-  inConversation()(updateEndpoint, async (ctx, { body }) => {
+  ofConversation()(updateEndpoint, async (ctx, { body }) => {
     if (isDirect(ctx)) return answer(await updateGroup(ctx, body));
     return updateChannel(inServerChannel(ctx), body);
   }),
-  inConversation()(deleteEndpoint, (ctx) =>
+  ofConversation()(deleteEndpoint, (ctx) =>
     isDirect(ctx) ? closeChannel(ctx) : deleteChannel(inServerChannel(ctx)),
   ),
-  inConversation()(addEndpoint, (ctx, { params }) => addRecipient(direct(ctx), params.userId)),
-  inConversation()(removeEndpoint, (ctx, { params }) => removeRecipient(direct(ctx), params.userId)),
-  inConversation()(putIconEndpoint, (ctx, { files }) => putGroupIcon(direct(ctx), files[0])),
-  inConversation()(deleteIconEndpoint, (ctx) => deleteGroupIcon(direct(ctx))),
+  ofConversation()(addEndpoint, (ctx, { params }) => addRecipient(direct(ctx), params.userId)),
+  ofConversation()(removeEndpoint, (ctx, { params }) => removeRecipient(direct(ctx), params.userId)),
+  ofConversation()(putIconEndpoint, (ctx, { files }) => putGroupIcon(direct(ctx), files[0])),
+  ofConversation()(deleteIconEndpoint, (ctx) => deleteGroupIcon(direct(ctx))),
 ];

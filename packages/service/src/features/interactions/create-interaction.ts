@@ -16,6 +16,7 @@ import {
   memberKey,
   memberStates,
   participantIds,
+  requireAdult,
 } from '../access/index.ts';
 import { type ApplicationRow, applicationById, endpointHealthOf } from '../applications/index.ts';
 import { holdsMessages } from '../channels/index.ts';
@@ -46,13 +47,14 @@ interface Wanted {
  * Asks an application for what a person wants (design 3.2); everything is checked before the bot hears of it. The
  * outcome reaches the person as an event.
  * @throws ApiError unknown_channel, unknown_application, unknown_command, unknown_message, unknown_interaction,
- * missing_permission, screening_pending, timed_out, invalid_command_options, invalid_interaction, app_unavailable.
+ * missing_permission, screening_pending, timed_out, age_restricted, invalid_command_options, invalid_interaction, app_unavailable.
  */
 export async function createInteraction(
   { ground, actor, facts }: Context,
   input: CreateInteraction,
 ): Promise<Reply<{ id: string }>> {
   const access = await conversationAccess(ground, actor, input.channelId);
+  await requireAdult(ground, actor, access);
   const ctx = { ground, actor, facts, access };
   const application = await applicationHere(ground, access, input.applicationId);
   const wanted = await readWanted(ctx, application, input);

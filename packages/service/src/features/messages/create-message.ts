@@ -10,8 +10,9 @@ import { openToAll, requireReach } from './direct-send.ts';
 import { readDraft } from './draft.ts';
 import { messageViews } from './hydrate.ts';
 import { moderatedSend } from './moderation.ts';
+import { messageIdOfNonce } from './nonce-store.ts';
 import { requireUnlocked } from './replies.ts';
-import { messageIdOfNonce } from './send-store.ts';
+
 import { atSlowmodePace, isSlowed } from './slowmode.ts';
 import { messageById } from './store.ts';
 import { replyPreview } from './view.ts';

@@ -10,7 +10,7 @@ import { audienceOf } from './audience.ts';
 import { UPDATE_CROSSPOSTS_JOB } from './crosspost-jobs.ts';
 import { messageViews } from './hydrate.ts';
 import { moderatedEdit } from './moderation.ts';
-import { editParts, textOf } from './parts.ts';
+import { editParts, type ReadParts, textOf } from './parts.ts';
 import { updateMessage } from './pings.ts';
 import { type MentionPlace, type ResolvedMentions, resolveMentions } from './resolve-mentions.ts';
 import { isEmpty } from './rules.ts';
@@ -68,20 +68,34 @@ export async function changeMessage(
   input: BodyOf<typeof endpoint>,
   moderated: Moderate = (_edited, store) => store(),
 ): Promise<Message> {
+  const wanted = editOf(place, before, input);
+  if (wanted === null) return requireSeen(await messageViews(ground, place.channelId, [before]));
+  const resolved = await resolveMentions(ground, place.mentions, textOf(wanted.content, wanted), null);
+  return moderated({ content: wanted.content, ...resolved }, () =>
+    storeEdit(ground, place, before, input, resolved),
+  );
+}
+
+interface Edited extends ReadParts {
+  readonly content: string;
+}
+
+/**
+ * What an edit makes of a message; what it leaves out stays as it is.
+ * @returns null when nothing differs.
+ * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
+ */
+function editOf(
+  { sender }: Pick<EditPlace, 'sender'>,
+  before: MessageRow,
+  input: BodyOf<typeof endpoint>,
+): Edited | null {
   const content = input.content ?? before.content;
-  const carried = editParts(place.sender, before, input);
-  if (carried === null && content === before.content)
-    return requireSeen(await messageViews(ground, place.channelId, [before]));
+  const carried = editParts(sender, before, input);
+  if (carried === null && content === before.content) return null;
   const after = carried ?? before;
   if (!carriesAnything(after.parts) && isEmpty(content)) throw new ApiError('empty_message');
-  const resolved = await resolveMentions(ground, place.mentions, textOf(content, after), null);
-  const change = {
-    content: input.content,
-    parts: carried?.parts,
-    resolved,
-    noPreviews: input.embeds?.length === 0,
-  };
-  return moderated({ content, ...resolved }, () => storeEdit(ground, place, before.id, change));
+  return { content, flags: after.flags, parts: after.parts };
 }
 
 /** Who posted it, and what for, shows nothing. */
@@ -96,37 +110,42 @@ function requireSeen([message]: readonly Message[]): Message {
   return message;
 }
 
-/** What an edit leaves out stays as it is when the edit is written, not as it was when it came in. */
-interface Change {
-  readonly content: string | undefined;
-  readonly parts: MessageParts | null | undefined;
-  readonly resolved: ResolvedMentions;
-  /** Whoever removes the embeds of their message wants no previews on it either. */
-  readonly noPreviews: boolean;
-}
-
+/**
+ * Whatever another edit wrote since `before` was read stays, unless this one replaces it.
+ * @param resolved of the text as `before` had it.
+ */
 async function storeEdit(
   ground: Ground,
-  { channelId, audience }: Pick<EditPlace, 'channelId' | 'audience'>,
-  messageId: string,
-  { content, parts, resolved, noPreviews }: Change,
+  place: EditPlace,
+  before: MessageRow,
+  input: BodyOf<typeof endpoint>,
+  resolved: ResolvedMentions,
 ): Promise<Message> {
+  const { channelId, audience } = place;
   return ground.database.transaction(async (tx) => {
-    await tx.lock(messageId);
-    const current = await messageById(tx.db, channelId, messageId);
+    await tx.lock(before.id);
+    const current = await messageById(tx.db, channelId, before.id);
     if (!current) throw new ApiError('unknown_message');
-    const row = await updateMessage(tx, channelId, messageId, {
-      content: content ?? current.content,
-      parts: parts === undefined ? current.parts : parts,
-      mentions: keepReplyPing(current.mentions, textOf(current.content, current), resolved.mentions),
-      mention_roles: [...resolved.mentionRoles],
-      mention_everyone: resolved.mentionEveryone,
+    const edited = editOf(place, current, input);
+    if (edited === null) return requireSeen(await messageViews(ground, channelId, [current], tx.db));
+    const text = textOf(edited.content, edited);
+    const isAsRead = text === textOf(input.content ?? before.content, edited);
+    const { mentions, mentionRoles, mentionEveryone } = isAsRead
+      ? resolved
+      : await resolveMentions(ground, place.mentions, text, null);
+    const row = await updateMessage(tx, channelId, before.id, {
+      content: edited.content,
+      parts: edited.parts,
+      mentions: keepReplyPing(current.mentions, textOf(current.content, current), mentions),
+      mention_roles: [...mentionRoles],
+      mention_everyone: mentionEveryone,
       edited_at: new Date(ground.clock.now()),
-      ...(noPreviews ? { previews: [] } : {}),
+      // Whoever removes the embeds of their message wants no previews on it either.
+      ...(input.embeds?.length === 0 ? { previews: [] } : {}),
     });
     const view = requireSeen(row ? await messageViews(ground, channelId, [row]) : []);
     await emitMessageUpdate(ground, tx, audience, view);
-    if (row?.crossposted) await tx.addJob(UPDATE_CROSSPOSTS_JOB, { channelId, messageId });
+    if (row?.crossposted) await tx.addJob(UPDATE_CROSSPOSTS_JOB, { channelId, messageId: before.id });
     return view;
   });
 }

@@ -27,6 +27,7 @@ export { changeMessage } from './edit-message.ts';
 export { messageViews, messageViewsAnywhere, votesOf } from './hydrate.ts';
 export { messageJobs, recurringMessageJobs } from './jobs.ts';
 export { moderatedSend } from './moderation.ts';
+export { claimNonce, messageIdOfNonce } from './nonce-store.ts';
 export { isPosted } from './notice-store.ts';
 export { editParts, textOf } from './parts.ts';
 export { updateMessage } from './pings.ts';

@@ -10,7 +10,7 @@ import {
   startTyping as startTypingEndpoint,
 } from '@guildhall/protocol';
 import type { RouteTable } from '../../route-table.ts';
-import { inConversation, inServer } from '../access/index.ts';
+import { inConversation, inServer, ofConversation } from '../access/index.ts';
 import { acknowledge } from './acknowledge.ts';
 import { acknowledgeServer } from './acknowledge-server.ts';
 import { bulkDelete } from './bulk-delete.ts';
@@ -28,7 +28,7 @@ export const messageRoutes: RouteTable = [
   inConversation()(deleteMessageEndpoint, (ctx, { params }) => deleteMessage(ctx, params.messageId)),
   inConversation('manageMessages')(bulkDeleteMessages, (ctx, { body }) => bulkDelete(ctx, body.ids)),
   inConversation('sendMessages')(startTypingEndpoint, (ctx) => startTyping(ctx)),
-  inConversation()(acknowledgeMessage, (ctx, { params, body }) =>
+  ofConversation()(acknowledgeMessage, (ctx, { params, body }) =>
     acknowledge(ctx, params.messageId, body?.manual ?? false),
   ),
   inServer()(acknowledgeServerEndpoint, (ctx) => acknowledgeServer(ctx)),

@@ -9,6 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tables } from '../../tables.ts';
 import { JSON_TEXTS, jsonTexts, plainArray, textArray, whereAny } from './array-literals.ts';
+import { claimNonce } from './nonce-store.ts';
 import { addPings, PINGED } from './ping-store.ts';
 import { REFUSE_CLOSED, REPLIES } from './thread-send-store.ts';
 
@@ -208,22 +209,6 @@ export async function insertSend(
   return true;
 }
 
-async function claimNonce(
-  db: Kysely<Tables>,
-  row: SendRow & { readonly nonce: string },
-  now: Date,
-  nonceWindowMs: number,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into message_nonces (channel_id, author_id, nonce, message_id, claimed_at)
-    values (${row.channelId}, ${row.authorId}, ${row.nonce}, ${row.id}, ${now})
-    on conflict (channel_id, author_id, nonce) do update
-      set message_id = excluded.message_id, claimed_at = excluded.claimed_at
-      where message_nonces.claimed_at <= ${new Date(now.getTime() - nonceWindowMs)}
-    returning message_id`.execute(db);
-  return rows.length > 0;
-}
-
 async function markAuthorRead(db: Kysely<Tables>, row: SendRow): Promise<void> {
   await sql`
     insert into read_states (channel_id, user_id, last_read_message_id)
@@ -251,22 +236,4 @@ export async function newestIds(pool: Pool, channelIds: readonly string[]): Prom
     [channelIds],
   );
   return rows.map((row) => row.last_message_id);
-}
-
-/** The message that an enforced nonce belongs to. */
-export async function messageIdOfNonce(
-  pool: Pool,
-  key: {
-    readonly channelId: string;
-    readonly authorId: string;
-    readonly nonce: string;
-    readonly claimedAfter: Date;
-  },
-): Promise<string | undefined> {
-  const { rows } = await pool.query<{ message_id: string }>(
-    `select message_id from message_nonces
-     where channel_id = $1 and author_id = $2 and nonce = $3 and claimed_at > $4`,
-    [key.channelId, key.authorId, key.nonce, key.claimedAfter],
-  );
-  return rows[0]?.message_id;
 }

@@ -3,7 +3,14 @@ import { isId, LIMITS, type searchChannelMessages, type searchServerMessages } f
 import type { Kysely } from 'kysely';
 import type { Context, Ground } from '../../ground.ts';
 import type { Tables } from '../../tables.ts';
-import { type ConversationContext, channelsSeenBy, classOf, type ServerContext } from '../access/index.ts';
+import {
+  type ConversationContext,
+  channelsSeenBy,
+  classOf,
+  countsAsAdult,
+  isForAdults,
+  type ServerContext,
+} from '../access/index.ts';
 import { asSeenBy, messageViews } from '../messages/index.ts';
 import { catchUp } from './index-messages.ts';
 import { readQuery } from './read-query.ts';
@@ -26,11 +33,20 @@ export async function searchInServer(
   ctx: ServerContext,
   asked: QueryOf<typeof searchServerMessages>,
 ): Promise<FoundMessages> {
-  const { server, member } = ctx.access;
-  const seen = [...channelsSeenBy(server, classOf(server, member)).keys()];
+  const { server } = ctx.access;
   const { channelId } = asked;
   if (channelId !== undefined && !isId(channelId)) return NOTHING;
-  return search(ctx, { serverId: server.id, seen, channelId }, asked);
+  return search(ctx, { serverId: server.id, seen: await readableIn(ctx), channelId }, asked);
+}
+
+/** Channels that the caller sees and, where they are for adults, may read. */
+async function readableIn({ ground, actor, access: { server, member } }: ServerContext): Promise<string[]> {
+  const seen = [...channelsSeenBy(server, classOf(server, member)).keys()];
+  const forAdults = new Set(
+    [...server.channels.values()].filter((channel) => isForAdults(server, channel)).map(({ row }) => row.id),
+  );
+  if (!seen.some((id) => forAdults.has(id)) || (await countsAsAdult(ground, actor))) return seen;
+  return seen.filter((id) => !forAdults.has(id));
 }
 
 /** Searches a channel, thread, direct message or group. @throws ApiError invalid_request. */

@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { type listPosts as endpoint, isId, LIMITS, type Post, type QueryOf } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
-import { asSeenBy, messageViews } from '../messages/index.ts';
+import { asSeenBy, messageViewsAnywhere } from '../messages/index.ts';
 import { findPosts, firstMessages } from './store.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function listPosts(
       rows.map(({ id }) => id),
     ),
   ]);
-  const views = await asSeenBy(ground, actor.id, await messageViews(ground, forum.id, firsts));
+  const views = await asSeenBy(ground, actor.id, await messageViewsAnywhere(ground, firsts));
   const messages = new Map(views.map((message) => [message.id, message]));
   const posts = channels.map((channel, index) => ({
     channel,

@@ -6,7 +6,7 @@ import {
   unfollowThread as unfollowThreadEndpoint,
 } from '@guildhall/protocol';
 import type { RouteTable } from '../../route-table.ts';
-import { inChannel } from '../access/index.ts';
+import { inChannel, withinChannel } from '../access/index.ts';
 import { followThread, unfollowThread } from './follow.ts';
 import { listPosts } from './list-posts.ts';
 import { listThreads } from './list-threads.ts';
@@ -14,9 +14,9 @@ import { startThread } from './start-thread.ts';
 
 /** Replies, changing and deleting are those of messages and channels, by the thread's id. */
 export const threadRoutes: RouteTable = [
-  inChannel()(createThread, (ctx, { body, files }) => startThread(ctx, body, files)),
-  inChannel()(listThreadsEndpoint, (ctx, { query }) => listThreads(ctx, query)),
-  inChannel()(listPostsEndpoint, (ctx, { query }) => listPosts(ctx, query)),
-  inChannel()(followThreadEndpoint, (ctx) => followThread(ctx)),
+  withinChannel()(createThread, (ctx, { body, files }) => startThread(ctx, body, files)),
+  withinChannel()(listThreadsEndpoint, (ctx, { query }) => listThreads(ctx, query)),
+  withinChannel()(listPostsEndpoint, (ctx, { query }) => listPosts(ctx, query)),
+  withinChannel()(followThreadEndpoint, (ctx) => followThread(ctx)),
   inChannel()(unfollowThreadEndpoint, (ctx) => unfollowThread(ctx)),
 ];

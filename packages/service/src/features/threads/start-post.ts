@@ -1,4 +1,4 @@
-import { ApiError, invalidField, type UploadedFile } from '@guildhall/platform';
+import { ApiError, invalidField, Reply, type UploadedFile } from '@guildhall/platform';
 import {
   type BodyOf,
   type createThread as endpoint,
@@ -24,13 +24,15 @@ import {
   textOf,
   withStoredFiles,
 } from '../messages/index.ts';
+import { claimPost, enforcedNonce, firstPost } from './first-post.ts';
 import { archiveMinutes, tagsOf } from './rules.ts';
 import { heldParent, insertThread, lastPostIdBy } from './store.ts';
 
 type Input = BodyOf<typeof endpoint>;
 
 /**
- * Starts a post with its first message, which has the post's id, in one transaction.
+ * Starts a post with its first message, which has the post's id, in one transaction. With `enforceNonce` a nonce of the
+ * last five minutes gives the first post instead, with status 200.
  * @throws ApiError invalid_request, unknown_message, missing_permission and the like, too_many_tags, unknown_tag,
  * tag_required, empty_message, automod_blocked, slowmode, and as `readDraft`.
  */
@@ -38,7 +40,7 @@ export async function startPost(
   ctx: ChannelContext,
   input: Input,
   files: readonly UploadedFile[],
-): Promise<StartedThread> {
+): Promise<Reply<StartedThread>> {
   const { ground, access } = ctx;
   const forum = access.channel.row;
   const { message } = input;
@@ -49,21 +51,40 @@ export async function startPost(
   appliedTagsFrom(forum, tagsOf(input));
   const draft = await readDraft(draftSource(ctx), message, files);
   requireTextOrFile(draft);
+  const nonce = enforcedNonce(message);
+  // A retry starts nothing, so it need neither wait nor store files again.
+  const before = nonce === undefined ? null : await firstPost(ctx, nonce);
+  if (before) return new Reply(200, before);
   const send = await firstMessage(ctx, message, draft);
-  let started: StartedThread | undefined;
+  let started: StartedThread | null | undefined;
   const start = () =>
     atSlowmodePace(
       ctx,
       () =>
         withStoredFiles(ground, send, async (ready) => {
-          started = await storePost(ctx, input, ready);
-          return { id: started.id, json: '' };
+          started = await storeOnce(ctx, input, ready, nonce);
+          return started && { id: started.id, json: '' };
         }),
       lastPostIdBy,
     );
   await moderatedSend(ctx, send, start);
-  if (!started) throw new Error('a post was neither stored nor refused');
-  return started;
+  if (started) return new Reply(201, started);
+  const first = nonce === undefined ? null : await firstPost(ctx, nonce);
+  if (!first) throw new ApiError('unknown_message');
+  return new Reply(200, first);
+}
+
+/** @returns null when its enforced nonce has started a post. */
+async function storeOnce(
+  ctx: ChannelContext,
+  input: Input,
+  first: Send,
+  nonce: string | undefined,
+): Promise<StartedThread | null> {
+  return changeWithMessages(ctx.ground, [first.channelId], async (tx, post) => {
+    if (nonce !== undefined && !(await claimPost(ctx, tx, nonce, first.channelId))) return null;
+    return writePost(ctx, tx, post, input, first);
+  });
 }
 
 /** Whatever else it carries (specification: "needs text or a file"). @throws ApiError empty_message. */
@@ -95,13 +116,21 @@ export async function addPost(place: PostPlace, input: Input, first: Send): Prom
 }
 
 function storePost(ctx: PostPlace, input: Input, first: Send): Promise<StartedThread> {
-  const { ground } = ctx;
-  return changeWithMessages(ground, [first.channelId], async (tx, post) => {
-    const row = await insertPost(ctx, tx, input, first.channelId);
-    const activity = activityOfNew(row.id);
-    emitPostCreate(ground, tx, row, first);
-    return { ...channelView(row, activity), message: await postFirst(post, first) };
-  });
+  return changeWithMessages(ctx.ground, [first.channelId], (tx, post) =>
+    writePost(ctx, tx, post, input, first),
+  );
+}
+
+async function writePost(
+  ctx: PostPlace,
+  tx: Transaction,
+  post: Post,
+  input: Input,
+  first: Send,
+): Promise<StartedThread> {
+  const row = await insertPost(ctx, tx, input, first.channelId);
+  emitPostCreate(ctx.ground, tx, row, first);
+  return { ...channelView(row, activityOfNew(row.id)), message: await postFirst(post, first) };
 }
 
 /** In the forum as it is now: a tag may have gone meanwhile, or the forum. */

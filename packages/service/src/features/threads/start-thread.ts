@@ -1,4 +1,4 @@
-import { ApiError, type UploadedFile } from '@guildhall/platform';
+import { ApiError, Reply, type UploadedFile } from '@guildhall/platform';
 import { type BodyOf, type createThread as endpoint, isId, type StartedThread } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import type { ChannelContext, ChannelRow } from '../access/index.ts';
@@ -20,9 +20,10 @@ export async function startThread(
   ctx: ChannelContext,
   input: Input,
   files: readonly UploadedFile[],
-): Promise<StartedThread> {
+): Promise<Reply<StartedThread>> {
   const { kind } = ctx.access.channel.row;
-  return kind === 'forum' ? startPost(ctx, input, files) : startInChannel(ctx, input);
+  if (kind === 'forum') return startPost(ctx, input, files);
+  return new Reply(201, await startInChannel(ctx, input));
 }
 
 async function startInChannel(ctx: ChannelContext, input: Input): Promise<StartedThread> {

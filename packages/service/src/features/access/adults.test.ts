@@ -1,0 +1,117 @@
+/** Channels for adults (design 5.4): refused are reading and posting, by every way there is. */
+import {
+  addReaction,
+  createChannel,
+  createThread,
+  forwardMessage,
+  getChannel,
+  getMessage,
+  listMessages,
+  listPins,
+  listPosts,
+  listThreads,
+  type Message,
+  searchChannelMessages,
+  searchServerMessages,
+  sendMessage,
+  startTyping,
+  updateChannel,
+  updateSettings,
+  votePoll,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aServer,
+  type Caller,
+  startTestInstance,
+  type TestBot,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let bot: TestBot;
+let minor: TestPerson;
+let channelId: string;
+let threadId: string;
+let message: Message;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  [bot, minor] = await Promise.all([aBot(instance, server, '8'), aMember(instance, server)]);
+  channelId = (
+    await server.owner.do(createChannel, { params: { serverId: server.id }, body: { name: 'adults' } })
+  ).id;
+  message = await bot.do(sendMessage, { params: { channelId }, body: { content: 'unripe' } });
+  threadId = (await bot.do(createThread, { params: { channelId }, body: { name: 'Thread' } })).id;
+  await change({ contentMode: 'age_restricted' });
+});
+afterAll(() => instance?.stop());
+
+const change = (body: object) => server.owner.do(updateChannel, { params: { channelId }, body });
+const confirm = (adultConfirmed: boolean) => minor.do(updateSettings, { body: { adultConfirmed } });
+const send = (from: Caller, where = channelId) =>
+  from.call(sendMessage, { params: { channelId: where }, body: { content: 'hello' } });
+const forward = (from: string, messageId: string, to: string) =>
+  minor.call(forwardMessage, {
+    params: { channelId: from, messageId },
+    body: { targetChannelIds: [to] },
+  });
+const found = async (): Promise<readonly string[]> => {
+  const query = { q: 'unripe' };
+  const { items } = await minor.do(searchServerMessages, { params: { serverId: server.id }, query });
+  return items.map(({ id }) => id);
+};
+
+it('are neither read nor posted into by people who have not confirmed being adults, threads included', async () => {
+  const params = { channelId };
+  const one = { channelId, messageId: message.id };
+  const other = await server.owner.do(sendMessage, {
+    params: { channelId: server.channel.id },
+    body: { content: 'for everyone' },
+  });
+  for (const { status, code } of [
+    await minor.call(listMessages, { params }),
+    await minor.call(listMessages, { params: { channelId: threadId } }),
+    await minor.call(getMessage, { params: one }),
+    await minor.call(listPins, { params }),
+    await minor.call(listThreads, { params }),
+    await minor.call(listPosts, { params }),
+    await minor.call(searchChannelMessages, { params, query: { q: 'unripe' } }),
+    await send(minor),
+    await send(minor, threadId),
+    await minor.call(startTyping, { params }),
+    await minor.call(createThread, { params, body: { name: 'Mine' } }),
+    await minor.call(addReaction, { params: { ...one, emoji: '👍' } }),
+    await minor.call(votePoll, { params: one, body: { answerIds: [] } }),
+    await forward(channelId, message.id, server.channel.id),
+    await forward(server.channel.id, other.id, channelId),
+  ])
+    expect([status, code]).toEqual([403, 'age_restricted']);
+  expect(await found()).toEqual([]);
+});
+
+it('are seen in lists and managed by anyone, and bots are not held back', async () => {
+  expect(await minor.do(getChannel, { params: { channelId } })).toMatchObject({
+    contentMode: 'age_restricted',
+  });
+  expect((await send(bot)).status).toBe(201);
+  expect((await bot.call(listMessages, { params: { channelId } })).status).toBe(200);
+  expect((await send(server.owner)).code).toBe('age_restricted');
+});
+
+it('open with the setting, close without it, and are like others once the mode is taken away', async () => {
+  await confirm(true);
+  expect((await send(minor)).status).toBe(201);
+  expect((await send(minor, threadId)).status).toBe(201);
+  expect(await found()).toEqual([message.id]);
+  await confirm(false);
+  expect((await send(minor)).code).toBe('age_restricted');
+  await change({ contentMode: 'spoiler' });
+  expect((await send(minor)).status).toBe(201);
+});

@@ -1,0 +1,28 @@
+/** Channels for adults (design 5.4): who has not confirmed being one neither reads nor posts there. */
+import { ApiError, type KnownCaller } from '@guildhall/platform';
+import type { Ground } from '../../ground.ts';
+import type { ConversationAccess } from './access.ts';
+import type { ChannelState, ServerState } from './state.ts';
+import { hasConfirmedAdult } from './store.ts';
+
+/** Bots are not held back. @throws ApiError age_restricted. */
+export async function requireAdult(
+  ground: Ground,
+  actor: KnownCaller,
+  access: ConversationAccess,
+): Promise<void> {
+  if (access.server === null || !isForAdults(access.server, access.channel)) return;
+  if (!(await countsAsAdult(ground, actor))) throw new ApiError('age_restricted');
+}
+
+/** A thread is what its channel is. */
+export function isForAdults(server: ServerState, { row }: Pick<ChannelState, 'row'>): boolean {
+  const { content_mode } =
+    (row.kind === 'thread' ? server.channels.get(row.parent_id ?? '')?.row : undefined) ?? row;
+  return content_mode === 'age_restricted';
+}
+
+/** Asked only where it matters, so it is not kept in memory. */
+export async function countsAsAdult(ground: Ground, actor: KnownCaller): Promise<boolean> {
+  return actor.kind !== 'person' || hasConfirmedAdult(ground.database.db, actor.id);
+}

@@ -1,0 +1,39 @@
+/** An enforced nonce of a post: asked for again, the forum answers with the post it started (design 5.1, nonce). */
+import { LIMITS, type SendMessage, type StartedThread } from '@guildhall/protocol';
+import type { Transaction } from '../../ground.ts';
+import { type ChannelContext, threadState } from '../access/index.ts';
+import { channelViews } from '../channels/index.ts';
+import { asSeenBy, claimNonce, messageById, messageIdOfNonce, messageViews } from '../messages/index.ts';
+
+/** The nonce that may start one post in five minutes; undefined where each request starts another. */
+export function enforcedNonce({ nonce, enforceNonce, enforce_nonce }: SendMessage): string | undefined {
+  return (enforceNonce ?? enforce_nonce ?? false) ? nonce : undefined;
+}
+
+/** Belongs to the forum, so that it is found before there is a post. @returns false when a post has it already. */
+export async function claimPost(
+  { ground, actor, access }: ChannelContext,
+  tx: Transaction,
+  nonce: string,
+  postId: string,
+): Promise<boolean> {
+  const claim = { channelId: access.channel.row.id, authorId: actor.id, nonce, id: postId };
+  return claimNonce(tx.db, claim, new Date(ground.clock.now()), LIMITS.nonceWindowSecs * 1000);
+}
+
+/** The post that a nonce started, as it is now; null when there is none, or none any longer. */
+export async function firstPost(
+  { ground, actor, access }: ChannelContext,
+  nonce: string,
+): Promise<StartedThread | null> {
+  const { db, pool } = ground.database;
+  const claimedAfter = new Date(ground.clock.now() - LIMITS.nonceWindowSecs * 1000);
+  const claim = { channelId: access.channel.row.id, authorId: actor.id, nonce, claimedAfter };
+  const postId = await messageIdOfNonce(pool, claim);
+  const post = postId === undefined ? null : await threadState(ground, access.server, postId);
+  const message = post ? await messageById(db, post.row.id, post.row.id) : undefined;
+  if (!post || !message) return null;
+  const [channel] = await channelViews(db, [post.row]);
+  const [seen] = await asSeenBy(ground, actor.id, await messageViews(ground, post.row.id, [message]));
+  return channel && seen ? { ...channel, message: { ...seen, nonce } } : null;
+}
