@@ -6,6 +6,7 @@ import {
   createThread,
   deleteMessage,
   editMessage,
+  expirePoll,
   followThread,
   getChannel,
   listMessages,
@@ -13,6 +14,7 @@ import {
   sendMessage,
   unfollowThread,
   updateChannel,
+  votePoll,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -163,6 +165,40 @@ describe('starting a post', () => {
     expect((await post({}, free)).code).toBe('slowmode');
   });
 
+  it('happens once for one enforced nonce, however often it is asked for at once, and whatever was sent', async () => {
+    await change(forum.id, { slowmodeSecs: 60 });
+    const message = { content: 'once', nonce: 'again', enforceNonce: true };
+    const file = [Buffer.from('text')];
+    const answers = await Promise.all([1, 2, 3].map(() => post({ message }, member, file)));
+    // One of several at once has the turn that slowmode gives; the others find its post or wait for it.
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status, code } of answers)
+      expect([201, 200, 'slowmode']).toContain(code === 'slowmode' ? code : status);
+    const first = answers.find(({ status }) => status === 201)?.body as Channel & { message: object };
+    const retry = await post({ message }, member, file);
+    expect(retry.status).toBe(200);
+    expect(retry.body).toEqual(first);
+    expect(retry.body).toMatchObject({ message: { id: first.id, nonce: 'again', content: 'once' } });
+    expect(await postsMade()).toBe(1);
+    expect(await queryDatabase(instance, 'select 1 from pending_blobs')).toEqual([]);
+    // Another's nonce is another nonce, and without enforcement each request starts a post.
+    expect((await post({ message }, server.owner)).status).toBe(201);
+    await change(forum.id, { slowmodeSecs: 0 });
+    const { enforceNonce: _, ...free } = message;
+    expect((await post({ message: free })).status).toBe(201);
+    instance.clock.advance(5 * 60_000);
+    expect((await post({ message })).status).toBe(201);
+    expect(await postsMade()).toBe(4);
+  });
+
+  it('without slowmode too starts one of several at once', async () => {
+    const message = { content: 'once', nonce: 'race', enforce_nonce: true };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post({ message })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => (body as Channel).id)).size).toBe(1);
+    expect(await postsMade()).toBe(1);
+  });
+
   it('is looked at by AutoMod', async () => {
     const guarded = await aServer(instance);
     const poster = await aMember(instance, guarded);
@@ -271,6 +307,18 @@ describe('the list of posts', () => {
     expect(left?.message).toBeNull();
     expect(left?.channel).toEqual(await read(post.id));
     expect(left?.channel).toMatchObject({ messageCount: 1, lastMessageId: replyId });
+  });
+
+  it('shows the votes on polls of first messages, and which are one’s own', async () => {
+    const poll = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] };
+    const { id } = await aPost({ message: { content: 'vote', poll } });
+    const params = { channelId: id, messageId: id };
+    await member.do(votePoll, { params, body: { answerIds: ['2'] } });
+    expect((await list()).posts[0]?.message).toMatchObject({
+      poll: { total: 1, answers: [{ count: 0 }, { count: 1 }], myAnswerIds: ['2'] },
+    });
+    await member.do(expirePoll, { params: { channelId: id, messageId: id } });
+    expect((await list()).posts[0]?.message).toMatchObject({ poll: { ended: true } });
   });
 
   it('is a forum’s alone', async () => {
