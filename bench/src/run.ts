@@ -6,6 +6,7 @@ import type { Bench, Extent, Scenario } from './bench.ts';
 import { busyProcessors } from './measure/machine-load.ts';
 import { stopAllProducts } from './product.ts';
 import { formatScenario, machine, type Results, type ScenarioResult } from './report.ts';
+import { auditLog } from './scenarios/audit-log.ts';
 import { automod } from './scenarios/automod.ts';
 import { boot, inFreshFolder } from './scenarios/boot.ts';
 import { discovery } from './scenarios/discovery.ts';
@@ -35,6 +36,7 @@ const SCENARIOS: readonly Scenario[] = [
   identify,
   interactions,
   automod,
+  auditLog,
   discovery,
   search,
 ];

@@ -1,0 +1,158 @@
+/** Every endpoint of channels against those who are in a direct message, outside of it, and blocked (design 1.2, 5.17). */
+import {
+  addReaction,
+  ENDPOINTS,
+  type EndpointName,
+  openDirectChannel,
+  putRelationship,
+  sendMessage,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aRole,
+  aServer,
+  type Caller,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const EMOJI = '👍';
+/** A picture of one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let instance: TestInstance;
+let server: TestServer;
+let writer: TestPerson;
+let partner: TestPerson;
+/** Blocks the writer after they have written to each other. */
+let blocker: TestPerson;
+/** In the server that all share, and in no direct message. */
+let administrator: TestPerson;
+let bot: Caller;
+let openId: string;
+let blockedId: string;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  const people = await Promise.all(Array.from({ length: 4 }, () => aMember(instance, server)));
+  [writer, partner, blocker, administrator] = people as [TestPerson, TestPerson, TestPerson, TestPerson];
+  await aRole(instance, server, { position: 5, permissions: ['administrator'] }, administrator);
+  bot = await aBot(instance, server, '8');
+  openId = (await writer.do(openDirectChannel, { body: { recipientId: partner.id } })).id;
+  blockedId = (await writer.do(openDirectChannel, { body: { recipientId: blocker.id } })).id;
+  blockedMessageIds.push(...(await Promise.all(NAMES.map(() => aPoll(blockedId)))));
+  await blocker.do(putRelationship, { params: { userId: writer.id }, body: { type: 'blocked' } });
+});
+afterAll(() => instance?.stop());
+
+const NAMES = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) =>
+  ENDPOINTS[name].path.includes('{channelId}'),
+);
+/** One for each endpoint: nothing new can be written there. */
+const blockedMessageIds: string[] = [];
+
+/** A message of the writer to which they have reacted; a poll, so that one can vote. */
+async function aPoll(channelId: string): Promise<string> {
+  const poll = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] };
+  const { id: messageId } = await writer.do(sendMessage, { params: { channelId }, body: { poll } });
+  await writer.do(addReaction, { params: { channelId, messageId, emoji: EMOJI } });
+  return messageId;
+}
+
+/** Bodies of a right shape: otherwise that would be what is wrong. */
+const BODIES: Partial<Record<EndpointName, () => unknown>> = {
+  sendMessage: () => ({ content: 'sent' }),
+  editMessage: () => ({ content: 'changed' }),
+  bulkDeleteMessages: () => ({ ids: ['1', '2'] }),
+  forwardMessage: () => ({ targetChannelIds: [server.channel.id] }),
+  votePoll: () => ({ answerIds: ['1'] }),
+  createThread: () => ({ name: 'made' }),
+  createWebhook: () => ({ name: 'made' }),
+  followChannel: () => ({ targetChannelId: server.channel.id }),
+  putOverwrite: () => ({ type: 'member', allow: '0', deny: '0' }),
+  createInvite: () => ({}),
+  updateChannel: () => ({ name: 'changed' }),
+};
+
+async function outcome(name: EndpointName, caller: Caller, channelId: string, messageId: string) {
+  const answer = await caller.call(ENDPOINTS[name], {
+    params: { channelId, messageId, emoji: EMOJI, userId: writer.id, answerId: '1', targetId: writer.id },
+    ...(BODIES[name] ? { body: BODIES[name]() } : {}),
+    ...(name === 'putGroupIcon' ? { files: [PICTURE] } : {}),
+  } as never);
+  return answer.code ?? answer.status;
+}
+
+type Outcome = number | string;
+
+/** What writer and partner are answered; one outcome where it is the same for both. */
+const INSIDE: Partial<Record<EndpointName, Outcome | readonly [writer: Outcome, partner: Outcome]>> = {
+  getChannel: 200,
+  getChannelPermissions: 200,
+  deleteChannel: 204,
+  listMessages: 200,
+  getMessage: 200,
+  searchChannelMessages: 200,
+  sendMessage: 201,
+  editMessage: ['poll_not_editable', 'not_own_message'],
+  deleteMessage: [204, 'missing_permission'],
+  bulkDeleteMessages: 'missing_permission',
+  startTyping: 204,
+  acknowledgeMessage: 204,
+  forwardMessage: 'not_forwardable',
+  listPins: 200,
+  pinMessage: 204,
+  unpinMessage: 204,
+  votePoll: 200,
+  listVoters: 200,
+  expirePoll: [200, 'missing_permission'],
+  addReaction: 204,
+  removeOwnReaction: 204,
+  listReactions: 200,
+  removeReactionOf: 'missing_permission',
+  removeReactionsWith: 'missing_permission',
+  removeAllReactions: 'missing_permission',
+  listChannelCommands: 200,
+  purchasePost: 'not_priced',
+  // Of groups alone.
+  updateChannel: 'invalid_channel_kind',
+  addRecipient: 'invalid_channel_kind',
+  removeRecipient: 'invalid_channel_kind',
+  putGroupIcon: 'invalid_channel_kind',
+  deleteGroupIcon: 'invalid_channel_kind',
+};
+
+/** What belongs to channels of servers is nowhere in a direct message. */
+const insideOf = (name: EndpointName) => {
+  const expected = INSIDE[name] ?? 'unknown_channel';
+  return typeof expected === 'object' ? expected : [expected, expected];
+};
+
+it('leaves out no endpoint that knows direct messages', () => {
+  expect(Object.keys(INSIDE).filter((name) => !NAMES.includes(name as EndpointName))).toEqual([]);
+});
+
+it.each(NAMES)('%s', async (name) => {
+  const { actors } = ENDPOINTS[name];
+  expect(await outcome(name, administrator, openId, await aPoll(openId))).toBe('unknown_channel');
+  const ofBot = actors.some((actor) => actor === 'bot') ? 'unknown_channel' : /^bots_/;
+  expect(await outcome(name, bot, openId, await aPoll(openId))).toMatch(ofBot);
+
+  const [ofWriter, ofPartner] = insideOf(name);
+  expect(await outcome(name, partner, openId, await aPoll(openId))).toBe(ofPartner);
+  expect(await outcome(name, writer, openId, await aPoll(openId))).toBe(ofWriter);
+
+  // A block stops what is sent, either way; what is there stays theirs.
+  const messageId = blockedMessageIds[NAMES.indexOf(name)] ?? '';
+  const stopped = name === 'sendMessage' ? 'cannot_dm' : null;
+  expect(await outcome(name, blocker, blockedId, messageId)).toBe(stopped ?? ofPartner);
+  expect(await outcome(name, writer, blockedId, messageId)).toBe(stopped ?? ofWriter);
+});
