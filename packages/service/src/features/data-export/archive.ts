@@ -6,6 +6,17 @@ import { ZipFile } from 'yazl';
 import type { Ground } from '../../ground.ts';
 import { ledgerOf } from '../wallets/index.ts';
 import {
+  type ExportedReaction,
+  type ExportedVote,
+  followedThreadsOf,
+  messagesWithFilesIn,
+  purchasesBy,
+  reactionsBy,
+  reportsBy,
+  uploadedExpressionsOf,
+  votesBy,
+} from './activity-store.ts';
+import {
   accountOf,
   applicationsOf,
   authorizedAppsOf,
@@ -26,7 +37,8 @@ const PAGE = 1000;
 
 const README = `This archive holds what this instance keeps of your account.
 
-Files that end in .json hold one list; messages.ndjson holds one message a line.
+Files that end in .json hold one list or record; those that end in .ndjson hold one entry a line.
+messages.ndjson is what you wrote, files.ndjson names the files you sent with it.
 Passwords, tokens and keys are kept as fingerprints alone and are not part of it.
 `;
 
@@ -53,9 +65,22 @@ export async function archiveOf(ground: Ground, userId: string): Promise<Readabl
   add('authorized-apps.json', await authorizedAppsOf(db, userId));
   add('read-states.json', await readStatesOf(db, userId));
   add('ledger.json', await wholeLedger(ground, userId));
+  add('purchases.json', await purchasesBy(db, userId));
+  add('followed-threads.json', await followedThreadsOf(db, userId));
+  add('emojis-and-stickers.json', await uploadedExpressionsOf(db, userId));
+  add('reports.json', await reportsBy(db, userId));
   await addPictures(ground, zip, account, mtime);
-  zip.addReadStreamLazy('messages.ndjson', { mtime }, (begin) =>
-    begin(null, Readable.from(messageLines(ground, userId))),
+  const addLines = (name: string, entries: AsyncIterable<unknown>): void =>
+    zip.addReadStreamLazy(name, { mtime }, (begin) => begin(null, Readable.from(linesOf(entries))));
+  addLines('messages.ndjson', messagesOf(ground, userId));
+  addLines('files.ndjson', filesOf(ground, userId));
+  addLines(
+    'reactions.ndjson',
+    inSteps((after: ExportedReaction | undefined) => reactionsBy(db, userId, after, PAGE)),
+  );
+  addLines(
+    'votes.ndjson',
+    inSteps((after: ExportedVote | undefined) => votesBy(db, userId, after, PAGE)),
   );
   zip.end();
   return output;
@@ -89,15 +114,42 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(await stream.toArray());
 }
 
+async function* linesOf(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const entry of entries) yield `${JSON.stringify(entry)}\n`;
+}
+
+/** Everything that is read step by step, each after the last entry of the one before. */
+async function* inSteps<Entry>(
+  read: (after: Entry | undefined) => Promise<readonly Entry[]>,
+): AsyncGenerator<Entry> {
+  let last: Entry | undefined;
+  for (let isMore = true; isMore; ) {
+    const entries = await read(last);
+    yield* entries;
+    last = entries.at(-1);
+    isMore = entries.length === PAGE;
+  }
+}
+
 /** Everything a person wrote, channel by channel, oldest first. */
-async function* messageLines(ground: Ground, userId: string): AsyncGenerator<string> {
+async function* messagesOf(ground: Ground, userId: string): AsyncGenerator<unknown> {
   const { db } = ground.database;
   for (const channelId of await channelsWrittenIn(db, userId)) {
-    for (let after = '0', isMore = true; isMore; ) {
-      const rows = await messagesIn(db, { channelId, userId, after, limit: PAGE });
-      for (const row of rows) yield `${JSON.stringify({ ...row, createdAt: isoTime(idTime(row.id)) })}\n`;
-      after = rows.at(-1)?.id ?? after;
-      isMore = rows.length === PAGE;
+    const read = (last: { readonly id: string } | undefined) =>
+      messagesIn(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
+    for await (const row of inSteps(read)) yield { ...row, createdAt: isoTime(idTime(row.id)) };
+  }
+}
+
+/** The files of these messages, by what they were called. */
+async function* filesOf(ground: Ground, userId: string): AsyncGenerator<unknown> {
+  const { db } = ground.database;
+  for (const channelId of await channelsWrittenIn(db, userId)) {
+    const read = (last: { readonly id: string } | undefined) =>
+      messagesWithFilesIn(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
+    for await (const { id: messageId, attachments } of inSteps(read)) {
+      for (const { key: _key, sentAs: _sentAs, ...file } of attachments)
+        yield { messageId, channelId, ...file };
     }
   }
 }

@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  addReaction,
+  createReport,
+  createThread,
   type DataExport,
   deleteAccount,
   getDataExport,
@@ -8,6 +11,7 @@ import {
   requestFriendship,
   sendMessage,
   updateProfile,
+  votePoll,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -159,6 +163,88 @@ describe('the archive', () => {
     ]);
     const all = [...files.values()].map(String).join('\n');
     expect(all).not.toContain('Somebody else wrote this');
+  });
+
+  it('holds what the account did beside: reactions, votes, files, purchases, follows, reports, uploads', async () => {
+    const server = await aServer(instance, person);
+    const other = await aMember(instance, server);
+    const params = { channelId: server.channel.id };
+    const poll = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }], allowMultiselect: true };
+    const asked = await other.do(sendMessage, { params, body: { content: '', poll } });
+    const at = { ...params, messageId: asked.id };
+    for (const emoji of ['👍', '🎉']) await person.do(addReaction, { params: { ...at, emoji } });
+    await other.do(addReaction, { params: { ...at, emoji: '👍' } });
+    await person.do(votePoll, { params: at, body: { answerIds: ['1', '2'] } });
+    await other.do(votePoll, { params: at, body: { answerIds: ['1'] } });
+    const file = new File(['of mine'], 'notes.txt');
+    const sent = await person.do(sendMessage, { params, body: {}, files: [file] });
+    await other.do(sendMessage, { params, body: {}, files: [new File(['x'], 'theirs.txt')] });
+    const thread = await person.do(createThread, { params, body: { name: 'Followed' } });
+    const report = await person.do(createReport, {
+      body: { kind: 'user', targetId: other.id, reason: 'spam', details: 'Look.' },
+    });
+    await queryDatabase(
+      instance,
+      `insert into post_purchases (channel_id, message_id, buyer_id, payee_id, price, fee, bought_at)
+       values ($1, $2, $3, $4, 5, 0, now()), ($1, $2, $4, $3, 7, 0, now())`,
+      [params.channelId, asked.id, person.id, other.id],
+    );
+    await prepared();
+    const files = await openArchive();
+    const json = (name: string) => JSON.parse(String(files.get(name)));
+    const lines = (name: string) =>
+      String(files.get(name))
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    const place = { channelId: params.channelId, messageId: asked.id };
+    expect(lines('reactions.ndjson').map(({ emoji }) => emoji)).toHaveLength(2);
+    expect(lines('reactions.ndjson')).toEqual(
+      expect.arrayContaining(['👍', '🎉'].map((emoji) => ({ ...place, emoji }))),
+    );
+    expect(lines('votes.ndjson')).toEqual([1, 2].map((answerId) => ({ ...place, answerId })));
+    const [attachment] = sent.attachments;
+    const { url: _, ...shown } = attachment ?? { url: '' };
+    expect(lines('files.ndjson')).toEqual([
+      { channelId: params.channelId, messageId: sent.id, ...shown, filename: 'notes.txt' },
+    ]);
+    expect(json('purchases.json')).toEqual([expect.objectContaining({ ...place, price: 5 })]);
+    expect(json('followed-threads.json')).toEqual([{ id: thread.id, serverId: server.id, name: 'Followed' }]);
+    expect(json('reports.json')).toEqual([
+      expect.objectContaining({ id: report.id, kind: 'user', targetId: other.id, reason: 'spam' }),
+    ]);
+    expect(json('emojis-and-stickers.json')).toEqual([]);
+  });
+
+  it('holds every reaction and vote, over steps', async () => {
+    const server = await aServer(instance, person);
+    const { id } = await person.do(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { content: 'x' },
+    });
+    await queryDatabase(
+      instance,
+      `with copies as (
+         insert into messages (channel_id, id, author_id, content)
+         select $1, $2::bigint + n, $3, 'x' from generate_series(1, 1200) n returning id
+       ), polls as (
+         insert into polls (channel_id, message_id, expires_at, counts)
+         select $1, id, now() + interval '1 day', '{1,1}' from copies returning message_id
+       ), votes as (
+         insert into poll_votes (channel_id, message_id, answer_id, user_id)
+         select $1, message_id, answer, $3 from polls, generate_series(1, 2) answer
+       )
+       insert into message_reactions (channel_id, message_id, emoji, user_id)
+       select $1, id, emoji, $3 from copies, unnest(array['👍', '🎉']) emoji`,
+      [server.channel.id, id, person.id],
+    );
+    await prepared();
+    const files = await openArchive();
+    for (const name of ['reactions.ndjson', 'votes.ndjson']) {
+      const lines = String(files.get(name)).trimEnd().split('\n');
+      expect(new Set(lines).size).toBe(2400);
+      expect(lines).toHaveLength(2400);
+    }
   });
 
   it('holds every message, over pages', async () => {

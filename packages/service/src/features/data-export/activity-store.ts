@@ -1,0 +1,148 @@
+/** SQL of what a person did beside writing, in steps that follow an index, and of the files they sent. */
+import { type Kysely, sql } from 'kysely';
+import type { StoredAttachment, Tables } from '../../tables.ts';
+
+type Db = Kysely<Tables>;
+
+export interface ExportedReaction {
+  readonly channelId: string;
+  readonly messageId: string;
+  readonly emoji: string;
+}
+
+/** Reactions after one of them, oldest message first. */
+export async function reactionsBy(
+  db: Db,
+  userId: string,
+  after: ExportedReaction | undefined,
+  limit: number,
+): Promise<ExportedReaction[]> {
+  let query = db
+    .selectFrom('message_reactions')
+    .select(['channel_id as channelId', 'message_id as messageId', 'emoji'])
+    .where('user_id', '=', userId);
+  if (after) query = query.where(sql<boolean>`(message_id, emoji) > (${after.messageId}, ${after.emoji})`);
+  return query.orderBy('message_id').orderBy('emoji').limit(limit).execute();
+}
+
+export interface ExportedVote {
+  readonly channelId: string;
+  readonly messageId: string;
+  readonly answerId: number;
+}
+
+/** Votes after one of them, channel by channel. */
+export async function votesBy(
+  db: Db,
+  userId: string,
+  after: ExportedVote | undefined,
+  limit: number,
+): Promise<ExportedVote[]> {
+  let query = db
+    .selectFrom('poll_votes')
+    .select(['channel_id as channelId', 'message_id as messageId', 'answer_id as answerId'])
+    .where('user_id', '=', userId);
+  if (after)
+    query = query.where(
+      sql<boolean>`(channel_id, message_id, answer_id) > (${after.channelId}, ${after.messageId}, ${after.answerId})`,
+    );
+  return query.orderBy('channel_id').orderBy('message_id').orderBy('answer_id').limit(limit).execute();
+}
+
+export interface MessageWithFiles {
+  readonly id: string;
+  readonly channelId: string;
+  readonly attachments: readonly StoredAttachment[];
+}
+
+/** The next messages of someone in a channel that have files, oldest first. */
+export async function messagesWithFilesIn(
+  db: Db,
+  page: {
+    readonly channelId: string;
+    readonly userId: string;
+    readonly after: string;
+    readonly limit: number;
+  },
+): Promise<MessageWithFiles[]> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'channel_id as channelId'])
+    .select(sql<StoredAttachment[]>`parts->'attachments'`.as('attachments'))
+    .where('channel_id', '=', page.channelId)
+    .where('author_id', '=', page.userId)
+    .where('id', '>', page.after)
+    .where(sql<boolean>`parts->'attachments' is not null`)
+    .orderBy('id')
+    .limit(page.limit)
+    .execute();
+}
+
+export async function purchasesBy(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('post_purchases')
+    .select(['channel_id as channelId', 'message_id as messageId', 'price', 'bought_at as boughtAt'])
+    .where('buyer_id', '=', userId)
+    .orderBy('message_id')
+    .execute();
+}
+
+export async function followedThreadsOf(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('thread_follows')
+    .innerJoin('channels', (join) =>
+      join
+        .onRef('channels.server_id', '=', 'thread_follows.server_id')
+        .onRef('channels.id', '=', 'thread_follows.thread_id'),
+    )
+    .select(['thread_follows.thread_id as id', 'thread_follows.server_id as serverId', 'channels.name'])
+    .where('thread_follows.user_id', '=', userId)
+    .orderBy('thread_follows.thread_id')
+    .execute();
+}
+
+/** What they reported; what came of it is its readers' own. */
+export async function reportsBy(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('reports')
+    .select([
+      'id',
+      'kind',
+      'target_id as targetId',
+      'channel_id as channelId',
+      'reason',
+      'details',
+      'created_at as createdAt',
+      'closed_at as closedAt',
+    ])
+    .where('reporter_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Emojis and stickers that are still there. */
+export async function uploadedExpressionsOf(db: Db, userId: string): Promise<unknown[]> {
+  const emojis = await db
+    .selectFrom('emojis')
+    .select(['id', 'server_id as serverId', 'name', 'animated'])
+    .where('uploader_id', '=', userId)
+    .where('server_id', 'in', serversOf(db, userId))
+    .orderBy('id')
+    .execute();
+  const stickers = await db
+    .selectFrom('stickers')
+    .select(['id', 'server_id as serverId', 'name', 'description', 'animated'])
+    .where('uploader_id', '=', userId)
+    .where('server_id', 'in', serversOf(db, userId))
+    .orderBy('id')
+    .execute();
+  return [
+    ...emojis.map((emoji) => ({ kind: 'emoji', ...emoji })),
+    ...stickers.map((sticker) => ({ kind: 'sticker', ...sticker })),
+  ];
+}
+
+/** Expressions are looked up by server. */
+function serversOf(db: Db, userId: string) {
+  return db.selectFrom('members').select('server_id').where('user_id', '=', userId);
+}
