@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { withoutSelectors } from './emoji-font.ts';
 
 /** Where the service listens while developing. */
 const SERVICE = 'http://127.0.0.1:3000';
@@ -32,8 +33,19 @@ const compressed: Plugin = {
   },
 };
 
+const emojiFont: Plugin = {
+  name: 'emoji-font',
+  apply: 'build',
+  generateBundle: (_options, bundle) => {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'asset' && /twemoji.*\.woff2$/.test(file.fileName))
+        file.source = withoutSelectors(Buffer.from(file.source));
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressed],
+  plugins: [react(), tailwindcss(), emojiFont, compressed],
   build: {
     target: 'es2022',
     // Inlined data URLs would need an exception in the content security policy.
