@@ -1,0 +1,88 @@
+/** The example as its README starts it, against a real instance. */
+import { permissionsOf } from '@guildhall/client';
+import {
+  aBot,
+  aCommandUser,
+  aMember,
+  aServer,
+  type CommandUser,
+  giveBotsTime,
+  startProgram,
+  startTestInstance,
+  type TestInstance,
+  type TestProgram,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let forumId: string;
+let program: TestProgram;
+let author: CommandUser;
+let reader: CommandUser;
+let authorId: string;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  await giveBotsTime(instance);
+  server = await aServer(instance);
+  const bot = await aBot(
+    instance,
+    server,
+    permissionsOf('viewChannel', 'sendMessages', 'manageChannels', 'manageThreads'),
+  );
+  const people = [await aMember(instance, server), await aMember(instance, server)] as const;
+  authorId = people[0].id;
+  author = await aCommandUser(instance, people[0], bot.applicationId);
+  reader = await aCommandUser(instance, people[1], bot.applicationId);
+  const owner = await aCommandUser(instance, server.owner, bot.applicationId);
+  const forum = await owner.client.api.createChannel({
+    serverId: server.id,
+    body: { name: 'help', kind: 'forum', availableTags: [{ name: 'Open' }, { name: 'Bug' }] },
+  });
+  owner.close();
+  forumId = forum.id;
+  program = await startProgram(
+    new URL('index.ts', import.meta.url),
+    { GUILDHALL_URL: instance.url, GUILDHALL_BOT_TOKEN: bot.token, FORUM_ID: forumId },
+    'is listening',
+  );
+});
+afterAll(async () => {
+  author?.close();
+  reader?.close();
+  await program?.stop();
+  await instance?.stop();
+});
+
+it('greets a post and tags it; its author closes it, a reader does not', async () => {
+  const { api } = author.client;
+  const forum = await api.getChannel({ channelId: forumId });
+  const known = 'availableTags' in forum ? (forum.availableTags ?? []) : [];
+  const idOf = (name: string) => known.find((tag) => tag.name === name)?.id ?? '';
+  expect(known.map(({ name }) => name)).toEqual(['Open', 'Bug', 'Solved']);
+  const post = await api.createThread({
+    channelId: forumId,
+    body: { name: 'It breaks', appliedTags: [idOf('Bug')], message: { content: 'When I press it' } },
+  });
+  const greeting = await reader.sees(
+    ({ channelId, components }) => channelId === post.id && components.length > 0,
+  );
+  expect(greeting.content).toContain(`<@${authorId}>`);
+  expect(await api.getChannel({ channelId: post.id })).toMatchObject({
+    appliedTags: [idOf('Bug'), idOf('Open')],
+  });
+  const customId = `solved:${authorId}`;
+  const refused = await reader.answerTo(await reader.press(greeting, customId));
+  expect(refused).toMatchObject({ content: 'Only who asked may close it.', flags: 64 });
+  const closed = author.client.waitFor('THREAD_UPDATE', {
+    filter: ({ id, archived }) => id === post.id && archived === true,
+  });
+  await author.press(greeting, customId);
+  expect(await closed).toMatchObject({
+    threadLocked: true,
+    appliedTags: [idOf('Bug'), idOf('Solved')],
+  });
+  await author.sees(({ id, content }) => id === greeting.id && content.startsWith('Solved'));
+});

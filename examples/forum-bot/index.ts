@@ -1,0 +1,74 @@
+/** Greets each new post of a forum, tags it as open, and closes it when its author says that it is solved. */
+import { type ComponentContext, createBot, hasPermission } from '@guildhall/client';
+import { actionRow, button, message } from '@guildhall/client/builders';
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`Set ${name}, as README.md says.`);
+  return value;
+}
+
+const forumId = required('FORUM_ID');
+const bot = createBot({ baseUrl: required('GUILDHALL_URL'), token: required('GUILDHALL_BOT_TOKEN') });
+
+/** The forum's tags by name; those that are missing are added. */
+async function readyTags(...names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const forum = await bot.api.getChannel({ channelId: forumId });
+  if (forum.kind !== 'forum') throw new Error('FORUM_ID is not the id of a forum.');
+  const known = forum.availableTags ?? [];
+  const missing = names.filter((name) => !known.some((tag) => tag.name === name));
+  // The list is replaced as a whole: tags with their ids stay.
+  const availableTags = [...known, ...missing.map((name) => ({ name }))];
+  const changed =
+    missing.length === 0
+      ? forum
+      : await bot.api.updateChannel({ channelId: forumId, body: { availableTags } });
+  const tags = 'availableTags' in changed ? (changed.availableTags ?? []) : [];
+  return new Map(tags.map(({ name, id }) => [name, id]));
+}
+
+const tags = await readyTags('Open', 'Solved');
+const open = tags.get('Open') ?? '';
+const solved = tags.get('Solved') ?? '';
+
+function greeting(authorId: string): ReturnType<typeof message> {
+  const content =
+    `Welcome, <@${authorId}>! To get a good answer, say what you tried and what happened. ` +
+    'Press the button once your question is answered.';
+  const done = button({ customId: `solved:${authorId}`, label: 'Solved', style: 'success' });
+  return message({ content, components: [actionRow(done)] });
+}
+
+const greeted = new Set<string>();
+
+bot.on('THREAD_CREATE', async (post) => {
+  // A post may come again when it becomes visible anew; one that was greeted has had its day.
+  if (post.parentId !== forumId || !post.message || greeted.has(post.id)) return;
+  greeted.add(post.id);
+  const appliedTags = [...(post.appliedTags ?? []), open].slice(-5);
+  await bot.api.updateChannel({ channelId: post.id, body: { appliedTags } });
+  await bot.sendMessage(post.id, greeting(post.message.author.id));
+});
+
+function mayClose(click: ComponentContext): boolean {
+  const { member } = click.interaction;
+  const isAuthor = click.customId === `solved:${click.user.id}`;
+  return isAuthor || (member !== undefined && hasPermission(member.permissions, 'manageThreads'));
+}
+
+bot.onComponent('solved:*', async (click) => {
+  if (!mayClose(click)) {
+    await click.reply({ content: 'Only who asked may close it.', ephemeral: true });
+    return;
+  }
+  await click.update({ content: `Solved, says <@${click.user.id}>. Thank you all!`, components: [] });
+  const { channelId } = click;
+  const post = await bot.api.getChannel({ channelId });
+  const before = 'appliedTags' in post ? (post.appliedTags ?? []) : [];
+  const appliedTags = [...before.filter((id) => id !== open && id !== solved), solved];
+  await bot.api.updateChannel({ channelId, body: { appliedTags, locked: true, archived: true } });
+});
+
+const { user } = await bot.start();
+process.once('SIGINT', () => bot.stop());
+console.log(`${user.username} is listening`);

@@ -1,0 +1,89 @@
+/** The example as its README starts it, against a real instance that calls it. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  aBot,
+  aCommandUser,
+  aServer,
+  type CommandUser,
+  giveBotsTime,
+  startProgram,
+  startTestInstance,
+  type TestInstance,
+  type TestInstanceOptions,
+  type TestProgram,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let program: TestProgram;
+let user: CommandUser;
+let localUrl: string;
+
+/** Instances call no private addresses; here the bot's public one leads to this machine. */
+const safeFetch: NonNullable<TestInstanceOptions['safeFetch']> = Object.assign(
+  async (target: string, { method = 'GET', headers = {}, body }: Parameters<SafeFetch>[1] = {}) => {
+    const url = target.replace('https://dice.example', localUrl);
+    const answer = await fetch(url, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: String(body) }),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { url: target, status: answer.status, headers: answer.headers, body: bytes };
+  },
+  { close: async () => {} },
+);
+type SafeFetch = NonNullable<TestInstanceOptions['safeFetch']>;
+
+async function aFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+beforeAll(async () => {
+  const port = await aFreePort();
+  localUrl = `http://127.0.0.1:${port}`;
+  instance = await startTestInstance({ safeFetch });
+  await giveBotsTime(instance);
+  server = await aServer(instance);
+  const bot = await aBot(instance, server);
+  program = await startProgram(
+    new URL('index.ts', import.meta.url),
+    {
+      GUILDHALL_URL: instance.url,
+      GUILDHALL_BOT_TOKEN: bot.token,
+      PUBLIC_URL: 'https://dice.example/interactions',
+      PORT: String(port),
+    },
+    'is listening',
+  );
+  user = await aCommandUser(instance, server.owner, bot.applicationId);
+});
+afterAll(async () => {
+  user?.close();
+  await program?.stop();
+  await instance?.stop();
+});
+
+it('rolls, and again at a click', async () => {
+  const asked = await user.run(server.channel.id, 'roll', { dice: 2, sides: 2 });
+  const answer = await user.answerTo(asked);
+  expect(answer.content).toMatch(/^2d2: [12] \+ [12] = \*\*[234]\*\*$/);
+  const changed = user.client.waitFor('MESSAGE_UPDATE', { filter: ({ id }) => id === answer.id });
+  await user.press(answer, 'again:2:2');
+  expect((await changed)?.content).toMatch(/^2d2: /);
+});
+
+it('answers nobody but the instance', async () => {
+  const forged = await fetch(`${localUrl}/interactions`, { method: 'POST', body: '{"type":1}' });
+  expect(forged.status).toBe(401);
+  expect((await fetch(`${localUrl}/elsewhere`)).status).toBe(404);
+});

@@ -1,0 +1,102 @@
+/** Warns, times out, kicks and bans by slash commands; deletes messages with unwanted words; writes it all to a log. */
+import { type CommandContext, createBot, isAutomated } from '@guildhall/client';
+import { embed, message } from '@guildhall/client/builders';
+import { COMMANDS } from './commands.ts';
+import { createFilter } from './filter.ts';
+import { refusalOf } from './may-moderate.ts';
+import { readWarnings } from './warnings.ts';
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`Set ${name}, as README.md says.`);
+  return value;
+}
+
+const logChannelId = required('LOG_CHANNEL_ID');
+const bot = createBot({ baseUrl: required('GUILDHALL_URL'), token: required('GUILDHALL_BOT_TOKEN') });
+const [self, application] = await Promise.all([bot.api.getAccount(), bot.api.getOwnApplication()]);
+const warnings = await readWarnings(process.env.WARNINGS_FILE ?? 'warnings.jsonl');
+const isUnwanted = createFilter((process.env.BLOCKED_WORDS ?? '').split(','));
+
+interface Deed {
+  readonly title: string;
+  readonly about: string;
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** Mentions in embeds notify nobody. */
+async function log({ title, about, by, reason }: Deed): Promise<void> {
+  const fields = [
+    { name: 'About', value: `<@${about}>`, inline: true },
+    { name: 'By', value: `<@${by}>`, inline: true },
+    { name: 'Reason', value: reason },
+  ];
+  await bot.sendMessage(logChannelId, message({ embeds: [embed({ title, fields, color: 0xd9534f })] }));
+}
+
+type Act = (command: CommandContext, serverId: string, userId: string, reason: string) => Promise<string>;
+
+/** What each command does. The text tells the moderator what became of it. */
+const ACTS: Readonly<Record<string, Act>> = {
+  async warn(command, serverId, userId, reason) {
+    const count = await warnings.add({ serverId, userId, by: command.user.id, reason });
+    return `Warned. That makes ${count}.`;
+  },
+  async timeout(command, serverId, userId, reason) {
+    const durationSecs = command.options.number('minutes') * 60;
+    await bot.api.putTimeout({ serverId, userId, body: { durationSecs, reason } });
+    return 'Timed out.';
+  },
+  async kick(_command, serverId, userId, reason) {
+    await bot.api.kickMember({ serverId, userId, body: { reason } });
+    return 'Kicked.';
+  },
+  async ban(_command, serverId, userId, reason) {
+    await bot.api.putBan({ serverId, userId, body: { reason, deleteMessageSecs: 3600 } });
+    return 'Banned, and their last hour of messages deleted.';
+  },
+};
+
+for (const [name, act] of Object.entries(ACTS)) {
+  bot.onCommand(name, async (command) => {
+    await command.defer({ ephemeral: true });
+    const refusal = await refusalOf(bot, command);
+    const { serverId } = command;
+    if (refusal !== null || serverId === null) {
+      await command.editReply(refusal ?? 'Only in servers.');
+      return;
+    }
+    const user = command.options.user('who');
+    const reason = command.options.has('reason') ? command.options.string('reason') : 'No reason given';
+    try {
+      await command.editReply(await act(command, serverId, user.id, reason));
+    } catch (error) {
+      await command.editReply(`That did not work: ${error instanceof Error ? error.message : error}`);
+      return;
+    }
+    await log({ title: `${user.username}: ${name}`, about: user.id, by: command.user.id, reason });
+  });
+}
+
+bot.onCommand('warnings', async (command) => {
+  const refusal = await refusalOf(bot, command);
+  const user = command.options.user('who');
+  const list = warnings
+    .of(command.serverId ?? '', user.id)
+    .map(({ reason }, index) => `${index + 1}. ${reason}`);
+  await command.reply({ content: refusal ?? (list.join('\n') || 'None.').slice(0, 2000), ephemeral: true });
+});
+
+bot.on('MESSAGE_CREATE', async (heard) => {
+  if (isAutomated(heard) || heard.serverId === null || !isUnwanted(heard.content)) return;
+  await bot.api.deleteMessage({ channelId: heard.channelId, messageId: heard.id, reason: 'Unwanted word' });
+  const { id, username } = heard.author;
+  await log({ title: `${username}: message deleted`, about: id, by: self.id, reason: 'Unwanted word' });
+});
+
+// Commands that stay keep their ids: sending them at each start is harmless.
+await bot.api.replaceCommands({ applicationId: application.id, body: COMMANDS });
+await bot.start();
+process.once('SIGINT', () => bot.stop());
+console.log(`${self.username} is listening`);

@@ -1,0 +1,98 @@
+/** Starts polls by a command; whoever asked can close theirs early, and the bot draws how it went. */
+import { ApiRequestError, createBot, type Message } from '@guildhall/client';
+import {
+  actionRow,
+  booleanOption,
+  button,
+  embed,
+  integerOption,
+  message,
+  poll,
+  slashCommand,
+  stringOption,
+} from '@guildhall/client/builders';
+import { drawResult } from './draw-result.ts';
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`Set ${name}, as README.md says.`);
+  return value;
+}
+
+const bot = createBot({ baseUrl: required('GUILDHALL_URL'), token: required('GUILDHALL_BOT_TOKEN') });
+
+const POLL = slashCommand({
+  name: 'poll',
+  description: 'Ask everybody',
+  options: [
+    stringOption({ name: 'question', description: 'What to ask', required: true, maxLength: 300 }),
+    stringOption({ name: 'answers', description: 'Two to ten, with commas between them', required: true }),
+    integerOption({ name: 'hours', description: 'How long it runs; a day', minValue: 1, maxValue: 168 }),
+    booleanOption({ name: 'several', description: 'Whether one may choose several answers' }),
+  ],
+});
+
+bot.onCommand('poll', async (command) => {
+  const { options } = command;
+  const answers = options
+    .string('answers')
+    .split(',')
+    .map((answer) => answer.trim())
+    .filter((answer) => answer !== '');
+  if (answers.length < 2 || answers.length > 10 || answers.some((answer) => answer.length > 55)) {
+    const content = 'A poll has two to ten answers of up to 55 characters each.';
+    await command.reply({ content, ephemeral: true });
+    return;
+  }
+  await command.reply(
+    message({
+      poll: poll({
+        question: options.string('question'),
+        answers,
+        durationHours: options.has('hours') ? options.number('hours') : 24,
+        allowMultiselect: options.has('several') && options.boolean('several'),
+      }),
+    }),
+  );
+  // Polls cannot be edited, so the button that closes one stands below a message that only who asked sees. The poll's
+  // id travels in the button: the bot needs no memory.
+  const { id } = await command.fetchReply();
+  const close = button({ customId: `close:${id}`, label: 'Close and count', style: 'secondary' });
+  const offer = message({ content: 'You can close it before its time.', components: [actionRow(close)] });
+  await command.followUp({ ...offer, ephemeral: true });
+});
+
+bot.onComponent('close:*', async (click) => {
+  await click.deferUpdate();
+  const messageId = click.customId.slice('close:'.length);
+  try {
+    await bot.api.expirePoll({ channelId: click.channelId, messageId });
+  } catch (error) {
+    if (!(error instanceof ApiRequestError) || error.code !== 'poll_ended') throw error;
+  }
+  await click.editReply({ content: 'It is closed.', components: [] });
+});
+
+const drawn = new Set<string>();
+
+/** Once for each poll, however it ended. */
+async function tellResult({
+  id,
+  channelId,
+  poll: ended,
+}: Pick<Message, 'id' | 'channelId' | 'poll'>): Promise<void> {
+  if (!ended?.ended || drawn.has(id)) return;
+  drawn.add(id);
+  const result = embed({ title: ended.question, description: drawResult(ended) });
+  await bot.reply({ id, channelId }, message({ embeds: [result] }));
+}
+
+// `me` is known before the first event arrives.
+const [me, application] = await Promise.all([bot.api.getAccount(), bot.api.getOwnApplication()]);
+bot.on('MESSAGE_UPDATE', async (changed) => {
+  if (changed.author.id === me.id) await tellResult(changed);
+});
+await bot.api.replaceCommands({ applicationId: application.id, body: [POLL] });
+await bot.start();
+process.once('SIGINT', () => bot.stop());
+console.log(`${me.username} is listening`);

@@ -1,0 +1,63 @@
+/** Posts to a webhook from the command line: text, an embed, files; edits and deletes what it posted. */
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { createWebhook } from '@guildhall/client';
+import { embed, message } from '@guildhall/client/builders';
+
+const USAGE = `Usage: WEBHOOK_URL=… node index.ts [options] [text]
+
+  --title, --link, --color   an embed: its title, where that leads, #rrggbb
+  --file <path>              a file; may be repeated
+  --thread <id>              posts into a thread of the channel, or a post of the forum
+  --edit <id>                changes a message that was posted before
+  --delete <id>              deletes one
+  -                          instead of a text: reads it from standard input
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    title: { type: 'string' },
+    link: { type: 'string' },
+    color: { type: 'string' },
+    file: { type: 'string', multiple: true, default: [] },
+    thread: { type: 'string' },
+    edit: { type: 'string' },
+    delete: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+
+const written = positionals.join(' ');
+const isEmpty = written === '' && !values.title && values.file.length === 0 && !values.delete;
+if (values.help || isEmpty) {
+  console.log(USAGE);
+  process.exit(values.help ? 0 : 2);
+}
+const { WEBHOOK_URL: url } = process.env;
+if (!url) throw new Error('Set WEBHOOK_URL to the URL of the webhook.');
+
+const webhook = createWebhook(url);
+const place = { threadId: values.thread };
+const content = written === '-' ? (await readAll(process.stdin)).trimEnd() : written;
+const { title, link, color } = values;
+const embeds = title
+  ? [embed({ title, url: link, color: color ? Number.parseInt(color.replace('#', ''), 16) : undefined })]
+  : [];
+
+if (values.delete) {
+  await webhook.delete(values.delete, place);
+} else if (values.edit) {
+  await webhook.edit(values.edit, message({ content, embeds }), place);
+} else {
+  const files = await Promise.all(
+    values.file.map(async (path) => ({ data: await openAsBlob(path), filename: basename(path) })),
+  );
+  // An embed or a file needs no text beside it.
+  const body = embeds.length > 0 || content !== '' ? message({ content, embeds }) : {};
+  const { id } = await webhook.send(body, { ...place, files });
+  // For scripts that edit or delete it later.
+  console.log(id);
+}

@@ -1,0 +1,70 @@
+/** The example as its README starts it, against a real instance. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Client, createClient } from '@guildhall/client';
+import { aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const PROGRAM = fileURLToPath(new URL('index.ts', import.meta.url));
+
+let instance: TestInstance;
+let owner: Client;
+let channelId: string;
+let url: string;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  const server = await aServer(instance);
+  channelId = server.channel.id;
+  owner = createClient({ baseUrl: instance.url, token: { kind: 'Session', value: server.owner.token } });
+  const webhook = await owner.api.createWebhook({ channelId, body: { name: 'Poster' } });
+  url = webhook.url ?? '';
+});
+afterAll(() => instance?.stop());
+
+async function post(input: string, ...options: readonly string[]): Promise<string> {
+  const running = promisify(execFile)(process.execPath, [PROGRAM, ...options], {
+    env: { ...process.env, WEBHOOK_URL: url },
+  });
+  running.child.stdin?.end(input);
+  return (await running).stdout.trim();
+}
+
+it('posts text and an embed, changes it and deletes it', async () => {
+  const id = await post(
+    '',
+    'Build',
+    'done',
+    '--title',
+    'Log',
+    '--link',
+    'https://example.org/',
+    '--color',
+    '#00ff00',
+  );
+  const read = () => owner.api.getMessage({ channelId, messageId: id });
+  expect(await read()).toMatchObject({
+    content: 'Build done',
+    embeds: [{ title: 'Log', url: 'https://example.org/', color: 0x00ff00 }],
+  });
+  await post('', '--edit', id, 'Build failed');
+  expect((await read()).content).toBe('Build failed');
+  await post('', '--delete', id);
+  await expect(read()).rejects.toMatchObject({ code: 'unknown_message' });
+});
+
+it('posts files, and what it reads', async () => {
+  const id = await post('', '--file', PROGRAM);
+  const [file] = (await owner.api.getMessage({ channelId, messageId: id })).attachments;
+  expect(file).toMatchObject({ filename: 'index.ts' });
+  const { id: threadId } = await owner.api.createThread({ channelId, body: { name: 'Builds' } });
+  const inThread = await post('line one\nline two\n', '-', '--thread', threadId);
+  const { content } = await owner.api.getMessage({ channelId: threadId, messageId: inThread });
+  expect(content).toBe('line one\nline two');
+});
+
+it('says how it is used', async () => {
+  expect(await post('', '--help')).toContain('Usage:');
+  await expect(post('')).rejects.toMatchObject({ code: 2 });
+});
