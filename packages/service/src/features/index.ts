@@ -7,7 +7,7 @@ import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/ind
 import { relationshipRoutes, removeAllRelationships } from './relationships/index.ts';
 import { presenceRoutes, tellAfterBlock } from './presence/index.ts';
 import { accessRoutes } from './access/index.ts';
-import { recurringVoiceJobs, voiceJobs } from './voice/index.ts';
+import './voice/index.ts';
 import { settingsRoutes } from './settings/index.ts';
 import { auditJobs, auditRoutes, recurringAuditJobs } from './audit/index.ts';
 import { expressionRoutes } from './expressions/index.ts';
@@ -39,6 +39,7 @@ import { announcementJobs, announcementRoutes } from './announcements/index.ts';
 import { recurringSearchJobs, searchJobs, searchRoutes } from './search/index.ts';
 import { mentionRoutes } from './mentions/index.ts';
 import { reportRoutes } from './reports/index.ts';
+import { callJobs, callRoutes, endCallAfterBlock, recurringCallJobs } from './calls/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
 import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
@@ -52,6 +53,7 @@ import {
   accountDeletionJobs,
   accountDeletionRoutes,
   deleteApplications,
+  forgetTraces,
   type Eraser,
   handOnServers,
   leaveServers,
@@ -71,6 +73,7 @@ export const routeTables: readonly RouteTable[] = [
   relationshipRoutes(async (...block) => {
     await tellAfterBlock(...block);
     await recountAfterBlock(...block);
+    await endCallAfterBlock(...block);
   }),
   auditRoutes,
   expressionRoutes,
@@ -100,6 +103,7 @@ export const routeTables: readonly RouteTable[] = [
   searchRoutes,
   mentionRoutes,
   reportRoutes,
+  callRoutes,
   groupRoutes,
   banRoutes,
   applicationRoutes,
@@ -125,6 +129,7 @@ export const erasers: readonly Eraser[] = [
   leaveAllGroups,
   handOnServers,
   leaveServers,
+  forgetTraces,
   deleteApplications,
   dropBalance,
 ];
@@ -133,7 +138,6 @@ export const jobTables: readonly JobTable[] = [
   imageJobs,
   walletJobs,
   accountJobs,
-  voiceJobs,
   auditJobs,
   channelJobs,
   roleJobs,
@@ -149,6 +153,7 @@ export const jobTables: readonly JobTable[] = [
   codeHostJobs,
   announcementJobs,
   searchJobs,
+  callJobs,
   groupJobs,
   banJobs,
   applicationJobs,
@@ -161,7 +166,7 @@ export const jobTables: readonly JobTable[] = [
 export const recurringJobs: RecurringJobs = [
   ...recurringWalletJobs,
   ...recurringAccountJobs,
-  ...recurringVoiceJobs,
+  ...recurringCallJobs,
   ...recurringApplicationJobs,
   ...recurringAuditJobs,
   ...recurringInviteJobs,

@@ -5,7 +5,7 @@ import { applicationsOf, removeApplication } from '../applications/index.ts';
 import { recordSystemAudit } from '../audit/index.ts';
 import { removeMember } from '../members/index.ts';
 import { removeServer, serverSummary, updateServerRow } from '../servers/index.ts';
-import { serversOwnedBy, successorIn } from './store.ts';
+import { deleteTraces, serversOwnedBy, successorIn } from './store.ts';
 
 /** Hands on servers that are still owned, which only an operator's erasure leaves; one without another person goes. */
 export async function handOnServers(ground: Ground, userId: string): Promise<void> {
@@ -54,4 +54,9 @@ export async function leaveServers(ground: Ground, userId: string): Promise<void
 export async function deleteApplications(ground: Ground, userId: string): Promise<void> {
   for (const application of await applicationsOf(ground.database.db, userId))
     await removeApplication(ground, application);
+}
+
+/** Forgets where the account was, after it has left everything. */
+export async function forgetTraces(ground: Ground, userId: string): Promise<void> {
+  await ground.database.transaction((tx) => deleteTraces(tx.db, userId));
 }

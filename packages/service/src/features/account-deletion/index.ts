@@ -12,7 +12,7 @@ import { ERASE_ACCOUNT_JOB, ERASE_MESSAGES_JOB } from './job-names.ts';
 import { requestDeletion } from './request-deletion.ts';
 
 export type { Eraser } from './erase-account.ts';
-export { deleteApplications, handOnServers, leaveServers } from './erasers.ts';
+export { deleteApplications, forgetTraces, handOnServers, leaveServers } from './erasers.ts';
 export { scheduleErasure } from './request-deletion.ts';
 
 export const accountDeletionRoutes: RouteTable = [

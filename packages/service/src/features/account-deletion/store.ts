@@ -77,3 +77,9 @@ export async function deleteReadStates(db: Kysely<Tables>, userId: string): Prom
     .where('target_id', '<>', '0')
     .execute();
 }
+
+/** Rows that outlive a membership and that nothing else takes away with an account. */
+export async function deleteTraces(db: Kysely<Tables>, userId: string): Promise<void> {
+  for (const table of ['former_members', 'timeouts', 'slowmode_turns', 'thread_follows', 'operator_tokens'])
+    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db);
+}

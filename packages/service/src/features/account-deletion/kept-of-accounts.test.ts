@@ -1,0 +1,178 @@
+/**
+ * What an erasure leaves of an account (design 6.3): every column that can name an account is known here, so that a new
+ * table cannot be forgotten, and those that are emptied are looked at after the erasure of an account that was in them.
+ */
+import {
+  addReaction,
+  createThread,
+  deleteAccount,
+  openDirectChannel,
+  putNotificationSettings,
+  putRelationship,
+  requestDataExport,
+  requestFriendship,
+  sendMessage,
+  updateSettings,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  PASSWORD,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+} from '@guildhall/testkit';
+import { anApplication, aPair } from '@guildhall/testkit/oauth2';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance?.stop());
+
+/** Columns in which nothing of an erased account stays. */
+const EMPTIED: readonly string[] = [
+  'account_links.user_id',
+  'data_exports.user_id',
+  'former_members.user_id',
+  'login_tickets.user_id',
+  'members.user_id',
+  'message_pings.target_id',
+  'message_reactions.user_id',
+  'notification_settings.user_id',
+  'oauth_codes.user_id',
+  'oauth_grants.user_id',
+  'oauth_tokens.user_id',
+  'operator_tokens.user_id',
+  'passkey_challenges.user_id',
+  'passkeys.user_id',
+  'people.user_id',
+  'read_states.user_id',
+  'recovery_codes.user_id',
+  'relationships.other_id',
+  'relationships.user_id',
+  'sessions.user_id',
+  'slowmode_turns.user_id',
+  'thread_follows.user_id',
+  'timeouts.user_id',
+  'two_factor.user_id',
+  'user_settings.user_id',
+];
+
+/** Columns in which its id stays, and why. */
+const KEPT: Readonly<Record<string, string>> = {
+  'applications.bot_id': 'goes with the application',
+  'applications.owner_id': 'the application goes',
+  'audit_log.actor_id': 'the log of a server is the server’s, for ninety days',
+  'audit_log.target_id': 'the log of a server is the server’s, for ninety days',
+  'automod_rules.creator_id': 'the rule is the server’s',
+  'bans.banned_by': 'the ban is the server’s',
+  'bans.user_id': 'the ban is the server’s',
+  'bot_installs.added_by': 'the server’s managers see who added a bot',
+  'bot_installs.bot_id': 'goes with the bot’s membership',
+  'call_rings.user_id': 'ends within a minute',
+  'calls.participants': 'part of a message that stays',
+  'channels.thread_owner_id': 'the thread stays, as from the deleted user',
+  'direct_channels.owner_id': 'the group is handed on',
+  'direct_pairs.high_id': 'the other one keeps the conversation',
+  'direct_pairs.low_id': 'the other one keeps the conversation',
+  'direct_participants.user_id': 'the other one keeps the conversation',
+  'emojis.uploader_id': 'the emoji is the server’s',
+  'ephemeral_messages.author_id': 'ends within a day',
+  'ephemeral_messages.user_id': 'ends within a day',
+  'interactions.bot_id': 'ends within fifteen minutes',
+  'interactions.user_id': 'ends within fifteen minutes',
+  'invites.inviter_id': 'the invite is the server’s',
+  'ledger_entries.counterparty_id': 'lines of a ledger never change',
+  'ledger_entries.user_id': 'lines of a ledger never change',
+  'message_nonces.author_id': 'ends within minutes',
+  'message_pings.author_id': 'goes with the message',
+  'messages.author_id': 'messages stay, as from the deleted user, unless they are to go',
+  'messages.target_id': 'notices stay',
+  'notification_settings.target_id': 'names a server or channel',
+  'poll_votes.user_id': 'votes stay counted, without a name',
+  'post_purchases.buyer_id': 'the seller’s book',
+  'post_purchases.payee_id': 'the buyer’s book',
+  'registration_codes.created_by': 'names an operator by what they are called',
+  'reports.closed_by': 'names an operator by what they are called',
+  'reports.reporter_id': 'the operators’ book',
+  'reports.target_id': 'the operators’ book',
+  'roles.bot_id': 'goes with the bot’s membership',
+  'servers.owner_id': 'the server is handed on first',
+  'stickers.uploader_id': 'the sticker is the server’s',
+  'voice_states.user_id': 'goes with the last connection',
+  'wallets.user_id': 'stays without a balance, as its ledger does',
+  'webhooks.creator_id': 'the webhook is the server’s',
+};
+
+const NAMES_AN_ACCOUNT =
+  '(^|_)(user|author|owner|buyer|payee|reporter|actor|inviter|uploader|creator|bot|other|target|counterparty|recipient|member|person|sender|maker|low|high)_id$|_by$|^participants$';
+
+it('every column that names an account is known', async () => {
+  const rows = await queryDatabase(
+    instance,
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type in ('bigint', 'ARRAY', 'text') and column_name ~ $1
+     order by 1`,
+    [NAMES_AN_ACCOUNT],
+  );
+  expect(rows.map(({ name }) => name)).toEqual([...EMPTIED, ...Object.keys(KEPT)].sort());
+});
+
+/** Rows that no request of this test makes. */
+const OTHER_ROWS = [
+  `insert into account_links values ($1, 'x', 'verify_email', 'a@example.org', now() + interval '1 day')`,
+  `insert into login_tickets (user_id, fingerprint, expires_at) values ($1, 'x', now() + interval '1 day')`,
+  `insert into passkey_challenges values ('x', $1, now() + interval '1 day')`,
+  `insert into passkeys (user_id, id, credential_id, public_key, counter, backed_up, name, created_at)
+   values ($1, 1, 'x', 'x', 0, false, 'Key', now())`,
+  `insert into recovery_codes values ($1, 'x')`,
+  `insert into two_factor (user_id, secret) values ($1, 'x')`,
+  `insert into operator_tokens values ('x', $1, now())`,
+  `insert into slowmode_turns select id, $1, now() from channels limit 1`,
+  `insert into timeouts select id, $1, now() + interval '1 day' from servers limit 1`,
+  `insert into former_members select id, $1 from servers limit 1`,
+  `insert into oauth_codes (application_id, id, user_id, fingerprint, scopes, redirect_uri, redirect_given, expires_at)
+   select application_id, 1, $1, 'x', '{}', '', false, now() + interval '1 day' from oauth_grants where user_id = $1`,
+];
+
+async function columnsHolding(id: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of EMPTIED) {
+    const [table, column] = name.split('.');
+    const rows = await queryDatabase(instance, `select from ${table} where ${column} = $1 limit 1`, [id]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+it('nothing stays where nothing is to stay', async () => {
+  const server = await aServer(instance);
+  const [person, friend, stranger] = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
+  if (!person || !friend || !stranger) throw new Error('three were asked for');
+  const params = { channelId: server.channel.id };
+  const { id: messageId } = await friend.do(sendMessage, {
+    params,
+    body: { content: `hello <@${person.id}>` },
+  });
+  await person.do(addReaction, { params: { ...params, messageId, emoji: '👍' } });
+  await person.do(sendMessage, { params, body: { content: 'hello' } });
+  await person.do(createThread, { params, body: { name: 'Thread' } });
+  await person.do(updateSettings, { body: { compact: true } });
+  await person.do(putNotificationSettings, {
+    params: { targetId: server.id },
+    body: { level: 'nothing', mutedUntil: null, suppressEveryone: false },
+  });
+  await person.do(requestFriendship, { body: { username: friend.username } });
+  await stranger.do(putRelationship, { params: { userId: person.id }, body: { type: 'blocked' } });
+  await person.do(openDirectChannel, { body: { recipientId: friend.id } });
+  await aPair(instance, person, await anApplication(instance, { owner: friend }));
+  await person.do(requestDataExport);
+  for (const row of OTHER_ROWS) await queryDatabase(instance, row, [person.id]);
+  expect(await columnsHolding(person.id)).toEqual(EMPTIED);
+  await person.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
+  instance.clock.advance(14 * 24 * 3_600_000);
+  await instance.runDueJobs();
+  expect(await columnsHolding(person.id)).toEqual([]);
+});
