@@ -282,14 +282,9 @@ const inOverwrite =
     return { params: { ...params, targetId: world.server.id }, body };
   };
 
-/** An application whose bot stands below everyone else's roles. */
+/** An application whose bot has the lowest role. */
 async function newIntegration({ server }: World): Promise<Target> {
-  const { applicationId, id } = await aBot(instance, server, '0');
-  await changeDatabase(instance, {
-    text: 'update roles set position = 1 where server_id = $1 and bot_id = $2',
-    values: [server.id, id],
-    touches: [`server:${server.id}`],
-  });
+  const { applicationId } = await aBot(instance, server, '0');
   return { params: { serverId: server.id, applicationId } };
 }
 

@@ -8,13 +8,13 @@ import {
   listIntegrations,
   listMembers,
   removeIntegration,
-  updateApplication,
 } from '@guildhall/protocol';
 import {
   aBot,
   aMember,
   aRole,
   aServer,
+  changeDatabase,
   connectProbe,
   PASSWORD,
   startTestInstance,
@@ -39,13 +39,7 @@ const list = () => server.owner.do(listIntegrations, { params: paramsOf() });
 
 it('lists bots with who added them and what their roles allow, the first to come first', async () => {
   expect(await list()).toEqual([]);
-  const manager = await aMember(instance, server);
-  await aRole(instance, server, { position: 5, permissions: ['manageServer', 'sendMessages'] }, manager);
   const first = await aBot(instance, server, String(bits('sendMessages')));
-  const { applicationId } = await aBot(instance, await aServer(instance), '0');
-  const elsewhere = { params: { applicationId } };
-  const refused = await manager.call(authorizeBot, { ...elsewhere, body: { serverId: server.id } });
-  expect(refused.code).toBe('bot_private');
   const [only] = await list();
   expect(only).toMatchObject({
     application: { id: first.applicationId, description: '', iconUrl: null },
@@ -56,13 +50,13 @@ it('lists bots with who added them and what their roles allow, the first to come
   const members = await server.owner.do(listMembers, { params: paramsOf() });
   const member = members.find(({ user }) => user.id === first.id);
   expect([only?.addedAt, member?.roles]).toEqual([member?.joinedAt, [only?.roleId]]);
+  const second = await aBot(instance, server, '0');
+  expect((await list()).map(({ bot }) => bot.id)).toEqual([first.id, second.id]);
 });
 
 it('names whoever added a bot anew', async () => {
   const bot = await aBot(instance, server, '0');
-  const { applicationId } = bot;
-  const application = { params: { applicationId } };
-  await server.owner.do(updateApplication, { ...application, body: { botPublic: true } });
+  const application = { params: { applicationId: bot.applicationId } };
   const manager = await aMember(instance, server);
   await aRole(instance, server, { position: 50, permissions: ['manageServer'] }, manager);
   // Authorized once more while it is there: who added it stays.
@@ -101,8 +95,12 @@ it('is taken out only from above, by whoever manages the server', async () => {
   const bot = await aBot(instance, server, '0');
   const [beneath, above] = [await aMember(instance, server), await aMember(instance, server)];
   await aRole(instance, server, { position: 50, permissions: ['manageServer'] }, above);
-  const lowRole = { position: 0, permissions: ['manageServer'] } as const;
-  await aRole(instance, server, lowRole, beneath);
+  await changeDatabase(instance, {
+    text: 'update roles set position = 40 where server_id = $1 and bot_id = $2',
+    values: [server.id, bot.id],
+    touches: [`server:${server.id}`],
+  });
+  await aRole(instance, server, { position: 30, permissions: ['manageServer'] }, beneath);
   const params = { ...paramsOf(), applicationId: bot.applicationId };
   const refused = await beneath.call(removeIntegration, { params });
   expect([refused.status, refused.code]).toEqual([403, 'role_hierarchy']);
