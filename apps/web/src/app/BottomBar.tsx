@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import { LayoutGrid, MessageCircle, Search, UserRound } from 'lucide-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { AtSign, LayoutGrid, MessageCircle, UserRound } from 'lucide-react';
 import { Icon } from '../design/Icon.tsx';
 import { MentionBadge } from '../features/servers/ServerRail.tsx';
 import { DIRECT } from '../state/directs.ts';
 import { useGateway } from '../state/gateway-store.ts';
-import { openOverlay } from '../state/overlays.ts';
 import { serverAttention, totalAttention } from '../state/selectors.ts';
 import { useDirectPlace } from './place.ts';
 import { appText } from './strings.ts';
@@ -18,12 +17,14 @@ export function BottomBar() {
   const waiting = useGateway((state) => serverAttention(state, DIRECT)).mentions;
   const mentions = total.mentions - waiting;
   const direct = useDirectPlace() !== null;
+  const { pathname } = useLocation();
+  const elsewhere = direct || pathname === '/mentions';
   return (
     <nav
       aria-label={appText.navigation}
       className="flex shrink-0 border-t bg-side pb-[env(safe-area-inset-bottom)]"
     >
-      <Link to="/" aria-current={direct ? undefined : 'true'} className={ITEM}>
+      <Link to="/" aria-current={elsewhere ? undefined : 'true'} className={ITEM}>
         <Icon of={LayoutGrid} size={20} />
         {appText.servers}
         {mentions > 0 ? (
@@ -37,10 +38,10 @@ export function BottomBar() {
           <MentionBadge count={waiting} className="absolute top-1.5 left-[calc(50%+6px)]" />
         ) : null}
       </Link>
-      <button type="button" onClick={() => openOverlay({ kind: 'quickSwitcher' })} className={ITEM}>
-        <Icon of={Search} size={20} />
-        {appText.jump}
-      </button>
+      <Link to="/mentions" aria-current={pathname === '/mentions' ? 'true' : undefined} className={ITEM}>
+        <Icon of={AtSign} size={20} />
+        {appText.mentions}
+      </Link>
       <Link to="/settings/{-$section}" params={{ section: undefined }} className={ITEM}>
         <Icon of={UserRound} size={20} />
         {appText.you}

@@ -1,3 +1,4 @@
+import { FollowDialog } from '../features/announcements/FollowDialog.tsx';
 import { ChannelOverlay } from '../features/channels/ChannelOverlay.tsx';
 import { NewMessageDialog } from '../features/direct-messages/NewMessageDialog.tsx';
 import { RenameGroupDialog } from '../features/direct-messages/RenameGroupDialog.tsx';
@@ -7,6 +8,7 @@ import { InviteDialog } from '../features/invites/InviteDialog.tsx';
 import { DeleteMessageDialog } from '../features/messages/DeleteMessageDialog.tsx';
 import { CreatePollDialog } from '../features/polls/CreatePollDialog.tsx';
 import { ReactionsDialog } from '../features/reactions/ReactionsDialog.tsx';
+import { ReportDialog } from '../features/reports/ReportDialog.tsx';
 import { AddServerDialog } from '../features/servers/AddServerDialog.tsx';
 import { LeaveServerDialog } from '../features/servers/LeaveServerDialog.tsx';
 import { ThreadOverlay } from '../features/threads/ThreadOverlay.tsx';
@@ -39,8 +41,12 @@ export default function Overlays({ overlay }: { overlay: Overlay }) {
       return <ReactionsDialog channelId={overlay.channelId} messageId={overlay.messageId} />;
     case 'forward':
       return <ForwardDialog channelId={overlay.channelId} messageId={overlay.messageId} />;
+    case 'report':
+      return <ReportDialog report={overlay} />;
     case 'createPoll':
       return <CreatePollDialog channelId={overlay.channelId} />;
+    case 'followChannel':
+      return <FollowDialog channelId={overlay.channelId} />;
     case 'newMessage':
       return <NewMessageDialog />;
     case 'renameGroup':

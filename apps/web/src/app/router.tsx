@@ -120,6 +120,11 @@ const friends = createRoute({
   path: '/friends',
   component: lazyRouteComponent(() => import('../features/direct-messages/FriendsPage.tsx'), 'FriendsPage'),
 });
+const mentions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/mentions',
+  component: lazyRouteComponent(() => import('../features/mentions/MentionsPage.tsx'), 'MentionsPage'),
+});
 const discover = createRoute({
   getParentRoute: () => signedIn,
   path: '/discover',
@@ -165,6 +170,7 @@ export const router = createRouter({
       messages,
       directMessage,
       friends,
+      mentions,
       discover,
       discoverApps,
       serverSettings,

@@ -9,7 +9,7 @@ export const appText = {
   skip: 'Skip to the conversation',
   messages: 'Messages',
   servers: 'Servers',
-  jump: 'Jump to',
+  mentions: 'Mentions',
   you: 'You',
   navigation: 'Main',
   notFoundTitle: 'Nothing is here',

@@ -49,6 +49,8 @@ export interface OutgoingMessage {
   readonly replyTo: string | null;
   readonly mentionReply: boolean;
   readonly stickerIds?: readonly string[];
+  /** What its files are sold for. */
+  readonly coins?: number;
   readonly createdAt: string;
   /** Names of the files that go with it, which themselves are kept beside the state. */
   readonly files: readonly string[];

@@ -20,7 +20,16 @@ export type Overlay =
   | { readonly kind: 'deleteMessage'; readonly channelId: string; readonly messageId: string }
   | { readonly kind: 'reactions'; readonly channelId: string; readonly messageId: string }
   | { readonly kind: 'forward'; readonly channelId: string; readonly messageId: string }
+  | {
+      readonly kind: 'report';
+      readonly what: 'message' | 'user' | 'server';
+      readonly targetId: string;
+      readonly channelId?: string;
+      /** Of whom or what, in words. */
+      readonly name: string;
+    }
   | { readonly kind: 'createPoll'; readonly channelId: string }
+  | { readonly kind: 'followChannel'; readonly channelId: string }
   | { readonly kind: 'newMessage' }
   | { readonly kind: 'renameGroup'; readonly channelId: string }
   | { readonly kind: 'quickSwitcher' }

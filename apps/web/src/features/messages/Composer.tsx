@@ -19,7 +19,9 @@ import { EmojiButton } from './EmojiButton.tsx';
 import { FileChips } from './FileChips.tsx';
 import { takeFiles, useFiles } from './files.ts';
 import { toWire } from './mentions.ts';
+import { PriceField } from './PriceField.tsx';
 import { placeName } from './place-name.ts';
+import { coinsOf, setPrice, usePrice } from './price.ts';
 import { ReplyBar } from './ReplyBar.tsx';
 import { setRefusal, useRefusal } from './refusals.ts';
 import { sendDraft } from './send.ts';
@@ -46,6 +48,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
   const files = useFiles(channel.id);
   const text = useDraft(channel.id);
   const refusal = useRefusal(channel.id);
+  const price = usePrice(channel.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const typedAt = useRef(0);
   /** Where the caret belongs once a suggestion has been written. */
@@ -72,6 +75,8 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
   const wire = toWire(text, directoryOf(gatewayStore.get(), channel.serverId));
   const left = LIMITS.messageContent - textLength(wire);
   const empty = text.trim() === '' && files.length === 0;
+  const coins = files.length > 0 && price !== null ? coinsOf(price) : undefined;
+  const unready = empty || left < 0 || coins === null;
 
   function write(next: string, caret: number): void {
     setDraft(channel.id, next);
@@ -84,14 +89,16 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
   }
 
   function send(): void {
-    if (empty || left < 0) return;
+    if (unready) return;
     setRefusal(channel.id, null);
     sendDraft(channel.id, {
       content: wire.trim(),
       replyTo: reply?.message.id ?? null,
       mentionReply: reply?.ping ?? true,
       files: takeFiles(channel.id),
+      ...(coins === undefined ? {} : { coins }),
     });
+    setPrice(channel.id, null);
     typedAt.current = 0;
     setDraft(channel.id, '');
     completions.close();
@@ -205,6 +212,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
         )}
       >
         <FileChips channelId={channel.id} files={files} />
+        {files.length > 0 ? <PriceField channelId={channel.id} /> : null}
         <div className="flex items-end gap-1 pr-1.5 pl-4">
           <AddMenu
             channelId={channel.id}
@@ -257,7 +265,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
           <IconButton
             label={messageText.send}
             shortcut="Enter"
-            disabled={empty || left < 0}
+            disabled={unready}
             onPointerDown={(event) => event.preventDefault()}
             onClick={send}
             className="my-[5px] touch:my-0 enabled:text-accent"

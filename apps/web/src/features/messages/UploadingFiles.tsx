@@ -1,7 +1,8 @@
-import { File as FileIcon } from 'lucide-react';
+import { Coins, File as FileIcon } from 'lucide-react';
 import { Button } from '../../design/Button.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import type { OutgoingMessage } from '../../state/model.ts';
+import { coinText } from '../coins/strings.ts';
 import { cancelUpload, filesOf } from './send.ts';
 import { messageText } from './strings.ts';
 
@@ -24,6 +25,12 @@ export function UploadingFiles({ message }: { message: OutgoingMessage }) {
         )}
       </div>
       <p className="truncate text-muted text-sm">{names}</p>
+      {message.coins === undefined ? null : (
+        <p className="flex items-center gap-1.5 text-muted text-xs">
+          <Icon of={Coins} size={14} />
+          {coinText.coins(message.coins)}
+        </p>
+      )}
       {message.failure ? null : (
         <div className="flex items-center gap-3">
           <progress

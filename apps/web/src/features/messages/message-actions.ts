@@ -1,9 +1,11 @@
 import type { Message } from '@guildhall/protocol';
 import {
   Copy,
+  Flag,
   Forward,
   Link2,
   type LucideIcon,
+  Megaphone,
   Pencil,
   Pin,
   PinOff,
@@ -22,11 +24,14 @@ import { gatewayStore } from '../../state/gateway-store.ts';
 import { isOnlyForMe, messageDelete } from '../../state/messages.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { isTextLike } from '../../state/selectors.ts';
+import { isPublishable, publish } from '../announcements/publish.ts';
+import { announcementText } from '../announcements/strings.ts';
 import { forwardText } from '../forwards/strings.ts';
 import { setPinned } from '../pins/pin.ts';
 import { pinText } from '../pins/strings.ts';
 import { mayReactAnew, pickReaction } from '../reactions/react.ts';
 import { reactionText } from '../reactions/strings.ts';
+import { reportText } from '../reports/strings.ts';
 import type { Conversation } from './conversation.ts';
 import { directoryOf } from './directory.ts';
 import { fromWire } from './mentions.ts';
@@ -40,9 +45,11 @@ export interface MessageAction {
     | 'edit'
     | 'forward'
     | 'pin'
+    | 'publish'
     | 'reactions'
     | 'copy'
     | 'link'
+    | 'report'
     | 'delete';
   readonly label: string;
   readonly icon: LucideIcon;
@@ -76,7 +83,10 @@ async function copyLink(message: Message, serverId: string): Promise<void> {
 }
 
 /** What passes a message on or makes it stand out. */
-function sharing(message: Message, { channel, mayManage }: Conversation): readonly (MessageAction | false)[] {
+function sharing(
+  message: Message,
+  { channel, mayManage, mayWrite, accountId }: Conversation,
+): readonly (MessageAction | false)[] {
   const isNotice = message.type !== undefined;
   const place = { channelId: channel.id, messageId: message.id };
   return [
@@ -98,6 +108,14 @@ function sharing(message: Message, { channel, mayManage }: Conversation): readon
         key: 'p',
         shortcut: 'P',
         run: () => void setPinned(message, !message.pinned),
+      },
+    channel.kind === 'announcement' &&
+      isPublishable(message) &&
+      (mayManage || (mayWrite && message.author.id === accountId)) && {
+        id: 'publish',
+        label: announcementText.publish,
+        icon: Megaphone,
+        run: () => void publish(message),
       },
     message.reactions.length > 0 && {
       id: 'reactions',
@@ -173,6 +191,20 @@ export function actionsOf(message: Message, conversation: Conversation): readonl
     ...sharing(message, conversation),
     copyAction(message, channel.serverId),
     { id: 'link', label: text.copyLink, icon: Link2, run: () => void copyLink(message, channel.serverId) },
+    !own &&
+      !isNotice && {
+        id: 'report',
+        label: reportText.report,
+        icon: Flag,
+        run: () =>
+          openOverlay({
+            kind: 'report',
+            what: 'message',
+            targetId: message.id,
+            channelId: channel.id,
+            name: message.author.displayName,
+          }),
+      },
     (own || mayManage) &&
       !isNotice && {
         id: 'delete',

@@ -17,6 +17,7 @@ import { directoryOf } from './directory.ts';
 import { draftOf, setDraft } from './drafts.ts';
 import { type DraftFile, filesIn, releasePreviews, setFiles } from './files.ts';
 import { fromWire } from './mentions.ts';
+import { setPrice } from './price.ts';
 import { setRefusal } from './refusals.ts';
 import { messageText } from './strings.ts';
 
@@ -46,6 +47,8 @@ export interface Draft {
   readonly mentionReply: boolean;
   readonly stickerIds?: readonly string[];
   readonly files: readonly DraftFile[];
+  /** What the files are sold for. */
+  readonly coins?: number;
 }
 
 /** Files of messages on their way, and how their upload is stopped, by nonce. */
@@ -84,7 +87,7 @@ export function cancelUpload(message: OutgoingMessage): void {
   if (!upload) return;
   upload.stop.abort();
   uploads.delete(message.nonce);
-  if (filesIn(message.channelId).length === 0) setFiles(message.channelId, upload.files);
+  if (filesIn(message.channelId).length === 0) putFilesBack(message, upload.files);
   if (draftOf(message.channelId) === '') setDraft(message.channelId, writtenAs(message));
   discard(message);
 }
@@ -108,6 +111,7 @@ function post(message: OutgoingMessage): Promise<Message> {
   const body = {
     content,
     nonce,
+    ...(message.coins === undefined ? {} : { coins: message.coins }),
     ...(message.stickerIds ? { stickerIds: [...message.stickerIds] } : {}),
     ...(message.replyTo ? { replyTo: message.replyTo, mentionReply: message.mentionReply } : {}),
   };
@@ -153,12 +157,18 @@ async function deliver(message: OutgoingMessage): Promise<void> {
 function giveBack(message: OutgoingMessage, error: ApiRequestError): boolean {
   const { channelId } = message;
   if (draftOf(channelId) !== '' || filesIn(channelId).length > 0) return false;
-  setFiles(channelId, filesOf(message));
+  putFilesBack(message, filesOf(message));
   uploads.delete(message.nonce);
   discard(message);
   setDraft(channelId, writtenAs(message));
   setRefusal(channelId, describeError(error));
   return true;
+}
+
+/** With their price. */
+function putFilesBack({ channelId, coins }: OutgoingMessage, files: readonly DraftFile[]): void {
+  setFiles(channelId, files);
+  setPrice(channelId, coins === undefined ? null : String(coins));
 }
 
 /** The text as it stood in the composer. */

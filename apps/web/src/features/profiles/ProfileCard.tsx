@@ -1,11 +1,11 @@
 import type { Profile } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircle } from 'lucide-react';
+import { Flag, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { describeError } from '../../app/describe-error.ts';
 import { useAction } from '../../app/use-action.ts';
 import { Avatar } from '../../design/Avatar.tsx';
-import { Button } from '../../design/Button.tsx';
+import { Button, IconButton } from '../../design/Button.tsx';
 import { FormError } from '../../design/Field.tsx';
 import { formatDate } from '../../design/format-time.ts';
 import { Icon } from '../../design/Icon.tsx';
@@ -13,9 +13,12 @@ import { Loading } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
 import { DIRECT } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { openOverlay } from '../../state/overlays.ts';
 import { useWriteTo } from '../direct-messages/use-write-to.ts';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';
+import { reportText } from '../reports/strings.ts';
 import { ClanTagPill } from './ClanTagPill.tsx';
+import { RelationActions } from './RelationActions.tsx';
 import { badgeName, profileText as text } from './strings.ts';
 
 interface ProfileCardProps {
@@ -95,15 +98,26 @@ function Card({ profile }: { profile: Profile }) {
           </Part>
         ) : null}
         {isSelf ? null : (
-          <Button
-            icon={<Icon of={MessageCircle} size={16} />}
-            busy={write.busy}
-            onClick={() => void write.run()}
-            className="w-full"
-          >
-            {text.message}
-          </Button>
+          <div className="flex gap-2">
+            <Button
+              icon={<Icon of={MessageCircle} size={16} />}
+              busy={write.busy}
+              onClick={() => void write.run()}
+              className="flex-1"
+            >
+              {text.message}
+            </Button>
+            <IconButton
+              label={reportText.reportOf(user.displayName)}
+              onClick={() =>
+                openOverlay({ kind: 'report', what: 'user', targetId: user.id, name: user.displayName })
+              }
+            >
+              <Icon of={Flag} />
+            </IconButton>
+          </div>
         )}
+        {isSelf ? null : <RelationActions user={user} />}
         {profile.serverJoinedAt ? (
           <p className="text-faint text-xs">{text.memberSince(formatDate(profile.serverJoinedAt))}</p>
         ) : null}

@@ -17,10 +17,12 @@ interface FoundMessageProps {
   message: Message;
   serverId: string;
   query: string;
+  /** The server's name, where several are listed together. */
+  within?: string;
 }
 
 /** A message that was found; pressing it goes there. */
-export function FoundMessage({ message, serverId, query }: FoundMessageProps) {
+export function FoundMessage({ message, serverId, query, within }: FoundMessageProps) {
   const names = useNames(serverId);
   const place = useGateway((state) => state.channels[message.channelId]);
   const pieces = useMemo(
@@ -71,6 +73,7 @@ export function FoundMessage({ message, serverId, query }: FoundMessageProps) {
         })}
       </span>
       <span className="flex min-w-0 items-center gap-3 text-faint text-xs">
+        {within === undefined ? null : <span className="truncate">{within}</span>}
         {serverId === DIRECT ? null : (
           <span className="truncate">
             {place ? (place.kind === 'thread' ? place.name : `#${place.name}`) : text.thread}

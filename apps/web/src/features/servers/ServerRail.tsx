@@ -1,5 +1,5 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
-import { Compass, MessageCircle, Plus } from 'lucide-react';
+import { AtSign, Compass, MessageCircle, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { appText } from '../../app/strings.ts';
 import { Avatar } from '../../design/Avatar.tsx';
@@ -25,6 +25,7 @@ export function ServerRail({ foot }: { foot?: ReactNode }) {
       className="flex w-17 shrink-0 flex-col items-center gap-2 overflow-y-auto bg-rail py-3 [scrollbar-width:none]"
     >
       <DirectItem />
+      <MentionsItem />
       <span className="h-px w-8 shrink-0 bg-line" />
       <ul className="grid gap-2">
         {servers.map((server) => (
@@ -65,6 +66,20 @@ function DirectItem() {
           {mentions > 0 ? `${serverText.direct}, ${serverText.mentions(mentions)}` : serverText.direct}
         </span>
         {mentions > 0 ? <MentionBadge count={mentions} className="absolute -right-1.5 -bottom-1.5" /> : null}
+      </Link>
+    </Tooltip>
+  );
+}
+
+function MentionsItem() {
+  return (
+    <Tooltip text={appText.mentions} side="right">
+      <Link
+        to="/mentions"
+        aria-label={appText.mentions}
+        className="grid size-11 shrink-0 place-items-center rounded-[28%] bg-raised text-accent outline-offset-3 aria-[current]:bg-accent aria-[current]:text-on-accent"
+      >
+        <Icon of={AtSign} size={22} />
       </Link>
     </Tooltip>
   );

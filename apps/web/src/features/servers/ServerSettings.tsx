@@ -10,15 +10,16 @@ import { CommunitySection } from '../community/CommunitySection.tsx';
 import { communityText } from '../community/strings.ts';
 import { ExpressionsSection } from '../expressions/ExpressionsSection.tsx';
 import { expressionText } from '../expressions/strings.ts';
+import { IntegrationsSection } from '../integrations/IntegrationsSection.tsx';
 import { InvitesSection } from '../invites/InvitesSection.tsx';
 import { OnboardingSection } from '../onboarding/OnboardingSection.tsx';
 import { onboardingText } from '../onboarding/strings.ts';
 import { webhookText } from '../webhooks/strings.ts';
-import { WebhooksSection } from '../webhooks/WebhooksSection.tsx';
 import { DeleteServerSection } from './DeleteServerSection.tsx';
 import { OverviewSection } from './OverviewSection.tsx';
 import { useServerRights } from './server-menu.ts';
 import { serverText as text } from './strings.ts';
+import { TransferServerSection } from './TransferServerSection.tsx';
 
 /** A server's settings, over everything else. */
 export function ServerSettings() {
@@ -31,7 +32,15 @@ export function ServerSettings() {
     return <Navigate to="/servers/$serverId" params={{ serverId }} replace />;
   }
   const last: readonly SettingsSection[] = rights.owner
-    ? [{ id: 'delete', label: text.delete, icon: Trash2, danger: true }]
+    ? [
+        {
+          id: 'delete',
+          label: text.danger,
+          icon: Trash2,
+          danger: true,
+          words: `${text.transfer} ${text.delete}`,
+        },
+      ]
     : [];
   const expressions = { id: 'expressions', label: expressionText.title, icon: SmilePlus };
   const managing: readonly SettingsSection[] = [
@@ -50,7 +59,7 @@ export function ServerSettings() {
   const sections = [
     ...(manages ? managing : []),
     ...(manages || rights.manageExpressions ? [expressions] : []),
-    ...(rights.manageWebhooks ? [integrations] : []),
+    ...(manages || rights.manageWebhooks ? [integrations] : []),
     ...last,
   ];
   const shown = sections.find(({ id }) => id === section) ?? sections[0];
@@ -91,9 +100,14 @@ function SectionView({ server, section }: { server: ServerEntry; section: string
     case 'expressions':
       return <ExpressionsSection key={server.id} serverId={server.id} />;
     case 'integrations':
-      return <WebhooksSection key={server.id} serverId={server.id} />;
+      return <IntegrationsSection key={server.id} serverId={server.id} />;
     case 'delete':
-      return <DeleteServerSection server={server} />;
+      return (
+        <div className="grid grid-cols-1 gap-4">
+          <TransferServerSection key={server.id} server={server} />
+          <DeleteServerSection server={server} />
+        </div>
+      );
     default:
       return <OverviewSection key={server.id} server={server} />;
   }

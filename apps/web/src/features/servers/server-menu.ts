@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FolderPlus, Hash, LogOut, Settings, UserPlus } from 'lucide-react';
+import { Flag, FolderPlus, Hash, LogOut, Settings, UserPlus } from 'lucide-react';
 import type { MenuEntry } from '../../design/Menu.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel, mayInServer } from '../../state/permissions.ts';
 import { textChannels } from '../../state/selectors.ts';
+import { reportText } from '../reports/strings.ts';
 import { serverText } from './strings.ts';
 
 /** What the signed-in person may do in a server. */
@@ -24,6 +25,7 @@ export function useServerRights(serverId: string) {
 /** The lines of a server's menu, without those that would be refused. */
 export function useServerMenu(serverId: string): readonly MenuEntry[] {
   const rights = useServerRights(serverId);
+  const name = useGateway((state) => state.servers[serverId]?.name ?? '');
   const navigate = useNavigate();
   const entries: readonly (MenuEntry | false)[] = [
     rights.invite && {
@@ -45,6 +47,11 @@ export function useServerMenu(serverId: string): readonly MenuEntry[] {
       label: serverText.createCategory,
       icon: FolderPlus,
       run: () => openOverlay({ kind: 'createChannel', serverId, category: true }),
+    },
+    !rights.owner && {
+      label: reportText.reportServer,
+      icon: Flag,
+      run: () => openOverlay({ kind: 'report', what: 'server', targetId: serverId, name }),
     },
     !rights.owner && {
       label: serverText.leave,

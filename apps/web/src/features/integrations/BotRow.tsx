@@ -1,0 +1,76 @@
+import type { Integration } from '@guildhall/protocol';
+import { has, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { describeError } from '../../app/describe-error.ts';
+import { Avatar } from '../../design/Avatar.tsx';
+import { IconButton } from '../../design/Button.tsx';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { formatDate } from '../../design/format-time.ts';
+import { Icon } from '../../design/Icon.tsx';
+import { Card } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { integrationText as text } from './strings.ts';
+
+const list = new Intl.ListFormat(undefined, { style: 'long', type: 'conjunction' });
+
+interface BotRowProps {
+  serverId: string;
+  integration: Integration;
+  onRemoved(): Promise<unknown>;
+}
+
+/** A bot in its list: who added it, what its role allows, and the way out. */
+export function BotRow({ serverId, integration, onRemoved }: BotRowProps) {
+  const [removing, setRemoving] = useState(false);
+  const { application, bot, addedBy, addedAt, permissions } = integration;
+  const name = bot.displayName;
+  const date = formatDate(addedAt);
+  return (
+    <li>
+      <Card className="flex items-start gap-4">
+        <Avatar id={bot.id} name={name} url={bot.avatarUrl ?? application.iconUrl} size={40} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{name}</p>
+          <p className="break-words text-muted text-sm">
+            {addedBy ? text.addedBy(addedBy.displayName, date) : text.added(date)}
+          </p>
+          <p className="break-words text-muted text-sm">
+            {text.permissions}: {permissionNames(BigInt(permissions))}
+          </p>
+        </div>
+        <IconButton
+          label={text.remove(name)}
+          onClick={() => setRemoving(true)}
+          className="-mt-1 hover:text-danger"
+        >
+          <Icon of={UserMinus} />
+        </IconButton>
+      </Card>
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={text.removeTitle(name)}
+        description={text.removeHint}
+        confirm={text.confirm}
+        onConfirm={async () => {
+          try {
+            await client.api.removeIntegration({ serverId, applicationId: application.id });
+          } catch (error) {
+            return describeError(error);
+          }
+          await onRemoved();
+          showToast(text.removed(name));
+          return undefined;
+        }}
+      />
+    </li>
+  );
+}
+
+function permissionNames(permissions: bigint): string {
+  if (has(permissions, 'administrator')) return text.everything;
+  const held = (Object.keys(PERMISSION_NAMES) as Permission[]).filter((name) => has(permissions, name));
+  return held.length === 0 ? text.nothing : list.format(held.map((name) => PERMISSION_NAMES[name]));
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { describeError } from '../../app/describe-error.ts';
+import { FormError } from '../../design/Field.tsx';
+import { Loading, Section } from '../../design/Surface.tsx';
+import { client } from '../../state/client.ts';
+import { useServerRights } from '../servers/server-menu.ts';
+import { WebhooksSection } from '../webhooks/WebhooksSection.tsx';
+import { BotRow } from './BotRow.tsx';
+import { integrationText as text } from './strings.ts';
+
+/** What acts in a server besides people: its bots for those who manage it, and its webhooks. */
+export function IntegrationsSection({ serverId }: { serverId: string }) {
+  const { manageServer, manageWebhooks } = useServerRights(serverId);
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      {manageServer ? (
+        <Section title={text.bots} hint={text.hint}>
+          <BotList serverId={serverId} />
+        </Section>
+      ) : null}
+      {manageWebhooks ? (
+        <Section title={text.webhooks}>
+          <WebhooksSection serverId={serverId} />
+        </Section>
+      ) : null}
+    </div>
+  );
+}
+
+function BotList({ serverId }: { serverId: string }) {
+  const queries = useQueryClient();
+  const bots = useQuery({
+    queryKey: ['integrations', serverId],
+    queryFn: ({ signal }) => client.api.listIntegrations({ serverId, signal }),
+    staleTime: 0,
+  });
+  if (bots.isPending) return <Loading label={text.loading} />;
+  if (bots.error) return <FormError>{describeError(bots.error)}</FormError>;
+  if (bots.data.length === 0) return <p className="text-muted">{text.none}</p>;
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {bots.data.map((integration) => (
+        <BotRow
+          key={integration.application.id}
+          serverId={serverId}
+          integration={integration}
+          onRemoved={() => queries.invalidateQueries({ queryKey: ['integrations', serverId] })}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+/** Words of apps in a server. */
+export const integrationText = {
+  bots: 'Bots',
+  hint: 'Apps with a bot in this server. Each acts with the rights of a role of its own.',
+  none: 'No bots are in this server.',
+  loading: 'Reading the bots of this server',
+  addedBy: (name: string, when: string) => `Added by ${name} on ${when}`,
+  added: (when: string) => `Added on ${when}`,
+  permissions: 'Its role allows',
+  everything: 'everything',
+  nothing: 'nothing',
+  remove: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name} from this server?`,
+  removeHint: 'It leaves at once, and its commands with it. What it wrote stays. It can be added again.',
+  confirm: 'Remove',
+  removed: (name: string) => `${name} was removed.`,
+  webhooks: 'Webhooks and followed channels',
+} as const;

@@ -1,0 +1,24 @@
+import type { Message } from '@guildhall/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../state/client.ts';
+import { DIRECT } from '../../state/directs.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { FoundMessage } from '../search/FoundMessage.tsx';
+import { mentionText as text } from './strings.ts';
+
+/** A message in the list, with where it stands; pressing it goes there. */
+export function Mention({ message }: { message: Message }) {
+  const { channelId } = message;
+  const held = useGateway((state) => state.channels[channelId]?.serverId);
+  // Archived threads are not held: under which channel they are is asked for.
+  const asked = useQuery({
+    queryKey: ['channel-of-mention', channelId],
+    enabled: held === undefined,
+    queryFn: ({ signal }) => client.api.getChannel({ channelId, signal }),
+  });
+  const parentId = asked.data?.parentId ?? '';
+  const found = useGateway((state) => state.channels[parentId]?.serverId);
+  const serverId = held ?? found ?? DIRECT;
+  const server = useGateway((state) => state.servers[serverId]?.name ?? text.direct);
+  return <FoundMessage message={message} serverId={serverId} query="" within={server} />;
+}

@@ -1,0 +1,29 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { totalAttention } from '../../state/selectors.ts';
+
+const PAGE = LIMITS.mentionsPageDefault;
+const KEY = ['mentions'];
+
+/** Messages that mention the signed-in person, newest first, page by page; read again when more of them wait. */
+export function useMentions() {
+  const queries = useQueryClient();
+  const { mentions: waiting } = useGateway(totalAttention);
+  useEffect(() => {
+    if (waiting > 0) void queries.invalidateQueries({ queryKey: KEY });
+  }, [queries, waiting]);
+  return useInfiniteQuery({
+    queryKey: KEY,
+    queryFn: ({ pageParam, signal }) =>
+      client.api.listMentions({
+        query: pageParam === null ? { limit: PAGE } : { before: pageParam, limit: PAGE },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,60 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Coins, X } from 'lucide-react';
+import { Button, IconButton } from '../../design/Button.tsx';
+import { Icon } from '../../design/Icon.tsx';
+import { useGateway } from '../../state/gateway-store.ts';
+import { coinsOf, maySell, setPrice, usePrice } from './price.ts';
+import { messageText as text } from './strings.ts';
+
+/** Whether the chosen files are sold, and for how much; nothing for those who may not sell here. */
+export function PriceField({ channelId }: { channelId: string }) {
+  const price = usePrice(channelId);
+  const mayHere = useGateway((state) => maySell(state, channelId));
+  if (!mayHere) return null;
+  if (price === null) {
+    return (
+      <Button
+        kind="quiet"
+        className="mx-1 mb-1 h-8"
+        icon={<Icon of={Coins} size={16} />}
+        onClick={() => setPrice(channelId, '')}
+      >
+        {text.sell}
+      </Button>
+    );
+  }
+  const wrong = price !== '' && coinsOf(price) === null;
+  return (
+    <div className="mx-2 mb-2 flex w-fit flex-wrap items-center gap-2 rounded-control border border-line bg-raised py-1 pr-1 pl-2.5 text-sm">
+      <Icon of={Coins} size={16} className="text-amber" />
+      <label className="flex items-center gap-2">
+        {text.sellFor}
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          // Asked for by the press that made it appear.
+          ref={(field) => {
+            if (field && price === '') field.focus();
+          }}
+          value={price}
+          maxLength={9}
+          aria-label={text.price}
+          aria-invalid={wrong || undefined}
+          onChange={(event) => setPrice(channelId, event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            document.querySelector<HTMLElement>('[data-composer]')?.focus();
+          }}
+          className="h-8 w-24 rounded-control border border-line bg-field px-2 tabular-nums aria-invalid:border-danger"
+        />
+        {text.coins}
+      </label>
+      {wrong ? <span className="text-danger">{text.priceRange(LIMITS.price)}</span> : null}
+      <IconButton label={text.notForSale} onClick={() => setPrice(channelId, null)}>
+        <Icon of={X} size={16} />
+      </IconButton>
+    </div>
+  );
+}

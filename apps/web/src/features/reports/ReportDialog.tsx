@@ -1,0 +1,73 @@
+import type { ReportReason } from '@guildhall/protocol';
+import { LIMITS, textLength } from '@guildhall/protocol/limits';
+import { useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { SelectField } from '../../design/Choice.tsx';
+import { Dialog } from '../../design/Dialog.tsx';
+import { FormError, TextAreaField } from '../../design/Field.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { closeOverlay, type Overlay } from '../../state/overlays.ts';
+import { reportText as text } from './strings.ts';
+
+const REASONS = (Object.keys(text.reasons) as ReportReason[]).map((value) => ({
+  value,
+  label: text.reasons[value],
+}));
+/** The counter appears when so many characters are left. */
+const COUNT_FROM = 100;
+
+/** Tells those who run the instance of a message, a person or a server. */
+export function ReportDialog({ report }: { report: Extract<Overlay, { kind: 'report' }> }) {
+  const { what, targetId, channelId, name } = report;
+  const [reason, setReason] = useState<ReportReason>('spam');
+  const [details, setDetails] = useState('');
+  const left = LIMITS.reportDetails - textLength(details);
+  const send = useAction(async () => {
+    await client.api.createReport({
+      body: {
+        kind: what,
+        targetId,
+        reason,
+        ...(channelId === undefined ? {} : { channelId }),
+        ...(details.trim() === '' ? {} : { details }),
+      },
+    });
+    closeOverlay();
+    showToast(text.sent);
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.title[what]}
+      description={`${text.hint[what](name)} ${text.hintModerators}`}
+      actions={
+        <Button kind="primary" type="submit" form="report" busy={send.busy} disabled={left < 0}>
+          {text.send}
+        </Button>
+      }
+    >
+      <form
+        id="report"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send.run();
+        }}
+      >
+        <SelectField<ReportReason> label={text.reason} value={reason} options={REASONS} onValue={setReason} />
+        <TextAreaField
+          label={text.details}
+          aside={left <= COUNT_FROM ? text.detailsLeft(left) : text.optional}
+          rows={4}
+          value={details}
+          onValue={setDetails}
+          error={send.fields.details}
+        />
+        <FormError>{send.error}</FormError>
+      </form>
+    </Dialog>
+  );
+}

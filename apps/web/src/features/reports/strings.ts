@@ -1,0 +1,34 @@
+import type { ReportReason } from '@guildhall/protocol';
+
+const REASONS: Readonly<Record<ReportReason, string>> = {
+  spam: 'Spam or fraud',
+  harassment: 'Harassment or bullying',
+  hate: 'Hate',
+  violence: 'Violence or threats',
+  sexual: 'Unwanted sexual content',
+  self_harm: 'Self-harm',
+  impersonation: 'Pretends to be someone else',
+  illegal: 'Something illegal',
+  other: 'Something else',
+};
+
+/** Words of reports. */
+export const reportText = {
+  report: 'Report',
+  reportOf: (name: string) => `Report ${name}`,
+  reportServer: 'Report server',
+  title: { message: 'Report a message', user: 'Report a person', server: 'Report a server' },
+  hint: {
+    message: (name: string) => `What ${name} wrote goes to those who run this instance, as it is now.`,
+    user: (name: string) => `Those who run this instance will look at ${name}.`,
+    server: (name: string) => `Those who run this instance will look at ${name}.`,
+  },
+  hintModerators: 'Nobody else learns of it, also not the one you report.',
+  reason: 'Reason',
+  reasons: REASONS,
+  details: 'What should they know?',
+  detailsLeft: (count: number) => `${count} left`,
+  optional: 'optional',
+  send: 'Send report',
+  sent: 'Thank you. Your report was sent.',
+} as const;
