@@ -122,4 +122,24 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await page.getByText('Nobody voted').waitFor();
     await button('Back to voting').waitFor({ state: 'detached' });
   });
+
+  it('are reacted to with the keyboard, joined with a press, and left again', async () => {
+    const { channelId } = place;
+    const { id: messageId } = await client.api.sendMessage({ channelId, body: { content: 'Who is in?' } });
+    const row = page.locator(`[data-message="${messageId}"]`);
+    const reactions = async () => (await client.api.getMessage({ channelId, messageId })).reactions;
+    await row.focus();
+    await page.keyboard.press('+');
+    await page.getByRole('combobox', { name: 'Find an emoji' }).pressSequentially('tada');
+    await page.getByRole('option', { name: 'party', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    const chip = row.getByRole('button', { name: '🎉: 1 person' });
+    await chip.waitFor();
+    await expect.poll(reactions).toEqual([{ emoji: '🎉', count: 1, me: true }]);
+    await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await chip.getAttribute('aria-pressed')).toBe('true');
+    await chip.press('Enter');
+    await chip.waitFor({ state: 'detached' });
+    await expect.poll(reactions).toEqual([]);
+  });
 });

@@ -153,7 +153,7 @@ function SectionBar({ onSection }: { onSection(section: string): void }) {
           key={section}
           label={text.goTo(title)}
           onClick={() => onSection(section)}
-          className="touch:size-8"
+          className="touch:w-8"
         >
           <Icon of={icon} />
         </IconButton>

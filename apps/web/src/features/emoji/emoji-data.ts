@@ -1,5 +1,5 @@
 /** Unicode's emoji with their names and words. They are large, and read once something asks for them. */
-import type { CompactEmoji, ShortcodesDataset } from 'emojibase';
+import type { Emoji, ShortcodesDataset } from 'emojibase';
 import { useEffect, useState } from 'react';
 
 export interface UnicodeEmoji {
@@ -16,6 +16,8 @@ export interface UnicodeEmoji {
 
 /** Emojibase's group of skin tones and hair by themselves, which nobody writes. */
 const PARTS_GROUP = 2;
+/** The font has none that came later. */
+const FONT_VERSION = 15;
 const EMOJI_STYLE = '\uFE0F';
 /** Shown as text unless told otherwise; a skin tone after it tells it too. */
 const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
@@ -26,20 +28,17 @@ export function spelled(emoji: string): string {
 }
 
 /** The emoji of Emojibase's lists, in the order in which pickers show them. */
-export function emojiOf(
-  list: readonly CompactEmoji[],
-  shortcodes: ShortcodesDataset,
-): readonly UnicodeEmoji[] {
+export function emojiOf(list: readonly Emoji[], shortcodes: ShortcodesDataset): readonly UnicodeEmoji[] {
   return list
-    .filter(({ group }) => group !== undefined && group !== PARTS_GROUP)
+    .filter(({ group, version }) => group !== undefined && group !== PARTS_GROUP && version <= FONT_VERSION)
     .sort((left, right) => (left.order ?? 0) - (right.order ?? 0))
-    .map(({ unicode, label, tags, group, skins, hexcode }) => ({
-      text: spelled(unicode),
+    .map(({ emoji, label, tags, group, skins, hexcode }) => ({
+      text: spelled(emoji),
       names: [shortcodes[hexcode] ?? []].flat(),
       label,
       tags: tags ?? [],
       group: group ?? 0,
-      tones: (skins ?? []).length === 5 ? (skins ?? []).map((skin) => spelled(skin.unicode)) : [],
+      tones: (skins ?? []).length === 5 ? (skins ?? []).map((skin) => spelled(skin.emoji)) : [],
     }));
 }
 
@@ -49,7 +48,7 @@ let loaded: readonly UnicodeEmoji[] | null = null;
 /** Reads the emoji once. @throws when the page's files cannot be fetched; the next call tries again */
 export function loadEmoji(): Promise<readonly UnicodeEmoji[]> {
   loading ??= Promise.all([
-    import('emojibase-data/en/compact.json'),
+    import('emojibase-data/en/data.json'),
     import('emojibase-data/en/shortcodes/emojibase.json'),
   ]).then(
     ([list, shortcodes]) => {

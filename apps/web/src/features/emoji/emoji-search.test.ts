@@ -1,10 +1,10 @@
-import compact from 'emojibase-data/en/compact.json' with { type: 'json' };
+import list from 'emojibase-data/en/data.json' with { type: 'json' };
 import shortcodes from 'emojibase-data/en/shortcodes/emojibase.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { emojiOf, spelled } from './emoji-data.ts';
 import { type Pickable, searchEmoji } from './emoji-search.ts';
 
-const unicode = emojiOf(compact, shortcodes).map((emoji): Pickable => ({ kind: 'unicode', emoji }));
+const unicode = emojiOf(list, shortcodes).map((emoji): Pickable => ({ kind: 'unicode', emoji }));
 const custom: Pickable = {
   kind: 'custom',
   emoji: {

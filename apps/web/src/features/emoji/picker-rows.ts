@@ -74,7 +74,8 @@ export function toned(emoji: UnicodeEmoji, tone: number): string {
   return emoji.tones[tone - 1] ?? emoji.text;
 }
 
-/** What it is called. */
-export function nameOf({ kind, emoji }: Pickable): string {
-  return kind === 'custom' ? emoji.name : (emoji.names[0] ?? emoji.label);
+/** What it is called; of several names the one that begins like what was typed. */
+export function nameOf({ kind, emoji }: Pickable, typed = ''): string {
+  if (kind === 'custom') return emoji.name;
+  return emoji.names.find((name) => typed !== '' && name.startsWith(typed)) ?? emoji.names[0] ?? emoji.label;
 }

@@ -101,7 +101,7 @@ function fittingEmoji(
   return searchEmoji(all, query, MOST).map((found) => ({
     id: sentAs(found, tone()),
     kind: 'emoji',
-    label: `:${nameOf(found)}:`,
+    label: `:${nameOf(found, query)}:`,
     detail: '',
     insert: found.kind === 'custom' ? `:${found.emoji.name}: ` : `${sentAs(found, tone())} `,
     avatarUrl: null,
