@@ -71,13 +71,16 @@ const { values: options } = parseArgs({
   options: {
     scenario: { type: 'string', multiple: true },
     quick: { type: 'boolean', default: false },
+    receivers: { type: 'string', multiple: true },
     profile: { type: 'string' },
   },
 });
 
 async function run(): Promise<void> {
   const began = performance.now();
-  const extent = options.quick ? QUICK : FULL;
+  const chosenExtent = options.quick ? QUICK : FULL;
+  const receivers = options.receivers?.map(Number) ?? chosenExtent.receivers;
+  const extent = { ...chosenExtent, receivers, people: Math.max(chosenExtent.people, ...receivers) };
   const chosen = SCENARIOS.filter(({ name }) => options.scenario?.includes(name) ?? true);
   if (chosen.length === 0) {
     process.stdout.write(`There are the scenarios ${SCENARIOS.map(({ name }) => name).join(', ')}.\n`);

@@ -11,6 +11,10 @@ const SENDERS = 64;
 export const RECEIVER_INTENTS = (1 << INTENT_BITS.servers[0]) | (1 << INTENT_BITS.messages[0]);
 /** Heartbeat acknowledgements are shorter, messages are longer. */
 export const MINIMUM_BYTES = 300;
+const RECEIVING = { intents: RECEIVER_INTENTS, minimumBytes: MINIMUM_BYTES };
+
+/** The load process holds one socket for each connection, and one more for its reference: beyond, there is none. */
+const REFERENCE_UP_TO = 9000;
 
 /** Messages under way at once: enough to keep both sides busy, too few to flood anyone's buffers. */
 function windowOf(receivers: number): number {
@@ -30,19 +34,27 @@ async function measureFanOut(bench: Bench, stage: Stage): Promise<Figure[]> {
   let open = 0;
   for (const receivers of bench.extent.receivers) {
     const tokens = bench.world.tokens.slice(open, receivers);
-    await openBoth(stage, bare.port, tokens);
     open = receivers;
-    figures.push(...(await measureWith(bench, stage, bare.port, receivers)));
+    if (receivers > REFERENCE_UP_TO) {
+      await openReceivers(stage, tokens);
+      figures.push(await measureAlone(bench, stage, receivers));
+    } else {
+      await openBoth(stage, bare.port, tokens);
+      figures.push(...(await measureWith(bench, stage, bare.port, receivers)));
+    }
   }
   return figures;
 }
 
 /** Opens receivers of the product (set `product`) and of the bare broadcaster (set `bare`). */
 export async function openBoth(stage: Stage, barePort: number, tokens: readonly string[]): Promise<void> {
-  const common = { intents: RECEIVER_INTENTS, minimumBytes: MINIMUM_BYTES };
-  await stage.load.call('openReceivers', { set: 'product', port: stage.product.port, tokens, ...common });
+  await openReceivers(stage, tokens);
   const silent = tokens.map(() => null);
-  await stage.load.call('openReceivers', { set: 'bare', port: barePort, tokens: silent, ...common });
+  await stage.load.call('openReceivers', { set: 'bare', port: barePort, tokens: silent, ...RECEIVING });
+}
+
+async function openReceivers({ load, product }: Stage, tokens: readonly string[]): Promise<void> {
+  await load.call('openReceivers', { set: 'product', port: product.port, tokens, ...RECEIVING });
 }
 
 /** The bare broadcaster, with the very frame that the product sends for a message. */
@@ -58,22 +70,39 @@ export async function startBroadcast(
   return references.call('startBareBroadcast', { frame });
 }
 
-async function measureWith(
-  { world, extent }: Bench,
-  { product, load, references }: Stage,
-  barePort: number,
-  receivers: number,
-): Promise<Figure[]> {
-  const seconds = extent.roundSeconds;
+/** The product's deliveries, driven by posts. */
+function posting({ world, extent }: Bench, { load }: Stage, receivers: number) {
   const requests = Array.from({ length: SENDERS }, (_, sender) =>
     sendRequest(world.sendChannels[0] ?? '', world.tokens[sender] ?? '', CONTENT),
   );
-  const window = windowOf(receivers);
-  const posted = (pid: number, port: number, set: string): Promise<Sample> =>
+  const [window, seconds] = [windowOf(receivers), extent.roundSeconds];
+  return (pid: number, port: number, set: string): Promise<Sample> =>
     sampled(pid, async () => {
       const result = await load.call('fanOutLoad', { set, port, requests, window, seconds });
       return { value: result.deliveriesPerSecond, operations: result.messages * receivers };
     });
+}
+
+async function measureAlone(bench: Bench, stage: Stage, receivers: number): Promise<Figure> {
+  const { pid, port } = stage.product;
+  const posted = posting(bench, stage, receivers);
+  await posted(pid, port, 'product');
+  const [own] = await measureInterleaved(bench.extent.rounds, [() => posted(pid, port, 'product')]);
+  if (!own) throw new Error('nothing was measured');
+  const { value, spread, cpuMicros } = own;
+  return { name: `${receivers} connections`, unit: 'deliveries/s', value, spread, cpuMicros };
+}
+
+async function measureWith(
+  bench: Bench,
+  stage: Stage,
+  barePort: number,
+  receivers: number,
+): Promise<Figure[]> {
+  const { extent } = bench;
+  const { product, load, references } = stage;
+  const seconds = extent.roundSeconds;
+  const posted = posting(bench, stage, receivers);
   const looped = (): Promise<Sample> =>
     sampled(references.pid, async () => {
       const sending = references.call('broadcastFor', { seconds });

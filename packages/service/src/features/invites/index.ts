@@ -15,7 +15,7 @@ import { acceptInvite, deleteInvite, readInvite } from './use-invite.ts';
 import { inviteViews } from './view.ts';
 
 export { inviteJobs, recurringInviteJobs } from './jobs.ts';
-export { deleteInvitesBy, foreignInvite } from './use-invite.ts';
+export { deleteInvitesBy, deleteInvitesOf, foreignInvite } from './use-invite.ts';
 
 export const inviteRoutes: RouteTable = [
   inChannel('createInvite')(createInviteEndpoint, (ctx, { body }) => createInvite(ctx, body)),

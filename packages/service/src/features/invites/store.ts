@@ -107,17 +107,14 @@ export async function deleteInviteRow(db: Kysely<Tables>, code: string): Promise
 }
 
 /** @returns those that there were; a server has no more than a bounded number. */
-export async function deleteInviteRowsBy(
+export async function deleteInviteRows(
   db: Kysely<Tables>,
   serverId: string,
-  inviterId: string,
+  inviterId?: string,
 ): Promise<InviteRow[]> {
-  return db
-    .deleteFrom('invites')
-    .where('server_id', '=', serverId)
-    .where('inviter_id', '=', inviterId)
-    .returningAll()
-    .execute();
+  const ofServer = db.deleteFrom('invites').where('server_id', '=', serverId);
+  const chosen = inviterId === undefined ? ofServer : ofServer.where('inviter_id', '=', inviterId);
+  return chosen.returningAll().execute();
 }
 
 export async function deleteExpiredInvites(db: Kysely<Tables>, now: Date): Promise<void> {

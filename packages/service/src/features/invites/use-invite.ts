@@ -15,7 +15,7 @@ import { joinServer, serverView } from '../servers/index.ts';
 import {
   countUse,
   deleteInviteRow,
-  deleteInviteRowsBy,
+  deleteInviteRows,
   foreignCode,
   type InviteRow,
   inviteByCode,
@@ -89,7 +89,12 @@ function announceRemoval(tx: Transaction, invite: InviteRow): void {
 
 /** Deletes every invite that someone made for a server, in the caller's transaction. */
 export async function deleteInvitesBy(tx: Transaction, serverId: string, makerId: string): Promise<void> {
-  for (const invite of await deleteInviteRowsBy(tx.db, serverId, makerId)) announceRemoval(tx, invite);
+  for (const invite of await deleteInviteRows(tx.db, serverId, makerId)) announceRemoval(tx, invite);
+}
+
+/** Deletes every invite of a server, in the caller's transaction. */
+export async function deleteInvitesOf(tx: Transaction, serverId: string): Promise<void> {
+  for (const invite of await deleteInviteRows(tx.db, serverId)) announceRemoval(tx, invite);
 }
 
 async function readAsMember(ground: Ground, serverId: string, userId: string): Promise<Server> {

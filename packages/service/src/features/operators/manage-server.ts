@@ -3,6 +3,7 @@ import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import type { ServerRow } from '../access/index.ts';
+import { deleteInvitesOf } from '../invites/index.ts';
 import { memberOf } from '../members/index.ts';
 import { removeServer, serverSummary, updateServerRow } from '../servers/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
@@ -10,6 +11,10 @@ import { findUser, lockServer } from './store.ts';
 
 const TYPES = ['official', 'staff', 'developer', 'verified', 'partnered'] as const;
 type ServerType = (typeof TYPES)[number];
+
+function isOfTeam(types: readonly string[]): boolean {
+  return types.includes('staff') || types.includes('developer');
+}
 
 export interface OperatorServerView {
   readonly id: string;
@@ -20,7 +25,8 @@ export interface OperatorServerView {
 }
 
 /**
- * Changes types by `+official -partnered …`; staff and developer servers are taken out of Discovery.
+ * Changes types by `+official -partnered …`; staff and developer servers are taken out of Discovery, and the invites
+ * that were made before they became one are gone.
  * @throws ApiError unknown_server, invalid_request for a change that cannot be read.
  */
 export async function changeServerTypes(
@@ -31,8 +37,10 @@ export async function changeServerTypes(
   const parsed = changes.map(parseChange);
   return changeAsOperator(ctx, serverId, async (tx, before) => {
     const ordered = applyChanges(before.types, parsed);
-    const listed = before.listed && !ordered.includes('staff') && !ordered.includes('developer');
+    const listed = before.listed && !isOfTeam(ordered);
     const updated = await updateServerRow(tx.db, before.id, { types: ordered, listed });
+    // What let anyone in before would go round the rules of team servers (specification: Team servers).
+    if (isOfTeam(ordered) && !isOfTeam(before.types)) await deleteInvitesOf(tx, before.id);
     announce(ctx, tx, updated);
     await recordOperation(ctx, tx, {
       action: 'server types',

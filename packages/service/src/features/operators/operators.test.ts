@@ -1,7 +1,9 @@
 import {
   createApplication,
+  createInvite,
   getAccount,
   getApplication,
+  getInvite,
   getServer,
   logIn,
   register,
@@ -302,6 +304,25 @@ describe('server types', () => {
     expect((await changeServerTypes(operator, server.id, ['+official'])).listed).toBe(true);
     expect((await changeServerTypes(operator, server.id, [`+${type}`])).listed).toBe(false);
   });
+
+  it.each(['staff', 'developer'])(
+    '%s takes the invites that were made before, and only those',
+    async (type) => {
+      const server = await aServer(instance, person);
+      const place = { params: { channelId: server.channel.id }, body: { unique: true, maxUses: 1 } };
+      const probe = await connectProbe(instance.url, { token: person.token });
+      const { code } = await person.do(createInvite, place);
+      await changeServerTypes(operator, server.id, ['+official']);
+      expect((await person.do(getInvite, { params: { code } })).code).toBe(code);
+      await changeServerTypes(operator, server.id, [`+${type}`]);
+      expect((await person.call(getInvite, { params: { code } })).code).toBe('unknown_invite');
+      expect((await probe.take('INVITE_DELETE')).d).toMatchObject({ serverId: server.id, code });
+      const after = await person.do(createInvite, place);
+      await changeServerTypes(operator, server.id, ['+partnered']);
+      expect((await person.do(getInvite, { params: { code: after.code } })).code).toBe(after.code);
+      await probe.close();
+    },
+  );
 
   it('that nobody knows, or without a sign, change nothing', async () => {
     const server = await aServer(instance, person);

@@ -143,6 +143,16 @@ describe('changing a server', () => {
     await probe.close();
   });
 
+  it('sets no types, neither by making nor by changing: no API does', async () => {
+    const types = { types: ['official'], community: true, listed: true };
+    const made = await (await aPerson(instance)).call(createServer, { body: { name: 'Wanted', ...types } });
+    expect(made.body).toMatchObject({ types: [], community: false, listed: false });
+    const server = await aServer(instance);
+    const body = { description: 'new', ...types };
+    const changed = await server.owner.call(updateServer, { params: { serverId: server.id }, body });
+    expect(changed.body).toMatchObject({ description: 'new', types: [], community: false, listed: false });
+  });
+
   it('to what it is already tells nobody', async () => {
     const server = await aServer(instance);
     const params = { serverId: server.id };
