@@ -1,6 +1,7 @@
 /** Fills an instance with people, a server and a conversation worth looking at. */
 import { type Client, createClient } from '@guildhall/client';
 import { oneTimeCode } from './one-time-code.ts';
+import { seedInteractions } from './seed-interactions.ts';
 import { seedPolls } from './seed-polls.ts';
 import { seedReactions } from './seed-reactions.ts';
 import { seedForum, seedThreads } from './seed-threads.ts';
@@ -29,6 +30,10 @@ export interface Seeded {
   readonly groupId: string;
   readonly inviteCode: string;
   readonly applicationId: string;
+  /** Of the application's bot, which is offline. */
+  readonly botToken: string;
+  /** A channel where the bot posted. */
+  readonly rotaId: string;
 }
 
 const PASSWORD = 'a-long-enough-phrase-71';
@@ -218,7 +223,7 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   const { forumId, postId } = await seedForum(people, server.id, forum.id, picture('patch'));
   await bo.client.sendMessage(first.id, `Welcome, <@${ada.user.id}>.`);
   const application = await api.createApplication({ body: { name: 'Rota keeper' } });
-  await api.createBot({ applicationId: application.id, body: {} });
+  const { token: botToken } = await api.createBot({ applicationId: application.id, body: {} });
   await api.authorizeBot({
     applicationId: application.id,
     body: { serverId: server.id, permissions: '3072' },
@@ -252,5 +257,11 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     groupId: group.id,
     inviteCode: invite.code,
     applicationId: application.id,
+    botToken,
+    rotaId: await seedInteractions(baseUrl, ada.client, {
+      serverId: server.id,
+      applicationId: application.id,
+      token: botToken,
+    }),
   };
 }

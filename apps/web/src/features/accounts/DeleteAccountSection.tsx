@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
@@ -43,7 +43,15 @@ export function DeleteAccountSection() {
           <p className="font-medium">{text.ownsServers}</p>
           <ul className="mt-1 list-disc pl-5">
             {owned.map(({ id, name }) => (
-              <li key={id}>{name}</li>
+              <li key={id}>
+                <Link
+                  to="/servers/$serverId/settings/{-$section}"
+                  params={{ serverId: id, section: 'delete' }}
+                  className="text-accent hover:underline"
+                >
+                  {name}
+                </Link>
+              </li>
             ))}
           </ul>
         </div>

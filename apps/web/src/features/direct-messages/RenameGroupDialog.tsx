@@ -1,6 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
+import { PictureControls } from '../../app/PictureControls.tsx';
 import { useAction } from '../../app/use-action.ts';
+import { Avatar } from '../../design/Avatar.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Dialog } from '../../design/Dialog.tsx';
 import { FormError, TextField } from '../../design/Field.tsx';
@@ -9,9 +11,10 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { directText } from './strings.ts';
 
-/** A group's name; empty takes it away. */
+/** A group's picture, and its name; empty takes it away. */
 export function RenameGroupDialog({ channelId }: { channelId: string }) {
-  const known = useGateway((state) => state.directs[channelId]?.name);
+  const direct = useGateway((state) => state.directs[channelId]);
+  const known = direct?.name;
   const [name, setName] = useState(known ?? '');
   const save = useAction(() => client.api.updateChannel({ channelId, body: { name: name.trim() || null } }));
   return (
@@ -25,6 +28,15 @@ export function RenameGroupDialog({ channelId }: { channelId: string }) {
         </Button>
       }
     >
+      <div className="flex items-start gap-4 pb-4">
+        <Avatar id={channelId} name={known ?? directText.name} url={direct?.iconUrl ?? null} size={64} />
+        <PictureControls
+          what={directText.picture}
+          present={Boolean(direct?.iconUrl)}
+          onUpload={(file) => client.api.putGroupIcon({ channelId, files: [file] })}
+          onRemove={() => client.api.deleteGroupIcon({ channelId })}
+        />
+      </div>
       <form
         id="rename-group"
         className="grid gap-3"

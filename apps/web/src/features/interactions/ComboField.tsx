@@ -65,10 +65,10 @@ export function ComboField(props: ComboFieldProps) {
   }
 
   return (
-    <Field label={label} hint={props.hint} error={props.error} aside={props.aside}>
-      {(control) => (
-        <Popover.Root open={open} onOpenChange={setOpen}>
-          <Popover.Anchor asChild>
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Anchor>
+        <Field label={label} hint={props.hint} error={props.error} aside={props.aside}>
+          {(control) => (
             <input
               {...control}
               ref={input}
@@ -94,34 +94,34 @@ export function ComboField(props: ComboFieldProps) {
               onKeyDown={onKeyDown}
               className={classNames(CONTROL, 'h-10 touch:h-11')}
             />
-          </Popover.Anchor>
-          <Popover.Portal>
-            <Popover.Content
-              role="presentation"
-              side="top"
-              align="start"
-              sideOffset={4}
-              collisionPadding={8}
-              onOpenAutoFocus={(event) => event.preventDefault()}
-              onCloseAutoFocus={(event) => event.preventDefault()}
-              onInteractOutside={(event) => {
-                if (event.target === input.current) event.preventDefault();
-              }}
-              className="z-50 w-(--radix-popover-trigger-width) min-w-56 rounded-card bg-raised p-1.5 shadow-float outline-none"
-            >
-              <ChoiceList
-                id={listId}
-                label={label}
-                choices={shown}
-                active={active}
-                onActive={setActive}
-                onPick={pick}
-                {...(busy ? { empty: text.askingApp } : {})}
-              />
-            </Popover.Content>
-          </Popover.Portal>
-        </Popover.Root>
-      )}
-    </Field>
+          )}
+        </Field>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          role="presentation"
+          side="top"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (event.target === input.current) event.preventDefault();
+          }}
+          className="z-50 w-(--radix-popover-trigger-width) min-w-56 rounded-card bg-raised p-1.5 shadow-float outline-none"
+        >
+          <ChoiceList
+            id={listId}
+            label={label}
+            choices={shown}
+            active={active}
+            onActive={setActive}
+            onPick={pick}
+            {...(busy ? { empty: text.askingApp } : {})}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }

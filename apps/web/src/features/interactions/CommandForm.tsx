@@ -106,7 +106,7 @@ export default function CommandForm({
       {options.length === 0 ? (
         <p className="text-muted text-sm">{text.noOptions}</p>
       ) : (
-        <div className="grid max-h-[38dvh] grid-cols-[minmax(0,1fr)] gap-3 overflow-y-auto wide:grid-cols-2">
+        <div className="-m-1 grid max-h-[38dvh] grid-cols-[minmax(0,1fr)] gap-3 overflow-y-auto p-1 wide:grid-cols-2">
           {shown.map((option) => (
             <div key={option.name} data-option={option.name}>
               <OptionField

@@ -113,5 +113,7 @@ function fitting(text: string, entries: readonly CommandEntry[]): readonly Comma
   const wanted = text.slice(1).toLowerCase().replace(/\s+/g, ' ').trimEnd();
   const fit = entries.filter(({ name }) => name.toLowerCase().includes(wanted));
   const apps = [...new Set(fit.map(({ applicationId }) => applicationId))];
-  return apps.flatMap((app) => fit.filter(({ applicationId }) => applicationId === app));
+  const inApp = (app: string, kind: CommandEntry['kind']) =>
+    fit.filter((entry) => entry.applicationId === app && entry.kind === kind);
+  return apps.flatMap((app) => [...inApp(app, 'slash'), ...inApp(app, 'prefix')]);
 }

@@ -13,21 +13,35 @@ interface AuthorLineProps {
   serverId: string;
   /** Whether Tab leads to the name. */
   reachable?: boolean;
+  /** A webhook posted: nobody has this name's profile. */
+  webhook?: boolean;
 }
 
 /** Name, kind and time above the first message of a group. */
-export function AuthorLine({ name, author, tag, at, serverId, reachable = false }: AuthorLineProps) {
+export function AuthorLine({
+  name,
+  author,
+  tag,
+  at,
+  serverId,
+  reachable = false,
+  webhook = false,
+}: AuthorLineProps) {
   return (
     <p className="flex min-w-0 items-baseline gap-2">
-      <ProfilePopover userId={author.id} serverId={serverId} name={name}>
-        <button
-          type="button"
-          tabIndex={reachable ? 0 : -1}
-          className="truncate rounded-[4px] font-semibold hover:underline"
-        >
-          {name}
-        </button>
-      </ProfilePopover>
+      {webhook ? (
+        <span className="truncate font-semibold">{name}</span>
+      ) : (
+        <ProfilePopover userId={author.id} serverId={serverId} name={name}>
+          <button
+            type="button"
+            tabIndex={reachable ? 0 : -1}
+            className="truncate rounded-[4px] font-semibold hover:underline"
+          >
+            {name}
+          </button>
+        </ProfilePopover>
+      )}
       <UserTag tag={tag} />
       <ClanTagPill tag={author.clanTag} />
       <time dateTime={at} title={formatFull(at)} className="shrink-0 text-faint text-xs tabular-nums">

@@ -22,7 +22,7 @@ function view(component: Component, context: FormatContext): ReactNode {
   switch (component.type) {
     case COMPONENT_TYPES.actionRow:
       return (
-        <div className="my-1 flex flex-wrap gap-2">
+        <div className="my-1.5 flex flex-wrap gap-2">
           {component.components.map((item) => (
             <RowItemView key={item.id} item={item} />
           ))}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, type LucideIcon, Pin, Search, Spool, UserPlus, Users } from 'lucide-react';
-import { IconButton } from '../../design/Button.tsx';
+import { Button, IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { useNarrow } from '../../design/use-media.ts';
@@ -9,6 +9,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isTextLike } from '../../state/selectors.ts';
+import { announcementText } from '../announcements/strings.ts';
 import { channelIcon } from '../channels/channel-icon.ts';
 import { openMembers, toggleMembers } from '../members/panel.ts';
 import { pinText } from '../pins/strings.ts';
@@ -92,6 +93,11 @@ export function ConversationHeader({ membersShown }: { membersShown: boolean }) 
       ) : null}
       <span className="flex-1" />
       {thread ? <ThreadControls thread={channel} /> : null}
+      {channel.kind === 'announcement' ? (
+        <Button onClick={() => openOverlay({ kind: 'followChannel', channelId: channel.id })}>
+          {announcementText.follow}
+        </Button>
+      ) : null}
       {mayInvite && !thread && !narrow ? (
         <IconButton
           label={messageText.invite}

@@ -1,6 +1,6 @@
 import type { InteractionOrigin, Message } from '@guildhall/protocol';
 import { plainText } from '@guildhall/protocol/text-formatting';
-import { CornerUpRight, Forward, Paperclip, SquareSlash } from 'lucide-react';
+import { CornerUpRight, Forward, Paperclip, Pin, SquareSlash } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { Avatar } from '../../design/Avatar.tsx';
 import { classNames } from '../../design/class-names.ts';
@@ -130,6 +130,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
                 at={message.createdAt}
                 serverId={channel.serverId}
                 reachable={reachable}
+                webhook={message.webhookId !== undefined}
               />
             )}
             {editing === message.id ? (
@@ -140,16 +141,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
               <MessageText
                 content={message.content}
                 context={context}
-                after={
-                  message.editedAt ? (
-                    <span
-                      title={messageText.editedAt(formatFull(message.editedAt))}
-                      className="ml-1.5 text-faint text-xs"
-                    >
-                      ({messageText.edited})
-                    </span>
-                  ) : null
-                }
+                after={<MessageMarks message={message} />}
               />
             )}
             <MessageParts message={message} context={context} />
@@ -165,6 +157,25 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
     </>
   );
 });
+
+/** Behind the text: whether it was changed, whether it is pinned. */
+function MessageMarks({ message: { editedAt, pinned } }: { message: Message }) {
+  return (
+    <>
+      {editedAt ? (
+        <span title={messageText.editedAt(formatFull(editedAt))} className="ml-1.5 text-faint text-xs">
+          ({messageText.edited})
+        </span>
+      ) : null}
+      {pinned ? (
+        <span title={partText.pinned} className="ml-1.5 inline-block align-[-2px] text-faint">
+          <Icon of={Pin} size={13} />
+          <span className="sr-only">{partText.pinned}</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
 
 /** Whose command a bot answers. */
 function InteractionLine({ interaction: { user, name } }: { interaction: InteractionOrigin }) {

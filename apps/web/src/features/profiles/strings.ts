@@ -5,6 +5,8 @@ export const profileText = {
   of: (name: string) => `Profile of ${name}`,
   actions: (name: string) => `More about ${name}`,
   message: 'Message',
+  addFriend: 'Add friend',
+  accept: 'Accept request',
   loading: 'Reading the profile',
   deleted: 'This account was deleted.',
   bio: 'About',

@@ -52,6 +52,12 @@ export const serverText = {
   unavailableHint: 'The service cannot reach it right now. It comes back by itself; nothing is lost.',
   overview: 'Overview',
   invites: 'Invites',
+  danger: 'Danger zone',
+  transfer: 'Hand over the server',
+  transferHint:
+    'Choose who owns it from now on. You stay a member with the roles you have; only they can hand it back.',
+  newOwner: 'New owner',
+  transferred: (name: string) => `The server is now in the hands of ${name}.`,
   delete: 'Delete server',
   description: 'Description',
   descriptionHint: 'What this server is about, for people who look at an invite.',

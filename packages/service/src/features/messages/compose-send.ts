@@ -11,7 +11,7 @@ import {
 import { userDirectory } from '../accounts/index.ts';
 import type { Draft } from './draft.ts';
 import type { DraftSource } from './draft-source.ts';
-import { textOf } from './parts.ts';
+import { textOf, withApplication } from './parts.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 import type { Send } from './send.ts';
 
@@ -37,6 +37,7 @@ export async function composeSend(
     recipients: access.server === null ? participantIds(access.channel) : null,
     author,
     ...draft,
+    parts: withApplication(draft.parts, actor),
     ...(await resolveMentions(ground, access, textOf(draft.content, draft), pinged)),
     reply: original?.preview ?? null,
     nonce: input.nonce,

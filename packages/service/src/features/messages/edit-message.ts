@@ -10,7 +10,7 @@ import { audienceOf } from './audience.ts';
 import { UPDATE_CROSSPOSTS_JOB } from './crosspost-jobs.ts';
 import { messageViews } from './hydrate.ts';
 import { moderatedEdit } from './moderation.ts';
-import { editParts, type ReadParts, textOf } from './parts.ts';
+import { editParts, type ReadParts, textOf, withApplication } from './parts.ts';
 import { updateMessage } from './pings.ts';
 import { type MentionPlace, type ResolvedMentions, resolveMentions } from './resolve-mentions.ts';
 import { isEmpty } from './rules.ts';
@@ -35,7 +35,7 @@ export async function editMessage(
   if (before.parts?.poll) throw new ApiError('poll_not_editable');
   if (before.parts?.forward) throw new ApiError('forward_not_editable');
   access.require('sendMessages');
-  const place = { channelId, audience: audienceOf(access), sender: actor.kind, mentions: access };
+  const place = { channelId, audience: audienceOf(access), sender: actor.kind, actor, mentions: access };
   const edited = await changeMessage(ground, place, before, input, (text, store) =>
     moderatedEdit(ctx, text, store),
   );
@@ -47,6 +47,8 @@ export interface EditPlace {
   readonly channelId: string;
   readonly audience: Audience;
   readonly sender: 'person' | 'bot' | 'webhook';
+  /** The bot whose components these become. */
+  readonly actor?: { readonly kind: string; readonly credentialId: string };
   readonly mentions: ConversationAccess | MentionPlace;
 }
 
@@ -86,7 +88,7 @@ interface Edited extends ReadParts {
  * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
  */
 function editOf(
-  { sender }: Pick<EditPlace, 'sender'>,
+  { sender, actor }: Pick<EditPlace, 'sender' | 'actor'>,
   before: MessageRow,
   input: BodyOf<typeof endpoint>,
 ): Edited | null {
@@ -95,7 +97,8 @@ function editOf(
   if (carried === null && content === before.content) return null;
   const after = carried ?? before;
   if (!carriesAnything(after.parts) && isEmpty(content)) throw new ApiError('empty_message');
-  return { content, flags: after.flags, parts: after.parts };
+  const parts = actor ? withApplication(after.parts, actor) : after.parts;
+  return { content, flags: after.flags, parts };
 }
 
 /** Who posted it, and what for, shows nothing. */

@@ -79,6 +79,17 @@ export function editParts(
   return { flags: before.flags, parts: Object.keys(parts).length > 0 ? parts : null };
 }
 
+/**
+ * With the application that answers their components, for whoever uses them; a bot's credential is its application.
+ */
+export function withApplication(
+  parts: MessageParts | null,
+  actor: { readonly kind: string; readonly credentialId: string },
+): MessageParts | null {
+  if (actor.kind !== 'bot' || !parts?.components || parts.applicationId) return parts;
+  return { ...parts, applicationId: actor.credentialId };
+}
+
 /** Mentions of a layout stand in its text displays, all others in the content. */
 export function textOf(content: string, { flags, parts }: ReadParts): string {
   return flags === IS_COMPONENTS_V2 ? textsOf(parts?.components ?? []).join('\n') : content;

@@ -58,6 +58,15 @@ describe('sending', () => {
     await probe.close();
   });
 
+  it('names the application that answers its components, also when they come by an edit', async () => {
+    const { applicationId } = bot;
+    expect(await send({ content: 'text', components: [row] })).toMatchObject({ applicationId });
+    const plain = await send({ content: 'text' });
+    expect(plain).not.toHaveProperty('applicationId');
+    expect((await edit(plain.id, { components: [row] })).body).toMatchObject({ applicationId });
+    expect(await read(plain.id)).toMatchObject({ applicationId });
+  });
+
   it('builds layouts from components alone, whose texts mention and preview', async () => {
     const text = words(`Hello <@${member.id}>`);
     const layout = await send({ flags: LAYOUT, components: [{ type: 17, components: [text, row] }] });

@@ -1,0 +1,22 @@
+/** Copying an announcement to every channel that follows. */
+import type { Message } from '@guildhall/protocol';
+import { describeError } from '../../app/describe-error.ts';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { announcementText as text } from './strings.ts';
+
+/** Whether a message can be published: once, and not what is bound to its place (design 5.5). */
+export function isPublishable(message: Message): boolean {
+  const bound = message.poll ?? message.pollResult ?? message.coins ?? message.crosspost;
+  return !message.crossposted && message.type === undefined && !bound;
+}
+
+/** Publishes a message; that it was comes as an event. */
+export async function publish({ channelId, id: messageId }: Message): Promise<void> {
+  try {
+    await client.api.crosspostMessage({ channelId, messageId });
+    showToast(text.published);
+  } catch (error) {
+    showToast(describeError(error), 'problem');
+  }
+}

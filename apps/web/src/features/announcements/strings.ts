@@ -1,0 +1,17 @@
+const channels = new Intl.PluralRules(undefined);
+
+/** Words of announcement channels. */
+export const announcementText = {
+  follow: 'Follow',
+  followTitle: (channel: string) => `Follow #${channel}`,
+  followHint:
+    'What is published here is copied into a channel of yours. You can stop it in that server’s integrations.',
+  server: 'Server',
+  channel: 'Channel',
+  nowhere: 'You manage webhooks in no other text channel, so there is nowhere to copy to.',
+  followed: (channel: string) => `#${channel} will be copied there from now on.`,
+  followers: (count: number) =>
+    `${count} ${channels.select(count) === 'one' ? 'channel follows' : 'channels follow'} this one.`,
+  publish: 'Publish',
+  published: 'Published to the channels that follow.',
+} as const;

@@ -1,0 +1,80 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { Button } from '../../design/Button.tsx';
+import { FormError } from '../../design/Field.tsx';
+import { Card } from '../../design/Surface.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import type { ServerEntry } from '../../state/model.ts';
+import { serverUpdate } from '../../state/servers.ts';
+import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/ProofFields.tsx';
+import { ComboField } from '../interactions/ComboField.tsx';
+import type { Choice } from '../interactions/choices.ts';
+import { useMembers } from '../members/use-members.ts';
+import { serverText as text } from './strings.ts';
+
+/** Handing a server over to another member: from then on it is theirs. */
+export function TransferServerSection({ server }: { server: ServerEntry }) {
+  useMembers(server.id);
+  const members = useGateway((state) => state.members[server.id]?.byId);
+  const choices = useMemo((): readonly Choice[] => {
+    const others = Object.values(members ?? {}).filter(
+      ({ user }) => user.id !== server.ownerId && user.tag === null,
+    );
+    return others.map(({ user, nick }) => ({
+      value: user.id,
+      label: nick ?? user.displayName,
+      detail: `@${user.username}`,
+      icon: { kind: 'user', avatarUrl: user.avatarUrl },
+    }));
+  }, [members, server.ownerId]);
+  const [userId, setUserId] = useState('');
+  const [proof, setProof] = useState(EMPTY_PROOF);
+  const transfer = useAction(async () => {
+    const body = { userId, ...proofBody(proof) };
+    const {
+      channels: _c,
+      roles: _r,
+      myRoles: _m,
+      ...summary
+    } = await client.api.transferServer({
+      serverId: server.id,
+      body,
+    });
+    gatewayStore.update((state) => serverUpdate(state, summary));
+    showToast(text.transferred(choices.find(({ value }) => value === userId)?.label ?? ''));
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void transfer.run();
+  }
+  return (
+    <Card>
+      <form onSubmit={submit} className="grid gap-4">
+        <h2 className="font-semibold">{text.transfer}</h2>
+        <p>{text.transferHint}</p>
+        <ComboField
+          label={text.newOwner}
+          required
+          value={userId}
+          onValue={setUserId}
+          choices={choices}
+          error={transfer.fields.userId}
+        />
+        <ProofFields proof={proof} onProof={setProof} errors={transfer.fields} />
+        <FormError>{transfer.error}</FormError>
+        <div className="flex justify-end">
+          <Button
+            kind="danger"
+            type="submit"
+            busy={transfer.busy}
+            disabled={userId === '' || proof.password === ''}
+          >
+            {text.transfer}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
