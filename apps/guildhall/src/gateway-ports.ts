@@ -41,7 +41,7 @@ export function gatewayPorts(ground: Ground): GatewayPorts {
       updateVoiceState(ground, callerOf(identity), sessionId, request),
     relaySignal: (identity, sessionId, request) =>
       relaySignal(ground, callerOf(identity), sessionId, request),
-    sessionChanged: (sessionId, became) => sessionChanged(ground, sessionId, became),
+    sessionChanged: (session, became) => sessionChanged(ground, session, became),
     connectionsChanged: (userId, kind, connections) => connectionsChanged(ground, userId, kind, connections),
   };
 }

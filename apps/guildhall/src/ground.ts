@@ -20,6 +20,7 @@ import type { Configuration } from '@guildhall/platform/config';
 import { createTouches, ensureInstanceKey, type Ground, type Tables } from '@guildhall/service';
 import { type EphemeralState, openEphemeralState } from './ephemeral-state.ts';
 import { openFiles } from './files.ts';
+import { iceSettings } from './ice-settings.ts';
 import { MIGRATIONS_FOLDER } from './migrations.ts';
 import { VERSION } from './version.ts';
 
@@ -106,6 +107,7 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
           daily: configuration.coinsDaily,
           feePercent: configuration.coinFeePercent,
         },
+        ice: configuration.ice && iceSettings(configuration.ice),
         oauthRevokeOnReuse: configuration.oauthRevokeOnReuse,
       },
       instanceKey,

@@ -130,8 +130,14 @@ export interface GatewayPorts {
   ): Promise<readonly Dispatch[]>;
   /** Op 5. */
   relaySignal(identity: Identity, sessionId: string, request: SignalRequest): Promise<void>;
-  /** What becomes of a session: while it is disconnected it may be resumed, once it has ended not in this process. */
-  sessionChanged(sessionId: string, became: 'connected' | 'disconnected' | 'ended'): void;
+  /**
+   * What becomes of a session: while it is disconnected it may be resumed, by its position on any process; once it has
+   * ended not any more. `resumed` is a session that this process may not have had before.
+   */
+  sessionChanged(
+    session: { readonly id: string; readonly userId: string },
+    became: 'connected' | 'resumed' | 'disconnected' | 'ended',
+  ): void;
   /** Op 3. Throws for an invalid value. */
   choosePresence(identity: Identity, presence: PresenceInput): Promise<void>;
   /** The first and last connection of an account on this process. */

@@ -74,6 +74,7 @@ async function resumeFromLog(
   context.registry.add(session);
   context.registry.attach(session, connection);
   if (former !== undefined) context.registry.cutOff(former, 'Resumed on another connection');
+  context.ports.sessionChanged({ id: session.id, userId: session.identity.userId }, 'resumed');
   try {
     if (!(await context.limitLoads(() => enterAudiences(context, session)))) return;
     const replay = new LogReplay(context, session);

@@ -64,7 +64,7 @@ export class SessionRegistry {
     connection.session = session;
     connection.cookieHeader = undefined;
     this.#count(session, +1);
-    this.#sources.ports.sessionChanged(session.id, 'connected');
+    this.#report(session, 'connected');
     if (former === null) return;
     former.session = null;
     this.#count(session, -1);
@@ -77,7 +77,7 @@ export class SessionRegistry {
     session.connection = null;
     this.#count(session, -1);
     if (session.ended) return;
-    this.#sources.ports.sessionChanged(session.id, 'disconnected');
+    this.#report(session, 'disconnected');
     session.deadline = this.#sources.clock.now() + GATEWAY.resumeMemorySecs * 1000;
     this.#sources.wheel.add(session);
   }
@@ -91,11 +91,13 @@ export class SessionRegistry {
     if (session.ended) return;
     session.ended = true;
     session.deadline = 0;
-    this.#byId.delete(session.id);
+    // One that was resumed from the log has another in its place, which goes on.
+    const replaced = (this.#byId.get(session.id) ?? session) !== session;
+    if (!replaced) this.#byId.delete(session.id);
     this.#removeFromUser(session);
     this.#sources.audiences.leaveAll(session);
     session.clear();
-    this.#sources.ports.sessionChanged(session.id, 'ended');
+    if (!replaced) this.#report(session, forever ? 'ended' : 'disconnected');
     if (forever) this.#rememberEnded(session.id);
     if (code !== undefined) session.connection?.close(code, reason);
   }
@@ -103,6 +105,11 @@ export class SessionRegistry {
   /** Something was or may be missed: the session can only come back by its position in the log. */
   cutOff(session: Session, reason: string): void {
     this.end(session, false, CLOSE_CODES.unknownError.code, reason);
+  }
+
+  #report(session: Session, became: 'connected' | 'disconnected' | 'ended'): void {
+    const { id, identity } = session;
+    this.#sources.ports.sessionChanged({ id, userId: identity.userId }, became);
   }
 
   #makeRoom(newest: Session, sessions: readonly Session[]): void {

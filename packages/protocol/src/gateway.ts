@@ -1,6 +1,7 @@
 /** The gateway's envelope and first events (design, chapter 2). */
 import { type Static, Type } from 'typebox';
 import { Account } from './accounts.ts';
+import { Call } from './calls.ts';
 import { endpoint, event } from './contract.ts';
 import { DirectChannel } from './direct-messages.ts';
 import { ReadState } from './messages.ts';
@@ -57,7 +58,10 @@ export const Ready = Type.Object({
   wallet: Type.Optional(Type.Object({ balance: Type.Integer() })),
   follows: Type.Optional(Type.Array(Id)),
   presences: Type.Optional(Type.Array(Presence)),
-  voiceStates: Type.Optional(Type.Array(VoiceState)),
+  voiceStates: Type.Optional(
+    Type.Array(VoiceState, { description: 'Of calls; those of servers stand in the servers' }),
+  ),
+  calls: Type.Optional(Type.Array(Call, { description: 'Going on in direct messages and groups' })),
   csrfToken: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 });
 export type Ready = Static<typeof Ready>;

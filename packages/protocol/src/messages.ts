@@ -61,6 +61,15 @@ const messageFields = {
     }),
   ),
   target: Type.Optional(User),
+  call: Type.Optional(
+    Type.Object(
+      {
+        participants: Type.Array(Id, { description: 'Everyone who took part, in the order of joining' }),
+        endedAt: Nullable(Timestamp),
+      },
+      { description: 'Notices of calls; endedAt is null while it goes on' },
+    ),
+  ),
   nonce: Type.Optional(Type.String({ description: 'Echoed to its sender and in MESSAGE_CREATE' })),
   webhookId: Type.Optional(Id),
   applicationId: Type.Optional(Id),

@@ -23,6 +23,14 @@ export const VoiceState = Type.Object({
 });
 export type VoiceState = Static<typeof VoiceState>;
 
+/** As RTCIceServer of WebRTC. */
+export const IceServer = Type.Object({
+  urls: Type.Array(Type.String()),
+  username: Type.Optional(Type.String()),
+  credential: Type.Optional(Type.String()),
+});
+export type IceServer = Static<typeof IceServer>;
+
 export const voiceStateUpdate = event({
   name: 'VOICE_STATE_UPDATE',
   summary:
@@ -46,7 +54,7 @@ export const voiceServerUpdate = event({
     mode: OneOf(['mesh', 'sfu']),
     token: Type.Optional(Type.String()),
     endpoint: Type.Optional(Type.String()),
-    iceServers: Type.Array(Type.Object({ urls: Type.Array(Type.String()) })),
+    iceServers: Type.Array(IceServer),
     peers: Type.Array(Type.Object({ userId: Id, sessionId: Type.String() })),
   }),
 });

@@ -33,8 +33,21 @@ export interface InstanceSettings {
   readonly earlyAccess: { readonly from: number | null; readonly until: number | null };
   /** Coins given to a new account and each day to everyone, and the share of a sale that the instance keeps. */
   readonly coins: { readonly onJoin: number; readonly daily: number; readonly feePercent: number };
+  /** Null: only sessions that reach each other by themselves connect. */
+  readonly ice: IceSettings | null;
   /** Whose tokens are revoked when a used code or refresh token comes back (design 13.16, 13.17). */
   readonly oauthRevokeOnReuse: 'public' | 'all';
+}
+
+/** Where sessions in voice find a way to each other. */
+export interface IceSettings {
+  /** Of STUN and TURN servers. */
+  readonly urls: readonly string[];
+  /** Of TURN servers: fixed, or made from a secret that they share for so many seconds; null without. */
+  readonly credentials:
+    | { readonly username: string; readonly credential: string }
+    | { readonly secret: string; readonly lifetimeSecs: number }
+    | null;
 }
 
 export interface Ground {

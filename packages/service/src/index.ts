@@ -8,14 +8,14 @@ import type { Ground } from './ground.ts';
 import type { RouteFactory } from './route-table.ts';
 
 export { authenticate, authenticateGateway } from './authenticate.ts';
+export { relaySignal, sessionChanged, updateVoiceState } from './features/calls/index.ts';
 export { openExport } from './features/data-export/index.ts';
 export * from './features/live/index.ts';
 export { privateFileLifetime } from './features/messages/index.ts';
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';
 export * from './features/operators/index.ts';
 export { choosePresence, connectionsChanged, watchLostConnections } from './features/presence/index.ts';
-export { relaySignal, sessionChanged, updateVoiceState } from './features/voice/index.ts';
-export type { Context, Ground, InstanceSettings } from './ground.ts';
+export type { Context, Ground, IceSettings, InstanceSettings } from './ground.ts';
 export { ensureInstanceKey } from './instance-key-store.ts';
 export { known, open, type RouteFactory } from './route-table.ts';
 export type { Tables } from './tables.ts';

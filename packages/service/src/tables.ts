@@ -299,7 +299,9 @@ export interface VoiceStatesTable {
   joined_at: Time;
   /** The process whose session has the place. */
   holder: string;
-  told_mute: boolean;
+  told_mute: Default<boolean>;
+  /** False for who was moved where they may not connect. */
+  admitted: Default<boolean>;
 }
 
 export interface CallsTable {

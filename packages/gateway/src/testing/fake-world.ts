@@ -166,7 +166,10 @@ export class FakeWorld implements GatewayPorts {
     this.signals.push([sessionId, request]);
   }
 
-  sessionChanged(sessionId: string, became: 'connected' | 'disconnected' | 'ended'): void {
+  sessionChanged(
+    { id: sessionId }: { readonly id: string },
+    became: 'connected' | 'resumed' | 'disconnected' | 'ended',
+  ): void {
     this.sessionChanges.push([sessionId, became]);
   }
 

@@ -94,6 +94,14 @@ test.each([
     { EARLY_ACCESS_FROM: '2026-02-01T00:00:00Z', EARLY_ACCESS_UNTIL: '2026-01-01T00:00:00Z' },
     'EARLY_ACCESS_UNTIL is not after EARLY_ACCESS_FROM: set it to a later date and time.',
   ],
+  [
+    { ICE_URLS: 'turn:a', ICE_USERNAME: 'me' },
+    'ICE_CREDENTIAL is missing while ICE_USERNAME is set: set both, or neither.',
+  ],
+  [
+    { ICE_URLS: 'turn:a', ICE_USERNAME: 'me', ICE_CREDENTIAL: 'x', ICE_SECRET: 'y' },
+    'ICE_SECRET and ICE_USERNAME are both set: set one of them.',
+  ],
 ])('a fault is one sentence: %o', (env, sentence) => {
   expect(fault(env as Record<string, string>)).toBe(sentence);
 });
@@ -111,6 +119,7 @@ test.each([
   ['OPERATOR_LISTEN', '127.0.0.1:99999'],
   ['TRUST_PROXY', 'yes'],
   ['REDIS_URL', 'http://redis'],
+  ['ICE_URLS', 'https://turn.example.org'],
   ['EARLY_ACCESS_FROM', 'tomorrow'],
 ])('%s does not take %s', (variable, value) => {
   expect(fault({ [variable]: value })).toMatch(

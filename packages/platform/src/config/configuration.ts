@@ -2,6 +2,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import type { IceSettings } from './ice-settings.ts';
 import { notesOf } from './setting.ts';
 import {
   type S3Settings,
@@ -23,6 +24,8 @@ export interface Configuration extends Readonly<Omit<ServiceSettings, 'baseUrl'>
   readonly s3: Readonly<S3Settings> | null;
   /** Null: no mail. */
   readonly smtp: Readonly<SmtpSettings> | null;
+  /** Null: voice does without servers of STUN and TURN. */
+  readonly ice: Readonly<IceSettings> | null;
 }
 
 /** A setting that is wrong; the message names the variable, what is wrong with it and what to set. */
@@ -47,6 +50,8 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
       `SMTP_${missing} is missing while SMTP_${present} is set: set both, or neither for a mail server without log-in.`,
     );
   }
+  const ice = readSwitched<IceSettings>('ice', given);
+  if (ice) checkIce(ice);
   checkWindow(service);
   return Object.freeze({
     ...service,
@@ -56,6 +61,7 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
     baseUrlGiven: service.baseUrl !== undefined,
     s3: readSwitched<S3Settings>('s3', given),
     smtp,
+    ice,
   });
 }
 
@@ -73,7 +79,7 @@ function defaultBaseUrl(host: string, port: number): string {
   return new URL(`http://${name}:${port}`).origin;
 }
 
-function readSwitched<Settings>(section: 's3' | 'smtp', given: Environment): Settings | null {
+function readSwitched<Settings>(section: 's3' | 'smtp' | 'ice', given: Environment): Settings | null {
   const { prefix, switch: key } = SECTIONS[section];
   return given[variableOf(prefix, key)] ? readSection<Settings>(section, given) : null;
 }
@@ -115,6 +121,18 @@ function convert(raw: string, schema: TSchema): unknown {
     return ({ true: true, '1': true, false: false, '0': false } as const)[raw.toLowerCase()];
   if (type !== 'integer' && type !== 'number') return raw;
   return /^\d+(?:\.\d+)?$/.test(raw) ? Number(raw) : undefined;
+}
+
+function checkIce({ username, credential, secret }: IceSettings): void {
+  if ((username === undefined) !== (credential === undefined)) {
+    const [missing, present] =
+      username === undefined ? ['USERNAME', 'CREDENTIAL'] : ['CREDENTIAL', 'USERNAME'];
+    throw new ConfigurationError(
+      `ICE_${missing} is missing while ICE_${present} is set: set both, or neither.`,
+    );
+  }
+  if (username === undefined || secret === undefined) return;
+  throw new ConfigurationError('ICE_SECRET and ICE_USERNAME are both set: set one of them.');
 }
 
 function checkWindow({ earlyAccessFrom, earlyAccessUntil }: ServiceSettings): void {

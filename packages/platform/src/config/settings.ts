@@ -3,6 +3,7 @@
  * command line's faults and docs/reference/configuration.md follow from here.
  */
 import { type Static, Type } from 'typebox';
+import { ice } from './ice-settings.ts';
 import { choice, flag, integer, noted, text } from './setting.ts';
 
 function isUrl(protocols: readonly string[], bare = false) {
@@ -254,6 +255,7 @@ export const SECTIONS = {
   storage: { title: 'Storage', schema: storage, prefix: '', switch: null },
   s3: { title: 'Files in S3', schema: s3, prefix: 'S3_', switch: 'bucket' },
   smtp: { title: 'Mail', schema: smtp, prefix: 'SMTP_', switch: 'host' },
+  ice: { title: 'Voice', schema: ice, prefix: 'ICE_', switch: 'urls' },
 } as const;
 
 export type S3Settings = Static<typeof s3>;

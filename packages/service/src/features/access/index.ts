@@ -48,4 +48,11 @@ export {
   serverStates,
   threadState,
 } from './state.ts';
-export { type ChannelRow, type MemberRow, membersByKeys, membershipsOf, type RoleRow, type ServerRow } from './store.ts';
+export {
+  type ChannelRow,
+  type MemberRow,
+  membersByKeys,
+  membershipsOf,
+  type RoleRow,
+  type ServerRow,
+} from './store.ts';

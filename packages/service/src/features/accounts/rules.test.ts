@@ -81,6 +81,7 @@ describe('the session cookie', () => {
     secureCookies,
     earlyAccess: { from: null, until: null },
     coins: { onJoin: 0, daily: 0, feePercent: 0 },
+    ice: null,
     oauthRevokeOnReuse: 'public',
   });
   const settings = fc.boolean().map(settingsOf);

@@ -8,5 +8,12 @@ export { directPartnersOf, openChannelsOf } from './list-direct-channels.ts';
 export { findOrOpen, openDirectChannel, requireFriend } from './open-direct-channel.ts';
 export { announceChannel, reopen } from './reopen.ts';
 export { directChannelRoutes } from './routes.ts';
-export { deleteParticipant, groupIdsOf, insertParticipants, setOpen, updateGroup } from './store.ts';
+export {
+  deleteParticipant,
+  groupIdsOf,
+  insertParticipants,
+  pairChannelId,
+  setOpen,
+  updateGroup,
+} from './store.ts';
 export { announceRecipient, directChannelView, directChannelViews, iconUrlOf } from './view.ts';

@@ -1,6 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { Ground, Transaction } from '../../ground.ts';
 import { type DirectChannelState, participantIds, readDirectChannels } from '../access/index.ts';
+import { leaveCallOf } from '../calls/index.ts';
 import {
   announceChannel,
   announceRecipient,
@@ -46,6 +47,7 @@ async function removeFrom(
 ): Promise<void> {
   const { id } = group.row;
   const staying = participantIds(group).filter((each) => each !== userId);
+  await leaveCallOf(ground, tx, id, userId);
   await deleteParticipant(tx.db, id, userId);
   tx.emit({
     name: 'DM_DELETE',

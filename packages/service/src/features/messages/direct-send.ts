@@ -10,8 +10,8 @@ import { requireReachable } from '../relationships/index.ts';
  * @throws ApiError recipient_deleted, cannot_dm, screening_pending.
  */
 export async function requireReach(
-  { ground, actor }: ConversationContext,
-  { channel }: DirectAccess,
+  { ground, actor }: Pick<ConversationContext, 'ground' | 'actor'>,
+  { channel }: Pick<DirectAccess, 'channel'>,
 ): Promise<void> {
   if (channel.row.kind !== 'dm') return;
   const other = channel.participants.find(({ userId }) => userId !== actor.id);

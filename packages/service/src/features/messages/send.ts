@@ -1,5 +1,6 @@
 /** A message on its way into a channel: what was checked, and how it is written and told of. */
 import type { UploadedFile } from '@guildhall/platform';
+import type { NewEvent } from '@guildhall/platform/events';
 import type { Message, User } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { MessageParts, StoredAttachment } from '../../tables.ts';
@@ -37,8 +38,17 @@ export interface Send {
     readonly roles: readonly string[];
     readonly joinedAt: string;
   } | null;
+  /**
+   * The interaction whose first response it is, which must have none yet, and what tells of that. It is batched like
+   * any other.
+   */
+  readonly respondsTo?: { readonly id: string; readonly told: (messageId: string) => NewEvent };
   /** System notices alone. */
-  readonly notice?: { readonly type: 1 | 2 | 3 | 4 | 5; readonly target: User | null };
+  readonly notice?: {
+    readonly type: 1 | 2 | 3 | 4 | 5;
+    readonly target: User | null;
+    readonly call?: Message['call'];
+  };
   /**
    * Rows that belong to the message and are written with it, after it, such as a poll's. A message that has them is
    * not batched with others.
@@ -62,7 +72,7 @@ export const PLAIN_SEND = {
   recipients: null,
 } as const satisfies Partial<Send>;
 
-/** The message's id and the message as JSON, or null when the nonce belongs to a message sent before. */
+/** The message's id and the message as JSON, or null when its nonce or the place of its response is taken. */
 export type SendOutcome = { readonly id: string; readonly json: string } | null;
 
 /** Serialises a message once; the reply and the event share the text. */
@@ -75,6 +85,7 @@ export function prepareSend(
     author: send.author,
     reply: send.reply,
     target: send.notice?.target ?? undefined,
+    call: send.notice?.call,
   });
   const json = JSON.stringify(send.nonce === undefined ? view : { ...view, nonce: send.nonce });
   const member = send.member ? `,"member":${JSON.stringify(send.member)}` : '';
@@ -96,12 +107,18 @@ export function prepareSend(
       nonce: send.enforceNonce ? (send.nonce ?? null) : null,
       marksRead: send.marksRead,
       inThread: typeof send.threadOf === 'string',
+      ...(send.respondsTo ? { response: responseRow(send.respondsTo, id) } : {}),
       audience: send.recipients
         ? `{"kind":"users","id":"${send.channelId}","ids":${JSON.stringify(send.recipients)}}`
         : `{"kind":"channel","id":"${send.threadOf ?? send.channelId}","serverId":${serverId}}`,
       payload: `${json.slice(0, -1)},"serverId":${serverId}${member}}`,
     },
   };
+}
+
+function responseRow({ id, told }: NonNullable<Send['respondsTo']>, messageId: string): SendRow['response'] {
+  const { audience, payload } = told(messageId);
+  return { interactionId: id, audience: JSON.stringify(audience), payload: JSON.stringify(payload) };
 }
 
 function messageRow(send: Send, id: string): MessageRow {

@@ -20,6 +20,9 @@ function missingUser(id: string): User {
   };
 }
 
+/** The type of notices of calls. */
+export const CALL_NOTICE = 3;
+
 type ReplyPreview = NonNullable<Message['reply']>;
 
 /** What a message shows that does not stand on its row. */
@@ -28,6 +31,8 @@ export interface Surroundings {
   readonly reply: ReplyPreview | null;
   /** Whom a system notice tells of. */
   readonly target?: User | undefined;
+  /** What a notice of a call tells of it. */
+  readonly call?: Message['call'];
   /** Votes so far; none yet when left out. */
   readonly votes?: PollVotes | undefined;
   /** Ids of stickers that were deleted since. */
@@ -78,6 +83,7 @@ export function messageView(settings: InstanceSettings, row: MessageRow, around:
     reactions: (row.reactions ?? []).map(({ emoji, count }) => ({ emoji, count, me: false })),
     ...(row.type === null ? {} : { type: row.type }),
     ...(row.target_id === null ? {} : { target: around.target ?? missingUser(row.target_id) }),
+    ...(around.call ? { call: around.call } : {}),
     ...(parts?.webhook ? { webhookId: row.author_id } : {}),
     ...(parts?.applicationId ? { applicationId: parts.applicationId } : {}),
     ...(parts?.crosspost ? { crosspost: parts.crosspost } : {}),

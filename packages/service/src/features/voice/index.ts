@@ -1,11 +1,22 @@
 /**
- * Voice: who is where, and the signals by which their sessions connect. Invariants: one place a person; a place is one
- * session's and goes with it; what moves through voice itself never passes the instance.
+ * Voice of servers: who is where, and how it changes. Invariants: one place a person; a place is one session's and goes
+ * with it; what moves through voice itself never passes the instance.
  */
-export { recurringVoiceJobs, voiceJobs } from './jobs.ts';
-export { announceVoiceOf, moveInVoice, voiceChannelOf } from './join-voice.ts';
-export { emptyVoiceChannel, leaveVoiceOf } from './leave-voice.ts';
-export { sessionChanged } from './places.ts';
+export { connection } from './connection.ts';
+export { announceVoiceOf, joinVoice, moveInVoice, type VoiceWish, voiceChannelOf } from './join-voice.ts';
+export { announceLeft, emptyVoiceChannel, giveUpServerPlace, leaveVoiceOf } from './leave-voice.ts';
 export { voiceStatesOf } from './read-voice-states.ts';
-export { voiceStateOf } from './store.ts';
-export { relaySignal, updateVoiceState } from './update-voice-state.ts';
+export { recheckVoice } from './recheck-voice.ts';
+export {
+  deleteVoiceStates,
+  lockVoiceState,
+  type PlaceClaim,
+  placesBefore,
+  takeOverPlace,
+  upsertVoiceState,
+  type VoiceStateRow,
+  voiceStateOf,
+  voiceStatesIn,
+  voiceStatesOfChannels,
+} from './store.ts';
+export { callStateView } from './view.ts';

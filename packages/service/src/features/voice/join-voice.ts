@@ -11,8 +11,16 @@ import {
   type ServerState,
   serverAccess,
 } from '../access/index.ts';
+import { connection } from './connection.ts';
 import { announceLeft } from './leave-voice.ts';
-import { upsertVoiceState, type VoiceStateRow, voiceStateOf, voiceStatesIn } from './store.ts';
+import {
+  lockVoiceState,
+  updateVoiceState,
+  upsertVoiceState,
+  type VoiceStateRow,
+  voiceStateOf,
+  voiceStatesIn,
+} from './store.ts';
 import { voiceStateView } from './view.ts';
 
 /** What a session asks for in voice; left out is off. */
@@ -27,6 +35,8 @@ export interface VoicePlace {
   readonly serverId: string;
   readonly channelId: string;
   readonly sessionId: string;
+  /** The process that has the session. */
+  readonly holder: string;
 }
 
 /**
@@ -50,7 +60,7 @@ export async function joinVoice(
     { ground, actor, access },
     (current) => voiceChannelOf(current.server, channelId),
     async (tx, current, channel) => {
-      const before = await voiceStateOf(tx.db, actor.id);
+      const before = await lockVoiceState(tx.db, actor.id);
       const permissions = permissionsIn(current.server, channel, current.member, ground.clock.now());
       if (!has(permissions, 'connect')) throw new ApiError('missing_permission');
       const others = (await voiceStatesIn(tx.db, channelId)).filter(({ user_id }) => user_id !== actor.id);
@@ -67,10 +77,14 @@ export async function joinVoice(
         self_video: wish.selfVideo ?? false,
         self_stream: (wish.selfStream ?? false) && has(permissions, 'shareScreen'),
         joined_at: stays ? before.joined_at : new Date(ground.clock.now()),
+        holder: place.holder,
+        admitted: true,
       });
-      if (before && !stays) announceLeft(tx, before);
-      announceState(ground, tx, row, current.server, current.member);
-      return stays && before.session_id === sessionId ? null : connection(channelId, others);
+      if (before && !stays) await announceLeft(tx, before);
+      await announceState(ground, tx, row, current.server, current.member);
+      return stays && before.session_id === sessionId
+        ? null
+        : connection(ground, actor.id, channelId, others);
     },
   );
 }
@@ -86,22 +100,24 @@ export async function moveInVoice(
   member: MemberRow,
   channelId: string,
 ): Promise<void> {
-  const before = await voiceStateOf(tx.db, member.user_id);
+  const before = await lockVoiceState(tx.db, member.user_id);
   if (before?.server_id !== server.id || before.channel_id === channelId) return;
   const others = await voiceStatesIn(tx.db, channelId);
-  requireRoom(voiceChannelOf(server, channelId), others.length, true);
+  const channel = voiceChannelOf(server, channelId);
+  requireRoom(channel, others.length, true);
   const row = await upsertVoiceState(tx.db, {
     ...before,
     channel_id: channelId,
     joined_at: new Date(ground.clock.now()),
+    admitted: has(permissionsIn(server, channel, member, ground.clock.now()), 'connect'),
   });
-  announceLeft(tx, before);
-  announceState(ground, tx, row, server, member);
+  await announceLeft(tx, before);
+  await announceState(ground, tx, row, server, member);
   ground.ephemeral.publish({
     name: 'VOICE_SERVER_UPDATE',
     audience: { kind: 'user', id: member.user_id },
     sessionId: row.session_id,
-    payload: JSON.stringify(connection(channelId, others)),
+    payload: JSON.stringify(connection(ground, member.user_id, channelId, others)),
   });
 }
 
@@ -113,7 +129,7 @@ export async function announceVoiceOf(
   member: MemberRow,
 ): Promise<void> {
   const row = await voiceStateOf(tx.db, member.user_id);
-  if (row?.server_id === server.id) announceState(ground, tx, row, server, member);
+  if (row?.server_id === server.id) await announceState(ground, tx, row, server, member);
 }
 
 /** @throws ApiError unknown_channel, invalid_channel_kind. */
@@ -129,24 +145,16 @@ function requireRoom({ row }: ChannelState, present: number, passesLimit: boolea
   if (present >= limit) throw new ApiError('voice_channel_full');
 }
 
-function announceState(
+/** VOICE_STATE_UPDATE of someone in a server's voice; remembers what it says. */
+export async function announceState(
   ground: Ground,
   tx: Transaction,
   row: VoiceStateRow,
   server: ServerState,
   member: MemberRow,
-): void {
-  tx.emit({
-    name: 'VOICE_STATE_UPDATE',
-    audience: { kind: 'channel', id: row.channel_id, serverId: row.server_id },
-    payload: voiceStateView(row, server, member, ground.clock.now()),
-  });
-}
-
-function connection(
-  channelId: string,
-  others: readonly VoiceStateRow[],
-): PayloadOf<typeof voiceServerUpdate> {
-  const peers = others.map((row) => ({ userId: row.user_id, sessionId: row.session_id }));
-  return { channelId, mode: 'mesh', iceServers: [], peers };
+): Promise<void> {
+  const payload = voiceStateView(row, server, member, ground.clock.now());
+  const audience = { kind: 'channel', id: row.channel_id, serverId: server.id } as const;
+  tx.emit({ name: 'VOICE_STATE_UPDATE', audience, payload });
+  if (payload.mute !== row.told_mute) await updateVoiceState(tx.db, row.user_id, { told_mute: payload.mute });
 }

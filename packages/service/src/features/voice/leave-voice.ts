@@ -1,36 +1,43 @@
 /** Leaving voice, by one's own will or another's. */
 import type { Ground, Transaction } from '../../ground.ts';
-import { deleteVoiceStates, type VoiceStateRow, voiceStateOf } from './store.ts';
+import { participantIds, readDirectChannels } from '../access/index.ts';
+import { deleteVoiceStates, type PlaceClaim, type VoiceStateRow } from './store.ts';
 import { leftView } from './view.ts';
 
-/** VOICE_STATE_UPDATE without a channel, to those who see the one that was left. */
-export function announceLeft(tx: Transaction, row: VoiceStateRow): void {
-  tx.emit({
-    name: 'VOICE_STATE_UPDATE',
-    audience: { kind: 'channel', id: row.channel_id, serverId: row.server_id },
-    payload: leftView(row),
-  });
+/** VOICE_STATE_UPDATE without a channel, to those who see the one that was left and to who left it. */
+export async function announceLeft(tx: Transaction, row: VoiceStateRow): Promise<void> {
+  const { channel_id: id, server_id: serverId, user_id: userId } = row;
+  const name = 'VOICE_STATE_UPDATE';
+  const payload = leftView(row);
+  if (serverId !== null) {
+    tx.emit({ name, audience: { kind: 'channel', id, serverId }, payload });
+    return;
+  }
+  const channel = (await readDirectChannels(tx.db, [id])).get(id);
+  const ids = new Set([...(channel ? participantIds(channel) : []), userId]);
+  tx.emit({ name, audience: { kind: 'users', id, ids: [...ids] }, payload });
 }
 
 /** Takes someone out of a server's voice; nothing happens when they are not in it. */
 export async function leaveVoiceOf(tx: Transaction, serverId: string, userId: string): Promise<void> {
   const left = await deleteVoiceStates(tx.db, { server_id: serverId, user_id: userId });
-  for (const row of left) announceLeft(tx, row);
+  for (const row of left) await announceLeft(tx, row);
 }
 
 /** Takes everyone out of a channel that goes. */
 export async function emptyVoiceChannel(tx: Transaction, channelId: string): Promise<void> {
-  for (const row of await deleteVoiceStates(tx.db, { channel_id: channelId })) announceLeft(tx, row);
+  for (const row of await deleteVoiceStates(tx.db, { channel_id: channelId })) await announceLeft(tx, row);
 }
 
-/** Gives up the place of one session; another session of the account may have taken it over meanwhile. */
-export async function giveUpPlace(ground: Ground, userId: string, sessionId?: string): Promise<void> {
-  const known = await voiceStateOf(ground.database.db, userId);
-  if (!known || (sessionId !== undefined && known.session_id !== sessionId)) return;
+/** Gives up a place in a server, if it is still that one. */
+export async function giveUpServerPlace(
+  ground: Ground,
+  { user_id, session_id, channel_id, server_id }: VoiceStateRow,
+  claim: PlaceClaim,
+): Promise<void> {
   await ground.database.transaction(async (tx) => {
-    await tx.lock(known.server_id);
-    const { user_id, session_id, channel_id } = known;
-    for (const row of await deleteVoiceStates(tx.db, { user_id, session_id, channel_id }))
-      announceLeft(tx, row);
+    if (server_id !== null) await tx.lock(server_id);
+    const left = await deleteVoiceStates(tx.db, { user_id, session_id, channel_id, ...claim });
+    for (const row of left) await announceLeft(tx, row);
   });
 }

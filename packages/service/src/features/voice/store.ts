@@ -4,16 +4,37 @@ import type { Tables, VoiceStatesTable } from '../../tables.ts';
 
 export type VoiceStateRow = Selectable<VoiceStatesTable>;
 
+/** Whose a place must be to be given up. */
+export type PlaceClaim = Partial<Pick<VoiceStateRow, 'session_id' | 'holder'>>;
+
 export async function voiceStateOf(db: Kysely<Tables>, userId: string): Promise<VoiceStateRow | undefined> {
   return db.selectFrom('voice_states').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Everyone in a channel, the longest there first. */
-export async function voiceStatesIn(db: Kysely<Tables>, channelId: string): Promise<VoiceStateRow[]> {
+/** Holds the row until the transaction ends, so that of two that move someone the second knows where from. */
+export async function lockVoiceState(db: Kysely<Tables>, userId: string): Promise<VoiceStateRow | undefined> {
   return db
     .selectFrom('voice_states')
     .selectAll()
-    .where('channel_id', '=', channelId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Everyone in a channel, the longest there first. */
+export async function voiceStatesIn(db: Kysely<Tables>, channelId: string): Promise<VoiceStateRow[]> {
+  return voiceStatesOfChannels(db, [channelId]);
+}
+
+/** Everyone in some channels, the longest there first. */
+export async function voiceStatesOfChannels(
+  db: Kysely<Tables>,
+  channelIds: readonly string[],
+): Promise<VoiceStateRow[]> {
+  return db
+    .selectFrom('voice_states')
+    .selectAll()
+    .where('channel_id', 'in', channelIds)
     .orderBy('joined_at')
     .orderBy('user_id')
     .execute();
@@ -22,7 +43,7 @@ export async function voiceStatesIn(db: Kysely<Tables>, channelId: string): Prom
 export async function voiceStatesOfServers(
   db: Kysely<Tables>,
   serverIds: readonly string[],
-): Promise<VoiceStateRow[]> {
+): Promise<(VoiceStateRow & { readonly server_id: string })[]> {
   if (serverIds.length === 0) return [];
   return db
     .selectFrom('voice_states')
@@ -30,6 +51,7 @@ export async function voiceStatesOfServers(
     .where('server_id', 'in', serverIds)
     .orderBy('joined_at')
     .orderBy('user_id')
+    .$narrowType<{ server_id: string }>()
     .execute();
 }
 
@@ -48,11 +70,11 @@ export async function upsertVoiceState(
 /** Takes people out of voice. @returns whom it took, as they were. */
 export async function deleteVoiceStates(
   db: Kysely<Tables>,
-  which: Partial<Pick<VoiceStateRow, 'user_id' | 'session_id' | 'server_id' | 'channel_id'>>,
+  which: Partial<Pick<VoiceStateRow, 'user_id' | 'server_id' | 'channel_id'>> & PlaceClaim,
 ): Promise<VoiceStateRow[]> {
   let query = db.deleteFrom('voice_states').returningAll();
   for (const [column, value] of Object.entries(which)) {
-    query = query.where(column as keyof typeof which, '=', value);
+    if (value !== undefined) query = query.where(column as keyof typeof which, '=', value);
   }
   return query.execute();
 }
@@ -71,4 +93,34 @@ export async function placesBefore(
     .orderBy('user_id')
     .limit(page.limit)
     .execute();
+}
+
+/** Names the process that has a session's place from now on. @returns the place. */
+export async function takeOverPlace(
+  db: Kysely<Tables>,
+  userId: string,
+  sessionId: string,
+  holder: string,
+): Promise<VoiceStateRow | undefined> {
+  return db
+    .updateTable('voice_states')
+    .set({ holder })
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Keeps what is said of someone who stays. */
+export async function updateVoiceState(
+  db: Kysely<Tables>,
+  userId: string,
+  changes: Partial<Pick<VoiceStateRow, 'told_mute' | 'admitted' | 'self_stream'>>,
+): Promise<VoiceStateRow> {
+  return db
+    .updateTable('voice_states')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

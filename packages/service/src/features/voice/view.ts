@@ -11,20 +11,42 @@ export function voiceStateView(
   member: MemberRow | undefined,
   now: number,
 ): VoiceState {
-  const channel = server.channels.get(row.channel_id);
-  const speaks = member && channel && has(permissionsIn(server, channel, member, now), 'speak');
   return {
     serverId: row.server_id,
     channelId: row.channel_id,
     userId: row.user_id,
     sessionId: row.session_id,
-    mute: member?.mute === true || !speaks,
+    mute: isMute(row, server, member, now),
     deaf: member?.deaf ?? false,
     selfMute: row.self_mute,
     selfDeaf: row.self_deaf,
     selfVideo: row.self_video,
     selfStream: row.self_stream,
     joinedAt: isoTime(row.joined_at),
+  };
+}
+
+/** Silenced by a moderator, or for lack of Speak. */
+export function isMute(
+  row: VoiceStateRow,
+  server: ServerState,
+  member: MemberRow | undefined,
+  now: number,
+): boolean {
+  const channel = server.channels.get(row.channel_id);
+  const speaks = member && channel && has(permissionsIn(server, channel, member, now), 'speak');
+  return member?.mute === true || !speaks;
+}
+
+/** Someone in a call: nobody silences anyone there. */
+export function callStateView(row: VoiceStateRow): VoiceState {
+  return {
+    ...leftView(row),
+    channelId: row.channel_id,
+    selfMute: row.self_mute,
+    selfDeaf: row.self_deaf,
+    selfVideo: row.self_video,
+    selfStream: row.self_stream,
   };
 }
 

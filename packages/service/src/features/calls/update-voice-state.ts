@@ -2,10 +2,10 @@
 import { ApiError, isoTime, type KnownCaller } from '@guildhall/platform';
 import { isId, type PayloadOf, type voiceSignal, type voiceStateUpdate } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
-import { joinVoice, type VoiceWish } from './join-voice.ts';
-import { giveUpPlace } from './leave-voice.ts';
-import { holdPlace } from './places.ts';
-import { voiceStatesIn } from './store.ts';
+import { joinVoice, type VoiceWish, voiceStateOf, voiceStatesIn } from '../voice/index.ts';
+import { joinCall } from './join-call.ts';
+import { giveUpPlace, settleLeftCall } from './leave-call.ts';
+import { holderOf, holdPlace } from './places.ts';
 
 export interface VoiceStateRequest extends VoiceWish {
   readonly serverId: string | null;
@@ -36,9 +36,15 @@ export async function updateVoiceState(
       await giveUpPlace(ground, actor.id);
       return [];
     }
-    if (serverId === null) throw new ApiError(actor.kind === 'bot' ? 'bots_not_allowed' : 'unknown_channel');
-    const connection = await joinVoice(ground, actor, { serverId, channelId, sessionId }, request);
-    holdPlace(ground, actor.id, sessionId);
+    const before = await voiceStateOf(ground.database.db, actor.id);
+    const place = { channelId, sessionId, holder: holderOf(ground) };
+    const connection =
+      serverId === null
+        ? await joinCall(ground, actor, place, request)
+        : await joinVoice(ground, actor, { ...place, serverId }, request);
+    holdPlace(ground, actor.id, sessionId, serverId);
+    if (before?.server_id === null && before.channel_id !== channelId)
+      await settleLeftCall(ground, before.channel_id);
     return connection ? [{ name: 'VOICE_SERVER_UPDATE', payload: JSON.stringify(connection) }] : [];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

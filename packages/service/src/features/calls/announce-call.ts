@@ -1,0 +1,74 @@
+/** What participants are told of a call, and when it is over. */
+import type { Audience } from '@guildhall/platform/events';
+import type { Call } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import type { Ground, Transaction } from '../../ground.ts';
+import type { Tables } from '../../tables.ts';
+import { type DirectChannelState, participantIds, readDirectChannels } from '../access/index.ts';
+import { emitMessageUpdate, messageById, messageViews } from '../messages/index.ts';
+import { voiceStatesOfChannels } from '../voice/index.ts';
+import { type CallRow, ringsIn, runningCall, stopRings, updateCall } from './store.ts';
+
+/** Everyone in the direct message or group. */
+export function audienceOf(channel: DirectChannelState): Audience {
+  return { kind: 'users', id: channel.row.id, ids: participantIds(channel) };
+}
+
+/** What is now of calls that are going on. Two queries, whatever their number. */
+export async function callViews(
+  ground: Ground,
+  db: Kysely<Tables>,
+  calls: readonly CallRow[],
+): Promise<Call[]> {
+  if (calls.length === 0) return [];
+  const channelIds = calls.map((call) => call.channel_id);
+  const states = await voiceStatesOfChannels(db, channelIds);
+  const rings = await ringsIn(db, channelIds, new Date(ground.clock.now()));
+  return calls.map(({ channel_id: channelId, message_id: messageId }) => ({
+    channelId,
+    messageId,
+    participants: states.flatMap((row) => (row.channel_id === channelId ? row.user_id : [])),
+    ringing: rings.flatMap((row) => (row.channel_id === channelId ? row.user_id : [])),
+  }));
+}
+
+/** CALL_CREATE or CALL_UPDATE, as the transaction left the call. */
+export async function announceCall(
+  ground: Ground,
+  tx: Transaction,
+  channel: DirectChannelState,
+  call: CallRow,
+  name: 'CALL_CREATE' | 'CALL_UPDATE' = 'CALL_UPDATE',
+): Promise<void> {
+  const [payload] = await callViews(ground, tx.db, [call]);
+  tx.emit({ name, audience: audienceOf(channel), payload });
+}
+
+/** MESSAGE_UPDATE of the notice. */
+export async function announceNotice(
+  ground: Ground,
+  tx: Transaction,
+  channel: DirectChannelState,
+  { channel_id: channelId, message_id: messageId }: CallRow,
+): Promise<void> {
+  const row = await messageById(tx.db, channelId, messageId);
+  const [view] = row ? await messageViews(ground, channelId, [row], tx.db) : [];
+  if (view) await emitMessageUpdate(ground, tx, audienceOf(channel), view);
+}
+
+/**
+ * Called in a transaction that is alone with the channel after someone left its call: tells the others, or ends the
+ * call when nobody is in it any more.
+ */
+export async function settleCall(ground: Ground, tx: Transaction, channelId: string): Promise<void> {
+  const call = await runningCall(tx.db, channelId);
+  const channel = call && (await readDirectChannels(tx.db, [channelId])).get(channelId);
+  if (!call || !channel) return;
+  if ((await voiceStatesOfChannels(tx.db, [channelId])).length > 0) {
+    return announceCall(ground, tx, channel, call);
+  }
+  await stopRings(tx.db, channelId);
+  await updateCall(tx.db, call, { ended_at: new Date(ground.clock.now()) });
+  await announceNotice(ground, tx, channel, call);
+  tx.emit({ name: 'CALL_DELETE', audience: audienceOf(channel), payload: { channelId } });
+}

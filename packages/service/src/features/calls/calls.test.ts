@@ -1,0 +1,405 @@
+/** Calls in direct messages and groups: starting, joining, ringing, leaving, and who hears of it (design 5.16). */
+import {
+  type Call,
+  createChannel,
+  listMessages,
+  type Message,
+  OPCODES,
+  openDirectChannel,
+  putRelationship,
+  type Ready,
+  removeRecipient,
+  ringCall,
+  sendMessage,
+  stopRingingCall,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aPerson,
+  aServer,
+  connectProbe,
+  type GatewayProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+} from '@guildhall/testkit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+let instance: TestInstance;
+let anna: TestPerson;
+let ben: TestPerson;
+let carl: TestPerson;
+let annasLine: GatewayProbe;
+let bensLine: GatewayProbe;
+let probes: GatewayProbe[] = [];
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+beforeEach(async () => {
+  [anna, ben, carl] = await Promise.all([aPerson(instance), aPerson(instance), aPerson(instance)]);
+  for (const other of [ben, carl]) await befriend(anna, other);
+  [annasLine, bensLine] = [await connected(anna), await connected(ben)];
+});
+afterEach(async () => {
+  await Promise.all(probes.map((probe) => probe.close()));
+  probes = [];
+});
+afterAll(() => instance?.stop());
+
+async function befriend(one: TestPerson, other: TestPerson): Promise<void> {
+  await queryDatabase(
+    instance,
+    `insert into relationships (user_id, other_id, type, since)
+     values ($1, $2, 'friend', now()), ($2, $1, 'friend', now())`,
+    [one.id, other.id],
+  );
+}
+
+async function connected({ token }: { readonly token: string }, url = instance.url): Promise<GatewayProbe> {
+  const probe = await connectProbe(url, { token });
+  probes.push(probe);
+  return probe;
+}
+
+const readyOf = (probe: GatewayProbe) => probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
+const sessionOf = (probe: GatewayProbe) => readyOf(probe).sessionId;
+
+const direct = async (other: TestPerson = ben) =>
+  (await anna.do(openDirectChannel, { body: { recipientId: other.id } })).id;
+const group = async () =>
+  (await anna.do(openDirectChannel, { body: { recipientIds: [ben.id, carl.id] } })).id;
+
+const ask = (probe: GatewayProbe, channelId: string | null, more: object = {}) =>
+  probe.send(OPCODES.voiceStateUpdate, { serverId: null, channelId, ...more });
+/** Joins and waits for the way to connect. */
+async function join(probe: GatewayProbe, channelId: string) {
+  ask(probe, channelId);
+  return (await probe.take('VOICE_SERVER_UPDATE')).d;
+}
+async function refused(probe: GatewayProbe, channelId: string): Promise<string | undefined> {
+  ask(probe, channelId);
+  return (await probe.take('VOICE_STATE_UPDATE', ({ error }) => error !== undefined)).d.error?.code;
+}
+
+const ids = (...people: readonly TestPerson[]) => people.map(({ id }) => id);
+const updated = async (probe: GatewayProbe, fits: (call: Call) => boolean) =>
+  (await probe.take('CALL_UPDATE', fits)).d;
+const ringing = (probe: GatewayProbe, ...people: readonly TestPerson[]) =>
+  updated(probe, (call) => JSON.stringify(call.ringing) === JSON.stringify(ids(...people).sort()));
+const over = async (probe: GatewayProbe) => (await probe.take('CALL_DELETE')).d.channelId;
+const ended = (probe: GatewayProbe) =>
+  probe.take('MESSAGE_UPDATE', ({ call }) => typeof call?.endedAt === 'string');
+const newest = async (channelId: string, from: TestPerson = anna): Promise<Message | undefined> =>
+  (await from.do(listMessages, { params: { channelId } })).at(-1);
+const ringBy = (person: TestPerson, channelId: string, ...people: readonly TestPerson[]) =>
+  person.call(ringCall, {
+    params: { channelId },
+    body: people.length > 0 ? { userIds: ids(...people) } : {},
+  });
+const decline = (person: TestPerson, channelId: string) =>
+  person.call(stopRingingCall, { params: { channelId }, body: {} });
+
+describe('a call', () => {
+  it('starts with the first who joins, with a notice, for everyone in the conversation', async () => {
+    const channelId = await direct();
+    const { peers } = await join(annasLine, channelId);
+    expect(peers).toEqual([]);
+    const notice = (await bensLine.take('MESSAGE_CREATE')).d;
+    expect(notice).toMatchObject({
+      type: 3,
+      channelId,
+      author: { id: anna.id },
+      content: '',
+      serverId: null,
+      call: { participants: [anna.id], endedAt: null },
+    });
+    expect((await bensLine.take('CALL_CREATE')).d).toEqual({
+      channelId,
+      messageId: notice.id,
+      participants: [anna.id],
+      ringing: [],
+    });
+    const state = (await bensLine.take('VOICE_STATE_UPDATE')).d;
+    expect(state).toMatchObject({
+      serverId: null,
+      channelId,
+      userId: anna.id,
+      sessionId: sessionOf(annasLine),
+      mute: false,
+      deaf: false,
+    });
+    // The conversation came back to who had not opened it, the starter has read it, and what is read says the same.
+    expect((await bensLine.take('DM_CREATE')).d.id).toBe(channelId);
+    expect(await newest(channelId)).toMatchObject({ id: notice.id, call: notice.call });
+    const ready = readyOf(await connected(ben));
+    expect(ready.calls).toEqual([{ channelId, messageId: notice.id, participants: [anna.id], ringing: [] }]);
+    expect(ready.voiceStates).toEqual([state]);
+    const own = readyOf(await connected(anna)).readStates?.find((each) => each.channelId === channelId);
+    expect(own).toMatchObject({ lastReadMessageId: notice.id, mentionCount: 0 });
+  });
+
+  it('is joined by others, and there is one of a channel', async () => {
+    const channelId = await group();
+    await join(annasLine, channelId);
+    const { messageId } = (await annasLine.take('CALL_CREATE')).d;
+    expect((await join(bensLine, channelId)).peers).toEqual([
+      { userId: anna.id, sessionId: sessionOf(annasLine) },
+    ]);
+    const carlsLine = await connected(carl);
+    await join(carlsLine, channelId);
+    expect(await updated(annasLine, ({ participants }) => participants.length === 3)).toEqual({
+      channelId,
+      messageId,
+      participants: ids(anna, ben, carl),
+      ringing: [],
+    });
+    const tells = ({ call }: { call?: Message['call'] }) => call?.participants.length === 3;
+    expect((await bensLine.take('MESSAGE_UPDATE', tells)).d.call).toEqual({
+      participants: ids(anna, ben, carl),
+      endedAt: null,
+    });
+    const notices = await anna.do(listMessages, { params: { channelId } });
+    expect(notices.filter(({ type }) => type === 3)).toHaveLength(1);
+  });
+
+  it('ends with the last one out, and the next is a new one', async () => {
+    const channelId = await direct();
+    await join(annasLine, channelId);
+    await join(bensLine, channelId);
+    ask(annasLine, null);
+    await updated(bensLine, ({ participants }) => participants.join() === ben.id);
+    expect(bensLine.untaken()).not.toContain('CALL_DELETE');
+    instance.clock.advance(300_000);
+    ask(bensLine, null);
+    expect(await over(annasLine)).toBe(channelId);
+    const { d } = await ended(annasLine);
+    expect(d).toMatchObject({ type: 3, call: { participants: ids(anna, ben) } });
+    expect(await newest(channelId)).toMatchObject({ id: d.id, call: d.call });
+    const ready = readyOf(await connected(ben));
+    expect([ready.calls, ready.voiceStates]).toEqual([[], []]);
+    await join(bensLine, channelId);
+    expect(
+      (await annasLine.take('CALL_CREATE', ({ messageId }) => messageId !== d.id)).d.participants,
+    ).toEqual([ben.id]);
+  });
+
+  it('may be changed in what is said of oneself, which starts and tells nothing else', async () => {
+    const channelId = await direct();
+    await join(annasLine, channelId);
+    ask(annasLine, channelId, { selfMute: true, selfVideo: true, selfStream: true });
+    const { d } = await bensLine.take('VOICE_STATE_UPDATE', ({ selfMute }) => selfMute);
+    expect(d).toMatchObject({ channelId, selfVideo: true, selfStream: true, mute: false });
+    expect(bensLine.untaken()).not.toContain('CALL_UPDATE');
+  });
+
+  it('is told to nobody outside the conversation', async () => {
+    const channelId = await direct();
+    const carlsLine = await connected(carl);
+    await join(annasLine, channelId);
+    ask(annasLine, null);
+    await over(bensLine);
+    await carl.do(sendMessage, { params: { channelId: await opened(carl, anna) }, body: { content: 'x' } });
+    await carlsLine.take('MESSAGE_CREATE');
+    for (const name of ['CALL_CREATE', 'CALL_DELETE', 'VOICE_STATE_UPDATE', 'MESSAGE_UPDATE'])
+      expect(carlsLine.untaken()).not.toContain(name);
+    expect(await refused(carlsLine, channelId)).toBe('unknown_channel');
+    expect((await ringBy(carl, channelId)).code).toBe('unknown_channel');
+  });
+
+  it('takes up to eight people', async () => {
+    const channelId = await group();
+    const people = await Promise.all(Array.from({ length: 7 }, () => aPerson(instance)));
+    for (const { id } of people.slice(0, 7)) {
+      await queryDatabase(
+        instance,
+        'insert into direct_participants (channel_id, user_id, joined_at, open) values ($1, $2, now(), true)',
+        [channelId, id],
+      );
+    }
+    for (const person of people) await join(await connected(person), channelId);
+    await join(annasLine, channelId);
+    expect(await refused(bensLine, channelId)).toBe('voice_channel_full');
+  });
+
+  it('is not for bots, nor for channels of servers', async () => {
+    const server = await aServer(instance);
+    const bot = await aBot(instance, server);
+    expect(await refused(await connected(bot), await direct())).toBe('bots_not_allowed');
+    const line = await connected(server.owner);
+    expect(await refused(line, server.channel.id)).toBe('unknown_channel');
+    for (const endpoint of [ringCall, stopRingingCall]) {
+      const answer = await server.owner.call(endpoint, {
+        params: { channelId: server.channel.id },
+        body: {},
+      });
+      expect([answer.status, answer.code]).toEqual([400, 'invalid_channel_kind']);
+    }
+  });
+});
+
+const opened = async (from: TestPerson, to: TestPerson) =>
+  (await from.do(openDirectChannel, { body: { recipientId: to.id } })).id;
+
+describe('ringing', () => {
+  it('calls everyone who is not there, or some, until they join or decline', async () => {
+    const channelId = await group();
+    await join(annasLine, channelId);
+    expect((await ringBy(anna, channelId)).status).toBe(204);
+    await ringing(bensLine, ben, carl);
+    expect(readyOf(await connected(carl)).calls?.[0]?.ringing).toEqual(ids(ben, carl).sort());
+    expect((await decline(carl, channelId)).status).toBe(204);
+    await ringing(bensLine, ben);
+    await join(bensLine, channelId);
+    await updated(annasLine, (call) => call.participants.length === 2 && call.ringing.length === 0);
+    // Who is in it is left alone; one more word of who has declined changes nothing.
+    await ringBy(anna, channelId, ben);
+    await decline(carl, channelId);
+    await ringBy(ben, channelId, carl);
+    await ringing(annasLine, carl);
+    await anna.call(stopRingingCall, { params: { channelId }, body: { userIds: [carl.id] } });
+    await ringing(bensLine);
+  });
+
+  it('ends after 60 s, and not before', async () => {
+    const channelId = await direct();
+    await join(annasLine, channelId);
+    await ringBy(anna, channelId);
+    await ringing(bensLine, ben);
+    instance.clock.advance(50_000);
+    await instance.runDueJobs();
+    expect(readyOf(await connected(ben)).calls?.[0]?.ringing).toEqual([ben.id]);
+    instance.clock.advance(10_000);
+    await instance.runDueJobs();
+    await ringing(bensLine);
+    expect(readyOf(await connected(ben)).calls?.[0]?.ringing).toEqual([]);
+  });
+
+  it('needs a call, and people of the conversation whom no block keeps away', async () => {
+    const channelId = await group();
+    for (const answer of [await ringBy(anna, channelId), await decline(anna, channelId)])
+      expect([answer.status, answer.code]).toEqual([404, 'unknown_call']);
+    await join(annasLine, channelId);
+    expect((await ringBy(anna, channelId, await aPerson(instance))).code).toBe('unknown_user');
+    await ben.do(putRelationship, { params: { userId: anna.id }, body: { type: 'blocked' } });
+    expect((await ringBy(anna, channelId, ben)).code).toBe('cannot_dm');
+    await ringBy(anna, channelId);
+    await ringing(bensLine, carl);
+  });
+
+  it('ends with the call', async () => {
+    const channelId = await direct();
+    await join(annasLine, channelId);
+    await ringBy(anna, channelId);
+    ask(annasLine, null);
+    await over(bensLine);
+    await join(annasLine, channelId);
+    expect((await annasLine.take('CALL_CREATE', ({ ringing }) => ringing.length === 0)).d.channelId).toBe(
+      channelId,
+    );
+    await instance.runDueJobs();
+  });
+});
+
+describe('one leaves', () => {
+  it('for another place: a channel of a server, or another call', async () => {
+    const channelId = await direct();
+    const other = await direct(carl);
+    await join(annasLine, channelId);
+    await join(annasLine, other);
+    expect(await over(bensLine)).toBe(channelId);
+    const server = await aServer(instance, anna);
+    const { id } = await anna.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'Voice', kind: 'voice' },
+    });
+    annasLine.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId: id });
+    await annasLine.take('CALL_DELETE', (call) => call.channelId === other);
+    await annasLine.take('VOICE_SERVER_UPDATE');
+    await join(annasLine, channelId);
+    const rows = await queryDatabase(instance, 'select channel_id from voice_states where user_id = $1', [
+      anna.id,
+    ]);
+    expect(rows).toEqual([{ channel_id: channelId }]);
+  });
+
+  it('with the end of the session, and 15 s after the line broke', async () => {
+    const channelId = await direct();
+    await join(annasLine, channelId);
+    await annasLine.close();
+    expect(await over(bensLine)).toBe(channelId);
+    const second = await connected(anna);
+    await join(second, channelId);
+    second.cut();
+    await second.closed();
+    await vi.waitFor(async () => {
+      instance.clock.advance(15_000);
+      expect(
+        await queryDatabase(instance, 'select 1 from voice_states where user_id = $1', [anna.id]),
+      ).toEqual([]);
+    });
+    await over(bensLine);
+  });
+
+  it('who is taken out of the group, and hears of it', async () => {
+    const channelId = await group();
+    await join(annasLine, channelId);
+    await join(bensLine, channelId);
+    await anna.do(removeRecipient, { params: { channelId, userId: ben.id } });
+    const gone = await bensLine.take(
+      'VOICE_STATE_UPDATE',
+      (d) => d.userId === ben.id && d.channelId === null,
+    );
+    expect(gone.d.sessionId).toBe(sessionOf(bensLine));
+    await updated(annasLine, ({ participants }) => participants.join() === anna.id);
+    expect(await refused(bensLine, channelId)).toBe('unknown_channel');
+  });
+
+  it('both of two of whom one blocks the other, and neither may call', async () => {
+    const channelId = await direct();
+    const many = await group();
+    await join(annasLine, channelId);
+    await join(bensLine, channelId);
+    await ben.do(putRelationship, { params: { userId: anna.id }, body: { type: 'blocked' } });
+    expect(await over(annasLine)).toBe(channelId);
+    await ended(bensLine);
+    for (const line of [annasLine, bensLine]) expect(await refused(line, channelId)).toBe('cannot_dm');
+    // In a group they may both be.
+    await join(annasLine, many);
+    await join(bensLine, many);
+  });
+});
+
+it('two processes agree: one call, told on both, and a place that died with its process is given up', async () => {
+  const second = await startTestInstance({ sharing: instance });
+  try {
+    const channelId = await direct();
+    const far = await connected(ben, second.url);
+    await Promise.all([join(annasLine, channelId), join(far, channelId)]);
+    const calls = 'select message_id from calls where channel_id = $1';
+    const rows = await queryDatabase(instance, calls, [channelId]);
+    expect(rows).toHaveLength(1);
+    const both = ({ participants }: Call) => participants.length === 2;
+    await updated(annasLine, both);
+    await updated(far, both);
+    await Promise.all([annasLine.close(), far.close()]);
+    await over(bensLine);
+  } finally {
+    await second.stop();
+  }
+  const gone = await aPerson(instance);
+  await befriend(anna, gone);
+  const channelId = await direct(gone);
+  const line = await connected(anna);
+  await join(line, channelId);
+  await queryDatabase(
+    instance,
+    `update voice_states set user_id = $1, session_id = 'gone', joined_at = now() - interval '1 day'
+     where user_id = $2`,
+    [gone.id, anna.id],
+  );
+  await queryDatabase(instance, `select graphile_worker.add_job('forget-voice-places')`);
+  await instance.runDueJobs();
+  expect(await over(line)).toBe(channelId);
+});

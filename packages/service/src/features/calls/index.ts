@@ -1,0 +1,11 @@
+/**
+ * Calls in direct messages and groups, and what the gateway tells of voice anywhere: what sessions ask (op 4, op 5)
+ * and what becomes of them. Invariants: a channel has one call at most, with its notice; a call goes on as long as
+ * someone has a place in it, and ends with the last one; changes are made alone with the channel.
+ */
+export { callJobs, recurringCallJobs } from './jobs.ts';
+export { endCallAfterBlock, leaveCallOf } from './leave-call.ts';
+export { sessionChanged } from './places.ts';
+export { callsIn } from './read-calls.ts';
+export { callRoutes } from './routes.ts';
+export { relaySignal, updateVoiceState } from './update-voice-state.ts';

@@ -1,0 +1,132 @@
+import { ApiError, type KnownCaller } from '@guildhall/platform';
+import { MESH_MEMBERS, type PayloadOf, type voiceServerUpdate } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../ground.ts';
+import {
+  conversationAccess,
+  type DirectChannelState,
+  participantIds,
+  readDirectChannels,
+} from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
+import { changeWithMessages, openToAll, PLAIN_SEND, type Post, requireReach } from '../messages/index.ts';
+import {
+  announceLeft,
+  callStateView,
+  connection,
+  lockVoiceState,
+  upsertVoiceState,
+  type VoiceStateRow,
+  type VoiceWish,
+  voiceStateOf,
+  voiceStatesIn,
+} from '../voice/index.ts';
+import { announceCall, announceNotice, audienceOf } from './announce-call.ts';
+import { insertCall, runningCall, stopRings, updateCall } from './store.ts';
+
+export interface CallPlace {
+  readonly channelId: string;
+  readonly sessionId: string;
+  readonly holder: string;
+}
+
+/**
+ * Joins the call of a direct message or group, which starts one where none is going on, or changes what is said of
+ * oneself in it (design 5.16; specification: bots cannot join).
+ * @returns how to connect, or null for a session that is there already.
+ * @throws ApiError bots_not_allowed, unknown_channel, recipient_deleted, cannot_dm, screening_pending,
+ * voice_channel_full.
+ */
+export async function joinCall(
+  ground: Ground,
+  actor: KnownCaller,
+  place: CallPlace,
+  wish: VoiceWish,
+): Promise<PayloadOf<typeof voiceServerUpdate> | null> {
+  if (actor.kind === 'bot') throw new ApiError('bots_not_allowed');
+  const { channelId, sessionId } = place;
+  const access = await conversationAccess(ground, actor, channelId);
+  if (access.server !== null) throw new ApiError('unknown_channel');
+  const known = await voiceStateOf(ground.database.db, actor.id);
+  if (known?.channel_id !== channelId) {
+    await requireReach({ ground, actor }, access);
+    await openToAll(ground, channelId);
+  }
+  return changeWithMessages(ground, [channelId], async (tx, post) => {
+    const channel = (await readDirectChannels(tx.db, [channelId])).get(channelId);
+    if (!channel || !participantIds(channel).includes(actor.id)) throw new ApiError('unknown_channel');
+    const before = await lockVoiceState(tx.db, actor.id);
+    const others = (await voiceStatesIn(tx.db, channelId)).filter(({ user_id }) => user_id !== actor.id);
+    const stays = before?.channel_id === channelId;
+    if (!stays && others.length >= MESH_MEMBERS) throw new ApiError('voice_channel_full');
+    const row = await upsertVoiceState(tx.db, stateRow(ground, actor.id, place, wish, stays ? before : null));
+    if (before && !stays) await announceLeft(tx, before);
+    if (!stays) await enterCall(ground, tx, post, channel, actor.id);
+    tx.emit({ name: 'VOICE_STATE_UPDATE', audience: audienceOf(channel), payload: callStateView(row) });
+    return stays && before.session_id === sessionId ? null : connection(ground, actor.id, channelId, others);
+  });
+}
+
+function stateRow(
+  ground: Ground,
+  userId: string,
+  { channelId, sessionId, holder }: CallPlace,
+  wish: VoiceWish,
+  before: VoiceStateRow | null,
+) {
+  return {
+    user_id: userId,
+    server_id: null,
+    channel_id: channelId,
+    session_id: sessionId,
+    self_mute: wish.selfMute ?? false,
+    self_deaf: wish.selfDeaf ?? false,
+    self_video: wish.selfVideo ?? false,
+    self_stream: wish.selfStream ?? false,
+    joined_at: before?.joined_at ?? new Date(ground.clock.now()),
+    holder,
+    admitted: true,
+  };
+}
+
+/** Starts the call with its notice, or tells of one more who takes part. */
+async function enterCall(
+  ground: Ground,
+  tx: Transaction,
+  post: Post,
+  channel: DirectChannelState,
+  userId: string,
+): Promise<void> {
+  const channelId = channel.row.id;
+  const call = await runningCall(tx.db, channelId);
+  if (!call) {
+    await postNotice(ground, post, channel, userId);
+    const started = await runningCall(tx.db, channelId);
+    if (!started) throw new Error('a call is gone that was just started');
+    return announceCall(ground, tx, channel, started, 'CALL_CREATE');
+  }
+  await stopRings(tx.db, channelId, [userId]);
+  await announceCall(ground, tx, channel, call);
+  if (call.participants.includes(userId)) return;
+  await updateCall(tx.db, call, { participants: [...call.participants, userId] });
+  await announceNotice(ground, tx, channel, call);
+}
+
+async function postNotice(
+  ground: Ground,
+  post: Post,
+  channel: DirectChannelState,
+  userId: string,
+): Promise<void> {
+  const author = await userDirectory(ground).get(userId);
+  if (!author) throw new ApiError('unknown_user');
+  await post({
+    ...PLAIN_SEND,
+    channelId: channel.row.id,
+    serverId: null,
+    recipients: participantIds(channel),
+    author: author.view,
+    marksRead: true,
+    notice: { type: 3, target: null, call: { participants: [userId], endedAt: null } },
+    within: (tx, messageId, channelId) => insertCall(tx.db, { channelId, messageId, userId }),
+  });
+}

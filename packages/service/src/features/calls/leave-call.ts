@@ -1,0 +1,65 @@
+/** Leaving calls, by one's own will or another's. */
+import type { Ground, Transaction } from '../../ground.ts';
+import { pairChannelId } from '../direct-channels/index.ts';
+import { blocksAround } from '../relationships/index.ts';
+import {
+  announceLeft,
+  deleteVoiceStates,
+  giveUpServerPlace,
+  type PlaceClaim,
+  voiceStateOf,
+} from '../voice/index.ts';
+import { settleCall } from './announce-call.ts';
+import { stopRings } from './store.ts';
+
+/**
+ * Gives up someone's place in voice, in a server or a call.
+ * @param claim whose place it must be: another session may have taken it over, or another process its session.
+ */
+export async function giveUpPlace(ground: Ground, userId: string, claim: PlaceClaim = {}): Promise<void> {
+  const known = await voiceStateOf(ground.database.db, userId);
+  if (!known) return;
+  const { user_id, channel_id, session_id } = known;
+  if (known.server_id !== null) return giveUpServerPlace(ground, known, claim);
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(channel_id);
+    const left = await deleteVoiceStates(tx.db, { user_id, channel_id, session_id, ...claim });
+    for (const row of left) await announceLeft(tx, row);
+    if (left.length > 0) await settleCall(ground, tx, channel_id);
+  });
+}
+
+/** Takes someone who is no longer in a group out of its call, in the transaction that has the group to itself. */
+export async function leaveCallOf(
+  ground: Ground,
+  tx: Transaction,
+  channelId: string,
+  userId: string,
+): Promise<void> {
+  const left = await deleteVoiceStates(tx.db, { user_id: userId, channel_id: channelId });
+  for (const row of left) await announceLeft(tx, row);
+  const unrung = await stopRings(tx.db, channelId, [userId]);
+  if (left.length + unrung > 0) await settleCall(ground, tx, channelId);
+}
+
+/** Ends or goes on with a call that someone left for another place. */
+export async function settleLeftCall(ground: Ground, channelId: string): Promise<void> {
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(channelId);
+    await settleCall(ground, tx, channelId);
+  });
+}
+
+/** Ends the call of two of whom one blocks the other now. */
+export async function endCallAfterBlock(ground: Ground, userId: string, otherId: string): Promise<void> {
+  const { db } = ground.database;
+  if (!(await blocksAround(db, userId)).includes(otherId)) return;
+  const pair = BigInt(userId) < BigInt(otherId) ? ([userId, otherId] as const) : ([otherId, userId] as const);
+  const channelId = await pairChannelId(db, pair);
+  if (channelId === undefined) return;
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(channelId);
+    for (const row of await deleteVoiceStates(tx.db, { channel_id: channelId })) await announceLeft(tx, row);
+    await settleCall(ground, tx, channelId);
+  });
+}

@@ -1,0 +1,102 @@
+/**
+ * Places in voice that sessions of this process have: a line that breaks keeps its place for a moment, also when the
+ * session comes back on another process; permissions that change are looked at for them.
+ */
+import { randomUUID } from 'node:crypto';
+import { VOICE_GRACE_MS } from '@guildhall/protocol';
+import { type Ground, perGround } from '../../ground.ts';
+import { recheckVoice, takeOverPlace } from '../voice/index.ts';
+import { giveUpPlace } from './leave-call.ts';
+
+interface Place {
+  readonly userId: string;
+  /** Null in calls. */
+  readonly serverId: string | null;
+  /** Calls off giving it up, while the session is disconnected. */
+  callOff: (() => void) | null;
+}
+
+interface Places {
+  /** Stands for this process. */
+  readonly holder: string;
+  /** By session. Nearly every session is in none, and costs one look. */
+  readonly bySession: Map<string, Place>;
+  /** Servers that are being looked at, and whether another look is due after this one. */
+  readonly rechecks: Map<string, boolean>;
+}
+
+const places = perGround((ground): Places => {
+  const made: Places = { holder: randomUUID(), bySession: new Map(), rechecks: new Map() };
+  ground.touches.subscribe((touch) => {
+    if (made.bySession.size > 0) touched(ground, made, touch);
+  });
+  return made;
+});
+
+export function holderOf(ground: Ground): string {
+  return places(ground).holder;
+}
+
+export function holdPlace(ground: Ground, userId: string, sessionId: string, serverId: string | null): void {
+  places(ground).bySession.set(sessionId, { userId, serverId, callOff: null });
+}
+
+/** The gateway reports what becomes of a session; `resumed` may be one of another process. */
+export function sessionChanged(
+  ground: Ground,
+  session: { readonly id: string; readonly userId: string },
+  became: 'connected' | 'resumed' | 'disconnected' | 'ended',
+): void {
+  const { bySession } = places(ground);
+  const place = bySession.get(session.id);
+  if (!place) {
+    if (became === 'resumed') inBackground(ground, adopt(ground, session));
+    return;
+  }
+  place.callOff?.();
+  place.callOff = null;
+  const giveUp = (): void => {
+    bySession.delete(session.id);
+    const claim = { session_id: session.id, holder: holderOf(ground) };
+    inBackground(ground, giveUpPlace(ground, place.userId, claim));
+  };
+  if (became === 'ended') giveUp();
+  else if (became === 'disconnected') place.callOff = ground.clock.after(VOICE_GRACE_MS, giveUp);
+}
+
+/** A place that the session got on another process stays its own: that process lets go of it. */
+async function adopt(ground: Ground, { id, userId }: { readonly id: string; readonly userId: string }) {
+  const row = await takeOverPlace(ground.database.db, userId, id, holderOf(ground));
+  if (row) holdPlace(ground, userId, id, row.server_id);
+}
+
+function touched(ground: Ground, { bySession, rechecks }: Places, touch: string): void {
+  const [kind, serverId = '', userId] = touch.split(':');
+  if (kind !== 'server' && kind !== 'member') return;
+  const isHere = [...bySession.values()].some(
+    (place) => place.serverId === serverId && (kind === 'server' || place.userId === userId),
+  );
+  if (!isHere) return;
+  const running = rechecks.has(serverId);
+  rechecks.set(serverId, running);
+  if (!running) inBackground(ground, recheck(ground, serverId));
+}
+
+/** One look at a time for each server, and one more for whatever came meanwhile. */
+async function recheck(ground: Ground, serverId: string): Promise<void> {
+  const { holder, rechecks } = places(ground);
+  try {
+    do {
+      rechecks.set(serverId, false);
+      await recheckVoice(ground, serverId, holder);
+    } while (rechecks.get(serverId));
+  } finally {
+    rechecks.delete(serverId);
+  }
+}
+
+function inBackground(ground: Ground, work: Promise<void>): void {
+  work.catch((error: unknown) =>
+    ground.log.warn({ err: error }, 'a place in voice could not be brought up to date'),
+  );
+}

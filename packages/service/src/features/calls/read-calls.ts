@@ -1,0 +1,20 @@
+import type { Call, VoiceState } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import { callStateView, voiceStatesOfChannels } from '../voice/index.ts';
+import { callViews } from './announce-call.ts';
+import { runningCalls } from './store.ts';
+
+/** Calls that are going on in these direct messages and groups, and who is in them how (design 2.4). */
+export async function callsIn(
+  ground: Ground,
+  channelIds: readonly string[],
+): Promise<{ readonly calls: Call[]; readonly voiceStates: VoiceState[] }> {
+  const { db } = ground.database;
+  const running = await runningCalls(db, channelIds);
+  if (running.length === 0) return { calls: [], voiceStates: [] };
+  const rows = await voiceStatesOfChannels(
+    db,
+    running.map((call) => call.channel_id),
+  );
+  return { calls: await callViews(ground, db, running), voiceStates: rows.map(callStateView) };
+}

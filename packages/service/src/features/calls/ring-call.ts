@@ -1,0 +1,82 @@
+/** Ringing people of a running call, and declining it (design 5.16). */
+import { ApiError } from '@guildhall/platform';
+import { RING_MS } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../ground.ts';
+import {
+  type ConversationContext,
+  type DirectChannelState,
+  participantIds,
+  readDirectChannels,
+} from '../access/index.ts';
+import { requireReach } from '../messages/index.ts';
+import { blocksAround } from '../relationships/index.ts';
+import { voiceStatesIn } from '../voice/index.ts';
+import { announceCall } from './announce-call.ts';
+import { type CallRow, ring, runningCall, stopRings, stopRingsUntil } from './store.ts';
+
+export const STOP_RINGING_JOB = 'stop-ringing';
+
+/**
+ * Rings people for 60 s, or for 60 s more; who is in the call is left alone.
+ * @param userIds everyone whom no block keeps away, when left out.
+ * @throws ApiError invalid_channel_kind, unknown_call, unknown_user, cannot_dm, recipient_deleted.
+ */
+export async function ringCall(ctx: ConversationContext, userIds?: readonly string[]): Promise<undefined> {
+  const { ground, actor, access } = ctx;
+  if (access.server !== null) throw new ApiError('invalid_channel_kind');
+  await requireReach(ctx, access);
+  await inCall(ctx, async (tx, channel, call) => {
+    const channelId = channel.row.id;
+    const people = participantIds(channel);
+    if (userIds?.some((id) => !people.includes(id))) throw new ApiError('unknown_user');
+    const blocked = await blocksAround(tx.db, actor.id);
+    if (userIds?.some((id) => blocked.includes(id))) throw new ApiError('cannot_dm');
+    const present = (await voiceStatesIn(tx.db, channelId)).map((row) => row.user_id);
+    const away = new Set([actor.id, ...present, ...blocked]);
+    const rung = [...new Set(userIds ?? people)].filter((id) => !away.has(id));
+    if (rung.length === 0) return;
+    const until = new Date(ground.clock.now() + RING_MS);
+    await ring(tx.db, channelId, rung, until);
+    await tx.addJob(STOP_RINGING_JOB, { channelId }, { runAt: until });
+    await announceCall(ground, tx, channel, call);
+  });
+}
+
+/**
+ * Stops ringing people; oneself, when they are left out, which declines the call.
+ * @throws ApiError invalid_channel_kind, unknown_call.
+ */
+export async function stopRinging(ctx: ConversationContext, userIds?: readonly string[]): Promise<undefined> {
+  const { ground, actor } = ctx;
+  await inCall(ctx, async (tx, channel, call) => {
+    if ((await stopRings(tx.db, channel.row.id, userIds ?? [actor.id])) === 0) return;
+    await announceCall(ground, tx, channel, call);
+  });
+}
+
+/** Stops ringing those who did not answer in time; earlier it finds nobody. */
+export async function stopRingingByTime(ground: Ground, channelId: string): Promise<void> {
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(channelId);
+    if ((await stopRingsUntil(tx.db, channelId, new Date(ground.clock.now()))) === 0) return;
+    const call = await runningCall(tx.db, channelId);
+    const channel = call && (await readDirectChannels(tx.db, [channelId])).get(channelId);
+    if (call && channel) await announceCall(ground, tx, channel, call);
+  });
+}
+
+async function inCall(
+  { ground, actor, access }: ConversationContext,
+  work: (tx: Transaction, channel: DirectChannelState, call: CallRow) => Promise<void>,
+): Promise<void> {
+  if (access.server !== null) throw new ApiError('invalid_channel_kind');
+  const { id } = access.channel.row;
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(id);
+    const channel = (await readDirectChannels(tx.db, [id])).get(id);
+    if (!channel || !participantIds(channel).includes(actor.id)) throw new ApiError('unknown_channel');
+    const call = await runningCall(tx.db, id);
+    if (!call) throw new ApiError('unknown_call');
+    await work(tx, channel, call);
+  });
+}

@@ -1,0 +1,117 @@
+/** SQL of calls: what their notices tell stands with them, who is in one now in the voice states. */
+import type { Kysely, Selectable } from 'kysely';
+import type { CallRingsTable, CallsTable, Tables } from '../../tables.ts';
+
+export type CallRow = Selectable<CallsTable>;
+
+/** Those that are going on in these channels. */
+export async function runningCalls(db: Kysely<Tables>, channelIds: readonly string[]): Promise<CallRow[]> {
+  if (channelIds.length === 0) return [];
+  return db
+    .selectFrom('calls')
+    .selectAll()
+    .where('channel_id', 'in', channelIds)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function runningCall(db: Kysely<Tables>, channelId: string): Promise<CallRow | undefined> {
+  return (await runningCalls(db, [channelId]))[0];
+}
+
+export async function insertCall(
+  db: Kysely<Tables>,
+  call: { readonly channelId: string; readonly messageId: string; readonly userId: string },
+): Promise<void> {
+  await db
+    .insertInto('calls')
+    .values({ channel_id: call.channelId, message_id: call.messageId, participants: [call.userId] })
+    .execute();
+}
+
+export async function updateCall(
+  db: Kysely<Tables>,
+  { channel_id, message_id }: Pick<CallRow, 'channel_id' | 'message_id'>,
+  changes: { readonly participants: string[] } | { readonly ended_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set(changes)
+    .where('channel_id', '=', channel_id)
+    .where('message_id', '=', message_id)
+    .execute();
+}
+
+/** Running calls that nobody is in, a page after a channel id. */
+export async function emptyCalls(
+  db: Kysely<Tables>,
+  page: { readonly after: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('calls')
+    .select('channel_id')
+    .where('ended_at', 'is', null)
+    .where('channel_id', '>', page.after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('voice_states')
+            .select('voice_states.user_id')
+            .whereRef('voice_states.channel_id', '=', 'calls.channel_id'),
+        ),
+      ),
+    )
+    .orderBy('channel_id')
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => row.channel_id);
+}
+
+/** Who is being rung in these channels, in the order of their ids. */
+export async function ringsIn(
+  db: Kysely<Tables>,
+  channelIds: readonly string[],
+  now: Date,
+): Promise<Selectable<CallRingsTable>[]> {
+  return db
+    .selectFrom('call_rings')
+    .selectAll()
+    .where('channel_id', 'in', channelIds)
+    .where('until', '>', now)
+    .orderBy('user_id')
+    .execute();
+}
+
+export async function ring(
+  db: Kysely<Tables>,
+  channelId: string,
+  userIds: readonly string[],
+  until: Date,
+): Promise<void> {
+  await db
+    .insertInto('call_rings')
+    .values(userIds.map((user_id) => ({ channel_id: channelId, user_id, until })))
+    .onConflict((conflict) => conflict.columns(['channel_id', 'user_id']).doUpdateSet({ until }))
+    .execute();
+}
+
+/** Stops ringing some, or everyone. @returns how many were rung. */
+export async function stopRings(
+  db: Kysely<Tables>,
+  channelId: string,
+  userIds?: readonly string[],
+): Promise<number> {
+  const all = db.deleteFrom('call_rings').where('channel_id', '=', channelId);
+  const query = userIds ? all.where('user_id', 'in', userIds) : all;
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** @returns how many were rung for long enough. */
+export async function stopRingsUntil(db: Kysely<Tables>, channelId: string, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('call_rings')
+    .where('channel_id', '=', channelId)
+    .where('until', '<=', now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,42 @@
+/** How a session reaches the others of its channel: in a mesh, by servers that the instance names (design 5.16). */
+import { createHmac } from 'node:crypto';
+import type { IceServer, PayloadOf, voiceServerUpdate } from '@guildhall/protocol';
+import type { Ground, IceSettings } from '../../ground.ts';
+import type { VoiceStateRow } from './store.ts';
+
+/** VOICE_SERVER_UPDATE. */
+export function connection(
+  ground: Ground,
+  userId: string,
+  channelId: string,
+  others: readonly VoiceStateRow[],
+): PayloadOf<typeof voiceServerUpdate> {
+  const peers = others.map((row) => ({ userId: row.user_id, sessionId: row.session_id }));
+  return { channelId, mode: 'mesh', iceServers: iceServersFor(ground, userId), peers };
+}
+
+function iceServersFor({ settings, clock }: Ground, userId: string): IceServer[] {
+  const { ice } = settings;
+  if (ice === null) return [];
+  const relays = ice.urls.filter((url) => /^turns?:/.test(url));
+  const others = ice.urls.filter((url) => !relays.includes(url));
+  return [
+    ...(others.length > 0 ? [{ urls: others }] : []),
+    ...(relays.length > 0 ? [{ urls: relays, ...credentialsFor(ice, userId, clock.now()) }] : []),
+  ];
+}
+
+/**
+ * Fixed ones, or those that a TURN server with the same secret takes until a moment that the name tells ("REST API for
+ * access to TURN services", draft-uberti-behave-turn-rest-00; `use-auth-secret` of coturn).
+ */
+function credentialsFor(
+  { credentials }: IceSettings,
+  userId: string,
+  now: number,
+): Pick<IceServer, 'username' | 'credential'> {
+  if (credentials === null) return {};
+  if (!('secret' in credentials)) return credentials;
+  const username = `${Math.floor(now / 1000) + credentials.lifetimeSecs}:${userId}`;
+  return { username, credential: createHmac('sha1', credentials.secret).update(username).digest('base64') };
+}

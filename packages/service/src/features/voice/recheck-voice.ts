@@ -1,0 +1,98 @@
+/** What becomes of people in voice when their permissions change there, in whatever way they did (design 5.16). */
+import { has } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../ground.ts';
+import {
+  type MemberRow,
+  memberKey,
+  memberStates,
+  membersByKeys,
+  permissionsIn,
+  readServerStates,
+  type ServerState,
+  serverStates,
+} from '../access/index.ts';
+import { announceState } from './join-voice.ts';
+import { announceLeft } from './leave-voice.ts';
+import { deleteVoiceStates, updateVoiceState, type VoiceStateRow, voiceStatesOfServers } from './store.ts';
+import { isMute } from './view.ts';
+
+/**
+ * Takes those out of voice who lost Connect or View Channel, and tells of those who gained or lost Speak or lost Share
+ * Screen. Asked of the state in memory first: mostly nothing has changed.
+ * @param holder the process whose people are looked at; the others look after theirs.
+ */
+export async function recheckVoice(ground: Ground, serverId: string, holder: string): Promise<void> {
+  const server = await serverStates(ground).get(serverId);
+  if (!server) return;
+  const rows = await heldBy(ground.database, serverId, holder);
+  const members = await memberStates(ground).getMany(rows.map((row) => memberKey(serverId, row.user_id)));
+  const now = ground.clock.now();
+  const stale = rows.some(
+    (row) => changeOf(row, server, members.get(memberKey(serverId, row.user_id)), now) !== null,
+  );
+  if (!stale) return;
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const current = (await readServerStates(tx.db, [serverId])).get(serverId);
+    if (!current) return;
+    const present = await heldBy(tx, serverId, holder);
+    const known = await membersByKeys(
+      tx.db,
+      present.map((row) => ({ serverId, userId: row.user_id })),
+    );
+    const byUser = new Map(known.map((member) => [member.user_id, member]));
+    for (const row of present) await apply(ground, tx, row, current, byUser.get(row.user_id));
+  });
+}
+
+async function heldBy(
+  { db }: Pick<Transaction, 'db'>,
+  serverId: string,
+  holder: string,
+): Promise<VoiceStateRow[]> {
+  return (await voiceStatesOfServers(db, [serverId])).filter((row) => row.holder === holder);
+}
+
+async function apply(
+  ground: Ground,
+  tx: Transaction,
+  row: VoiceStateRow,
+  server: ServerState,
+  member: MemberRow | undefined,
+): Promise<void> {
+  const change = changeOf(row, server, member, ground.clock.now());
+  if (change === null) return;
+  if (change === 'out' || !member) {
+    const { user_id, channel_id } = row;
+    for (const left of await deleteVoiceStates(tx.db, { user_id, channel_id })) await announceLeft(tx, left);
+    return;
+  }
+  const { told_mute: _told, ...kept } = change;
+  const changed = Object.keys(kept).length > 0 ? await updateVoiceState(tx.db, row.user_id, kept) : row;
+  if ('told_mute' in change || 'self_stream' in change) {
+    await announceState(ground, tx, changed, server, member);
+  }
+}
+
+type Change = Partial<Pick<VoiceStateRow, 'told_mute' | 'admitted' | 'self_stream'>>;
+
+/** Who was moved where they may not go stays until they may and lose it again. Null: nothing changes. */
+function changeOf(
+  row: VoiceStateRow,
+  server: ServerState,
+  member: MemberRow | undefined,
+  now: number,
+): Change | 'out' | null {
+  const channel = server.channels.get(row.channel_id);
+  if (!channel || !member) return 'out';
+  const permissions = permissionsIn(server, channel, member, now);
+  const connects = has(permissions, 'connect') && has(permissions, 'viewChannel');
+  if (row.admitted && !connects) return 'out';
+  const mute = isMute(row, server, member, now);
+  const change: Change = {
+    ...(connects && !row.admitted ? { admitted: true } : {}),
+    ...(mute === row.told_mute ? {} : { told_mute: mute }),
+    ...(row.self_stream && !has(permissions, 'shareScreen') ? { self_stream: false } : {}),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+}
