@@ -18,7 +18,7 @@ const CODE = /(```[\s\S]*?```|`[^`\n]*`)/;
 const USER = /(^|[\s(])@([a-z0-9._]{2,32})/g;
 const CHANNEL = /(^|[\s(])#([^\s#<>@]{1,100})/g;
 /** Not inside a code, nor in the time 10:30:15. */
-const EMOJI = /(?<![\w<]|<a):([\w+-]{2,32}):/g;
+const EMOJI = /(?<![\d<]|<a):([\w+-]{2,32}):/g;
 const EMOJI_CODE = /<a?:(\w{2,32}):[0-9]{1,20}>/g;
 const REFERENCE = /<(@!?|#)([0-9]{1,20})>/g;
 
