@@ -260,7 +260,14 @@ export const startTyping = endpoint({
   tag: 'Messages',
   actors: ['person', 'bot'],
   replies: { 204: null },
-  errors: ['invalid_channel_kind', 'screening_pending', 'timed_out'],
+  errors: [
+    'invalid_channel_kind',
+    'thread_locked',
+    'screening_pending',
+    'timed_out',
+    'cannot_dm',
+    'recipient_deleted',
+  ],
   rateLimits: [{ limit: 5, windowSecs: 5, by: ['actor', 'param:channelId'] }],
 });
 

@@ -152,7 +152,7 @@ it.each(NAMES)('%s', async (name) => {
 
   // A block stops what is sent, either way; what is there stays theirs.
   const messageId = blockedMessageIds[NAMES.indexOf(name)] ?? '';
-  const stopped = name === 'sendMessage' ? 'cannot_dm' : null;
+  const stopped = name === 'sendMessage' || name === 'startTyping' ? 'cannot_dm' : null;
   expect(await outcome(name, blocker, blockedId, messageId)).toBe(stopped ?? ofPartner);
   expect(await outcome(name, writer, blockedId, messageId)).toBe(stopped ?? ofWriter);
 });

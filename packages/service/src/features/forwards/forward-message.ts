@@ -77,7 +77,9 @@ async function whatIsForwarded({ ground, access }: ConversationContext, messageI
   const [view] = row ? await messageViews(ground, channelId, [row]) : [];
   if (!row || !view) throw new ApiError('unknown_message');
   if (!isForwardable(row)) throw new ApiError('not_forwardable');
-  return { parts: { forward: snapshotOf(access, row, view) }, copied: row.parts?.attachments ?? [] };
+  // Stickers have no place in the snapshot: they stand on the forward itself, which would show nothing without them.
+  const { attachments: copied = [], stickers } = row.parts ?? {};
+  return { parts: { forward: snapshotOf(access, row, view), ...(stickers ? { stickers } : {}) }, copied };
 }
 
 /** Checks of a target that a send makes too, in the same order. */

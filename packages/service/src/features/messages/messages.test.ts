@@ -1,12 +1,17 @@
 import {
   acknowledgeMessage,
+  createThread,
   deleteMessage,
+  deleteRelationship,
   editMessage,
   getMessage,
+  openDirectChannel,
   putOverwrite,
+  putRelationship,
   type Ready,
   sendMessage,
   startTyping,
+  updateChannel,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -261,6 +266,25 @@ describe('typing', () => {
     expect(Date.parse(d.startedAt)).toBeGreaterThanOrEqual(before);
     expect(p).toBeUndefined();
     await probe.close();
+  });
+
+  it('is not shown where one could not send: to who has blocked one, and in a locked thread', async () => {
+    const { id: channelId } = (await member.do(openDirectChannel, {
+      body: { recipientId: server.owner.id },
+    })) as { id: string };
+    expect((await member.call(startTyping, { params: { channelId } })).status).toBe(204);
+    await server.owner.do(putRelationship, { params: { userId: member.id }, body: { type: 'blocked' } });
+    expect((await member.call(startTyping, { params: { channelId } })).code).toBe('cannot_dm');
+    await server.owner.do(deleteRelationship, { params: { userId: member.id } });
+    const thread = await member.do(createThread, {
+      params: { channelId: server.channel.id },
+      body: { name: 'Thread' },
+    });
+    const params = { channelId: thread.id };
+    expect((await member.call(startTyping, { params })).status).toBe(204);
+    await server.owner.do(updateChannel, { params, body: { locked: true } });
+    expect((await member.call(startTyping, { params })).code).toBe('thread_locked');
+    expect((await server.owner.call(startTyping, { params })).status).toBe(204);
   });
 
   it('needs Send Messages', async () => {

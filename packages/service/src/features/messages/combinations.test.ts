@@ -1,0 +1,200 @@
+/** Kinds of messages together: what one is to another that replies to it, copies it, or is forwarded with it. */
+import {
+  createChannel,
+  createSticker,
+  createThread,
+  createWebhook,
+  crosspostMessage,
+  deleteMessage,
+  followChannel,
+  forwardMessage,
+  getMessage,
+  listMessages,
+  type Message,
+  openDirectChannel,
+  postWebhookMessage,
+  type Sticker,
+  sendMessage,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aRole,
+  aServer,
+  type Caller,
+  changeDatabase,
+  queryDatabase,
+  startTestInstance,
+  type TestBot,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let instance: TestInstance;
+let server: TestServer;
+let member: TestPerson;
+let bot: TestBot;
+let sticker: Sticker;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  member = await aMember(instance, server);
+  bot = await aBot(instance, server, '8');
+  await aRole(instance, server, { position: 3, permissions: ['coinUpload'] }, member);
+  const text = `update servers set types = '{official}' where id = $1`;
+  await changeDatabase(instance, { text, values: [server.id], touches: [`server:${server.id}`] });
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  sticker = await server.owner.do(createSticker, {
+    params: { serverId: server.id },
+    body: { name: 'Wave', emoji: '👋' },
+    files: [picture],
+  });
+});
+afterAll(() => instance?.stop());
+
+const home = () => server.channel.id;
+const aFile = (name = 'notes.txt') => new File(['the content'], name);
+const send = (body: object, files: readonly File[] = [], by: Caller = member, channelId = home()) =>
+  by.do(sendMessage, { params: { channelId }, body, files });
+const reply = (replyTo: string, channelId = home()) =>
+  send({ content: 'an answer', replyTo }, [], server.owner, channelId);
+const read = ({ id, channelId }: Pick<Message, 'id' | 'channelId'>, by: Caller = member) =>
+  by.do(getMessage, { params: { channelId, messageId: id } });
+const aChannel = async (kind: 'text' | 'announcement' | 'forum' = 'text') =>
+  (await server.owner.do(createChannel, { params: { serverId: server.id }, body: { name: 'other', kind } }))
+    .id;
+async function forwarded(
+  { id, channelId }: Pick<Message, 'id' | 'channelId'>,
+  to?: string,
+): Promise<Message> {
+  const { messages } = await member.do(forwardMessage, {
+    params: { channelId, messageId: id },
+    body: { targetChannelIds: [to ?? (await aChannel())] },
+  });
+  const [message] = messages;
+  if (!message) throw new Error('nothing was forwarded');
+  return message;
+}
+async function hooked(content: string, channelId = home()): Promise<Message> {
+  const webhook = await server.owner.do(createWebhook, { params: { channelId }, body: { name: 'Hook' } });
+  const params = { webhookId: webhook.id, webhookToken: webhook.url?.split('/').at(-1) ?? '' };
+  return member.do(postWebhookMessage, { params, body: { content } });
+}
+
+it('stickers go with files, text and replies', async () => {
+  const { id: replyTo } = await send({ content: 'first' });
+  const sent = await send({ content: 'all', stickerIds: [sticker.id], replyTo }, [aFile()]);
+  expect(sent).toMatchObject({
+    content: 'all',
+    stickers: [{ id: sticker.id }],
+    attachments: [{ filename: 'notes.txt' }],
+    reply: { id: replyTo },
+  });
+  expect(await read(sent)).toEqual(sent);
+});
+
+describe('a reply', () => {
+  it('to a forward says that it is one, whose content is empty', async () => {
+    const original = await forwarded(await send({ content: 'said once' }, [aFile()]), home());
+    expect((await reply(original.id)).reply).toMatchObject({
+      id: original.id,
+      content: '',
+      forwarded: true,
+      hasAttachments: true,
+    });
+  });
+
+  it('to a poll, or to stickers alone, shows who asked and no text', async () => {
+    const poll = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] };
+    for (const body of [{ poll }, { stickerIds: [sticker.id] }]) {
+      const { id } = await send(body);
+      const answer = await reply(id);
+      expect(answer.reply).toMatchObject({ id, content: '', author: { id: member.id } });
+      expect(answer.reply).not.toHaveProperty('forwarded');
+      expect(answer.mentions).toEqual([member.id]);
+    }
+  });
+
+  it('to a priced post shows its text and that there are files, and nothing that leads to them', async () => {
+    const { id, attachments } = await send({ content: 'for sale', coins: 5 }, [aFile()]);
+    const answer = await reply(id);
+    expect(answer.reply).toMatchObject({ content: 'for sale', hasAttachments: true });
+    expect(JSON.stringify(answer)).not.toContain(attachments[0]?.id);
+  });
+
+  it('to a webhook shows it as it was called, and pings nobody', async () => {
+    const { id, author } = await hooked('posted');
+    const answer = await reply(id);
+    expect(answer).toMatchObject({ mentions: [], reply: { content: 'posted', author } });
+    expect((await read(answer)).reply).toEqual(answer.reply);
+  });
+
+  it('to a system notice is possible', async () => {
+    const { id: channelId } = (await member.do(openDirectChannel, {
+      body: { recipientId: server.owner.id },
+    })) as { id: string };
+    const original = await send({ content: 'hello' }, [], member, channelId);
+    await queryDatabase(instance, 'update messages set type = 4 where id = $1', [original.id]);
+    expect((await reply(original.id, channelId)).reply).toMatchObject({ id: original.id });
+  });
+});
+
+describe('a forward', () => {
+  it('of what a webhook posted names the webhook', async () => {
+    const original = await hooked('from outside');
+    expect((await forwarded(original)).forward).toMatchObject({
+      sourceMessageId: original.id,
+      content: 'from outside',
+      author: { id: original.author.id, username: 'Hook', name: 'Hook' },
+    });
+  });
+
+  it('of the first message of a post, and of a reply in a thread, comes from the thread', async () => {
+    const params = { channelId: await aChannel('forum') };
+    const body = { name: 'Question', message: { content: 'how?' } };
+    const post = await member.do(createThread, { params, body, files: [aFile('post.txt')] });
+    const { forward } = await forwarded({ id: post.id, channelId: post.id });
+    expect(forward).toMatchObject({
+      sourceChannelId: post.id,
+      sourceKind: 'thread',
+      sourceChannelName: 'Question',
+      content: 'how?',
+      attachments: [{ filename: 'post.txt' }],
+    });
+    const inThread = await send({ content: 'so' }, [], member, post.id);
+    expect((await forwarded(inThread)).forward).toMatchObject({ sourceChannelId: post.id, content: 'so' });
+  });
+
+  it('of stickers carries them', async () => {
+    const sent = await forwarded(await send({ stickerIds: [sticker.id] }));
+    expect(sent).toMatchObject({ content: '', attachments: [], forward: { content: '' } });
+    expect(sent.stickers).toEqual([expect.objectContaining({ id: sticker.id, name: 'Wave' })]);
+    const again = await forwarded(sent);
+    expect(again.stickers.map(({ id }) => id)).toEqual([sticker.id]);
+  });
+});
+
+it('a crosspost copies stickers and files, and the copies stay when the original’s message is read', async () => {
+  const [source, target] = [await aChannel('announcement'), await aChannel()];
+  await server.owner.do(followChannel, { params: { channelId: source }, body: { targetChannelId: target } });
+  const original = await send({ content: 'news', stickerIds: [sticker.id] }, [aFile()], bot, source);
+  await server.owner.do(crosspostMessage, { params: { channelId: source, messageId: original.id } });
+  await instance.runDueJobs();
+  const [copy] = await member.do(listMessages, { params: { channelId: target } });
+  expect(copy).toMatchObject({
+    content: 'news',
+    stickers: [{ id: sticker.id }],
+    attachments: [{ filename: 'notes.txt', size: 11 }],
+    crosspost: { sourceMessageId: original.id },
+  });
+  expect(copy?.attachments[0]?.url).not.toBe(original.attachments[0]?.url);
+  const url = copy?.attachments[0]?.url ?? '';
+  expect(await (await fetch(url)).text()).toBe('the content');
+  await server.owner.do(deleteMessage, { params: { channelId: source, messageId: original.id } });
+});
