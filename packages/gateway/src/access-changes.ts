@@ -48,6 +48,22 @@ export class AccessChanges {
     this.#sources.audiences.server(serverId)?.announced?.add(channelId);
   }
 
+  /**
+   * A SERVER_CREATE has been delivered, which tells of channels as they were when the account joined: what its class
+   * sees may be newer, and its sessions are told the difference.
+   */
+  async joined(serverId: string, userId: string, channelIds: readonly string[]): Promise<void> {
+    const { audiences, registry } = this.#sources;
+    const told = new Map(channelIds.map((id) => [id, 0n]));
+    for (const session of registry.ofUser(userId)) {
+      const own = session.classes.find(({ server }) => server.id === serverId);
+      if (own === undefined || session.ended) continue;
+      const access = await audiences.accessOf(own);
+      const gone = await this.#tellDifference(own.server, [session], { ...access, channels: told }, access);
+      for (const channelId of gone) own.server.awaitDeletion(channelId, session);
+    }
+  }
+
   async #serverChanged(serverId: string, departing: string | undefined): Promise<void> {
     const server = this.#sources.audiences.server(serverId);
     if (server === undefined) return;

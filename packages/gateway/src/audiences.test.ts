@@ -404,6 +404,33 @@ describe('access that changes', () => {
       ]);
     });
 
+    test('whoever joins is told what has changed since: shown, hidden and deleted', async () => {
+      const { running, server, stranger } = await twoMembers();
+      await using _ = running;
+      const join: EventInput = {
+        name: 'SERVER_CREATE',
+        audience: { kind: 'user', id: '300' },
+        payload: { id: SERVER, channels: [{ id: 'general' }, { id: 'staff' }] },
+        touches: [`member:${SERVER}:300`],
+      };
+      server.members.set('300', 'newcomer');
+      server.channels.set('shown', new Set(['admin']));
+      const audience = { kind: 'channel', id: 'shown', serverId: SERVER } as const;
+      const created = { name: 'CHANNEL_CREATE', audience, payload: { id: 'shown' }, touches: touch };
+      await running.tail.publish(created);
+      server.channels.get('shown')?.add('newcomer');
+      server.channels.delete('staff');
+      await running.tail.publish(join, roleUpdate, deleted, message('shown'), message('general'));
+      expect(await received(running, stranger, '300')).toEqual([
+        `SERVER_CREATE ${SERVER}`,
+        'CHANNEL_CREATE shown',
+        'CHANNEL_DELETE general hidden',
+        'ROLE_UPDATE',
+        'CHANNEL_DELETE staff',
+        'MESSAGE_CREATE shown',
+      ]);
+    });
+
     test('the deletion of a server reaches those whose membership went with it', async () => {
       const { running, admin, member } = await twoMembers();
       await using _ = running;

@@ -19,6 +19,13 @@ interface DisconnectOrder {
   readonly code: number;
 }
 
+/** Tells an account of a server that it has joined, and of its channels at that moment. */
+export const JOINED_EVENT = 'SERVER_CREATE';
+
+interface JoinedServer {
+  readonly channels?: readonly { readonly id: string }[];
+}
+
 export class FanOut {
   readonly #context: GatewayContext;
   readonly #broadcaster: Broadcaster;
@@ -69,6 +76,7 @@ export class FanOut {
       if (event.name === DISCONNECT_EVENT) this.#disconnect(JSON.parse(event.payload));
       else if (!event.name.startsWith('$')) await this.#deliver(event, routing);
       if (event.deliverBeforeTouch) await this.#applyTouches(event);
+      if (event.name === JOINED_EVENT) await this.#completeJoin(event, routing.serverId);
     } catch (error) {
       this.#context.log.error({ err: error, event: event.name }, 'gateway could not deliver an event');
       this.#cutOff(routing);
@@ -81,6 +89,14 @@ export class FanOut {
     for (const touch of touches) await this.#accessChanges.apply(touch, departing);
     if (audience.kind !== 'channel' || deliverBeforeTouch || touches.length === 0) return;
     if (audience.serverId) this.#accessChanges.channelPassed(audience.serverId, audience.id);
+  }
+
+  async #completeJoin({ audience, payload }: LoggedEvent, serverId: string | null): Promise<void> {
+    if (audience.kind !== 'user' || serverId === null) return;
+    const { channels }: JoinedServer = JSON.parse(payload);
+    if (channels === undefined) return;
+    const ids = channels.map(({ id }) => id);
+    await this.#accessChanges.joined(serverId, audience.id, ids);
   }
 
   async #deliver(

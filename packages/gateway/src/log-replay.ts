@@ -7,7 +7,7 @@ import type { SessionClass } from './audience-index.ts';
 import type { Connection } from './connection.ts';
 import type { GatewayContext } from './context.ts';
 import { ownDispatch } from './dispatch.ts';
-import { encode } from './fan-out.ts';
+import { encode, JOINED_EVENT } from './fan-out.ts';
 import type { Viewers } from './ports.ts';
 import { admits, type Routing, serverOf } from './receivers.ts';
 import type { Session } from './session.ts';
@@ -54,6 +54,11 @@ export class LogReplay {
       await this.#describeTouched(event.touches);
       if (event.name.startsWith('$')) continue;
       if (!(await this.#isFor(routing))) continue;
+      if (event.name === JOINED_EVENT && this.#described.has(routing.serverId ?? '')) {
+        // Older than what was just said of the server.
+        this.sent.add(event.position);
+        continue;
+      }
       const dispatch = encode(event, routing, this.#context.clock.now());
       this.sent.add(event.position);
       if (this.#session.wants(dispatch)) this.#session.send(dispatch);

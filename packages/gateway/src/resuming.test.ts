@@ -274,6 +274,26 @@ describe('resuming by position', () => {
     expect(events[0]?.d).toEqual({ id: SERVER, channels: ['general', 'staff'] });
   });
 
+  test('what a server was like at joining is not said after what it is like now', async () => {
+    const { running, other, client, token, sessionId } = await twoProcesses();
+    await using _ = running;
+    await using __ = other;
+    await cut(running, client);
+    await running.tail.publish({
+      name: 'SERVER_CREATE',
+      audience: { kind: 'user', id: '100' },
+      payload: { id: SERVER, channels: [{ id: 'long gone' }] },
+      touches: [`member:${SERVER}:100`],
+    });
+    const second = other.connect();
+    await second.resume(token, sessionId, 1, 'at-0');
+    const events = await second.eventsUntil('RESUMED');
+    expect(events.map(({ t, d }) => [t, d.channels])).toEqual([
+      ['SERVER_CREATE', ['general']],
+      ['RESUMED', undefined],
+    ]);
+  });
+
   test('events that arrive during the replay follow it, once', async () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;

@@ -1,4 +1,5 @@
 /** What a session starts from, what keeps it current, and what a resume brings back. */
+import { createPool } from '@guildhall/platform';
 import {
   acknowledgeMessage,
   createChannel,
@@ -274,16 +275,37 @@ async function upheaval(server: TestServer, member: TestPerson): Promise<void> {
   await Promise.all([staying, second].map(({ id }) => deny(a.id, id, 'member')));
 }
 
+/** Holds the log back, as a long transaction does, while state in memory goes on. */
+async function holdLog(): Promise<() => Promise<void>> {
+  const pool = createPool({ connectionString: instance.databaseUrl, size: 1 });
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('select pg_current_xact_id()');
+  return async () => {
+    await client.query('rollback');
+    client.release();
+    await pool.end();
+  };
+}
+
 describe('state and events', () => {
-  it('together are what a fresh fetch gives, for a member, the owner and a newcomer', async () => {
+  it.each([
+    ['as they come', async () => async () => undefined],
+    ['long after the changes', holdLog],
+  ])('together are what a fresh fetch gives, for a member, the owner and a newcomer: %s', async (_, hold) => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
     const newcomer = await aPerson(instance);
     const people = [member, server.owner, newcomer];
     const probes = await Promise.all(people.map(({ token }) => connectProbe(instance.url, { token })));
-    await upheaval(server, member);
-    await aMember(instance, server, newcomer);
-    await upheaval(server, newcomer);
+    const letGo = await hold();
+    try {
+      await upheaval(server, member);
+      await aMember(instance, server, newcomer);
+      await upheaval(server, newcomer);
+    } finally {
+      await letGo();
+    }
     for (const [index, probe] of probes.entries()) {
       const person = people[index] as TestPerson;
       await settle(probe, person.id);
