@@ -49,6 +49,11 @@ describe('rows of a conversation', () => {
     expect(rows.map((row) => row.day !== null)).toEqual([true, false, false, false, false, true]);
   });
 
+  it('name who did what a notice tells, and who writes after it', () => {
+    const rows = rowsOf(windowOf([aMessage(0), aMessage(1, { type: 3 }), aMessage(2), aMessage(3)]));
+    expect(rows.map((row) => row.grouped)).toEqual([false, false, false, true]);
+  });
+
   it('show the beginning only where it is known', () => {
     expect(rowsOf(windowOf([aMessage(0)]))[0]?.kind).toBe('message');
     expect(rowsOf(windowOf([aMessage(0)], { hasOlder: false }))[0]?.kind).toBe('beginning');

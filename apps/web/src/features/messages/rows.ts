@@ -91,7 +91,9 @@ function follows(previous: Message, message: Message): boolean {
     previous.author.id === message.author.id &&
     previous.author.displayName === message.author.displayName &&
     message.reply === null &&
-    message.interaction === undefined &&
+    !message.interaction &&
+    message.type === undefined &&
+    previous.type === undefined &&
     !message.replyDeleted &&
     isClose(previous.createdAt, message.createdAt)
   );

@@ -8,6 +8,8 @@ export const messageText = {
   noticeLeft: 'left the group',
   noticeRemoved: (who: string) => `removed ${who}`,
   noticeCall: 'started a call',
+  noticeCallOver: (length: string) => `started a call · lasted ${length}`,
+  underOneMinute: 'less than a minute',
   noticeRenamed: (name: string) => (name ? `named the group ${name}` : 'removed the name of the group'),
   noticePicture: 'changed the picture of the group',
   log: (channel: string) => `Messages in ${channel}`,

@@ -87,6 +87,8 @@ async function recheck(ground: Ground, serverId: string): Promise<void> {
   const { holder, rechecks } = places(ground);
   try {
     do {
+      // Whoever else was told of the touch drops what it keeps first.
+      await Promise.resolve();
       rechecks.set(serverId, false);
       await recheckVoice(ground, serverId, holder);
     } while (rechecks.get(serverId));

@@ -14,7 +14,7 @@ import {
 import { announceState } from './join-voice.ts';
 import { announceLeft } from './leave-voice.ts';
 import { deleteVoiceStates, updateVoiceState, type VoiceStateRow, voiceStatesOfServers } from './store.ts';
-import { isMute } from './view.ts';
+import { isMute, leftView } from './view.ts';
 
 /**
  * Takes those out of voice who lost Connect or View Channel, and tells of those who gained or lost Speak or lost Share
@@ -64,7 +64,13 @@ async function apply(
   if (change === null) return;
   if (change === 'out' || !member) {
     const { user_id, channel_id } = row;
-    for (const left of await deleteVoiceStates(tx.db, { user_id, channel_id })) await announceLeft(tx, left);
+    for (const left of await deleteVoiceStates(tx.db, { user_id, channel_id })) {
+      await announceLeft(tx, left);
+      // Who does not see the channel any more is not among those who do.
+      const audience = { kind: 'user', id: user_id, serverId: server.id } as const;
+      if (!sees(row, server, member, ground.clock.now()))
+        tx.emit({ name: 'VOICE_STATE_UPDATE', audience, payload: leftView(left) });
+    }
     return;
   }
   const { told_mute: _told, ...kept } = change;
@@ -72,6 +78,11 @@ async function apply(
   if ('told_mute' in change || 'self_stream' in change) {
     await announceState(ground, tx, changed, server, member);
   }
+}
+
+function sees(row: VoiceStateRow, server: ServerState, member: MemberRow | undefined, now: number): boolean {
+  const channel = server.channels.get(row.channel_id);
+  return !!channel && !!member && has(permissionsIn(server, channel, member, now), 'viewChannel');
 }
 
 type Change = Partial<Pick<VoiceStateRow, 'told_mute' | 'admitted' | 'self_stream'>>;

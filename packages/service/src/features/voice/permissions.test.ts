@@ -1,0 +1,244 @@
+/** What changes in voice of a server when permissions do, when a session moves to another process, and how it connects. */
+import { createHmac } from 'node:crypto';
+import {
+  createChannel,
+  giveRole,
+  leaveServer,
+  OPCODES,
+  type PayloadOf,
+  putBan,
+  putOverwrite,
+  type Ready,
+  type ServerCreated,
+  takeRole,
+  updateMember,
+  updateRole,
+  type voiceStateUpdate,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aRole,
+  aServer,
+  connectProbe,
+  type GatewayProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const VIEW_CHANNEL = String(1 << 10);
+const SHARE_SCREEN = String(1 << 9);
+const CONNECT = String(1 << 20);
+const SPEAK = String(1 << 21);
+const SECRET = 'shared with the relay';
+
+let instance: TestInstance;
+let server: TestServer;
+let channelId: string;
+let owner: GatewayProbe;
+let member: TestPerson;
+let probe: GatewayProbe;
+let probes: GatewayProbe[] = [];
+
+beforeAll(async () => {
+  instance = await startTestInstance({
+    settings: {
+      ICE_URLS: 'stun:relay.example.org, turns:relay.example.org:5349?transport=tcp',
+      ICE_SECRET: SECRET,
+      ICE_CREDENTIAL_SECS: '600',
+    },
+  });
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+  channelId = await aVoiceChannel();
+  owner = await connected(server.owner);
+  member = await aMember(instance, server);
+  probe = await connected(member);
+});
+afterEach(async () => {
+  await Promise.all(probes.map((each) => each.close()));
+  probes = [];
+});
+afterAll(() => instance?.stop());
+
+const aVoiceChannel = async () => {
+  const body = { name: 'Voice', kind: 'voice' } as const;
+  return (await server.owner.do(createChannel, { params: { serverId: server.id }, body })).id;
+};
+
+async function connected({ token }: { readonly token: string }, url = instance.url): Promise<GatewayProbe> {
+  const each = await connectProbe(url, { token });
+  probes.push(each);
+  return each;
+}
+
+const readyOf = (line: GatewayProbe) => line.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
+async function join(line: GatewayProbe, more: object = {}) {
+  line.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId, ...more });
+  return (await line.take('VOICE_SERVER_UPDATE')).d;
+}
+
+type State = PayloadOf<typeof voiceStateUpdate>;
+const told = async (line: GatewayProbe, fits: (d: State) => boolean) =>
+  (await line.take('VOICE_STATE_UPDATE', (d) => d.userId === member.id && fits(d))).d;
+const gone = (line: GatewayProbe) => told(line, (d) => d.channelId === null);
+const isSilenced = (mute: boolean) => (d: State) => d.channelId === channelId && d.mute === mute;
+
+const overwrite = (targetId: string, type: 'role' | 'member', deny: string) =>
+  server.owner.do(putOverwrite, { params: { channelId, targetId }, body: { type, allow: '0', deny } });
+const present = async () =>
+  (readyOf(await connected(server.owner)).servers as ServerCreated[]).find(({ id }) => id === server.id)
+    ?.voiceStates ?? [];
+
+describe('one is taken out of voice', () => {
+  it('by the loss of Connect, for a role or for oneself', async () => {
+    await join(probe);
+    await overwrite(server.id, 'role', CONNECT);
+    await gone(owner);
+    await gone(probe);
+    expect(await present()).toEqual([]);
+    await overwrite(server.id, 'role', '0');
+    await join(probe);
+    await overwrite(member.id, 'member', CONNECT);
+    await gone(owner);
+  });
+
+  it('by the loss of View Channel, and is told of it', async () => {
+    await join(probe);
+    await overwrite(server.id, 'role', VIEW_CHANNEL);
+    await gone(owner);
+    await gone(probe);
+  });
+
+  it('by the loss of a role that let one in', async () => {
+    await overwrite(server.id, 'role', CONNECT);
+    const roleId = await aRole(instance, server, { position: 1, permissions: ['administrator'] }, member);
+    await join(probe);
+    const params = { serverId: server.id, userId: member.id, roleId };
+    await server.owner.do(takeRole, { params });
+    await gone(owner);
+    await server.owner.do(giveRole, { params });
+    await join(probe);
+    await server.owner.do(updateRole, {
+      params: { serverId: server.id, roleId },
+      body: { permissions: '0' },
+    });
+    await gone(owner);
+  });
+
+  it('by a ban, and by leaving the server', async () => {
+    const other = await aMember(instance, server);
+    await join(probe);
+    await server.owner.do(putBan, { params: { serverId: server.id, userId: member.id }, body: {} });
+    await gone(owner);
+    await join(await connected(other));
+    await other.do(leaveServer, { params: { serverId: server.id } });
+    await owner.take('VOICE_STATE_UPDATE', (d) => d.userId === other.id && d.channelId === null);
+    expect(await present()).toEqual([]);
+  });
+
+  it('but not who was moved to where they may not go, as others change there', async () => {
+    await join(probe);
+    channelId = await aVoiceChannel();
+    await overwrite(server.id, 'role', CONNECT);
+    await server.owner.do(updateMember, {
+      params: { serverId: server.id, userId: member.id },
+      body: { voiceChannelId: channelId },
+    });
+    await told(owner, (d) => d.channelId === channelId);
+    // The next change that is told shows that the place outlived the one before it; what is gained can be lost.
+    await overwrite(member.id, 'member', SHARE_SCREEN);
+    await overwrite(server.id, 'role', '0');
+    await told(owner, isSilenced(false));
+    await overwrite(server.id, 'role', CONNECT);
+    await gone(owner);
+  });
+});
+
+describe('everyone is told', () => {
+  it('who may no longer speak, and who may again', async () => {
+    await join(probe);
+    await told(owner, isSilenced(false));
+    await overwrite(server.id, 'role', SPEAK);
+    await told(owner, isSilenced(true));
+    expect(await present()).toMatchObject([{ mute: true }]);
+    await overwrite(server.id, 'role', '0');
+    await told(owner, isSilenced(false));
+  });
+
+  it('whose screen is no longer shared', async () => {
+    await join(probe, { selfStream: true });
+    await told(owner, (d) => d.selfStream);
+    await overwrite(server.id, 'role', SHARE_SCREEN);
+    await told(owner, (d) => d.channelId === channelId && !d.selfStream);
+    expect(await present()).toMatchObject([{ selfStream: false }]);
+  });
+});
+
+describe('a session', () => {
+  const resumeOf = (line: GatewayProbe) => {
+    const last = line.envelopes.findLast(({ p }) => p !== undefined);
+    return {
+      sessionId: readyOf(line).sessionId,
+      seq: line.envelopes.findLast(({ s }) => s !== null)?.s ?? 1,
+      position: last?.p ?? '',
+    };
+  };
+
+  it('keeps its place on another process, which then gives it up', async () => {
+    const second = await startTestInstance({ sharing: instance });
+    try {
+      await join(probe);
+      await told(probe, (d) => d.channelId === channelId);
+      const holder = async () =>
+        (await queryDatabase(instance, 'select holder from voice_states where user_id = $1', [member.id]))[0]
+          ?.holder;
+      const before = await holder();
+      probe.cut();
+      await probe.closed();
+      const far = await connectProbe(second.url, { token: member.token, resume: resumeOf(probe) });
+      probes.push(far);
+      await far.take('RESUMED');
+      await vi.waitFor(async () => expect(await holder()).not.toBe(before), { timeout: 5000 });
+      // The process that had it looks after 15 s, and lets it be.
+      instance.clock.advance(15_000);
+      await overwrite(server.id, 'role', SPEAK);
+      await told(owner, isSilenced(true));
+      expect(await present()).toMatchObject([{ userId: member.id, channelId }]);
+      await far.close();
+      await gone(owner);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('keeps its place when it is resumed from the log by the same process', async () => {
+    await join(probe);
+    await told(probe, (d) => d.channelId === channelId);
+    const again = await connectProbe(instance.url, { token: member.token, resume: resumeOf(probe) });
+    probes.push(again);
+    await again.take('RESUMED');
+    await overwrite(server.id, 'role', SPEAK);
+    await told(owner, isSilenced(true));
+    expect(await present()).toMatchObject([{ userId: member.id }]);
+  });
+
+  it('is told by which servers to connect, with credentials of its own that end', async () => {
+    const { iceServers } = await join(probe);
+    const [direct, relay] = iceServers;
+    expect(direct).toEqual({ urls: ['stun:relay.example.org'] });
+    expect(relay?.urls).toEqual(['turns:relay.example.org:5349?transport=tcp']);
+    const [until, userId] = (relay?.username ?? '').split(':');
+    expect(userId).toBe(member.id);
+    expect(Math.abs(Number(until) - instance.clock.now() / 1000 - 600)).toBeLessThan(60);
+    expect(relay?.credential).toBe(
+      createHmac('sha1', SECRET)
+        .update(relay?.username ?? '')
+        .digest('base64'),
+    );
+  });
+});
