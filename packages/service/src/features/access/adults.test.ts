@@ -6,6 +6,7 @@ import {
   forwardMessage,
   getChannel,
   getMessage,
+  listMentions,
   listMessages,
   listPins,
   listPosts,
@@ -47,7 +48,7 @@ beforeAll(async () => {
   channelId = (
     await server.owner.do(createChannel, { params: { serverId: server.id }, body: { name: 'adults' } })
   ).id;
-  message = await bot.do(sendMessage, { params: { channelId }, body: { content: 'unripe' } });
+  message = await bot.do(sendMessage, { params: { channelId }, body: { content: `unripe <@${minor.id}>` } });
   threadId = (await bot.do(createThread, { params: { channelId }, body: { name: 'Thread' } })).id;
   await change({ contentMode: 'age_restricted' });
 });
@@ -67,6 +68,9 @@ const found = async (): Promise<readonly string[]> => {
   const { items } = await minor.do(searchServerMessages, { params: { serverId: server.id }, query });
   return items.map(({ id }) => id);
 };
+
+const mentioning = async (): Promise<readonly string[]> =>
+  (await minor.do(listMentions, {})).map(({ id }) => id);
 
 it('are neither read nor posted into by people who have not confirmed being adults, threads included', async () => {
   const params = { channelId };
@@ -94,6 +98,7 @@ it('are neither read nor posted into by people who have not confirmed being adul
   ])
     expect([status, code]).toEqual([403, 'age_restricted']);
   expect(await found()).toEqual([]);
+  expect(await mentioning()).toEqual([]);
 });
 
 it('are seen in lists and managed by anyone, and bots are not held back', async () => {
@@ -110,6 +115,7 @@ it('open with the setting, close without it, and are like others once the mode i
   expect((await send(minor)).status).toBe(201);
   expect((await send(minor, threadId)).status).toBe(201);
   expect(await found()).toEqual([message.id]);
+  expect(await mentioning()).toEqual([message.id]);
   await confirm(false);
   expect((await send(minor)).code).toBe('age_restricted');
   await change({ contentMode: 'spoiler' });

@@ -16,13 +16,29 @@ export async function requireAdult(
 }
 
 /** A thread is what its channel is. */
-export function isForAdults(server: ServerState, { row }: Pick<ChannelState, 'row'>): boolean {
+function isForAdults(server: ServerState, { row }: Pick<ChannelState, 'row'>): boolean {
   const { content_mode } =
     (row.kind === 'thread' ? server.channels.get(row.parent_id ?? '')?.row : undefined) ?? row;
   return content_mode === 'age_restricted';
 }
 
+/** Of channels of servers those that an account may read: one query at most, and none where no channel is for adults. */
+export async function withoutAdultChannels(
+  ground: Ground,
+  actor: KnownCaller,
+  places: readonly { readonly server: ServerState; readonly channelIds: Iterable<string> }[],
+): Promise<string[]> {
+  const channels = places.flatMap(({ server, channelIds }) =>
+    [...channelIds].map((id) => {
+      const channel = server.channels.get(id);
+      return { id, forAdults: channel !== undefined && isForAdults(server, channel) };
+    }),
+  );
+  const isOpen = !channels.some(({ forAdults }) => forAdults) || (await countsAsAdult(ground, actor));
+  return channels.filter(({ forAdults }) => isOpen || !forAdults).map(({ id }) => id);
+}
+
 /** Asked only where it matters, so it is not kept in memory. */
-export async function countsAsAdult(ground: Ground, actor: KnownCaller): Promise<boolean> {
+async function countsAsAdult(ground: Ground, actor: KnownCaller): Promise<boolean> {
   return actor.kind !== 'person' || hasConfirmedAdult(ground.database.db, actor.id);
 }

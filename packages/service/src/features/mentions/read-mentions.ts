@@ -1,7 +1,14 @@
-import { invalidField } from '@guildhall/platform';
+import { invalidField, type KnownCaller } from '@guildhall/platform';
 import { isId, LIMITS, type listMentions, type Message, type QueryOf } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
-import { channelsSeenBy, classOf, membershipsOf, rolesHeld, serverStates } from '../access/index.ts';
+import {
+  channelsSeenBy,
+  classOf,
+  membershipsOf,
+  rolesHeld,
+  serverStates,
+  withoutAdultChannels,
+} from '../access/index.ts';
 import { asSeenBy, messageViewsAnywhere } from '../messages/index.ts';
 import { mentionsOf } from './store.ts';
 
@@ -18,7 +25,7 @@ export async function readMentions(
   { before, limit = LIMITS.mentionsPageDefault }: QueryOf<typeof listMentions>,
 ): Promise<Message[]> {
   if (before !== undefined && !isId(before)) throw invalidField('query/before', 'must be an id');
-  const { roleIds, channelIds } = await reachOf(ground, actor.id);
+  const { roleIds, channelIds } = await reachOf(ground, actor);
   const rows = await mentionsOf(ground.database.db, {
     userId: actor.id,
     roleIds,
@@ -29,12 +36,12 @@ export async function readMentions(
   return asSeenBy(ground, actor.id, await messageViewsAnywhere(ground, rows));
 }
 
-/** Roles that someone holds, and channels of servers that they see; threads come with theirs. */
+/** Roles that someone holds, and channels of servers that they see and may read; threads come with theirs. */
 async function reachOf(
   ground: Ground,
-  userId: string,
+  actor: KnownCaller,
 ): Promise<{ readonly roleIds: readonly string[]; readonly channelIds: readonly string[] }> {
-  const members = await membershipsOf(ground.database.db, userId);
+  const members = await membershipsOf(ground.database.db, actor.id);
   const servers = await serverStates(ground).getMany(members.map((member) => member.server_id));
   const reach = members.flatMap((member) => {
     const server = servers.get(member.server_id);
@@ -42,8 +49,13 @@ async function reachOf(
   });
   return {
     roleIds: reach.flatMap(({ server, member }) => rolesHeld(server, member)),
-    channelIds: reach.flatMap(({ server, member }) => [
-      ...channelsSeenBy(server, classOf(server, member)).keys(),
-    ]),
+    channelIds: await withoutAdultChannels(
+      ground,
+      actor,
+      reach.map(({ server, member }) => ({
+        server,
+        channelIds: channelsSeenBy(server, classOf(server, member)).keys(),
+      })),
+    ),
   };
 }

@@ -40,7 +40,7 @@ export function indexEntry(message: Searched): string {
 }
 
 function textsIn({ content, flags, parts }: Searched): string[] {
-  const { embeds = [], forward, poll, attachments = [] } = parts ?? {};
+  const { embeds = [], forward, poll, attachments = [], coins } = parts ?? {};
   return [
     textOf(content, { flags, parts }),
     ...[...embeds, ...(forward?.embeds ?? [])].flatMap(({ title, description }) => [
@@ -49,7 +49,8 @@ function textsIn({ content, flags, parts }: Searched): string[] {
     ]),
     forward?.content ?? '',
     ...(poll ? [poll.question, ...poll.answers.map(({ text }) => text)] : []),
-    ...attachments.map(({ filename }) => filename),
+    // What is sold shows its kind and size alone.
+    ...(coins ? [] : attachments.map(({ filename }) => filename)),
   ].filter((text) => text !== '');
 }
 
@@ -62,11 +63,16 @@ function marksOf({ author_id, mentions, pinned_at, ...message }: Searched): stri
   ];
 }
 
-function partsOf({ content, parts, previews }: Omit<Searched, 'author_id' | 'mentions' | 'pinned_at'>) {
+function partsOf({
+  content,
+  flags,
+  parts,
+  previews,
+}: Omit<Searched, 'author_id' | 'mentions' | 'pinned_at'>) {
   const { embeds = [], forward, attachments = [] } = parts ?? {};
   const kinds = attachments.map(({ contentType }) => contentType.split('/')[0]);
   const has: Readonly<Record<SearchedPart, boolean>> = {
-    link: hasLink(content) || (forward !== undefined && hasLink(forward.content)),
+    link: hasLink(textOf(content, { flags, parts })) || (forward !== undefined && hasLink(forward.content)),
     embed: embeds.length + (previews?.length ?? 0) + (forward?.embeds.length ?? 0) > 0,
     file: attachments.length > 0,
     image: kinds.includes('image'),

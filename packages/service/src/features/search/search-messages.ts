@@ -7,11 +7,10 @@ import {
   type ConversationContext,
   channelsSeenBy,
   classOf,
-  countsAsAdult,
-  isForAdults,
   type ServerContext,
+  withoutAdultChannels,
 } from '../access/index.ts';
-import { asSeenBy, messageViews } from '../messages/index.ts';
+import { asSeenBy, messageViewsAnywhere } from '../messages/index.ts';
 import { catchUp } from './index-messages.ts';
 import { readQuery } from './read-query.ts';
 import {
@@ -39,14 +38,10 @@ export async function searchInServer(
   return search(ctx, { serverId: server.id, seen: await readableIn(ctx), channelId }, asked);
 }
 
-/** Channels that the caller sees and, where they are for adults, may read. */
+/** Channels that the caller sees and may read. */
 async function readableIn({ ground, actor, access: { server, member } }: ServerContext): Promise<string[]> {
-  const seen = [...channelsSeenBy(server, classOf(server, member)).keys()];
-  const forAdults = new Set(
-    [...server.channels.values()].filter((channel) => isForAdults(server, channel)).map(({ row }) => row.id),
-  );
-  if (!seen.some((id) => forAdults.has(id)) || (await countsAsAdult(ground, actor))) return seen;
-  return seen.filter((id) => !forAdults.has(id));
+  const seen = channelsSeenBy(server, classOf(server, member));
+  return withoutAdultChannels(ground, actor, [{ server, channelIds: seen.keys() }]);
 }
 
 /** Searches a channel, thread, direct message or group. @throws ApiError invalid_request. */
@@ -89,13 +84,10 @@ function find(
     : findByTime(db, wanted, { direction: sort === 'old' ? 'asc' : 'desc', ...page });
 }
 
-/** In the order they were found. Replies are looked up by channel: a page asks once for each channel on it. */
+/** In the order they were found; as many queries as for one channel. */
 async function viewsOf(ground: Ground, places: readonly FoundPlace[]): Promise<Message[]> {
   const rows = await foundMessages(ground.database.db, places);
-  const byChannel = Map.groupBy(rows.values(), (row) => row.channel_id);
-  const views = await Promise.all(
-    [...byChannel].map(([channelId, ofChannel]) => messageViews(ground, channelId, ofChannel)),
-  );
-  const byId = new Map(views.flat().map((view) => [view.id, view]));
+  const views = await messageViewsAnywhere(ground, [...rows.values()]);
+  const byId = new Map(views.map((view) => [view.id, view]));
   return places.flatMap(({ message_id }) => byId.get(message_id) ?? []);
 }

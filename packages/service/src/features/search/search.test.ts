@@ -286,6 +286,31 @@ describe('criteria', () => {
     expect(await ids({ q: 'colour turq' })).toEqual([poll.id]);
   });
 
+  it('tell nothing of what a priced post sells but that there are files, and find links of layouts', async () => {
+    const channelId = await aChannel();
+    const official = { values: [server.id], touches: [`server:${server.id}`] };
+    await changeDatabase(instance, {
+      text: `update servers set types = '{official}' where id = $1`,
+      ...official,
+    });
+    const post = await server.owner.do(sendMessage, {
+      params: { channelId },
+      body: { content: 'for sale', coins: 5 },
+      files: [new File(['x'], 'surprise.txt')],
+    });
+    const bot = await aBot(instance, server, String(1024 + 2048));
+    const layout = await bot.do(sendMessage, {
+      params: { channelId },
+      body: { flags: 32768, components: [{ type: 10, content: 'see https://example.org' }] },
+    });
+    const ids = async (query: Query) => (await searchIn(channelId, query)).items.map(({ id }) => id);
+    expect(await ids({ q: 'surprise' })).toEqual([]);
+    expect(await ids({ q: 'for sale' })).toEqual([post.id]);
+    expect(await ids({ has: 'file' })).toEqual([post.id]);
+    expect(await ids({ has: 'link' })).toEqual([layout.id]);
+    await changeDatabase(instance, { text: `update servers set types = '{}' where id = $1`, ...official });
+  });
+
   it('are before and after an id or a time', async () => {
     const channelId = await aChannel();
     const first = await send('first', channelId);
