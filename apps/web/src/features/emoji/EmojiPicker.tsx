@@ -11,7 +11,7 @@ import {
   Smile,
   Trophy,
 } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../design/Button.tsx';
 import { CONTROL } from '../../design/Field.tsx';
 import { Icon } from '../../design/Icon.tsx';
@@ -59,8 +59,13 @@ function Picker({ unicode, channelId, onPick }: EmojiPickerProps & { unicode: re
   const tone = useTone();
   const id = useId();
   const grid = useRef<EmojiGridHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
   const sections = usePickerSections(channelId, unicode, query);
   const rows = useMemo(() => rowsOf(sections), [sections]);
+  // It may come after what holds it; on a phone it would bring the keyboard over what one came to look at.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, []);
   const chosen = moved ?? firstCell(rows);
   const item = itemAt(rows, chosen);
 
@@ -86,6 +91,7 @@ function Picker({ unicode, channelId, onPick }: EmojiPickerProps & { unicode: re
     <>
       <div className="flex items-center gap-1.5 p-2">
         <input
+          ref={field}
           type="text"
           role="combobox"
           aria-expanded="true"
@@ -95,7 +101,6 @@ function Picker({ unicode, channelId, onPick }: EmojiPickerProps & { unicode: re
           aria-label={text.search}
           placeholder={text.search}
           autoComplete="off"
-          data-autofocus=""
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);

@@ -3,6 +3,8 @@ import { client } from '../../state/client.ts';
 import { directPut } from '../../state/directs.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { messageSent } from '../../state/messages.ts';
+import { directoryOf } from '../messages/directory.ts';
+import { toWire } from '../messages/mentions.ts';
 import type { ForwardTarget } from './targets.ts';
 
 /** Forwards a message to all of the targets or to none. @throws ApiRequestError or NetworkError */
@@ -11,14 +13,16 @@ export async function forward(
   targets: readonly ForwardTarget[],
   note: string,
 ): Promise<void> {
+  const state = gatewayStore.get();
+  const written = toWire(note, directoryOf(state, state.channels[channelId]?.serverId ?? ''));
   const targetChannelIds: string[] = [];
   for (const target of targets) targetChannelIds.push(await channelOf(target));
   const { messages } = await client.api.forwardMessage({
     channelId,
     messageId,
-    body: { targetChannelIds, ...(note ? { note } : {}) },
+    body: { targetChannelIds, ...(written ? { note: written } : {}) },
   });
-  gatewayStore.update((state) => messages.reduce(messageSent, state));
+  gatewayStore.update((known) => messages.reduce(messageSent, known));
 }
 
 /** A friend not written to yet gets a channel first. */
