@@ -1,6 +1,8 @@
 /** Every screen of the web client, and what is done on it before it is looked at. */
 import type { Page } from 'playwright-core';
 import { SEARCH_SCREENS, THREAD_SCREENS } from './conversation-screens.ts';
+import { INBOX_SCREENS } from './inbox-screens.ts';
+import { INTERACTION_SCREENS } from './interaction-screens.ts';
 import { POLL_SCREENS } from './poll-screens.ts';
 import { REACTION_SCREENS } from './reaction-screens.ts';
 import type { Screen } from './screen.ts';
@@ -114,6 +116,8 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'invite-unknown', signedIn: false, path: () => '/invite/nothing1', ready: 'text=does not work' },
   { name: 'conversation', signedIn: true, path: channel, ready: '[data-message]' },
+  ...INTERACTION_SCREENS,
+  ...INBOX_SCREENS,
   ...POLL_SCREENS,
   ...REACTION_SCREENS,
   ...WEBHOOK_SCREENS,

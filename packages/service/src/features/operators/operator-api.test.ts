@@ -2,6 +2,7 @@
 import {
   createApplication,
   createBot,
+  createReport,
   getProfile,
   getServer,
   getWallet,
@@ -173,6 +174,27 @@ describe('operations', () => {
     expect((await call('POST', refunds, { buyer: buyer.id })).body).toEqual({ refunds: 1, coins: 5 });
     expect(await refusal('POST', refunds, {})).toEqual([404, 'unknown_message']);
     expect((await buyer.do(getWallet)).balance).toBe(7);
+  });
+
+  it('on messages and reports', async () => {
+    const server = await aServer(instance);
+    const member = await aMember(instance, server);
+    const params = { channelId: server.channel.id };
+    const { id: targetId } = await server.owner.do(sendMessage, { params, body: { content: 'bad' } });
+    const body = { kind: 'message', targetId, ...params, reason: 'spam' } as const;
+    const { id } = await member.do(createReport, { body });
+    const { body: stats } = await call('GET', '/stats');
+    expect(stats.openReports).toBe(1);
+    expect((await call('GET', '/reports')).body).toMatchObject([{ id, targetId, closedAt: null }]);
+    expect((await call('GET', `/reports?from=${id}`)).body).toEqual([]);
+    expect((await call('GET', '/reports?closed=true')).body).toEqual([]);
+    expect((await call('DELETE', `/messages/${targetId}`)).body).toMatchObject({ id: targetId, ...params });
+    expect(await refusal('DELETE', `/messages/${targetId}`)).toEqual([404, 'unknown_message']);
+    expect(await refusal('PATCH', `/reports/${id}`, { note: 'deleted' })).toEqual([400, 'invalid_request']);
+    const closed = await call('PATCH', `/reports/${id}`, { closed: true, note: 'deleted' });
+    expect(closed.body).toMatchObject({ id, closedBy: admin.username, note: 'deleted' });
+    expect((await call('GET', '/reports?closed=true')).body).toEqual([closed.body]);
+    expect(await refusal('PATCH', '/reports/1', { closed: true })).toEqual([404, 'unknown_report']);
   });
 
   it('on servers, roles and bots', async () => {

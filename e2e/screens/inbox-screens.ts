@@ -1,0 +1,40 @@
+/** Screens of mentions and reports. */
+import type { Page } from 'playwright-core';
+import type { Screen, Size } from './screen.ts';
+import type { Seeded } from './seed.ts';
+
+const channel = ({ serverId, channelId }: Seeded) => `/servers/${serverId}/channels/${channelId}`;
+
+/** The form for somebody else's message. */
+async function reportOther(page: Page, size: Size): Promise<void> {
+  const message = page.locator('[data-message]').filter({ hasText: 'can you unlock' }).first();
+  if (size === 'phone') await message.click({ button: 'right', position: { x: 200, y: 10 } });
+  else {
+    await message.hover();
+    await page.getByRole('button', { name: 'More actions' }).click();
+  }
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+export const INBOX_SCREENS: readonly Screen[] = [
+  { name: 'mentions', signedIn: true, path: () => '/mentions', ready: '[data-found]' },
+  {
+    name: 'mentions-none',
+    signedIn: true,
+    path: () => '/',
+    ready: 'nav',
+    async act(page) {
+      await page.route('**/api/users/@me/mentions*', (route) => route.fulfill({ json: [] }));
+      await page.getByRole('link', { name: 'Mentions', exact: true }).first().click();
+      await page.getByText('Nobody has mentioned you yet').waitFor();
+    },
+  },
+  {
+    name: 'report-message',
+    signedIn: true,
+    path: channel,
+    ready: '[data-message]',
+    act: reportOther,
+  },
+];
