@@ -37,6 +37,7 @@ import { readStats } from './read-stats.ts';
 import { updateApplication } from './update-application.ts';
 
 export { authorizeBot } from './authorize-bot.ts';
+export { type BotApplication, botApplication } from './bot-applications.ts';
 export { authenticateBot } from './bot-tokens.ts';
 export { FORGET_GRANTS_JOB, removeApplication } from './delete-application.ts';
 export { applicationJobs, recurringApplicationJobs } from './jobs.ts';

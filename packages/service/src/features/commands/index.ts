@@ -15,7 +15,8 @@ import { inConversation } from '../access/index.ts';
 import { listChannelCommands } from './list-channel-commands.ts';
 import { deleteCommand, listCommands, replaceCommands } from './manage-commands.ts';
 
-export { type CommandRow, commandById } from './store.ts';
+export { knownCommand } from './known-commands.ts';
+export type { CommandRow } from './store.ts';
 
 export const commandRoutes: RouteTable = [
   known(listCommandsEndpoint, (ctx, { params }) => listCommands(ctx, { ...params, serverId: undefined })),

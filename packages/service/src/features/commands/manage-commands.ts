@@ -4,6 +4,7 @@ import type { Context, Ground } from '../../ground.ts';
 import type { Tables } from '../../tables.ts';
 import { memberKey, memberStates, serverStates } from '../access/index.ts';
 import { type ApplicationRow, ownApplication } from '../applications/index.ts';
+import { commandsTouch } from './known-commands.ts';
 import { type ReadCommand, readCommands } from './read-commands.ts';
 import { commandsInScope, deleteCommandRow, storeCommands } from './store.ts';
 
@@ -91,6 +92,7 @@ function announce(
     name: 'COMMANDS_UPDATE',
     audience: serverId === null ? { kind: 'viewers', id: botId } : { kind: 'server', id: serverId },
     payload: { applicationId: id, serverId },
+    touches: [commandsTouch(id)],
   });
 }
 

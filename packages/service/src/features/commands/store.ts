@@ -20,17 +20,18 @@ export async function commandsInScope(
     .execute();
 }
 
-export async function commandById(
+/** @param keys application and command. */
+export async function commandsByKeys(
   db: Kysely<Tables>,
-  applicationId: string,
-  id: string,
-): Promise<CommandRow | undefined> {
+  keys: readonly (readonly [string, string])[],
+): Promise<CommandRow[]> {
   return db
     .selectFrom('commands')
     .selectAll()
-    .where('application_id', '=', applicationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where((where) =>
+      where.or(keys.map(([applicationId, id]) => where.and({ application_id: applicationId, id }))),
+    )
+    .execute();
 }
 
 /** What these bots offer in a server: their commands of everywhere, and those of the server. */

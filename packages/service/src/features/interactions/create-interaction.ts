@@ -5,7 +5,6 @@ import {
   INTERACTION_TOKEN_PREFIX,
   INTERACTION_TYPES,
   type Interaction,
-  isId,
 } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
 import {
@@ -18,23 +17,22 @@ import {
   participantIds,
   requireAdult,
 } from '../access/index.ts';
-import { type ApplicationRow, applicationById, endpointHealthOf } from '../applications/index.ts';
+import { type BotApplication, botApplication, endpointHealthOf } from '../applications/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import { deliverToEndpoint } from './endpoint-delivery.ts';
 import { findMessage } from './find-message.ts';
+import { askLane } from './lanes.ts';
 import { readCommand } from './read-command.ts';
 import { readComponent } from './read-component.ts';
 import { readModalSubmit } from './read-modal-submit.ts';
 import { RESPOND_WITHIN_MS, TOKEN_LIFE_MS } from './rules.ts';
 import { settleAllLater } from './settle-later.ts';
-import { insertInteraction } from './store.ts';
+import type { InteractionRow } from './store.ts';
 import { type InteractionBody, interactionView } from './view.ts';
 import { awaitResponse } from './wait.ts';
 
 /** A violated foreign key, as PostgreSQL calls it. */
 const FOREIGN_KEY = '23503';
-
-type BotApplication = ApplicationRow & { readonly bot_id: string };
 
 /** An interaction that was checked and waits for its id. */
 interface Wanted {
@@ -64,8 +62,8 @@ export async function createInteraction(
   const token = INTERACTION_TOKEN_PREFIX + randomToken();
   const identity = { id, applicationId: application.id, botId: application.bot_id, token };
   const interaction = await interactionView(ctx, identity, wanted.body);
-  await store(ctx, { application, wanted, interaction, token, nonce: input.nonce, endpointUrl });
-  awaitResponse(ground, id);
+  const row = await store(ctx, { application, wanted, interaction, token, nonce: input.nonce, endpointUrl });
+  awaitResponse(ground, row);
   if (endpointUrl !== null) void deliverToEndpoint(ground, application, endpointUrl, interaction);
   return new Reply(202, { id });
 }
@@ -76,15 +74,15 @@ async function applicationHere(
   { server, channel }: ConversationAccess,
   id: string,
 ): Promise<BotApplication> {
-  const row = isId(id) ? await applicationById(ground.database.db, id) : undefined;
-  const botId = row?.bot_id ?? null;
-  if (!row || botId === null) throw new ApiError('unknown_application');
+  const application = await botApplication(ground, id);
+  if (!application) throw new ApiError('unknown_application');
+  const { bot_id: botId } = application;
   const isHere =
     server === null
       ? participantIds(channel).includes(botId)
       : (await memberStates(ground).get(memberKey(server.id, botId))) !== null;
   if (!isHere) throw new ApiError('unknown_application');
-  return { ...row, bot_id: botId };
+  return application;
 }
 
 async function readWanted(
@@ -143,7 +141,7 @@ interface Stored {
 async function store(
   { ground, actor, access }: ConversationContext,
   { application, wanted, interaction, token, nonce, endpointUrl }: Stored,
-): Promise<void> {
+): Promise<InteractionRow> {
   const serverId = access.server?.id ?? null;
   const now = ground.clock.now();
   await settleAllLater(ground, [now + RESPOND_WITHIN_MS, now + TOKEN_LIFE_MS]);
@@ -162,12 +160,20 @@ async function store(
     message_ephemeral: wanted.message?.ephemeral ?? false,
     respond_by: new Date(now + RESPOND_WITHIN_MS),
     expires_at: new Date(now + TOKEN_LIFE_MS),
+    response_type: null,
+    failed: false,
+    ephemeral: false,
+    thinking: false,
+    response_message_id: null,
+    modal: null,
   };
   const audience = { kind: 'user', id: application.bot_id, serverId } as const;
   const event = endpointUrl === null ? { name: 'INTERACTION_CREATE', audience, payload: interaction } : null;
-  await insertInteraction(ground.database.pool, row, event).catch((error: unknown) => {
-    // The application or the server was deleted since it was found.
-    throw (error as { code?: string }).code === FOREIGN_KEY ? new ApiError('unknown_application') : error;
-  });
-  if (event) ground.database.announce([{ name: event.name, touches: [] }]);
+  await askLane(ground)
+    .add(row.id, { row, event })
+    .catch((error: unknown) => {
+      // The application or the server was deleted since it was found.
+      throw (error as { code?: string }).code === FOREIGN_KEY ? new ApiError('unknown_application') : error;
+    });
+  return row;
 }

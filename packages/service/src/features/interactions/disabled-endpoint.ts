@@ -1,13 +1,13 @@
 import type { Ground } from '../../ground.ts';
 import { SYSTEM_ACCOUNT_ID } from '../accounts/index.ts';
-import type { ApplicationRow } from '../applications/index.ts';
+import type { BotApplication } from '../applications/index.ts';
 import { announceChannel, findOrOpen, setOpen } from '../direct-channels/index.ts';
 import { changeWithNotice } from '../messages/index.ts';
 
 /** Tells the owner by a direct message of the system account that an endpoint is not asked any longer (design 3.4). */
 export async function tellOfDisabledEndpoint(
   ground: Ground,
-  { name, owner_id: ownerId }: ApplicationRow,
+  { name, owner_id: ownerId }: BotApplication,
   url: string,
 ): Promise<void> {
   const channelId = await ground.database.transaction((tx) =>

@@ -7,7 +7,7 @@ import {
 } from '@guildhall/platform';
 import { type Interaction, InteractionResponse } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
-import { type ApplicationRow, recordEndpointAnswer, signRequest } from '../applications/index.ts';
+import { type BotApplication, recordEndpointAnswer, signRequest } from '../applications/index.ts';
 import { NO_FACTS } from './answer-context.ts';
 import { tellOfDisabledEndpoint } from './disabled-endpoint.ts';
 import { failInteraction } from './fail.ts';
@@ -23,7 +23,7 @@ const ANSWER_BYTES = 262_144;
  */
 export async function deliverToEndpoint(
   ground: Ground,
-  application: ApplicationRow,
+  application: BotApplication,
   url: string,
   interaction: Interaction,
 ): Promise<void> {
@@ -46,7 +46,7 @@ interface Fault {
 /** @returns what was wrong with the answer, or null. */
 async function ask(
   ground: Ground,
-  application: ApplicationRow,
+  application: BotApplication,
   url: string,
   interaction: Interaction,
 ): Promise<Fault | null> {
@@ -68,7 +68,7 @@ async function ask(
 
 function post(
   ground: Ground,
-  application: ApplicationRow,
+  application: BotApplication,
   url: string,
   body: string,
 ): Promise<SafeFetchResponse> {

@@ -51,8 +51,10 @@ export async function sendFollowUp(
     files,
     ephemeral,
     isFirst: false,
-    bound: ephemeral ? 'with' : 'after',
-    bind: (tx, messageId) => (ephemeral ? Promise.resolve() : insertFollowUp(tx.db, row.id, messageId)),
+    binding: {
+      bound: ephemeral ? 'with' : 'after',
+      bind: (tx, messageId) => (ephemeral ? Promise.resolve() : insertFollowUp(tx.db, row.id, messageId)),
+    },
   });
 }
 
@@ -77,8 +79,7 @@ async function fillIn(
       files,
       ephemeral: row.ephemeral,
       isFirst: true,
-      bound: 'with',
-      bind,
+      binding: { bound: 'with', bind },
     });
   } catch (error) {
     if (error instanceof FilledMeanwhile) return null;

@@ -22,17 +22,28 @@ export interface Answer {
   readonly ephemeral: boolean;
   /** The first response of a slash command names who ran what. */
   readonly isFirst: boolean;
-  /** Notes the message as the interaction's, and tells of it. */
-  readonly bind: (tx: Transaction, messageId: string) => Promise<void>;
+  readonly binding: Binding;
+}
+
+/** How a message becomes the interaction's, and is told of. */
+export type Binding =
+  /** As its first response, in the statement that stores both; batched with others. */
+  | { readonly told: NonNullable<Send['respondsTo']>['told'] }
   /**
    * `with` the message, or neither is; such answers of one channel wait for each other. `after` it: the message is
    * batched with others, and stays should the process die in between.
    */
-  readonly bound: 'with' | 'after';
-}
+  | {
+      readonly bind: (tx: Transaction, messageId: string) => Promise<void>;
+      readonly bound: 'with' | 'after';
+    };
+
+/** The interaction has its first response, or failed. */
+export class Overtaken extends Error {}
 
 /**
  * Posts a message that answers an interaction (design 3.3).
+ * @throws Overtaken when another response came first.
  * @throws ApiError thread_locked, invalid_poll, what `bind` throws, and as `readDraft`.
  */
 export async function postAnswer(
@@ -46,15 +57,17 @@ export async function postAnswer(
   if (access.server === null) await openToAll(ground, access.channel.row.id);
   else requireUnlocked(access);
   const sent = await storeSend(ground, send);
-  if (!sent) throw new Error('an answer without a nonce was not stored');
-  if (answer.bound === 'after') await ground.database.transaction((tx) => answer.bind(tx, sent.id));
+  if (!sent) throw new Overtaken();
+  const { binding } = answer;
+  if ('bound' in binding && binding.bound === 'after')
+    await ground.database.transaction((tx) => binding.bind(tx, sent.id));
   return JSON.parse(sent.json) as Message;
 }
 
 async function composeAnswer(
   ctx: ConversationContext,
   row: InteractionRow,
-  { input, files, ephemeral, isFirst, bind, bound }: Answer,
+  { input, files, ephemeral, isFirst, binding }: Answer,
 ): Promise<Send> {
   const { ground, access } = ctx;
   // Votes belong to messages that everyone sees.
@@ -73,12 +86,13 @@ async function composeAnswer(
     ...send,
     parts: { ...send.parts, applicationId: row.application_id, ...(isFirst ? await originOf(ctx, row) : {}) },
   };
-  if (bound === 'after') return composed;
+  if ('told' in binding) return { ...composed, respondsTo: { id: row.id, told: binding.told } };
+  if (binding.bound === 'after') return composed;
   return {
     ...composed,
     within: async (tx, messageId, channelId) => {
       await send.within?.(tx, messageId, channelId);
-      await bind(tx, messageId);
+      await binding.bind(tx, messageId);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { ApiError, type FieldFault } from '@guildhall/platform';
-import { type CommandInteraction, INTERACTION_TYPES, isId, type Resolved } from '@guildhall/protocol';
+import { type CommandInteraction, INTERACTION_TYPES, type Resolved } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { ConversationContext } from '../access/index.ts';
-import type { ApplicationRow } from '../applications/index.ts';
-import { type CommandRow, commandById } from '../commands/index.ts';
+import type { BotApplication } from '../applications/index.ts';
+import { type CommandRow, knownCommand } from '../commands/index.ts';
 import { deliveredOptions, type ReadOptions, type ReadValue, readOptions } from './option-reader.ts';
 import { resolveNamed } from './resolved.ts';
 import { readData } from './rules.ts';
@@ -27,7 +27,7 @@ export interface ReadCommand {
  */
 export async function readCommand(
   ctx: ConversationContext,
-  application: ApplicationRow & { readonly bot_id: string },
+  application: BotApplication,
   type: number,
   sent: unknown,
 ): Promise<ReadCommand> {
@@ -67,12 +67,10 @@ function kept({ branches, focused, faults }: ReadOptions): Omit<ReadOptions, 'va
 /** One that is offered here. */
 async function slashCommand(
   { ground, access }: ConversationContext,
-  { id: applicationId }: ApplicationRow,
+  { id: applicationId }: BotApplication,
   commandId: string,
 ): Promise<CommandRow> {
-  const command = isId(commandId)
-    ? await commandById(ground.database.db, applicationId, commandId)
-    : undefined;
+  const command = await knownCommand(ground, applicationId, commandId);
   const isHere = command?.server_id === null || command?.server_id === access.server?.id;
   if (command?.kind !== 'slash' || !isHere) throw new ApiError('unknown_command');
   return command;

@@ -3,6 +3,7 @@ import type { respondToInteraction as endpoint, InteractionResponse, ReplyOf } f
 import type { PublicContext } from '../../ground.ts';
 import { liveInteraction } from './follow-up.ts';
 import { respond } from './respond.ts';
+import { awaitedHere } from './wait.ts';
 
 /**
  * The first response, by the callback route (design 3.3).
@@ -16,8 +17,10 @@ export async function respondByCallback(
   files: readonly UploadedFile[],
   withResponse: boolean,
 ): Promise<Reply<ReplyOf<typeof endpoint>>> {
-  const row = await liveInteraction(ground, path.interactionToken);
-  if (row.id !== path.interactionId) throw new ApiError('unknown_interaction');
+  const { interactionId, interactionToken } = path;
+  const row =
+    awaitedHere(ground, interactionId, interactionToken) ?? (await liveInteraction(ground, interactionToken));
+  if (row.id !== interactionId) throw new ApiError('unknown_interaction');
   const { messageId, ephemeral, message } = await respond(ground, facts, row, response, files);
   if (!withResponse) return new Reply(204, undefined);
   const interaction = { id: row.id, type: row.type, responseMessageId: messageId, ephemeral };

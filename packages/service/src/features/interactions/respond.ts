@@ -1,4 +1,5 @@
 import { ApiError, invalidField, type RequestFacts, type UploadedFile } from '@guildhall/platform';
+import type { NewEvent } from '@guildhall/platform/events';
 import {
   AnswerMessage,
   InteractionChoices,
@@ -14,7 +15,8 @@ import { readModal } from '../rich-content/index.ts';
 import { answerContext } from './answer-context.ts';
 import { countRun } from './count-runs.ts';
 import { editMessageOf } from './edit-answer.ts';
-import { postAnswer } from './post-answer.ts';
+import { responseLane } from './lanes.ts';
+import { type Binding, Overtaken, postAnswer } from './post-answer.ts';
 import { belowData, readData, requireFitting, splitFlags } from './rules.ts';
 import {
   claimResponse,
@@ -24,7 +26,7 @@ import {
   releaseResponse,
   setResponseMessage,
 } from './store.ts';
-import { tellPerson } from './tell-person.ts';
+import { toldPerson } from './tell-person.ts';
 import { stopWaiting } from './wait.ts';
 
 /** What the first response came to. */
@@ -78,14 +80,18 @@ function requireOpen(ground: Ground, row: InteractionRow): void {
 
 /** @throws ApiError already_responded, unknown_interaction when it failed meanwhile. */
 async function claim(db: Kysely<Tables>, row: InteractionRow, response: FirstResponse): Promise<void> {
-  if (await claimResponse(db, row.id, response)) return;
-  const now = await interactionById(db, row.id);
-  throw new ApiError(now && !now.failed ? 'already_responded' : 'unknown_interaction');
+  if (!(await claimResponse(db, row.id, response))) throw await refusal(db, row);
 }
 
-function acknowledge(tx: Transaction, row: InteractionRow, response: FirstResponse): void {
+/** Why the place of the first response is not free. */
+async function refusal(db: Kysely<Tables>, row: InteractionRow): Promise<ApiError> {
+  const now = await interactionById(db, row.id);
+  return new ApiError(now && !now.failed ? 'already_responded' : 'unknown_interaction');
+}
+
+function acknowledged(row: InteractionRow, response: FirstResponse): NewEvent {
   const { type, thinking = false, ephemeral = false, messageId = null } = response;
-  tellPerson(tx, 'INTERACTION_ACK', row, { type, thinking, ephemeral, messageId });
+  return toldPerson('INTERACTION_ACK', row, { type, thinking, ephemeral, messageId });
 }
 
 const reply: Respond = async ({ ground, facts, files }, row, data) => {
@@ -93,17 +99,50 @@ const reply: Respond = async ({ ground, facts, files }, row, data) => {
   const { ephemeral } = splitFlags(input.flags);
   const ctx = await answerContext(ground, facts, row);
   const response = { type: RESPONSE_TYPES.reply, ephemeral };
-  const answer = { input, files, ephemeral, isFirst: true };
-  const bind = async (tx: Transaction, messageId: string) => {
-    if (ephemeral) await claim(tx.db, row, { ...response, messageId });
-    else await setResponseMessage(tx.db, row.id, messageId);
-    acknowledge(tx, row, { ...response, messageId });
-  };
-  const message = ephemeral
-    ? await postAnswer(ctx, row, { ...answer, bind, bound: 'with' })
-    : await inPlace(ground, row, response, () => postAnswer(ctx, row, { ...answer, bind, bound: 'after' }));
+  const post = (binding: Binding) =>
+    postAnswer(ctx, row, { input, files, ephemeral, isFirst: true, binding });
+  if (ephemeral) {
+    const bind = async (tx: Transaction, messageId: string) => {
+      await claim(tx.db, row, { ...response, messageId });
+      tx.emit(acknowledged(row, { ...response, messageId }));
+    };
+    const message = await post({ bound: 'with', bind });
+    return { messageId: message.id, ephemeral, message };
+  }
+  const message = await (files.length > 0
+    ? replyWithFiles(ground, row, response, post)
+    : replyAtOnce(ground, row, response, post));
   return { messageId: message.id, ephemeral, message };
 };
+
+type PostReply = (binding: Binding) => Promise<Message>;
+
+async function replyAtOnce(
+  ground: Ground,
+  row: InteractionRow,
+  response: FirstResponse,
+  post: PostReply,
+): Promise<Message> {
+  try {
+    return await post({ told: (messageId) => acknowledged(row, { ...response, messageId }) });
+  } catch (error) {
+    throw error instanceof Overtaken ? await refusal(ground.database.db, row) : error;
+  }
+}
+
+/** Files may take longer to store than there is time to respond, which is over once the place is taken. */
+function replyWithFiles(
+  ground: Ground,
+  row: InteractionRow,
+  response: FirstResponse,
+  post: PostReply,
+): Promise<Message> {
+  const bind = async (tx: Transaction, messageId: string) => {
+    await setResponseMessage(tx.db, row.id, messageId);
+    tx.emit(acknowledged(row, { ...response, messageId }));
+  };
+  return inPlace(ground, row, response, () => post({ bound: 'after', bind }));
+}
 
 /** Takes the place of the first response before the work, and gives it back when the work is refused. */
 async function inPlace<Result>(
@@ -148,7 +187,7 @@ const update: Respond = async ({ ground, facts, files }, row, data) => {
     const edited = await editMessageOf(ctx, found, input);
     await ground.database.transaction(async (tx) => {
       await tx.lock(row.id);
-      acknowledge(tx, row, { ...response, messageId: row.message_id });
+      tx.emit(acknowledged(row, { ...response, messageId: row.message_id }));
     });
     return edited;
   });
@@ -157,31 +196,28 @@ const update: Respond = async ({ ground, facts, files }, row, data) => {
 
 const choose: Respond = async ({ ground }, row, data) => {
   const { choices } = readData(InteractionChoices, data);
-  await ground.database.transaction(async (tx) => {
-    await tx.lock(row.id);
-    await claim(tx.db, row, { type: RESPONSE_TYPES.choices });
-    tellPerson(tx, 'INTERACTION_CHOICES', row, { choices });
-  });
+  const event = toldPerson('INTERACTION_CHOICES', row, { choices });
+  await only(ground, row, { type: RESPONSE_TYPES.choices }, event);
   return NO_MESSAGE;
 };
 
 const showModal: Respond = async ({ ground }, row, data) => {
   const modal = { ...readModal(data as Readonly<Record<string, unknown>>) };
   const shown = { ...modal, components: [...modal.components] };
-  await ground.database.transaction(async (tx) => {
-    await tx.lock(row.id);
-    await claim(tx.db, row, { type: RESPONSE_TYPES.modal, modal: shown });
-    tellPerson(tx, 'INTERACTION_MODAL', row, { applicationId: row.application_id, modal: shown });
-  });
+  const event = toldPerson('INTERACTION_MODAL', row, { applicationId: row.application_id, modal: shown });
+  await only(ground, row, { type: RESPONSE_TYPES.modal, modal: shown }, event);
   return NO_MESSAGE;
 };
 
-async function only(ground: Ground, row: InteractionRow, response: FirstResponse): Promise<void> {
-  await ground.database.transaction(async (tx) => {
-    await tx.lock(row.id);
-    await claim(tx.db, row, response);
-    acknowledge(tx, row, response);
-  });
+/** A response without a message. @throws ApiError already_responded, unknown_interaction when it failed meanwhile. */
+async function only(
+  ground: Ground,
+  row: InteractionRow,
+  response: FirstResponse,
+  event = acknowledged(row, response),
+): Promise<void> {
+  if (await responseLane(ground).add(row.id, { id: row.id, response, event })) return;
+  throw await refusal(ground.database.db, row);
 }
 
 const RESPONSES: Readonly<Record<number, Respond>> = {

@@ -1,51 +1,10 @@
 /** SQL of interactions and their follow-ups. */
-import type { NewEvent } from '@guildhall/platform/events';
 import { type InteractionModal, RESPONSE_TYPES } from '@guildhall/protocol';
-import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { Pool } from 'pg';
+import type { Kysely, Selectable } from 'kysely';
 import type { InteractionsTable, Tables } from '../../tables.ts';
 
 export type InteractionRow = Selectable<InteractionsTable>;
 type Db = Kysely<Tables>;
-
-const INSERT = `with asked as (
-  insert into interactions (id, token_fingerprint, application_id, bot_id, user_id, server_id, channel_id, type, nonce,
-                            command_name, message_id, message_ephemeral, respond_by, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-)
-insert into event_log (name, audience, payload)
-select $15, $16, $17 where $15::text is not null`;
-
-/** Writes an interaction and its event, if it has one, in one statement: the person waits for both. */
-export async function insertInteraction(
-  pool: Pool,
-  row: Insertable<InteractionsTable>,
-  event: NewEvent | null,
-): Promise<void> {
-  await pool.query({
-    name: 'insert-interaction',
-    text: INSERT,
-    values: [
-      row.id,
-      row.token_fingerprint,
-      row.application_id,
-      row.bot_id,
-      row.user_id,
-      row.server_id ?? null,
-      row.channel_id,
-      row.type,
-      row.nonce ?? null,
-      row.command_name ?? null,
-      row.message_id ?? null,
-      row.message_ephemeral ?? false,
-      row.respond_by,
-      row.expires_at,
-      event?.name ?? null,
-      event ? JSON.stringify(event.audience) : null,
-      event ? JSON.stringify(event.payload) : null,
-    ],
-  });
-}
 
 export async function interactionById(db: Db, id: string): Promise<InteractionRow | undefined> {
   return db.selectFrom('interactions').selectAll().where('id', '=', id).executeTakeFirst();

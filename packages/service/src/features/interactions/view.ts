@@ -9,7 +9,7 @@ import {
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { memberViews } from '../members/index.ts';
-import { readSettings } from '../settings/index.ts';
+import { localeOf } from '../settings/index.ts';
 import { interactionChannel } from './resolved.ts';
 
 /** What differs between the kinds of interactions. */
@@ -28,9 +28,9 @@ export async function interactionView(
 ): Promise<Interaction> {
   const { ground, actor, access } = ctx;
   const { id, applicationId, botId, token } = identity;
-  const [user, settings, member, appPermissions] = await Promise.all([
+  const [user, locale, member, appPermissions] = await Promise.all([
     userDirectory(ground).get(actor.id),
-    readSettings(ground, actor.id),
+    localeOf(ground, actor.id),
     memberOf(ctx, botId),
     permissionsOfBot(ctx, access, botId),
   ]);
@@ -46,7 +46,7 @@ export async function interactionView(
     user: user.view,
     ...(member ? { member: { ...member, permissions: String(access.permissions) } } : {}),
     appPermissions: String(appPermissions),
-    locale: settings.locale,
+    locale,
     ...body,
   } as Interaction;
 }

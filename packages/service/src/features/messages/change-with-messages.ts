@@ -8,6 +8,7 @@ import { requestPreviews } from '../previews/index.ts';
 import { emitMessageCreate } from './announce-message.ts';
 import { hasPreviews } from './preview-requests.ts';
 import { countInThread, enterThread, withThread } from './replies.ts';
+import { takeResponse } from './response-send-store.ts';
 import { prepareSend, type Send, type SendOutcome } from './send.ts';
 import { NOT_OPEN, sendLanes } from './send-lane.ts';
 import { insertSend, newestIds, OVERTAKEN } from './send-store.ts';
@@ -16,7 +17,7 @@ import { CLOSED } from './thread-send-store.ts';
 
 const ATTEMPTS = 5;
 
-/** Writes a message in the transaction; null when its enforced nonce is taken. @param id drawn anew when left out. */
+/** Writes a message in the transaction; null when its enforced nonce, or the place of its response, is taken. @param id drawn anew when left out. */
 export type Post = (send: Send, id?: string) => Promise<SendOutcome>;
 
 /**
@@ -66,9 +67,12 @@ async function postMessage(ground: Ground, tx: Transaction, given: Send, id: str
   const type = send.notice?.type ?? null;
   const targetId = send.notice?.target?.id ?? null;
   if (row.inThread) await enterThread(tx, send.channelId, id);
+  if (send.respondsTo && !(await takeResponse(tx.db, send.respondsTo.id, id))) return null;
   if (!(await insertSend(tx.db, { ...row, type, targetId }, now, LIMITS.nonceWindowSecs * 1000))) return null;
   await send.within?.(tx, id, send.channelId);
   if (hasPreviews(send)) await requestPreviews(tx, send.channelId, id);
   if (row.inThread) await countInThread(tx, send, id);
-  return { id, json: emitMessageCreate(ground, tx, send, prepared) };
+  const json = emitMessageCreate(ground, tx, send, prepared);
+  if (send.respondsTo) tx.emit(send.respondsTo.told(id));
+  return { id, json };
 }

@@ -11,6 +11,7 @@ import type { Tables } from '../../tables.ts';
 import { JSON_TEXTS, jsonTexts, plainArray, textArray, whereAny } from './array-literals.ts';
 import { claimNonce } from './nonce-store.ts';
 import { addPings, PINGED } from './ping-store.ts';
+import { CAME_FIRST, RESPONDED, TOLD_WITH } from './response-send-store.ts';
 import { REFUSE_CLOSED, REPLIES } from './thread-send-store.ts';
 
 export interface SendRow {
@@ -35,6 +36,10 @@ export interface SendRow {
   /** The event's audience and payload as JSON. */
   readonly audience: string;
   readonly payload: string;
+  /** The interaction that it is the first response to, with the audience and payload of INTERACTION_ACK. */
+  readonly response?:
+    | { readonly interactionId: string; readonly audience: string; readonly payload: string }
+    | undefined;
 }
 
 export const OVERTAKEN = 'GH001';
@@ -43,32 +48,66 @@ export const OVERTAKEN = 'GH001';
 interface BatchKind {
   readonly inThreads: boolean;
   readonly pings: boolean;
+  readonly responds: boolean;
 }
 
-const SEND = named({ inThreads: false, pings: false });
-const SEND_PINGS = named({ inThreads: false, pings: true });
-const SEND_IN_THREADS = named({ inThreads: true, pings: false });
-const SEND_PINGS_IN_THREADS = named({ inThreads: true, pings: true });
-
-function statementOf(inThreads: boolean, pings: boolean): { readonly name: string; readonly text: string } {
-  if (inThreads) return pings ? SEND_PINGS_IN_THREADS : SEND_IN_THREADS;
-  return pings ? SEND_PINGS : SEND;
+interface Statement {
+  readonly name: string;
+  readonly text: string;
 }
 
-function named(kind: BatchKind): { readonly name: string; readonly text: string } {
-  const name = `send-messages${kind.inThreads ? '-in-threads' : ''}${kind.pings ? '-with-pings' : ''}`;
-  return { name, text: sendStatement(kind) };
+const statements = new Map<string, Statement>();
+
+function statementOf(kind: BatchKind): Statement {
+  const { inThreads, pings, responds } = kind;
+  const name = `send-messages${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}`;
+  const known = statements.get(name);
+  if (known) return known;
+  const made = { name, text: sendStatement(kind) };
+  statements.set(name, made);
+  return made;
 }
 
-function sendStatement({ inThreads, pings }: BatchKind): string {
+/** Columns of the batch that only some kinds have, in the order of their parameters. */
+function optionalColumns({ inThreads, pings, responds }: BatchKind): { lists: string; names: string } {
+  let parameter = 16;
+  const next = (): string => {
+    parameter += 1;
+    return `$${parameter}`;
+  };
+  const columns = [
+    ...(inThreads ? [[`${next()}::boolean[]`, 'in_thread']] : []),
+    ...(pings ? [[`${next()}::text[]`, 'pings']] : []),
+    ...(responds
+      ? [
+          [`${next()}::bigint[]`, 'responds_to'],
+          [JSON_TEXTS(next()), 'told_audience'],
+          [JSON_TEXTS(next()), 'told_payload'],
+        ]
+      : []),
+  ];
+  return {
+    lists: columns.map(([list]) => `, ${list}`).join(''),
+    names: columns.map(([, name]) => `, ${name}`).join(''),
+  };
+}
+
+/** Each message's event, followed by what tells of its response. */
+const LOGGED_IN_PAIRS = `select name, audience, payload from (
+    select id, 0 as place, 'MESSAGE_CREATE' as name, audience, payload from accepted union all ${TOLD_WITH}
+  ) as event order by id, place`;
+
+function sendStatement(kind: BatchKind): string {
+  const { inThreads, pings, responds } = kind;
+  const { lists, names } = optionalColumns(kind);
   return `
 with input as materialized (
   select * from unnest(
     $1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::boolean[],
     $8::bigint[], $9::text[], $10::boolean[], ${JSON_TEXTS('$11')}, ${JSON_TEXTS('$12')},
-    $15::int[], ${JSON_TEXTS('$16')}${inThreads ? ', $17::boolean[]' : ''}${pings ? `, $${inThreads ? 18 : 17}::text[]` : ''})
+    $15::int[], ${JSON_TEXTS('$16')}${lists})
     as row (id, channel_id, author_id, content, mentions, mention_roles, mention_everyone,
-            reply_to, nonce, marks_read, audience, payload, flags, parts${inThreads ? ', in_thread' : ''}${pings ? ', pings' : ''})
+            reply_to, nonce, marks_read, audience, payload, flags, parts${names})
 ), claimed as (
   insert into message_nonces (channel_id, author_id, nonce, message_id, claimed_at)
   select channel_id, author_id, nonce, id, $13 from input where nonce is not null
@@ -77,8 +116,8 @@ with input as materialized (
     set message_id = excluded.message_id, claimed_at = excluded.claimed_at
     where message_nonces.claimed_at <= $14
   returning message_id
-), accepted as materialized (
-  select * from input where nonce is null or id in (select message_id from claimed)
+)${responds ? RESPONDED : ''}, accepted as materialized (
+  select * from input where (nonce is null or id in (select message_id from claimed)) ${responds ? CAME_FIRST : ''}
 ), heads as (
   select channel_id, min(id) as first_id, max(id) as last_id
     ${inThreads ? ', bool_or(in_thread) as in_thread, count(*)::int as added' : ''}
@@ -108,14 +147,14 @@ with input as materialized (
     where read_states.last_read_message_id < excluded.last_read_message_id
 ), logged as (
   insert into event_log (name, audience, payload)
-  select 'MESSAGE_CREATE', audience, payload from accepted order by id
+  ${responds ? LOGGED_IN_PAIRS : "select 'MESSAGE_CREATE', audience, payload from accepted order by id"}
 )${pings ? PINGED : ''}${inThreads ? REPLIES : ''}
 select accepted.id, refuse_overtaken_batch((select count(*) from heads), (select count(*) from advanced))
   ${inThreads ? REFUSE_CLOSED : ''}
 from accepted`;
 }
 
-/** @returns ids of those that were stored; the others' nonces were taken. @throws an error with code GH001 or GH002. */
+/** @returns ids of those that were stored; the others' nonces or places were taken. @throws an error with code GH001 or GH002. */
 export async function insertSends(
   pool: Pool,
   rows: readonly SendRow[],
@@ -124,7 +163,8 @@ export async function insertSends(
 ): Promise<ReadonlySet<string>> {
   const inThreads = rows.some((row) => row.inThread);
   const pings = rows.some((row) => row.pings.length > 0);
-  const { name, text } = statementOf(inThreads, pings);
+  const responds = rows.some((row) => row.response !== undefined);
+  const { name, text } = statementOf({ inThreads, pings, responds });
   const { rows: stored } = await pool.query<{ id: string }>({
     name,
     text,
@@ -167,9 +207,18 @@ export async function insertSends(
       ),
       ...(inThreads ? [plainArray(rows.map((row) => row.inThread))] : []),
       ...(pings ? [idLists(rows.map((row) => row.pings))] : []),
+      ...(responds ? responseColumns(rows.map(({ response }) => response)) : []),
     ],
   });
   return new Set(stored.map((row) => row.id));
+}
+
+function responseColumns(responses: readonly SendRow['response'][]): string[] {
+  return [
+    plainArray(responses.map((response) => response?.interactionId ?? null)),
+    jsonTexts(responses.map((response) => response?.audience ?? null)),
+    jsonTexts(responses.map((response) => response?.payload ?? null)),
+  ];
 }
 
 /**

@@ -2,11 +2,14 @@
 import { isBlank, type Presence, type PresenceInput, type VisibleStatus } from '@guildhall/protocol';
 import { type Context, type Ground, perGround } from '../../ground.ts';
 import { emitAccountUpdate, type UserEntry, updateUser, userDirectory } from '../accounts/index.ts';
-import { blocksAround } from '../relationships/index.ts';
+import { blockedAmong, blocksAround } from '../relationships/index.ts';
 import { seeEachOther } from './sight-store.ts';
 
 /** A person keeps the status this long after the last socket is gone, so that a reconnect does not flicker. */
 const PERSON_GRACE_MS = 20_000;
+
+/** Up to so many, each is looked up in memory; beyond that all blocks of the viewer are read at once. */
+const FEW = 8;
 
 /** How long clients of a process that was killed have to come back to the next one. */
 const RETURN_MS = 30_000;
@@ -44,11 +47,12 @@ export async function presencesSeenBy(
   viewerId: string,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, VisiblePresence>> {
-  const [presences, blocked] = await Promise.all([
+  const [presences, hidden] = await Promise.all([
     presencesOf(ground, userIds),
-    blocksAround(ground.database.db, viewerId),
+    userIds.length <= FEW
+      ? blockedAmong(ground, viewerId, userIds)
+      : blocksAround(ground.database.db, viewerId).then((ids) => new Set(ids)),
   ]);
-  const hidden = new Set(blocked);
   return new Map([...presences].map(([id, presence]) => [id, hidden.has(id) ? OFFLINE : presence]));
 }
 

@@ -3,6 +3,7 @@
  * rows that change together, under the lock of both people; a block is one row and ends everything else between two.
  */
 
+export { blockedAmong } from './blocks.ts';
 export { listRelationships, removeAllRelationships } from './manage-relationships.ts';
 export { areFriends, mayMessage, requireReachable } from './reach.ts';
 export { relationshipRoutes } from './routes.ts';

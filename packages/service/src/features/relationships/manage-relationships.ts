@@ -2,6 +2,7 @@ import { ApiError, invalidField, isoTime } from '@guildhall/platform';
 import { isId, LIMITS, type Relationship } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { presentUsers, type UserEntry, userDirectory } from '../accounts/index.ts';
+import { relationshipTouch } from './blocks.ts';
 import {
   deleteRow,
   friendCount,
@@ -149,7 +150,13 @@ async function put(
   const user = await userDirectory(ground).get(otherId);
   if (user) {
     const payload = { relationship: { user: user.view, type, since: isoTime(row.since) } };
-    tx.emit({ name: 'RELATIONSHIP_UPDATE', audience: { kind: 'user', id: userId }, payload });
+    const audience = { kind: 'user', id: userId } as const;
+    tx.emit({
+      name: 'RELATIONSHIP_UPDATE',
+      audience,
+      payload,
+      touches: [relationshipTouch(userId, otherId)],
+    });
   }
   return row;
 }
@@ -160,6 +167,7 @@ async function remove(tx: Transaction, userId: string, otherId: string): Promise
     name: 'RELATIONSHIP_REMOVE',
     audience: { kind: 'user', id: userId },
     payload: { userId: otherId },
+    touches: [relationshipTouch(userId, otherId)],
   });
 }
 

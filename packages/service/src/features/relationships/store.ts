@@ -97,6 +97,23 @@ export async function blocksAround(db: Kysely<Tables>, userId: string): Promise<
   return rows.map((row) => row.id);
 }
 
+/** Those of the pairs of which one blocks the other. */
+export async function blockedPairs(
+  db: Kysely<Tables>,
+  pairs: readonly (readonly [string, string])[],
+): Promise<(readonly [string, string])[]> {
+  const first = pairs.map(([id]) => id);
+  const second = pairs.map(([, id]) => id);
+  const { rows } = await sql<{ first: string; second: string }>`
+    select pair.first, pair.second
+    from unnest(${first}::bigint[], ${second}::bigint[]) as pair (first, second)
+    where exists (select from relationships where type = 'blocked'
+      and ((user_id = pair.first and other_id = pair.second) or (user_id = pair.second and other_id = pair.first)))`.execute(
+    db,
+  );
+  return rows.map((row) => [row.first, row.second] as const);
+}
+
 /** What ties one account to another, in one query. */
 export interface Ties {
   readonly friends: boolean;

@@ -9,6 +9,10 @@ export async function settingsOf(db: Kysely<Tables>, userId: string): Promise<Se
   return db.selectFrom('user_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
+export async function settingsOfMany(db: Kysely<Tables>, userIds: readonly string[]): Promise<SettingsRow[]> {
+  return db.selectFrom('user_settings').selectAll().where('user_id', 'in', userIds).execute();
+}
+
 export async function saveSettings(db: Kysely<Tables>, row: SettingsRow): Promise<void> {
   const { user_id: _, ...changes } = row;
   await db

@@ -1,6 +1,7 @@
 import type { BodyOf, updateSettings as endpoint, Settings } from '@guildhall/protocol';
-import type { Context, Ground } from '../../ground.ts';
-import { type SettingsRow, saveSettings, settingsOf } from './store.ts';
+import { type Context, type Ground, perGround } from '../../ground.ts';
+import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { type SettingsRow, saveSettings, settingsOf, settingsOfMany } from './store.ts';
 
 const DEFAULTS: Settings = {
   theme: 'system',
@@ -17,6 +18,30 @@ const DEFAULTS: Settings = {
 export async function readSettings(ground: Ground, userId: string): Promise<Settings> {
   const row = await settingsOf(ground.database.db, userId);
   return row ? view(row) : DEFAULTS;
+}
+
+/** What makes settings in memory stale. */
+function settingsTouch(userId: string): string {
+  return `settings:${userId}`;
+}
+
+/** By person; for what looks at the settings of somebody with every request. */
+const knownSettings: (ground: Ground) => LoadingCache<Settings> = perGround((ground) =>
+  createLoadingCache<Settings>({
+    capacity: 50_000,
+    touches: ground.touches,
+    touchesOf: (userId) => [settingsTouch(userId)],
+    load: async (userIds) => {
+      const rows = await settingsOfMany(ground.database.db, userIds);
+      const changed = new Map(rows.map((row) => [row.user_id, view(row)]));
+      return new Map(userIds.map((userId) => [userId, changed.get(userId) ?? DEFAULTS]));
+    },
+  }),
+);
+
+/** The language that a person has chosen, from memory. */
+export async function localeOf(ground: Ground, userId: string): Promise<string> {
+  return ((await knownSettings(ground).get(userId)) ?? DEFAULTS).locale;
 }
 
 /** Changes what is named, and tells one's other sessions. */
@@ -39,7 +64,12 @@ export async function updateSettings(
       show_link_previews: settings.showLinkPreviews,
       reduced_motion: settings.reducedMotion,
     });
-    tx.emit({ name: 'SETTINGS_UPDATE', audience: { kind: 'user', id: actor.id }, payload: settings });
+    tx.emit({
+      name: 'SETTINGS_UPDATE',
+      audience: { kind: 'user', id: actor.id },
+      payload: settings,
+      touches: [settingsTouch(actor.id)],
+    });
     return settings;
   });
 }

@@ -1,0 +1,49 @@
+/** Applications that have a bot, in memory: whoever runs a command finds the one that answers without a query. */
+import type { NewEvent } from '@guildhall/platform/events';
+import { isId } from '@guildhall/protocol';
+import { type Ground, perGround } from '../../ground.ts';
+import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { type ApplicationRow, applicationsByIds } from './store.ts';
+
+/** What never changes of one, and what its owner changes; tokens, icon and verification are not kept here. */
+export type BotApplication = Pick<
+  ApplicationRow,
+  'id' | 'owner_id' | 'name' | 'interactions_endpoint_url' | 'private_key'
+> & { readonly bot_id: string };
+
+const botApplications: (ground: Ground) => LoadingCache<BotApplication> = perGround((ground) =>
+  createLoadingCache<BotApplication>({
+    capacity: 20_000,
+    touches: ground.touches,
+    // An application is deleted with its bot.
+    touchesOf: (id, { bot_id: botId }) => [applicationTouch(id), `user:${botId}`],
+    load: async (ids) => {
+      const rows = await applicationsByIds(ground.database.db, ids);
+      return new Map(rows.flatMap((row) => (row.bot_id === null ? [] : [[row.id, kept(row, row.bot_id)]])));
+    },
+  }),
+);
+
+function kept(row: ApplicationRow, botId: string): BotApplication {
+  const { id, owner_id, name, interactions_endpoint_url, private_key } = row;
+  return { id, owner_id, name, interactions_endpoint_url, private_key, bot_id: botId };
+}
+
+/** The application if it is there and has a bot. */
+export async function botApplication(ground: Ground, id: string): Promise<BotApplication | null> {
+  return isId(id) ? botApplications(ground).get(id) : null;
+}
+
+function applicationTouch(id: string): string {
+  return `application:${id}`;
+}
+
+/** Nobody is told of it; every process drops what it keeps. */
+export function applicationChanged(id: string): NewEvent {
+  return {
+    name: '$application',
+    audience: { kind: 'users', id, ids: [] },
+    payload: null,
+    touches: [applicationTouch(id)],
+  };
+}
