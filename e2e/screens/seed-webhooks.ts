@@ -1,8 +1,8 @@
 /** Webhooks worth looking at: some that post, and one that follows another channel. */
 import type { Client } from '@guildhall/client';
 
-/** In a channel of their own. */
-export async function seedWebhooks(ada: Client, serverId: string): Promise<void> {
+/** In a channel of their own. @returns the path of a channel with announcements, of another server */
+export async function seedWebhooks(ada: Client, serverId: string): Promise<string> {
   const { id: channelId } = await ada.api.createChannel({ serverId, body: { name: 'machines' } });
   await ada.api.createWebhook({ channelId, body: { name: 'Nightly backup' } });
   await ada.api.createWebhook({
@@ -15,4 +15,6 @@ export async function seedWebhooks(ada: Client, serverId: string): Promise<void>
     body: { name: 'notices', kind: 'announcement' },
   });
   await ada.api.followChannel({ channelId: source.id, body: { targetChannelId: channelId } });
+  await ada.sendMessage(source.id, 'The market moves to the square for the whole of June.');
+  return `/servers/${news.id}/channels/${source.id}`;
 }

@@ -30,6 +30,8 @@ export interface Seeded {
   readonly groupId: string;
   readonly inviteCode: string;
   readonly applicationId: string;
+  /** Path of a channel with announcements. */
+  readonly noticesPath: string;
   /** Of the application's bot, which is offline. */
   readonly botToken: string;
   /** A channel where the bot posted. */
@@ -238,7 +240,7 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   await api.decideAuthorization({
     body: { client_id: application.id, response_type: 'code', scope: 'identify guilds', decision: 'allow' },
   });
-  await seedWebhooks(ada.client, server.id);
+  const noticesPath = await seedWebhooks(ada.client, server.id);
   await seedDiscovery(baseUrl, tag, { client: ada.client, serverId: server.id });
   return {
     login: ada.user.username,
@@ -257,6 +259,7 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     groupId: group.id,
     inviteCode: invite.code,
     applicationId: application.id,
+    noticesPath,
     botToken,
     rotaId: await seedInteractions(baseUrl, ada.client, {
       serverId: server.id,

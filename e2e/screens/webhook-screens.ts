@@ -17,6 +17,25 @@ export const WEBHOOK_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'announcement',
+    signedIn: true,
+    path: ({ noticesPath }) => noticesPath,
+    ready: '[data-message]',
+    async act(page, size) {
+      if (size === 'desktop') await page.locator('[data-message]').last().hover();
+    },
+  },
+  {
+    name: 'announcement-follow',
+    signedIn: true,
+    path: ({ noticesPath }) => noticesPath,
+    ready: '[data-message]',
+    async act(page) {
+      await page.getByRole('button', { name: 'Follow', exact: true }).click();
+      await page.getByText('1 channel follows this one.').waitFor();
+    },
+  },
+  {
     name: 'webhook-edit',
     signedIn: true,
     path: integrations,

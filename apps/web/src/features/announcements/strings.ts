@@ -13,5 +13,6 @@ export const announcementText = {
   followers: (count: number) =>
     `${count} ${channels.select(count) === 'one' ? 'channel follows' : 'channels follow'} this one.`,
   publish: 'Publish',
+  isPublished: 'Published',
   published: 'Published to the channels that follow.',
 } as const;

@@ -87,19 +87,19 @@ export function ComponentFailure({ messageId }: { messageId: string }) {
   const run = useComponentRun(messageId);
   if (run?.state !== 'failed') return null;
   return (
-    <p role="alert" className="flex flex-wrap items-center gap-x-2 text-danger text-sm">
+    <div role="alert" className="flex max-w-md items-center gap-x-2 text-danger text-sm">
       <Icon of={CircleAlert} size={16} className="shrink-0" />
-      <span>{run.failure}</span>
+      <span className="min-w-0">{run.failure}</span>
       <button
         type="button"
         onClick={() => retryRun(run)}
-        className="rounded-[4px] font-medium underline touch:py-3"
+        className="shrink-0 rounded-[4px] font-medium underline touch:py-3"
       >
         {text.retry}
       </button>
       <IconButton label={text.dismiss} onClick={() => dismissRun(run.nonce)}>
         <Icon of={X} size={14} />
       </IconButton>
-    </p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, type LucideIcon, Pin, Search, Spool, UserPlus, Users } from 'lucide-react';
+import { ArrowLeft, type LucideIcon, Pin, Rss, Search, Spool, UserPlus, Users } from 'lucide-react';
 import { Button, IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
@@ -40,6 +40,17 @@ function PanelButton({ kind, icon, label, shortcut }: PanelButtonProps) {
       onClick={() => toggleSidePanel(channel, kind)}
     >
       <Icon of={icon} />
+    </IconButton>
+  );
+}
+
+/** Asks where the announcements of this channel are to be copied. */
+function FollowButton({ channelId, narrow }: { channelId: string; narrow: boolean }) {
+  const follow = () => openOverlay({ kind: 'followChannel', channelId });
+  if (!narrow) return <Button onClick={follow}>{announcementText.follow}</Button>;
+  return (
+    <IconButton label={announcementText.follow} side="bottom" onClick={follow}>
+      <Icon of={Rss} />
     </IconButton>
   );
 }
@@ -93,11 +104,7 @@ export function ConversationHeader({ membersShown }: { membersShown: boolean }) 
       ) : null}
       <span className="flex-1" />
       {thread ? <ThreadControls thread={channel} /> : null}
-      {channel.kind === 'announcement' ? (
-        <Button onClick={() => openOverlay({ kind: 'followChannel', channelId: channel.id })}>
-          {announcementText.follow}
-        </Button>
-      ) : null}
+      {channel.kind === 'announcement' ? <FollowButton channelId={channel.id} narrow={narrow} /> : null}
       {mayInvite && !thread && !narrow ? (
         <IconButton
           label={messageText.invite}

@@ -1,6 +1,6 @@
 import type { InteractionOrigin, Message } from '@guildhall/protocol';
 import { plainText } from '@guildhall/protocol/text-formatting';
-import { CornerUpRight, Forward, Paperclip, Pin, SquareSlash } from 'lucide-react';
+import { CornerUpRight, Forward, Megaphone, Paperclip, Pin, SquareSlash } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { Avatar } from '../../design/Avatar.tsx';
 import { classNames } from '../../design/class-names.ts';
@@ -10,6 +10,7 @@ import { ContextMenu } from '../../design/Menu.tsx';
 import { useMedia } from '../../design/use-media.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mentionsMe } from '../../state/read-states.ts';
+import { announcementText } from '../announcements/strings.ts';
 import { ReactionList } from '../reactions/ReactionList.tsx';
 import { ReactionPopover } from '../reactions/ReactionPopover.tsx';
 import { useReactingTo } from '../reactions/react.ts';
@@ -158,8 +159,8 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
   );
 });
 
-/** Behind the text: whether it was changed, whether it is pinned. */
-function MessageMarks({ message: { editedAt, pinned } }: { message: Message }) {
+/** Behind the text: whether it was changed, is pinned, was published. */
+function MessageMarks({ message: { editedAt, pinned, crossposted } }: { message: Message }) {
   return (
     <>
       {editedAt ? (
@@ -171,6 +172,12 @@ function MessageMarks({ message: { editedAt, pinned } }: { message: Message }) {
         <span title={partText.pinned} className="ml-1.5 inline-block align-[-2px] text-faint">
           <Icon of={Pin} size={13} />
           <span className="sr-only">{partText.pinned}</span>
+        </span>
+      ) : null}
+      {crossposted ? (
+        <span title={announcementText.isPublished} className="ml-1.5 inline-block align-[-2px] text-faint">
+          <Icon of={Megaphone} size={13} />
+          <span className="sr-only">{announcementText.isPublished}</span>
         </span>
       ) : null}
     </>

@@ -29,6 +29,7 @@ export function DeleteServerSection({ server }: { server: ServerEntry }) {
   return (
     <Card>
       <form onSubmit={submit} className="grid gap-4">
+        <h2 className="font-semibold">{text.delete}</h2>
         <p>{text.deleteHint}</p>
         <TextField
           label={text.deleteNameField(server.name)}
