@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Coins, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button, IconButton } from '../../design/Button.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
@@ -23,6 +24,15 @@ export function PriceField({ channelId }: { channelId: string }) {
       </Button>
     );
   }
+  return <PriceInput channelId={channelId} price={price} />;
+}
+
+function PriceInput({ channelId, price }: { channelId: string; price: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  // The press that made it appear asked for it; a price that was given before did not.
+  useEffect(() => {
+    if (field.current?.value === '') field.current.focus();
+  }, []);
   const wrong = price !== '' && coinsOf(price) === null;
   return (
     <div className="mx-2 mb-2 flex w-fit flex-wrap items-center gap-2 rounded-control border border-line bg-raised py-1 pr-1 pl-2.5 text-sm">
@@ -33,10 +43,7 @@ export function PriceField({ channelId }: { channelId: string }) {
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          // Asked for by the press that made it appear.
-          ref={(field) => {
-            if (field && price === '') field.focus();
-          }}
+          ref={field}
           value={price}
           maxLength={9}
           aria-label={text.price}
