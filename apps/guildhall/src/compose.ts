@@ -41,6 +41,7 @@ import { prepareUploadsFolder } from './files.ts';
 import { gatewayPorts } from './gateway-ports.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
 import { type OpenGround, openGround, prepareDatabase } from './ground.ts';
+import { mountGuides } from './guides/index.ts';
 import { mountHealthRoutes } from './health-routes.ts';
 import { openMailer } from './mailer.ts';
 import { mountOAuth2Pages } from './oauth2-pages.ts';
@@ -179,6 +180,7 @@ async function serve(
   mountDataExport(http.fastify, ground);
   mountHealthRoutes(http.fastify, { pool, tail: events.tail });
   mountApiReference(http.fastify, { endpoints: ENDPOINTS, baseUrl: configuration.baseUrl, version: VERSION });
+  mountGuides(http.fastify);
   mountOAuth2Pages(http.fastify, ground, Boolean(options.webClient));
   if (options.webClient) await mountStaticSite(http.fastify, options.webClient);
   await http.open();

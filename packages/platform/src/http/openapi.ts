@@ -276,7 +276,9 @@ export function openApiDocument(
     info: {
       title: 'Guildhall',
       version: instance.version,
-      description: 'The HTTP API for bots, apps and clients. Ids are 64-bit numbers as decimal texts.',
+      description:
+        'The HTTP API for bots, apps and clients. Ids are 64-bit numbers as decimal texts. ' +
+        'Guides, and the events of the gateway: [/docs/guides](/docs/guides).',
     },
     servers: [{ url: `${instance.baseUrl}/api` }],
     tags: tags.map((name) => ({ name })),

@@ -1,0 +1,36 @@
+/** What is shown under /docs beside the browsable API reference, in the order of reading. */
+import { fileURLToPath } from 'node:url';
+
+const DOCS = fileURLToPath(new URL('../../../../docs/', import.meta.url));
+
+export interface GuideDocument {
+  /** Last part of its address. */
+  readonly slug: string;
+  readonly title: string;
+  readonly part: 'guides' | 'reference';
+  readonly file: string;
+}
+
+function entry(part: GuideDocument['part'], slug: string, title: string): GuideDocument {
+  return { slug, title, part, file: `${DOCS}${part}/${slug}.md` };
+}
+
+/** What is written for those who work on Guildhall itself, or operate it, is not among them. */
+export const DOCUMENTS: readonly GuideDocument[] = [
+  entry('guides', 'first-bot', 'Your first bot'),
+  entry('guides', 'interactions', 'Commands and interactions'),
+  entry('guides', 'gateway', 'Gateway'),
+  entry('guides', 'permissions', 'Permissions'),
+  entry('guides', 'rate-limits', 'Rate limits'),
+  entry('guides', 'webhooks', 'Webhooks'),
+  entry('guides', 'sign-in', 'Sign in with Guildhall'),
+  entry('reference', 'events', 'Events'),
+  entry('reference', 'shapes', 'Shapes'),
+  entry('reference', 'errors', 'Errors'),
+  entry('reference', 'sdk', 'SDK'),
+];
+
+/** The address of a document. */
+export function pathOf({ part, slug }: Pick<GuideDocument, 'part' | 'slug'>): string {
+  return `/docs/${part}/${slug}`;
+}

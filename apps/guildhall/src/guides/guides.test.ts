@@ -1,0 +1,79 @@
+/** The pages under /docs, as a browser gets them. */
+import { readdir } from 'node:fs/promises';
+import { startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DOCUMENTS, pathOf } from './documents.ts';
+import { renderDocument } from './markdown.ts';
+
+let instance: TestInstance;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance?.stop());
+
+const PATHS = [...DOCUMENTS.map(pathOf), '/docs/', '/docs/guides', '/docs/guides/style.css'];
+
+const get = (path: string) => fetch(`${instance.url}${path}`, { redirect: 'manual' });
+
+it('begins with the first guide', async () => {
+  const answer = await get('/docs/guides');
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs/guides/first-bot']);
+});
+
+it('has every guide that is written for developers of bots and apps', async () => {
+  const folder = new URL('../../../../docs/guides/', import.meta.url);
+  const written = (await readdir(folder)).filter((name) => name !== 'add-an-endpoint.md');
+  const shown = DOCUMENTS.filter(({ part }) => part === 'guides').map(({ slug }) => `${slug}.md`);
+  expect(shown.sort()).toEqual(written.sort());
+  expect((await get('/docs/guides/add-an-endpoint')).status).toBe(404);
+});
+
+describe.each(DOCUMENTS)('$part/$slug', (document) => {
+  it('is a page without scripts, whose links lead somewhere', async () => {
+    const answer = await get(pathOf(document));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/);
+    const page = await answer.text();
+    expect(page).toMatch(/<h1 id="[^"]+">/);
+    expect(page).toContain('aria-current="page"');
+    expect(page).not.toMatch(/<script|<[^>]* (?:style|on\w+)=/);
+    const links = new Set([...page.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href));
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id));
+    const anchors = [...links].filter((href) => href.startsWith('#')).map((href) => href.slice(1));
+    expect(anchors.filter((id) => !ids.has(decodeURIComponent(id)))).toEqual([]);
+    const elsewhere = [...links].filter((href) => href.startsWith('/')).map((href) => href.split('#', 1)[0]);
+    expect(elsewhere.filter((path) => !PATHS.includes(path ?? ''))).toEqual([]);
+  });
+});
+
+it('has a stylesheet for light and dark', async () => {
+  const answer = await get('/docs/guides/style.css');
+  expect(answer.headers.get('content-type')).toContain('text/css');
+  expect(await answer.text()).toContain('light-dark(');
+});
+
+it('shows what looks like HTML as text, and leads links to pages of its own or nowhere', () => {
+  const { html, sections } = renderDocument(
+    [
+      '# A *title* & more',
+      '<script>alert(1)</script>',
+      'Inline <b>bold</b> and `a < b`, [events](../reference/events.md#ready), [endpoints](../reference/endpoints.md),',
+      '[limits](rate-limits.md), [example](../../examples/http-bot), [site](https://example.org/).',
+      '## What `it` is',
+      '```ts title="a.ts"',
+      'if (a < b) "quoted";',
+      '```',
+    ].join('\n\n'),
+    { part: 'guides' },
+  );
+  expect(html).toContain('<h1 id="a-title--more">A <em>title</em> &amp; more</h1>');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(html).toContain('&lt;b&gt;bold&lt;/b&gt;');
+  expect(html).toContain('href="/docs/reference/events#ready"');
+  expect(html).toContain('<a href="/docs/">endpoints</a>');
+  expect(html).toContain('href="/docs/guides/rate-limits"');
+  expect(html).not.toContain('examples');
+  expect(html).toContain('if (a &lt; b) &quot;quoted&quot;;');
+  expect(sections).toEqual([{ id: 'what-it-is', title: 'What it is' }]);
+});

@@ -1,0 +1,40 @@
+/** Guides and reference for developers under /docs, beside the browsable API reference. */
+import { readFile } from 'node:fs/promises';
+import type { HttpServer } from '@guildhall/platform';
+import { DOCUMENTS, type GuideDocument, pathOf } from './documents.ts';
+import { renderDocument } from './markdown.ts';
+import { guidePage, STYLE } from './page.ts';
+
+/** The pages bring one stylesheet and no script. */
+const PAGE_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-cache',
+};
+
+/** Each page is made when somebody first asks for it, and kept. */
+export function mountGuides(fastify: HttpServer['fastify']): void {
+  const pages = new Map<string, Promise<string>>();
+  for (const document of DOCUMENTS) {
+    const path = pathOf(document);
+    fastify.get(path, async (_request, reply) => {
+      const page = pages.get(path) ?? pageOf(document);
+      pages.set(path, page);
+      return reply
+        .headers(PAGE_HEADERS)
+        .type('text/html; charset=utf-8')
+        .send(await page);
+    });
+  }
+  const [first] = DOCUMENTS;
+  if (first) fastify.get('/docs/guides', (_request, reply) => reply.redirect(pathOf(first), 302));
+  fastify.get('/docs/guides/style.css', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(STYLE),
+  );
+}
+
+async function pageOf(document: GuideDocument): Promise<string> {
+  return guidePage(document, renderDocument(await readFile(document.file, 'utf8'), document));
+}
