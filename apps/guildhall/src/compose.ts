@@ -30,6 +30,7 @@ import { type Configuration, withPort } from '@guildhall/platform/config';
 import { ENDPOINTS } from '@guildhall/protocol';
 import {
   addRecurringJobs,
+  addressBans,
   authenticate,
   privateFileLifetime,
   serviceJobs,
@@ -162,6 +163,8 @@ async function serve(
     metrics: metrics.gateway,
   });
   watchLostConnections(ground);
+  const bans = addressBans(ground);
+  await bans.refresh();
   const http = createHttpServer({
     server: listener.server,
     routes: serviceRoutes(ground, gatewayRoutes(gateway)),
@@ -173,6 +176,7 @@ async function serve(
     trustProxy: configuration.trustProxy === 'off' ? false : configuration.trustProxy,
     uploadsFolder: await prepareUploadsFolder(configuration.dataDir),
     verifyReplies: options.verifyReplies ?? false,
+    isBanned: bans.isBanned,
     onAnswer: (route, method, status, seconds) => metrics.request(method, route, status, seconds),
   });
   started.defer(() => http.fastify.close());
@@ -185,7 +189,8 @@ async function serve(
   if (options.webClient) await mountStaticSite(http.fastify, options.webClient);
   await http.open();
   listener.server.on('upgrade', (request, socket, head) => {
-    if (request.url?.split('?', 1)[0] === '/gateway') gateway.handleUpgrade(request, socket, head);
+    if (bans.isBanned(request.socket.remoteAddress ?? '')) socket.destroy();
+    else if (request.url?.split('?', 1)[0] === '/gateway') gateway.handleUpgrade(request, socket, head);
     else socket.destroy();
   });
   const jobs = createJobRunner({ pool, tasks: serviceJobs(ground), log: options.log });

@@ -61,6 +61,7 @@ export const ERRORS = {
   },
   token_user_mismatch: { status: 403, message: 'The access token is for someone else.' },
   banned: { status: 403, message: 'You are banned from this server.' },
+  address_banned: { status: 403, message: 'Nobody reaches this instance from your address.' },
   invites_paused: { status: 403, message: 'The server has paused invites.' },
   too_many_servers: { status: 400, message: 'The 100-server maximum is reached.' },
   team_server: { status: 403, message: 'Not possible with a team server.', also: [400] },

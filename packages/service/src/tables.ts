@@ -658,6 +658,13 @@ export type ReportedState =
   | { readonly username: string; readonly displayName: string }
   | { readonly name: string; readonly ownerId: string };
 
+export interface AddressBansTable {
+  network: string;
+  reason: Optional<string>;
+  until: NullableTime;
+  created_at: Time;
+}
+
 export interface BotInstallsTable {
   server_id: string;
   bot_id: string;
@@ -911,6 +918,7 @@ export interface Tables {
   message_pings: MessagePingsTable;
   reports: ReportsTable;
   bot_installs: BotInstallsTable;
+  address_bans: AddressBansTable;
   applications: ApplicationsTable;
   application_usage: ApplicationUsageTable;
   application_endpoint_health: ApplicationEndpointHealthTable;

@@ -1,10 +1,13 @@
-/** Operators' commands about what people wrote and reported (design, chapter 9). */
+/** Operators' commands about what people wrote and reported, and from where they come (design, chapter 9). */
 import {
+  banAddress,
   closeReport,
   deleteMessageAsOperator,
+  listAddressBans,
   listReports,
   type OperatorContext,
   readInstanceStats,
+  unbanAddress,
 } from '@guildhall/service';
 import type { OperatorCommand } from './operator-command.ts';
 
@@ -30,6 +33,28 @@ export const contentCommands: readonly OperatorCommand<OperatorContext>[] = [
     options: { '--note <text>': 'what was done' },
     summary: 'close a report',
     run: (ctx, input) => closeReport(ctx, input.text('report'), input.optional('note')),
+  },
+  {
+    name: 'ban-ip',
+    arguments: '<address>',
+    options: { '--reason <text>': 'for the operators', '--until <time>': 'ISO 8601; without it for good' },
+    summary: 'refuse every request from an address or a network such as 203.0.113.0/24',
+    run: (ctx, input) =>
+      banAddress(ctx, input.text('address'), {
+        reason: input.optional('reason'),
+        until: input.optional('until'),
+      }),
+  },
+  {
+    name: 'unban-ip',
+    arguments: '<address>',
+    summary: 'take back the ban of an address or network',
+    run: (ctx, input) => unbanAddress(ctx, input.text('address')),
+  },
+  {
+    name: 'banned-ips',
+    summary: 'list the addresses and networks that are banned',
+    run: (ctx) => listAddressBans(ctx),
   },
   {
     name: 'stats',

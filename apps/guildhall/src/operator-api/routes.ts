@@ -1,5 +1,6 @@
 /** The operator API: the operations of the command line, by HTTP (design, chapter 9). */
 import {
+  banAddress,
   changeCoins,
   changeRoleBadge,
   changeServerOwner,
@@ -13,6 +14,7 @@ import {
   deleteUser,
   endUserSessions,
   keepUser,
+  listAddressBans,
   listOperators,
   listRegistrationCodes,
   listReports,
@@ -27,6 +29,7 @@ import {
   showUser,
   suspendUser,
   tagUser,
+  unbanAddress,
   unlistServer,
   unsuspendUser,
   verifyEmail,
@@ -156,6 +159,14 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   route('PUT', '/roles/{role}/badge', Type.Object({ badge: text }), (ctx, param, { badge }) =>
     changeRoleBadge(ctx, param('role'), badge),
   ),
+  bare('GET', '/address-bans', (ctx) => listAddressBans(ctx)),
+  route(
+    'PUT',
+    '/address-bans/{network}',
+    Type.Object({ reason: optionalText, until: optionalText }),
+    (ctx, param, { reason, until }) => banAddress(ctx, param('network'), { reason, until }),
+  ),
+  bare('DELETE', '/address-bans/{network}', (ctx, param) => unbanAddress(ctx, param('network'))),
   bare('GET', '/invite-codes', (ctx) => listRegistrationCodes(ctx)),
   route(
     'POST',

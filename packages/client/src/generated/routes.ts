@@ -752,13 +752,11 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'GET',
     path: '/servers/{serverId}/messages/search',
     query: true,
-    limitedBy: ['serverId'],
   },
   searchChannelMessages: {
     method: 'GET',
     path: '/channels/{channelId}/messages/search',
     query: true,
-    limitedBy: ['channelId'],
   },
   listBans: {
     method: 'GET',

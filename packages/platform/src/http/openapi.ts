@@ -108,6 +108,7 @@ export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
     endpoint.path.includes('{channelId}') && 'unknown_channel',
     /\{(serverId|channelId)\}/.test(endpoint.path) && 'missing_permission',
     READ_OR_WRITTEN.test(endpoint.path) && 'age_restricted',
+    'address_banned',
     'rate_limited',
     'internal_error',
     'unavailable',

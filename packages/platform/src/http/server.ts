@@ -50,6 +50,8 @@ export interface HttpServerOptions {
   readonly uploadsFolder: string;
   /** Tests check every answer against its contract; a fault is logged and answered as 500. */
   readonly verifyReplies?: boolean;
+  /** Whether every request from an address is refused: `address_banned`. */
+  readonly isBanned?: (address: string) => boolean;
   readonly onAnswer?: (route: string, method: string, status: number, seconds: number) => void;
 }
 
@@ -102,7 +104,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   answerErrors(fastify, options.routes);
 
   let refusing = false;
-  fastify.addHook('onRequest', (_request, reply, done) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (options.isBanned?.(request.ip)) return done(new ApiError('address_banned'));
     if (!refusing) return done();
     reply.header('retry-after', '2').header('connection', 'close');
     done(new ApiError('unavailable'));

@@ -2,6 +2,14 @@
  * Operators, "the service's team": work on accounts and servers that no API offers, by the command line and by a
  * listener of its own. Invariant: every operation is in the operator log, written in its transaction.
  */
+export {
+  type AddressBans,
+  type AddressBanView,
+  addressBans,
+  banAddress,
+  listAddressBans,
+  unbanAddress,
+} from './address-bans.ts';
 export { deleteUser, keepUser } from './delete-user.ts';
 export {
   createRegistrationCode,

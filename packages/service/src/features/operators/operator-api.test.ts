@@ -197,6 +197,32 @@ describe('operations', () => {
     expect(await refusal('PATCH', '/reports/1', { closed: true })).toEqual([404, 'unknown_report']);
   });
 
+  it('on addresses from which nobody comes in', async () => {
+    const person = await aPerson(instance);
+    const wallet = async () => (await person.call(getWallet)).code ?? 'let in';
+    const ban = (network: string) => `/address-bans/${encodeURIComponent(network)}`;
+    for (const wrong of ['127.0.0', 'localhost', '127.0.0.1/33', '127.0.0.0/0', '::1/129', '1.2.3.4/8/8'])
+      expect(await refusal('PUT', ban(wrong), {})).toEqual([400, 'invalid_request']);
+    expect(await refusal('PUT', ban('127.0.0.1'), { until: '2001-01-01' })).toEqual([400, 'invalid_request']);
+    await call('PUT', ban('203.0.113.0/24'), { reason: 'noise' });
+    expect(await wallet()).toBe('let in');
+    const until = new Date(instance.clock.now() + 3_600_000).toISOString();
+    for (const here of ['127.0.0.0/8', '::1']) await call('PUT', ban(here), { until });
+    const refused = await person.call(getWallet);
+    expect([refused.status, refused.code]).toEqual([403, 'address_banned']);
+    const { body: bans } = await call('GET', '/address-bans');
+    expect(bans).toHaveLength(3);
+    expect(bans).toContainEqual(expect.objectContaining({ network: '127.0.0.0/8', until, reason: null }));
+    for (const here of ['127.0.0.0/8', '::1']) await call('DELETE', ban(here));
+    expect(await wallet()).toBe('let in');
+    expect(await refusal('DELETE', ban('127.0.0.0/8'))).toEqual([404, 'unknown_ban']);
+    // A ban that ends by time, with nobody telling.
+    for (const here of ['127.0.0.0/8', '::1']) await call('PUT', ban(here), { until });
+    expect(await wallet()).toBe('address_banned');
+    instance.clock.advance(3_600_001);
+    await expect.poll(wallet).toBe('let in');
+  });
+
   it('on servers, roles and bots', async () => {
     const server = await aServer(instance);
     expect((await call('PUT', `/servers/${server.id}/types`, { changes: ['+official'] })).body).toMatchObject(

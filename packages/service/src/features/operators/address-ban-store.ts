@@ -1,0 +1,38 @@
+/** SQL of bans of addresses. */
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { AddressBansTable, Tables } from '../../tables.ts';
+
+export type AddressBanRow = Selectable<AddressBansTable>;
+
+/** Those that hold at a moment. */
+export async function addressBansNow(db: Kysely<Tables>, now: Date): Promise<AddressBanRow[]> {
+  return db
+    .selectFrom('address_bans')
+    .selectAll()
+    .where((where) => where.or([where('until', 'is', null), where('until', '>', now)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('network')
+    .execute();
+}
+
+/** Those that are over go with it. */
+export async function saveAddressBan(db: Kysely<Tables>, ban: Insertable<AddressBansTable>): Promise<void> {
+  await db.deleteFrom('address_bans').where('until', '<=', ban.created_at).execute();
+  await db
+    .insertInto('address_bans')
+    .values(ban)
+    .onConflict((conflict) =>
+      conflict.column('network').doUpdateSet({ reason: ban.reason ?? null, until: ban.until ?? null }),
+    )
+    .execute();
+}
+
+/** @returns whether there was one. */
+export async function deleteAddressBan(db: Kysely<Tables>, network: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('address_bans')
+    .where('network', '=', network)
+    .returning('network')
+    .executeTakeFirst();
+  return row !== undefined;
+}

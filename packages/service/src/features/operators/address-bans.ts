@@ -1,0 +1,121 @@
+/** Bans of addresses (design, chapters 0 and 9): whoever comes from one is refused by every route. */
+import { BlockList, isIP } from 'node:net';
+import { ApiError, isoTime } from '@guildhall/platform';
+import { type Ground, perGround } from '../../ground.ts';
+import { type AddressBanRow, addressBansNow, deleteAddressBan, saveAddressBan } from './address-ban-store.ts';
+import { type OperatorContext, recordOperation } from './record.ts';
+
+/** Another process learns of a change after so long; the one that makes it at once. */
+const READ_AGAIN_MS = 10_000;
+
+export interface AddressBanView {
+  readonly network: string;
+  readonly reason: string | null;
+  readonly until: string | null;
+  readonly createdAt: string;
+}
+
+export interface AddressBans {
+  /** Asked with every request, so it answers from memory, which it has read again when it is old. */
+  isBanned(address: string): boolean;
+  /** Reads all bans. */
+  refresh(): Promise<void>;
+}
+
+export const addressBans: (ground: Ground) => AddressBans = perGround((ground) => {
+  let list = new BlockList();
+  let readAt = Number.NEGATIVE_INFINITY;
+  const refresh = async (): Promise<void> => {
+    const now = ground.clock.now();
+    readAt = now;
+    const read = new BlockList();
+    for (const { network } of await addressBansNow(ground.database.db, new Date(now))) {
+      const [address = '', prefix] = network.split('/');
+      read.addSubnet(address, Number(prefix), familyOf(address));
+    }
+    list = read;
+  };
+  return {
+    refresh,
+    isBanned(address) {
+      if (ground.clock.now() - readAt > READ_AGAIN_MS) {
+        refresh().catch((error: unknown) =>
+          ground.log.warn({ err: error }, 'bans of addresses were not read'),
+        );
+      }
+      return isIP(address) !== 0 && list.check(address, familyOf(address));
+    },
+  };
+});
+
+/**
+ * Bans an address or a network (`203.0.113.0/24`), in place of a ban it has.
+ * @param until ISO 8601; without it for good.
+ * @throws ApiError invalid_request.
+ */
+export async function banAddress(
+  ctx: OperatorContext,
+  address: string,
+  input: { readonly reason?: string | undefined; readonly until?: string | undefined },
+): Promise<AddressBanView> {
+  const { ground } = ctx;
+  const now = ground.clock.now();
+  const network = networkOf(address);
+  const until = input.until === undefined ? null : new Date(input.until);
+  // What cannot be read is NaN, which is not greater either.
+  if (until && !(until.getTime() > now)) {
+    throw new ApiError('invalid_request', {
+      message: 'The end is an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
+    });
+  }
+  const row = { network, reason: input.reason ?? null, until, created_at: new Date(now) };
+  await ground.database.transaction(async (tx) => {
+    await saveAddressBan(tx.db, row);
+    await recordOperation(ctx, tx, {
+      action: 'ban-ip',
+      target: network,
+      after: { reason: row.reason, until },
+    });
+  });
+  await addressBans(ground).refresh();
+  return banView(row);
+}
+
+/** @throws ApiError unknown_ban, invalid_request. */
+export async function unbanAddress(ctx: OperatorContext, address: string): Promise<{ unbanned: string }> {
+  const network = networkOf(address);
+  await ctx.ground.database.transaction(async (tx) => {
+    if (!(await deleteAddressBan(tx.db, network)))
+      throw new ApiError('unknown_ban', { message: `${network} is not banned.` });
+    await recordOperation(ctx, tx, { action: 'unban-ip', target: network });
+  });
+  await addressBans(ctx.ground).refresh();
+  return { unbanned: network };
+}
+
+/** Those that hold now, the newest first. */
+export async function listAddressBans({ ground }: OperatorContext): Promise<AddressBanView[]> {
+  return (await addressBansNow(ground.database.db, new Date(ground.clock.now()))).map(banView);
+}
+
+/** One address is a network of its own. */
+function networkOf(text: string): string {
+  const [address = '', prefix, ...rest] = text.trim().toLowerCase().split('/');
+  const version = isIP(address);
+  const bits = version === 4 ? 32 : 128;
+  const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+  if (version === 0 || rest.length > 0 || address.includes('%') || !(length >= 1 && length <= bits)) {
+    throw new ApiError('invalid_request', {
+      message: `"${text}" is no address and no network such as 203.0.113.0/24.`,
+    });
+  }
+  return `${address}/${length}`;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6';
+}
+
+function banView({ network, reason, until, created_at }: AddressBanRow): AddressBanView {
+  return { network, reason, until: until && isoTime(until), createdAt: isoTime(created_at) };
+}
