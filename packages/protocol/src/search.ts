@@ -60,6 +60,7 @@ const search = {
   actors: ['person', 'bot'],
   replies: { 200: FoundMessages },
   errors: [],
+  rateLimits: [{ bucket: 'search', limit: 10, windowSecs: 10, by: ['actor'] }],
 } as const;
 
 export const searchServerMessages = endpoint({
