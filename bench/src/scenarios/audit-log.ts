@@ -122,11 +122,11 @@ async function measure(product: Product, client: pg.Client): Promise<Figure[]> {
     ['one of 200 accounts', `userId=${actorIds.common}`],
     ['an account of one in 10,000', `userId=${actorIds.rare}`],
     ['an account of none', 'userId=1'],
-    ['account and action', `userId=${actorIds.common}&action=channel_update`],
+    ['account and action', `userId=${actorIds.common}&action=channel_delete`],
     ['account and action, never together', `userId=${actorIds.rare}&action=${RARE_ACTION}`],
     [
       'account and action, page in the middle',
-      `userId=${actorIds.common}&action=channel_update&before=${before.middle}`,
+      `userId=${actorIds.common}&action=channel_delete&before=${before.middle}`,
     ],
   ];
   const figures: Figure[] = [];
