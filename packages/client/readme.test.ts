@@ -27,10 +27,11 @@ function programOf(blocks: readonly string[]): string {
   );
   const code = lines.filter((line) => !isImport(line)).join('\n');
   return `${imports.join('\n')}
-export async function run({ baseUrl, token, applicationId, channelId, serverId, userId, console, give, stage }) {
+export async function run({ baseUrl, token, webhookUrl, applicationId, channelId, serverId, userId, console, give, stage }) {
 ${code
   .replace('createBot({ baseUrl, token })', 'give(createBot({ ...stage, baseUrl, token }))')
-  .replace('createClient({ baseUrl,', 'createClient({ ...stage, baseUrl,')}
+  .replace('createClient({ baseUrl,', 'createClient({ ...stage, baseUrl,')
+  .replace('createWebhook(webhookUrl)', 'createWebhook(webhookUrl, stage)')}
 }
 `;
 }
@@ -50,6 +51,7 @@ it('runs', async () => {
     const running = program.run({
       ...world.botOptions,
       stage: world.botOptions,
+      webhookUrl: 'http://test.invalid/api/webhooks/1/secret',
       applicationId: world.applicationId,
       channelId: stage.server.general.id,
       serverId: stage.server.id,
@@ -77,6 +79,11 @@ it('runs', async () => {
   }
   expect(world.faults).toEqual([]);
   expect(world.callsOf('kickMember')).toMatchObject([{ reason: 'Spam' }]);
+  expect(world.callsOf('postWebhookMessage')).toMatchObject([
+    { params: { webhookId: '1' }, files: [{ name: 'log.txt' }] },
+  ]);
+  expect(world.callsOf('deleteWebhookMessage')).toHaveLength(1);
+  expect(logged).toContain('3072');
   expect(logged.at(-1)).toBe('HELLO');
 });
 

@@ -40,6 +40,15 @@ function accountAnswers(state: WorldState): readonly [string, AnswerTo][] {
     ['getServer', ({ params }) => state.serverShape(state.server(params.serverId ?? ''))],
     ['getChannel', ({ params }) => state.channel(params.channelId ?? '').shape],
     [
+      'openDirectChannel',
+      ({ body }) => {
+        const { recipientId = '' } = body as { readonly recipientId?: string };
+        const user = state.users.get(recipientId);
+        if (!user) throw new Refusal('unknown_user');
+        return state.directWith(user).shape;
+      },
+    ],
+    [
       'listMembers',
       ({ params }) =>
         [...state.server(params.serverId ?? '').members.values()].map((user) => state.memberOf(user)),

@@ -184,7 +184,6 @@ export class Invocations {
     what: Pick<Interaction, 'type' | 'data'> & { readonly message?: Message },
   ): Invocation {
     const token = `${INTERACTION_TOKEN_PREFIX}${this.#state.nextId()}`;
-    const { id, name, kind, parentId } = channel.shape;
     const permissions = '141856293170943';
     const member = { ...this.#state.memberOf(user), permissions };
     const interaction = {
@@ -194,7 +193,7 @@ export class Invocations {
       token,
       serverId: channel.serverId,
       channelId: channel.id,
-      channel: { id, name, kind, parentId },
+      channel: channel.named,
       user,
       ...(channel.serverId === null ? {} : { member }),
       appPermissions: permissions,

@@ -1,12 +1,16 @@
 import type { Message, User } from '@guildhall/protocol';
 import type { Tell } from './answers.ts';
 import type { Invocation, Invocations } from './invocations.ts';
+import type { Reactions } from './reactions.ts';
 import type { ChannelState, WorldState } from './state.ts';
+import type { Votes } from './votes.ts';
 
 /** What people need of their world. */
 export interface WorldParts {
   readonly state: WorldState;
   readonly tell: Tell;
+  readonly reactions: Reactions;
+  readonly votes: Votes;
   readonly invoke: (
     user: User,
     channel: ChannelState,

@@ -45,16 +45,22 @@ export class TestPerson {
 
   /** Reacts to a message. */
   react(message: Message, emoji: string): void {
-    const { state, tell } = this.#world;
-    const channel = state.channel(message.channelId);
-    const current = state.messageIn(channel, message.id);
-    const before = current.reactions.find((one) => one.emoji === emoji);
-    const count = (before?.count ?? 0) + 1;
-    const others = current.reactions.filter((one) => one.emoji !== emoji);
-    state.replaceMessage(channel, { ...current, reactions: [...others, { emoji, count, me: false }] });
-    const { serverId } = channel;
-    const place = { channelId: channel.id, messageId: message.id, serverId };
-    tell('MESSAGE_REACTION_ADD', { ...place, userId: this.id, emoji, count }, serverId);
+    this.#world.reactions.add(message, emoji, this.user);
+  }
+
+  /** Takes a reaction back. */
+  unreact(message: Message, emoji: string): void {
+    this.#world.reactions.remove(message, emoji, this.user);
+  }
+
+  /** Votes in a poll, for answers by their texts or ids; none takes the vote back. @throws TestWorldError */
+  vote(message: Message, ...answers: readonly string[]): void {
+    this.#world.votes.cast(message, this.user, answers);
+  }
+
+  /** The direct messages with the bot. */
+  direct(): TestChannel {
+    return this.#world.state.directWith(this.user);
   }
 
   /**
@@ -143,14 +149,12 @@ export class TestPerson {
     const { state } = this.#world;
     const ids = Object.values(values).map(String);
     const users = ids.flatMap((id) => state.users.get(id) ?? []);
-    const channels = ids.flatMap((id) => state.channels.get(id)?.shape ?? []);
+    const channels = ids.flatMap((id) => state.channels.get(id)?.named ?? []);
     return {
       ...NOTHING,
       users: Object.fromEntries(users.map((user) => [user.id, user])),
       members: Object.fromEntries(users.map((user) => [user.id, state.memberOf(user)])),
-      channels: Object.fromEntries(
-        channels.map(({ id, name, kind, parentId }) => [id, { id, name, kind, parentId }]),
-      ),
+      channels: Object.fromEntries(channels.map((channel) => [channel.id, channel])),
     };
   }
 

@@ -3,6 +3,9 @@ import {
   Account,
   type Channel,
   type Command,
+  type DirectChannel,
+  DirectChannel as DirectChannelSchema,
+  type InteractionChannel,
   type Member,
   type Message,
   Message as MessageSchema,
@@ -21,14 +24,16 @@ import { sampleOf } from './sample.ts';
 export interface ChannelState {
   readonly id: string;
   readonly serverId: string | null;
-  readonly shape: Channel;
+  readonly shape: Channel | DirectChannel;
+  /** As interactions name it. */
+  readonly named: InteractionChannel;
   readonly messages: Message[];
 }
 
 export interface ServerState {
   readonly id: string;
   readonly name: string;
-  readonly channels: ChannelState[];
+  readonly channels: (ChannelState & { readonly shape: Channel })[];
   readonly members: Map<string, User>;
 }
 
@@ -89,8 +94,26 @@ export class WorldState {
     const position = server.channels.length;
     const shape = { ...sample, id, name, kind, position, serverId: server.id };
     mustFit(ServerChannel, shape, `channel ${name}`);
-    const channel = { id, serverId: server.id, shape, messages: [] };
+    const named = { id, name, kind, parentId: shape.parentId };
+    const channel = { id, serverId: server.id, shape, named, messages: [] };
     server.channels.push(channel);
+    this.channels.set(id, channel);
+    return channel;
+  }
+
+  /** The direct messages of the bot with somebody, opened when it is not yet. */
+  directWith(user: User): ChannelState {
+    const known = [...this.channels.values()].find(
+      ({ shape }) => 'recipient' in shape && shape.recipient?.id === user.id,
+    );
+    if (known) return known;
+    const id = this.nextId();
+    const recipient = { ...user, status: 'online' as const, customStatus: null };
+    const sample = sampleOf(DirectChannelSchema) as DirectChannel;
+    const shape = { ...sample, id, type: 'dm' as const, recipient, recipients: [recipient] };
+    mustFit(DirectChannelSchema, shape, 'direct messages');
+    const named = { id, name: null, kind: 'dm', parentId: null };
+    const channel = { id, serverId: null, shape, named, messages: [] };
     this.channels.set(id, channel);
     return channel;
   }

@@ -279,3 +279,59 @@ it('shows the polls that a bot sends', async () => {
   const { createdAt, poll: shown } = sent;
   expect(Date.parse(shown?.expiresAt ?? '') - Date.parse(createdAt)).toBe(3_600_000);
 });
+
+it('counts reactions of people and of the bot', async () => {
+  await bot.start();
+  const said = ada.say(server.general, 'Tea?');
+  const place = { channelId: said.channelId, messageId: said.id, emoji: '🫖' };
+  await bot.api.addReaction(place);
+  await bot.api.addReaction(place);
+  ada.react(said, '🫖');
+  const shown = await bot.api.getMessage({ channelId: said.channelId, messageId: said.id });
+  expect(shown.reactions).toEqual([{ emoji: '🫖', count: 2, me: true }]);
+  expect((await bot.api.listReactions(place)).map(({ id }) => id)).toEqual([world.bot.id, ada.id]);
+  const removed = bot.waitFor('MESSAGE_REACTION_REMOVE', { filter: ({ userId }) => userId === ada.id });
+  await bot.api.removeOwnReaction(place);
+  ada.unreact(said, '🫖');
+  expect(await removed).toMatchObject({ emoji: '🫖', count: 0 });
+  expect(server.general.messages.at(-1)?.reactions).toEqual([]);
+});
+
+it('counts votes, and ends polls', async () => {
+  await bot.start();
+  const asked = await bot.sendMessage(
+    server.general.id,
+    message({ poll: poll({ question: 'Tea?', answers: ['Yes', 'No'] }) }),
+  );
+  const voted = bot.waitFor('POLL_VOTE');
+  ada.vote(asked, 'No');
+  ada.vote(asked, 'Yes');
+  expect(await voted).toMatchObject({ userId: ada.id, answerIds: ['2'], poll: { total: 1 } });
+  const place = { channelId: asked.channelId, messageId: asked.id };
+  expect(await bot.api.listVoters({ ...place, answerId: '1' })).toMatchObject([{ id: ada.id }]);
+  expect(await bot.api.listVoters({ ...place, answerId: '2' })).toEqual([]);
+  expect(() => ada.vote(asked, 'Yes', 'No')).toThrow(TestWorldError);
+  expect(() => ada.vote(asked, 'Maybe')).toThrow(TestWorldError);
+  const ended = bot.waitFor('MESSAGE_UPDATE');
+  const { poll: counted } = await bot.api.expirePoll(place);
+  expect(counted).toMatchObject({ ended: true, total: 1, answers: [{ count: 1 }, { count: 0 }] });
+  expect((await ended)?.poll).toMatchObject({ ended: true });
+  await expect(bot.api.expirePoll(place)).rejects.toMatchObject({ code: 'poll_ended' });
+  expect(() => ada.vote(asked, 'Yes')).toThrow(TestWorldError);
+});
+
+it('speaks and runs commands in direct messages', async () => {
+  bot.onCommand('say', (command) => command.reply(`${command.serverId} ${command.interaction.channel.kind}`));
+  bot.on('MESSAGE_CREATE', async (heard) => {
+    if (heard.content === 'psst') await bot.reply(heard, `${heard.serverId}`);
+  });
+  await started();
+  const direct = ada.direct();
+  expect((await world.answerTo(direct, () => ada.say(direct, 'psst'))).content).toBe('null');
+  expect((await ada.run(direct, 'say', { text: 'hi' }).reply()).content).toBe('null dm');
+  const opened = await bot.api.openDirectChannel({ body: { recipientId: ada.id } });
+  expect(opened).toMatchObject({ id: direct.id, type: 'dm', recipient: { id: ada.id } });
+  await expect(bot.api.openDirectChannel({ body: { recipientId: '1' } })).rejects.toMatchObject({
+    code: 'unknown_user',
+  });
+});

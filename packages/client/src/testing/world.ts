@@ -14,11 +14,13 @@ import { TestWorldError } from './contracts.ts';
 import { type Invocation, Invocations } from './invocations.ts';
 import type { TestChannel, WorldParts } from './parts.ts';
 import { TestPerson } from './people.ts';
+import { Reactions } from './reactions.ts';
 import { sampleOf } from './sample.ts';
 import { createSigner, type RequestSigner } from './signer.ts';
 import { type Dispatch, TestGateway } from './socket.ts';
 import { type ChannelState, type ServerState, WorldState } from './state.ts';
 import { createTransport } from './transport.ts';
+import { Votes } from './votes.ts';
 
 /** A server of the world. */
 export interface TestServer {
@@ -59,10 +61,19 @@ export class TestWorld {
       receive: (op, d) => this.#receive(op, d),
     });
     this.#invocations = new Invocations(this.#state, tell);
-    this.#answers = new Map([...worldAnswers(this.#state, tell), ...this.#invocations.answers]);
+    const reactions = new Reactions(this.#state, tell);
+    const votes = new Votes(this.#state, tell);
+    this.#answers = new Map([
+      ...worldAnswers(this.#state, tell),
+      ...this.#invocations.answers,
+      ...reactions.answers,
+      ...votes.answers,
+    ]);
     this.#parts = {
       state: this.#state,
       tell,
+      reactions,
+      votes,
       invoke: (user, channel, what) => this.#invoke(user, channel, what),
     };
     this.#fetch = createTransport({

@@ -1,0 +1,89 @@
+/** Who voted for what, in the double. */
+import type { Message, Poll, User } from '@guildhall/protocol';
+import type { AnswerTo, SeenCall, Tell } from './answers.ts';
+import { Refusal, TestWorldError } from './contracts.ts';
+import type { WorldState } from './state.ts';
+
+type Place = Pick<Message, 'id' | 'channelId'>;
+
+export class Votes {
+  readonly #state: WorldState;
+  readonly #tell: Tell;
+  /** Choices by message, then by person. */
+  readonly #choices = new Map<string, Map<string, readonly string[]>>();
+
+  constructor(state: WorldState, tell: Tell) {
+    this.#state = state;
+    this.#tell = tell;
+  }
+
+  /**
+   * Somebody votes, with texts of answers or their ids; nothing takes the vote back.
+   * @throws TestWorldError when an instance would not let them
+   */
+  cast(place: Place, user: User, wanted: readonly string[]): void {
+    const { poll } = this.#message(place);
+    if (!poll || poll.ended) throw new TestWorldError('There is no poll that runs');
+    if (wanted.length > 1 && !poll.allowMultiselect) throw new TestWorldError('The poll takes one answer');
+    const answerIds = wanted.map((one) => {
+      const answer = poll.answers.find(({ id, text }) => one === id || one === text);
+      if (!answer) throw new TestWorldError(`The poll has no answer ${one}`);
+      return answer.id;
+    });
+    const choices = this.#choices.get(place.id) ?? new Map<string, readonly string[]>();
+    if (answerIds.length > 0) choices.set(user.id, answerIds);
+    else choices.delete(user.id);
+    this.#choices.set(place.id, choices);
+    const counted = countedPoll(poll, [...choices.values()]);
+    const channel = this.#state.channel(place.channelId);
+    this.#state.replaceMessage(channel, { ...this.#message(place), poll: counted });
+    const event = { channelId: channel.id, messageId: place.id, userId: user.id, answerIds, poll: counted };
+    this.#tell('POLL_VOTE', event, channel.serverId);
+  }
+
+  get answers(): readonly [string, AnswerTo][] {
+    const placeOf = ({ params }: SeenCall): Place => ({
+      id: params.messageId ?? '',
+      channelId: params.channelId ?? '',
+    });
+    return [
+      ['expirePoll', (call) => this.#end(placeOf(call))],
+      [
+        'listVoters',
+        (call) => {
+          const { id, poll } = this.#message(placeOf(call));
+          if (!poll) throw new Refusal('not_a_poll');
+          const voters = [...(this.#choices.get(id) ?? [])].filter(([, ids]) =>
+            ids.includes(call.params.answerId ?? ''),
+          );
+          return voters.flatMap(([userId]) => this.#state.users.get(userId) ?? []);
+        },
+      ],
+    ];
+  }
+
+  /** @throws Refusal not_a_poll, poll_ended */
+  #end(place: Place): Message {
+    const message = this.#message(place);
+    if (!message.poll) throw new Refusal('not_a_poll');
+    if (message.poll.ended) throw new Refusal('poll_ended');
+    const channel = this.#state.channel(place.channelId);
+    const ended = { ...message, poll: { ...message.poll, ended: true } };
+    this.#state.replaceMessage(channel, ended);
+    const { reactions: _, ...payload } = ended;
+    this.#tell('MESSAGE_UPDATE', payload, channel.serverId);
+    return ended;
+  }
+
+  #message({ id, channelId }: Place): Message {
+    return this.#state.messageIn(this.#state.channel(channelId), id);
+  }
+}
+
+function countedPoll(poll: Poll, choices: readonly (readonly string[])[]): Poll {
+  const answers = poll.answers.map((answer) => ({
+    ...answer,
+    count: choices.filter((ids) => ids.includes(answer.id)).length,
+  }));
+  return { ...poll, answers, total: choices.length };
+}
