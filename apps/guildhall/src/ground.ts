@@ -17,7 +17,7 @@ import {
   type SafeFetch,
 } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
-import { createTouches, ensureInstanceKey, type Ground, type Tables } from '@guildhall/service';
+import { createTouches, ensureInstanceKey, type Ground, liveSettings, type Tables } from '@guildhall/service';
 import { type EphemeralState, openEphemeralState } from './ephemeral-state.ts';
 import { openFiles } from './files.ts';
 import { iceSettings } from './ice-settings.ts';
@@ -83,6 +83,7 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
       database,
       clock,
       ids: createIdSource(clock, lease.processNumber),
+      processId: lease.token,
       log,
       touches,
       ephemeral: ephemeralState.bus,
@@ -91,7 +92,7 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
       safeFetch,
       blobs: files.store,
       mailer: options.mailer ?? null,
-      settings: {
+      settings: liveSettings({
         name: configuration.instanceName,
         version: VERSION,
         baseUrl: configuration.baseUrl,
@@ -109,7 +110,7 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
         },
         ice: configuration.ice && iceSettings(configuration.ice),
         oauthRevokeOnReuse: configuration.oauthRevokeOnReuse,
-      },
+      }),
       instanceKey,
       onCommitBatch: options.onCommitBatch ?? (() => {}),
     };

@@ -1,8 +1,10 @@
 -- Calls in direct messages and groups (design 5.16). Who is in one now stands in voice_states, without a server.
 alter table voice_states alter column server_id drop not null;
--- The process whose session has the place; whether the person was told of as silenced; false for who was moved where
+-- The process whose session has the place, as process_leases names it; whether the person was told of as silenced; false for who was moved where
 -- they may not connect.
 alter table voice_states add column holder text not null default '';
+-- Since when that process has been known to be gone.
+alter table voice_states add column orphaned_at timestamptz;
 alter table voice_states add column told_mute boolean not null default false;
 alter table voice_states add column admitted boolean not null default true;
 

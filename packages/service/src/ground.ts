@@ -54,6 +54,8 @@ export interface Ground {
   readonly database: Database<Tables>;
   readonly clock: Clock;
   readonly ids: IdSource;
+  /** This process; `process_leases` has it as its token while it lives. */
+  readonly processId: string;
   readonly log: Log;
   readonly touches: Touches;
   readonly ephemeral: EphemeralBus;

@@ -300,6 +300,8 @@ export interface VoiceStatesTable {
   /** The process whose session has the place. */
   holder: string;
   told_mute: Default<boolean>;
+  /** Since when that process has been known to be gone. */
+  orphaned_at: NullableTime;
   /** False for who was moved where they may not connect. */
   admitted: Default<boolean>;
 }
@@ -658,6 +660,11 @@ export type ReportedState =
   | { readonly username: string; readonly displayName: string }
   | { readonly name: string; readonly ownerId: string };
 
+export interface InstanceSettingsTable {
+  name: string;
+  value: string;
+}
+
 export interface AddressBansTable {
   network: string;
   reason: Optional<string>;
@@ -919,6 +926,7 @@ export interface Tables {
   reports: ReportsTable;
   bot_installs: BotInstallsTable;
   address_bans: AddressBansTable;
+  instance_settings: InstanceSettingsTable;
   applications: ApplicationsTable;
   application_usage: ApplicationUsageTable;
   application_endpoint_health: ApplicationEndpointHealthTable;

@@ -20,6 +20,7 @@ export const DOCUMENTS: readonly GuideDocument[] = [
   entry('guides', 'first-bot', 'Your first bot'),
   entry('guides', 'interactions', 'Commands and interactions'),
   entry('guides', 'gateway', 'Gateway'),
+  entry('guides', 'voice', 'Voice and calls'),
   entry('guides', 'permissions', 'Permissions'),
   entry('guides', 'rate-limits', 'Rate limits'),
   entry('guides', 'webhooks', 'Webhooks'),

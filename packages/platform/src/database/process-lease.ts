@@ -11,6 +11,8 @@ const RENEW_MS = 10_000;
 
 export interface ProcessLease {
   readonly processNumber: number;
+  /** Stands for this process and no other, ever; `process_leases` has it as long as the process lives. */
+  readonly token: string;
   /** Other processes that hold a lease, as of the last renewal: whether a wake-up is worth sending. */
   otherProcesses(): number;
   release(): Promise<void>;
@@ -57,6 +59,7 @@ export async function leaseProcessNumber(pool: Pool, onLost: (error: Error) => v
 
   return {
     processNumber,
+    token,
     otherProcesses: () => others,
     async release() {
       released = true;

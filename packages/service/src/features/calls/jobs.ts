@@ -1,15 +1,14 @@
 /** Timed work of voice and calls; safe to run twice. */
+import { VOICE_GRACE_MS } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import type { JobTable, RecurringJobs } from '../../job-table.ts';
-import { placesBefore } from '../voice/index.ts';
+import { markOrphaned, orphanedPlaces } from '../voice/index.ts';
 import { giveUpPlace, settleLeftCall } from './leave-call.ts';
 import { STOP_RINGING_JOB, stopRingingByTime } from './ring-call.ts';
 import { emptyCalls } from './store.ts';
 
 const FORGET_PLACES_JOB = 'forget-voice-places';
 const STEP = 500;
-/** A place younger than this may belong to a session that only just came. */
-const SETTLED_MS = 60_000;
 
 export const recurringCallJobs: RecurringJobs = [FORGET_PLACES_JOB];
 
@@ -24,13 +23,25 @@ export const callJobs: JobTable = {
   },
 };
 
-/** Gives up places whose people are not connected: a process that died could not do it. */
+/**
+ * Gives up places whose process died and could not do it; their sessions have as long to come back on another process
+ * as any whose line broke.
+ */
 async function forgetSome(ground: Ground, after: string): Promise<string | undefined> {
-  const before = new Date(ground.clock.now() - SETTLED_MS);
-  const rows = await placesBefore(ground.database.db, before, { after, limit: STEP });
-  const connected = await ground.presenceStore.isConnected(rows.map((row) => row.user_id));
-  for (const row of rows) {
-    if (!connected.has(row.user_id)) await giveUpPlace(ground, row.user_id, { session_id: row.session_id });
+  const { database, clock } = ground;
+  const now = clock.now();
+  const rows = await orphanedPlaces(database.db, { after, limit: STEP });
+  const found = rows.filter((row) => row.orphaned_at === null);
+  if (found.length > 0) {
+    await database.transaction(async (tx) => {
+      await markOrphaned(tx.db, found, new Date(now));
+      const runAt = new Date(now + VOICE_GRACE_MS);
+      await tx.addJob(FORGET_PLACES_JOB, {}, { runAt, jobKey: `${FORGET_PLACES_JOB}-soon` });
+    });
+  }
+  for (const { user_id, session_id, holder, orphaned_at } of rows) {
+    if (orphaned_at === null || orphaned_at.getTime() + VOICE_GRACE_MS > now) continue;
+    await giveUpPlace(ground, user_id, { session_id, holder });
   }
   return rows.length === STEP ? rows.at(-1)?.user_id : undefined;
 }

@@ -26,7 +26,6 @@ import { insertCall, runningCall, stopRings, updateCall } from './store.ts';
 export interface CallPlace {
   readonly channelId: string;
   readonly sessionId: string;
-  readonly holder: string;
 }
 
 /**
@@ -69,7 +68,7 @@ export async function joinCall(
 function stateRow(
   ground: Ground,
   userId: string,
-  { channelId, sessionId, holder }: CallPlace,
+  { channelId, sessionId }: CallPlace,
   wish: VoiceWish,
   before: VoiceStateRow | null,
 ) {
@@ -83,7 +82,8 @@ function stateRow(
     self_video: wish.selfVideo ?? false,
     self_stream: wish.selfStream ?? false,
     joined_at: before?.joined_at ?? new Date(ground.clock.now()),
-    holder,
+    holder: ground.processId,
+    orphaned_at: null,
     admitted: true,
   };
 }

@@ -2,7 +2,6 @@
  * Places in voice that sessions of this process have: a line that breaks keeps its place for a moment, also when the
  * session comes back on another process; permissions that change are looked at for them.
  */
-import { randomUUID } from 'node:crypto';
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
 import { type Ground, perGround } from '../../ground.ts';
 import { recheckVoice, takeOverPlace } from '../voice/index.ts';
@@ -17,8 +16,6 @@ interface Place {
 }
 
 interface Places {
-  /** Stands for this process. */
-  readonly holder: string;
   /** By session. Nearly every session is in none, and costs one look. */
   readonly bySession: Map<string, Place>;
   /** Servers that are being looked at, and whether another look is due after this one. */
@@ -26,16 +23,12 @@ interface Places {
 }
 
 const places = perGround((ground): Places => {
-  const made: Places = { holder: randomUUID(), bySession: new Map(), rechecks: new Map() };
+  const made: Places = { bySession: new Map(), rechecks: new Map() };
   ground.touches.subscribe((touch) => {
     if (made.bySession.size > 0) touched(ground, made, touch);
   });
   return made;
 });
-
-export function holderOf(ground: Ground): string {
-  return places(ground).holder;
-}
 
 export function holdPlace(ground: Ground, userId: string, sessionId: string, serverId: string | null): void {
   places(ground).bySession.set(sessionId, { userId, serverId, callOff: null });
@@ -57,7 +50,7 @@ export function sessionChanged(
   place.callOff = null;
   const giveUp = (): void => {
     bySession.delete(session.id);
-    const claim = { session_id: session.id, holder: holderOf(ground) };
+    const claim = { session_id: session.id, holder: ground.processId };
     inBackground(ground, giveUpPlace(ground, place.userId, claim));
   };
   if (became === 'ended') giveUp();
@@ -66,7 +59,7 @@ export function sessionChanged(
 
 /** A place that the session got on another process stays its own: that process lets go of it. */
 async function adopt(ground: Ground, { id, userId }: { readonly id: string; readonly userId: string }) {
-  const row = await takeOverPlace(ground.database.db, userId, id, holderOf(ground));
+  const row = await takeOverPlace(ground.database.db, userId, id, ground.processId);
   if (row) holdPlace(ground, userId, id, row.server_id);
 }
 
@@ -84,13 +77,13 @@ function touched(ground: Ground, { bySession, rechecks }: Places, touch: string)
 
 /** One look at a time for each server, and one more for whatever came meanwhile. */
 async function recheck(ground: Ground, serverId: string): Promise<void> {
-  const { holder, rechecks } = places(ground);
+  const { rechecks } = places(ground);
   try {
     do {
       // Whoever else was told of the touch drops what it keeps first.
       await Promise.resolve();
       rechecks.set(serverId, false);
-      await recheckVoice(ground, serverId, holder);
+      await recheckVoice(ground, serverId);
     } while (rechecks.get(serverId));
   } finally {
     rechecks.delete(serverId);

@@ -5,7 +5,7 @@ import type { Ground } from '../../ground.ts';
 import { joinVoice, type VoiceWish, voiceStateOf, voiceStatesIn } from '../voice/index.ts';
 import { joinCall } from './join-call.ts';
 import { giveUpPlace, settleLeftCall } from './leave-call.ts';
-import { holderOf, holdPlace } from './places.ts';
+import { holdPlace } from './places.ts';
 
 export interface VoiceStateRequest extends VoiceWish {
   readonly serverId: string | null;
@@ -37,7 +37,7 @@ export async function updateVoiceState(
       return [];
     }
     const before = await voiceStateOf(ground.database.db, actor.id);
-    const place = { channelId, sessionId, holder: holderOf(ground) };
+    const place = { channelId, sessionId };
     const connection =
       serverId === null
         ? await joinCall(ground, actor, place, request)

@@ -10,8 +10,9 @@ export { recheckVoice } from './recheck-voice.ts';
 export {
   deleteVoiceStates,
   lockVoiceState,
+  markOrphaned,
+  orphanedPlaces,
   type PlaceClaim,
-  placesBefore,
   takeOverPlace,
   upsertVoiceState,
   type VoiceStateRow,

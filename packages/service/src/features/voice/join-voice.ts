@@ -35,8 +35,6 @@ export interface VoicePlace {
   readonly serverId: string;
   readonly channelId: string;
   readonly sessionId: string;
-  /** The process that has the session. */
-  readonly holder: string;
 }
 
 /**
@@ -77,7 +75,8 @@ export async function joinVoice(
         self_video: wish.selfVideo ?? false,
         self_stream: (wish.selfStream ?? false) && has(permissions, 'shareScreen'),
         joined_at: stays ? before.joined_at : new Date(ground.clock.now()),
-        holder: place.holder,
+        holder: ground.processId,
+        orphaned_at: null,
         admitted: true,
       });
       if (before && !stays) await announceLeft(tx, before);

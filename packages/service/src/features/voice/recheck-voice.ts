@@ -19,12 +19,12 @@ import { isMute, leftView } from './view.ts';
 /**
  * Takes those out of voice who lost Connect or View Channel, and tells of those who gained or lost Speak or lost Share
  * Screen. Asked of the state in memory first: mostly nothing has changed.
- * @param holder the process whose people are looked at; the others look after theirs.
+ * Looks at people of this process alone; the others look after theirs.
  */
-export async function recheckVoice(ground: Ground, serverId: string, holder: string): Promise<void> {
+export async function recheckVoice(ground: Ground, serverId: string): Promise<void> {
   const server = await serverStates(ground).get(serverId);
   if (!server) return;
-  const rows = await heldBy(ground.database, serverId, holder);
+  const rows = await heldBy(ground.database, serverId, ground.processId);
   const members = await memberStates(ground).getMany(rows.map((row) => memberKey(serverId, row.user_id)));
   const now = ground.clock.now();
   const stale = rows.some(
@@ -35,7 +35,7 @@ export async function recheckVoice(ground: Ground, serverId: string, holder: str
     await tx.lock(serverId);
     const current = (await readServerStates(tx.db, [serverId])).get(serverId);
     if (!current) return;
-    const present = await heldBy(tx, serverId, holder);
+    const present = await heldBy(tx, serverId, ground.processId);
     const known = await membersByKeys(
       tx.db,
       present.map((row) => ({ serverId, userId: row.user_id })),

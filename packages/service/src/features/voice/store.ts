@@ -1,5 +1,5 @@
 /** SQL of voice states. */
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables, VoiceStatesTable } from '../../tables.ts';
 
 export type VoiceStateRow = Selectable<VoiceStatesTable>;
@@ -79,20 +79,35 @@ export async function deleteVoiceStates(
   return query.execute();
 }
 
-/** Places that have been held since before a moment, a page after a user id. */
-export async function placesBefore(
+/** Places whose process is there no more, a page after a user id. */
+export async function orphanedPlaces(
   db: Kysely<Tables>,
-  before: Date,
   page: { readonly after: string; readonly limit: number },
 ): Promise<VoiceStateRow[]> {
   return db
     .selectFrom('voice_states')
     .selectAll()
-    .where('joined_at', '<', before)
     .where('user_id', '>', page.after)
+    .where(sql<boolean>`holder not in (select token::text from process_leases where expires_at > now())`)
     .orderBy('user_id')
     .limit(page.limit)
     .execute();
+}
+
+/** Notes since when places have been without a process. */
+export async function markOrphaned(
+  db: Kysely<Tables>,
+  rows: readonly VoiceStateRow[],
+  now: Date,
+): Promise<void> {
+  for (const { user_id, holder } of rows) {
+    await db
+      .updateTable('voice_states')
+      .set({ orphaned_at: now })
+      .where('user_id', '=', user_id)
+      .where('holder', '=', holder)
+      .execute();
+  }
 }
 
 /** Names the process that has a session's place from now on. @returns the place. */
@@ -104,7 +119,7 @@ export async function takeOverPlace(
 ): Promise<VoiceStateRow | undefined> {
   return db
     .updateTable('voice_states')
-    .set({ holder })
+    .set({ holder, orphaned_at: null })
     .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
     .returningAll()
