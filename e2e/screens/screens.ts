@@ -414,6 +414,17 @@ export const SCREENS: readonly Screen[] = [
     ready: '[data-message]',
   },
   { name: 'group', signedIn: true, path: ({ groupId }) => `/messages/${groupId}`, ready: '[data-message]' },
+  {
+    name: 'group-edit',
+    signedIn: true,
+    path: () => '/messages',
+    ready: 'text=Saturday crew',
+    async act(page) {
+      await page.getByRole('link', { name: /Saturday crew/ }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Edit group' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'friends', signedIn: true, path: () => '/friends', ready: 'text=Dora Vance' },
   {
     name: 'new-message',

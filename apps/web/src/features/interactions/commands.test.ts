@@ -38,7 +38,8 @@ test('the longest command that was typed is meant, with what follows', () => {
 
 test('what follows the name becomes values, checked before anything is sent', () => {
   const command = entry('rota add', [who, hours]);
-  const values = typedValues('hours: 9 who: <@5>', command);
+  const wire = (value: string) => value.replace('@ada', '<@5>');
+  const values = typedValues('hours: 9 who:@ada', command, wire);
   expect(values).toEqual({ who: '5', hours: '9' });
   expect(readValues(command, values)).toEqual({
     read: new Map([['who', '5']]),

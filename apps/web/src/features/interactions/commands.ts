@@ -31,11 +31,19 @@ export function typedCommand(
   return found[0] ?? null;
 }
 
-/** What was typed after the name, by option; what belongs to none of them is left out. @param rest as it would be sent */
-export function typedValues(rest: string, { options }: Pick<CommandEntry, 'options'>): Values {
+/**
+ * What was typed after the name, by option; what belongs to none of them is left out.
+ * @param wire makes of a value as it is written, such as `@ada`, what is sent
+ */
+export function typedValues(
+  rest: string,
+  { options }: Pick<CommandEntry, 'options'>,
+  wire: (text: string) => string,
+): Values {
   const { written } = splitCommandText(rest, options);
   return Object.fromEntries(
-    written.map(({ name, text: value }) => {
+    written.map(({ name, text: typed }) => {
+      const value = wire(typed);
       const option = options.find((candidate) => candidate.name === name);
       const read = option && readOptionValue(option, value);
       return [name, read && 'value' in read ? String(read.value) : value];

@@ -56,8 +56,9 @@ export function useCommands({ channel, text, write, onRun }: CommandsInput): Com
 
   function fill(entry: CommandEntry): CommandForm {
     const typed = typedCommand(text, [entry]);
-    const rest = toWire(typed?.rest ?? '', directoryOf(gatewayStore.get(), channel.serverId));
-    return { entry, values: typedValues(rest, entry) };
+    const directory = directoryOf(gatewayStore.get(), channel.serverId);
+    const wire = (value: string) => toWire(value, directory);
+    return { entry, values: typedValues(typed?.rest ?? '', entry, wire) };
   }
 
   function pick(entry: CommandEntry): void {
