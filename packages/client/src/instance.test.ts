@@ -164,6 +164,24 @@ it('asks in a poll, hears of votes and ends it', async () => {
   expect(await bot.api.listVoters(voters)).toMatchObject([{ id: member.id }]);
 });
 
+it('uploads files with a message, in their order, and a picture on its own', async () => {
+  const files = [
+    new File(['one'], 'one.txt', { type: 'text/plain' }),
+    { data: new Uint8Array([0, 1, 2]), filename: 'two.bin' },
+  ];
+  const { id } = await bot.sendMessage(channelId, 'Two files', { files });
+  const sent = await bot.api.getMessage({ channelId, messageId: id });
+  expect(sent.attachments).toMatchObject([
+    { filename: 'one.txt', size: 3 },
+    { filename: 'two.bin', size: 3 },
+  ]);
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const picture = { data: Uint8Array.from(Buffer.from(pixel, 'base64')), filename: 'pixel.png' };
+  await ada.client.api.putAvatar({ files: [picture] });
+  expect((await ada.client.api.getAccount()).avatarUrl).not.toBeNull();
+});
+
 it('asks the gateway for members', async () => {
   const { members } = await bot.fetchMembers(server.id, { query: 'member' });
   expect(members.map(({ user }) => user.id)).toEqual([member.id]);
