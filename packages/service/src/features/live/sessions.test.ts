@@ -3,12 +3,14 @@ import { createPool } from '@guildhall/platform';
 import {
   acknowledgeMessage,
   createChannel,
+  createRole,
   createServer,
   deleteChannel,
   deleteOverwrite,
   getAccount,
   getServer,
   getSettings,
+  giveRole,
   kickMember,
   leaveServer,
   listMembers,
@@ -311,6 +313,43 @@ describe('state and events', () => {
       await settle(probe, person.id);
       const now = await person.do(getServer, { params: { serverId: server.id } });
       expect(shown(fold(probe).get(server.id))).toEqual(fetched(now));
+      await probe.close();
+    }
+  });
+
+  it('together are that for whoever gets a role or joins before channels go, close and open', async () => {
+    const server = await aServer(instance);
+    const params = { serverId: server.id };
+    const { owner } = server;
+    const member = await aMember(instance, server);
+    const newcomer = await aPerson(instance);
+    const make = async (name: string) => (await owner.do(createChannel, { params, body: { name } })).id;
+    const [going, closing, opening] = [await make('going'), await make('closing'), await make('opening')];
+    const deny = (channelId: string) =>
+      owner.do(putOverwrite, {
+        params: { channelId, targetId: server.id },
+        body: { type: 'role', allow: '0', deny: VIEW },
+      });
+    await deny(opening);
+    const role = await owner.do(createRole, { params, body: { name: 'Crew' } });
+    const people = [member, newcomer];
+    const probes = await Promise.all(people.map(({ token }) => connectProbe(instance.url, { token })));
+    const letGo = await holdLog();
+    try {
+      await owner.do(giveRole, { params: { ...params, userId: member.id, roleId: role.id } });
+      await aMember(instance, server, newcomer);
+      await owner.do(deleteChannel, { params: { channelId: going } });
+      await deny(closing);
+      await owner.do(deleteOverwrite, { params: { channelId: opening, targetId: server.id } });
+    } finally {
+      await letGo();
+    }
+    for (const [index, probe] of probes.entries()) {
+      const person = people[index] as TestPerson;
+      await settle(probe, person.id);
+      const held = fold(probe).get(server.id);
+      const now = await person.do(getServer, { params });
+      expect([...(held?.channels.keys() ?? [])].sort()).toEqual(now.channels.map(({ id }) => id).sort());
       await probe.close();
     }
   });
