@@ -3,6 +3,7 @@ import {
   addReaction,
   createChannel,
   createThread,
+  deleteMessage,
   forwardMessage,
   getChannel,
   getMessage,
@@ -112,12 +113,15 @@ it('are seen in lists and managed by anyone, and bots are not held back', async 
 
 it('open with the setting, close without it, and are like others once the mode is taken away', async () => {
   await confirm(true);
-  expect((await send(minor)).status).toBe(201);
+  const own = await send(minor);
+  expect(own.status).toBe(201);
   expect((await send(minor, threadId)).status).toBe(201);
   expect(await found()).toEqual([message.id]);
   expect(await mentioning()).toEqual([message.id]);
   await confirm(false);
   expect((await send(minor)).code).toBe('age_restricted');
+  const messageId = (own.body as Message).id;
+  expect((await minor.call(deleteMessage, { params: { channelId, messageId } })).status).toBe(204);
   await change({ contentMode: 'spoiler' });
   expect((await send(minor)).status).toBe(201);
 });

@@ -1,10 +1,12 @@
 /** Kinds of messages together: what one is to another that replies to it, copies it, or is forwarded with it. */
 import {
+  addReaction,
   createChannel,
   createSticker,
   createThread,
   createWebhook,
   crosspostMessage,
+  deleteAccount,
   deleteMessage,
   followChannel,
   forwardMessage,
@@ -12,9 +14,11 @@ import {
   listMessages,
   type Message,
   openDirectChannel,
+  pinMessage,
   postWebhookMessage,
   type Sticker,
   sendMessage,
+  startTyping,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -23,6 +27,7 @@ import {
   aServer,
   type Caller,
   changeDatabase,
+  PASSWORD,
   queryDatabase,
   startTestInstance,
   type TestBot,
@@ -197,4 +202,38 @@ it('a crosspost copies stickers and files, and the copies stay when the original
   const url = copy?.attachments[0]?.url ?? '';
   expect(await (await fetch(url)).text()).toBe('the content');
   await server.owner.do(deleteMessage, { params: { channelId: source, messageId: original.id } });
+});
+
+it('into a direct message with a deleted account nothing is sent, in whatever way; what is there stays usable', async () => {
+  const partner = await aMember(instance, server);
+  const { id: channelId } = (await member.do(openDirectChannel, {
+    body: { recipientId: partner.id },
+  })) as { id: string };
+  const params = { channelId };
+  const { id: messageId } = await send({ content: 'hello' }, [], partner, channelId);
+  const elsewhere = await send({ content: 'pass it on' });
+  await partner.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
+  instance.clock.advance(14 * 24 * 3_600_000);
+  await instance.runDueJobs();
+  const poll = { question: 'Still there?', answers: [{ text: 'a' }, { text: 'b' }] };
+  for (const { status, code } of [
+    await member.call(sendMessage, { params, body: { content: 'hello?' } }),
+    await member.call(sendMessage, { params, body: { poll } }),
+    await member.call(sendMessage, { params, body: { stickerIds: [sticker.id] } }),
+    await member.call(sendMessage, { params, body: { content: 'so', replyTo: messageId } }),
+    await member.call(sendMessage, { params, body: {}, files: [aFile()] }),
+    await member.call(forwardMessage, {
+      params: { channelId: home(), messageId: elsewhere.id },
+      body: { targetChannelIds: [home(), channelId], note: 'look' },
+    }),
+    await member.call(startTyping, { params }),
+  ])
+    expect([status, code]).toEqual([403, 'recipient_deleted']);
+  expect(await queryDatabase(instance, 'select 1 from pending_blobs')).toEqual([]);
+  expect(await member.do(listMessages, { params })).toMatchObject([
+    { id: messageId, author: { id: partner.id, displayName: 'Deleted User', deleted: true } },
+  ]);
+  const at = { channelId, messageId };
+  expect((await member.call(addReaction, { params: { ...at, emoji: '👍' } })).status).toBe(204);
+  expect((await member.call(pinMessage, { params: at })).status).toBe(204);
 });

@@ -163,5 +163,24 @@ describe('editing', () => {
     const { id } = await send({ content: 'text', embeds: [embed] });
     await Promise.all([edit(id, { content: 'new text' }), edit(id, { embeds: [{ title: 'New' }] })]);
     expect(await read(id)).toMatchObject({ content: 'new text', embeds: [{ title: 'New' }] });
+    for (let round = 0; round < 5; round += 1) {
+      const title = `Round ${round}`;
+      await Promise.all([
+        edit(id, { embeds: [{ title }] }),
+        edit(id, { components: round % 2 ? [] : [row] }),
+      ]);
+      const { embeds, components } = await read(id);
+      expect([embeds[0]?.title, components.length]).toEqual([title, round % 2 ? 0 : 1]);
+    }
+  });
+
+  it('leaves something to show, however edits race', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await send({ content: 'text', embeds: [embed] });
+      const answers = await Promise.all([edit(id, { content: '' }), edit(id, { embeds: [] })]);
+      expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([200, 'empty_message']);
+      const { content, embeds } = await read(id);
+      expect([content === '', embeds.length === 0].filter(Boolean)).toHaveLength(1);
+    }
   });
 });

@@ -25,7 +25,8 @@ export const messageRoutes: RouteTable = [
   inConversation()(sendMessage, (ctx, { body, files }) => createMessage(ctx, body, files)),
   inConversation()(getMessage, (ctx, { params }) => readMessage(ctx, params.messageId)),
   inConversation()(editMessageEndpoint, (ctx, { params, body }) => editMessage(ctx, params.messageId, body)),
-  inConversation()(deleteMessageEndpoint, (ctx, { params }) => deleteMessage(ctx, params.messageId)),
+  // One’s own words can be taken back wherever they stand.
+  ofConversation()(deleteMessageEndpoint, (ctx, { params }) => deleteMessage(ctx, params.messageId)),
   inConversation('manageMessages')(bulkDeleteMessages, (ctx, { body }) => bulkDelete(ctx, body.ids)),
   inConversation('sendMessages')(startTypingEndpoint, (ctx) => startTyping(ctx)),
   ofConversation()(acknowledgeMessage, (ctx, { params, body }) =>
