@@ -104,6 +104,7 @@ describe('READY', () => {
       follows: [],
       presences: expect.any(Array),
       voiceStates: [],
+      calls: [],
       csrfToken: null,
     });
     const [shown] = ready.servers as ServerCreated[];
