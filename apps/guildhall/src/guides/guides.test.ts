@@ -1,5 +1,6 @@
 /** The pages under /docs, as a browser gets them. */
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { ENDPOINTS } from '@guildhall/protocol';
 import { startTestInstance, type TestInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENTS, pathOf } from './documents.ts';
@@ -46,6 +47,17 @@ describe.each(DOCUMENTS)('$part/$slug', (document) => {
     expect(elsewhere.filter((path) => !PATHS.includes(path ?? ''))).toEqual([]);
   });
 });
+
+it.each(DOCUMENTS.filter(({ part }) => part === 'guides'))(
+  '$slug names routes that there are',
+  async ({ file }) => {
+    const routes = new Set(Object.values(ENDPOINTS).map(({ method, path }) => `${method} /api${path}`));
+    const named = [...(await readFile(file, 'utf8')).matchAll(/`([A-Z]+ \/api\/[^`\s]+)`/g)].map(
+      ([, one = '']) => one,
+    );
+    expect(named.filter((one) => !routes.has(one))).toEqual([]);
+  },
+);
 
 it('has a stylesheet for light and dark', async () => {
   const answer = await get('/docs/guides/style.css');
