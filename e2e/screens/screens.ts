@@ -294,6 +294,7 @@ export const SCREENS: readonly Screen[] = [
     'profile',
     'account',
     'security',
+    'privacy',
     'sessions',
     'wallet',
     'authorized-apps',

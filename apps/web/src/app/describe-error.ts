@@ -65,6 +65,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   too_many_server_stickers: 'This server has as many stickers as it can. Delete one first.',
   unknown_emoji: 'That emoji does not exist, or not any more.',
   unknown_sticker: 'That sticker does not exist any more.',
+  age_restricted: 'This channel is for adults. If you are one, say so in your settings, under Privacy.',
   insufficient_coins: 'You do not have enough coins for this.',
   post_closed: 'This post can no longer be bought.',
   not_priced: 'This post has no price.',

@@ -3,6 +3,7 @@ import {
   AppWindow,
   Blocks,
   Coins,
+  EyeOff,
   Keyboard,
   KeyRound,
   LogOut,
@@ -28,7 +29,9 @@ import { oauthText } from '../oauth2/strings.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { DeleteAccountSection } from './DeleteAccountSection.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+import { privacyText } from './privacy-strings.ts';
 import { profileSettingsText } from './profile-strings.ts';
 import { SecuritySection } from './SecuritySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -56,6 +59,12 @@ const GROUPS = [
         label: securityText.security,
         icon: ShieldCheck,
         words: `${securityText.twoFactor} ${securityText.passkeys} ${securityText.recoveryCodes}`,
+      },
+      {
+        id: 'privacy',
+        label: privacyText.privacy,
+        icon: EyeOff,
+        words: `${privacyText.messages} ${privacyText.requests} ${privacyText.adult}`,
       },
       { id: 'sessions', label: text.sessions, icon: MonitorSmartphone, words: text.logOut },
       { id: 'wallet', label: coinText.wallet, icon: Coins, words: 'coins' },
@@ -135,6 +144,8 @@ function Section({ id }: { id: string | undefined }) {
       return <AccountSection />;
     case 'security':
       return <SecuritySection />;
+    case 'privacy':
+      return <PrivacySection />;
     case 'sessions':
       return <SessionsSection />;
     case 'wallet':

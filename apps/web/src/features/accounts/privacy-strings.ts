@@ -1,0 +1,13 @@
+/** Words of who may reach one, and of what one may see. */
+export const privacyText = {
+  privacy: 'Privacy',
+  loading: 'Looking up your settings',
+  messages: 'Messages from people in my servers',
+  messagesHint: 'Friends can always message you.',
+  requests: 'Friend requests from',
+  everyone: 'Everyone',
+  mutual: 'People with a server or friend in common',
+  nobody: 'Nobody',
+  adult: 'I am an adult',
+  adultHint: 'Opens channels that are marked as for adults.',
+} as const;
