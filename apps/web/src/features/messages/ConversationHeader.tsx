@@ -114,7 +114,7 @@ export function ConversationHeader({ membersShown }: { membersShown: boolean }) 
           <Icon of={UserPlus} />
         </IconButton>
       ) : null}
-      {isTextLike(channel) && !direct ? (
+      {isTextLike(channel) && !direct && !(narrow && channel.kind === 'announcement') ? (
         <PanelButton kind="threads" icon={Spool} label={threadText.panel} />
       ) : null}
       <PanelButton kind="pins" icon={Pin} label={pinText.panel} />

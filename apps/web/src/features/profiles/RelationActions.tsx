@@ -23,7 +23,7 @@ export function RelationActions({ user }: { user: Pick<User, 'id' | 'username' |
   );
   const remove = useAction(() => client.api.deleteRelationship({ userId }));
   // Bots and the service itself have no friends.
-  if (user.tag !== null) return null;
+  if (user.tag) return null;
   const blocked = relation === 'blocked';
   return (
     <>

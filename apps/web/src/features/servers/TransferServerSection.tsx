@@ -19,9 +19,7 @@ export function TransferServerSection({ server }: { server: ServerEntry }) {
   useMembers(server.id);
   const members = useGateway((state) => state.members[server.id]?.byId);
   const choices = useMemo((): readonly Choice[] => {
-    const others = Object.values(members ?? {}).filter(
-      ({ user }) => user.id !== server.ownerId && user.tag === null,
-    );
+    const others = Object.values(members ?? {}).filter(({ user }) => user.id !== server.ownerId && !user.tag);
     return others.map(({ user, nick }) => ({
       value: user.id,
       label: nick ?? user.displayName,
