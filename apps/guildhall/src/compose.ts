@@ -30,7 +30,6 @@ import { type Configuration, withPort } from '@guildhall/platform/config';
 import { ENDPOINTS } from '@guildhall/protocol';
 import {
   addRecurringJobs,
-  addressBans,
   authenticate,
   privateFileLifetime,
   serviceJobs,
@@ -39,6 +38,7 @@ import {
 } from '@guildhall/service';
 import { mountDataExport } from './data-export-archive.ts';
 import { prepareUploadsFolder } from './files.ts';
+import { followOperators } from './follow-operators.ts';
 import { gatewayPorts } from './gateway-ports.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
 import { type OpenGround, openGround, prepareDatabase } from './ground.ts';
@@ -163,8 +163,8 @@ async function serve(
     metrics: metrics.gateway,
   });
   watchLostConnections(ground);
-  const bans = addressBans(ground);
-  await bans.refresh();
+  const followed = await followOperators(ground, options.log);
+  started.defer(() => followed.stop());
   const http = createHttpServer({
     server: listener.server,
     routes: serviceRoutes(ground, gatewayRoutes(gateway)),
@@ -176,7 +176,7 @@ async function serve(
     trustProxy: configuration.trustProxy === 'off' ? false : configuration.trustProxy,
     uploadsFolder: await prepareUploadsFolder(configuration.dataDir),
     verifyReplies: options.verifyReplies ?? false,
-    isBanned: bans.isBanned,
+    isBanned: followed.isBanned,
     onAnswer: (route, method, status, seconds) => metrics.request(method, route, status, seconds),
   });
   started.defer(() => http.fastify.close());
@@ -189,7 +189,7 @@ async function serve(
   if (options.webClient) await mountStaticSite(http.fastify, options.webClient);
   await http.open();
   listener.server.on('upgrade', (request, socket, head) => {
-    if (bans.isBanned(request.socket.remoteAddress ?? '')) socket.destroy();
+    if (followed.isBanned(request.socket.remoteAddress ?? '')) socket.destroy();
     else if (request.url?.split('?', 1)[0] === '/gateway') gateway.handleUpgrade(request, socket, head);
     else socket.destroy();
   });

@@ -17,6 +17,7 @@ export * from './features/operators/index.ts';
 export { choosePresence, connectionsChanged, watchLostConnections } from './features/presence/index.ts';
 export type { Context, Ground, IceSettings, InstanceSettings } from './ground.ts';
 export { ensureInstanceKey } from './instance-key-store.ts';
+export { liveSettings } from './live-settings.ts';
 export { known, open, type RouteFactory } from './route-table.ts';
 export type { Tables } from './tables.ts';
 export { createTouches } from './touches.ts';

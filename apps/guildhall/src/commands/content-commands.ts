@@ -1,10 +1,12 @@
 /** Operators' commands about what people wrote and reported, and from where they come (design, chapter 9). */
 import {
   banAddress,
+  changeSetting,
   closeReport,
   deleteMessageAsOperator,
   listAddressBans,
   listReports,
+  listSettings,
   type OperatorContext,
   readInstanceStats,
   unbanAddress,
@@ -55,6 +57,23 @@ export const contentCommands: readonly OperatorCommand<OperatorContext>[] = [
     name: 'banned-ips',
     summary: 'list the addresses and networks that are banned',
     run: (ctx) => listAddressBans(ctx),
+  },
+  {
+    name: 'settings get',
+    summary: 'list the settings that change while the instance runs',
+    run: (ctx) => listSettings(ctx),
+  },
+  {
+    name: 'settings set',
+    arguments: '<name> <value>',
+    summary: 'set one of them, before the configuration; running processes follow within 10 seconds',
+    run: (ctx, input) => changeSetting(ctx, input.text('name'), input.text('value')),
+  },
+  {
+    name: 'settings reset',
+    arguments: '<name>',
+    summary: 'give one of them back to the configuration',
+    run: (ctx, input) => changeSetting(ctx, input.text('name'), null),
   },
   {
     name: 'stats',

@@ -5,6 +5,7 @@ import {
   changeRoleBadge,
   changeServerOwner,
   changeServerTypes,
+  changeSetting,
   closeReport,
   createOperatorToken,
   createRegistrationCode,
@@ -18,6 +19,7 @@ import {
   listOperators,
   listRegistrationCodes,
   listReports,
+  listSettings,
   makeResetLink,
   type OperatorContext,
   readInstanceStats,
@@ -158,6 +160,13 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   bare('DELETE', '/servers/{server}/listing', (ctx, param) => unlistServer(ctx, param('server'))),
   route('PUT', '/roles/{role}/badge', Type.Object({ badge: text }), (ctx, param, { badge }) =>
     changeRoleBadge(ctx, param('role'), badge),
+  ),
+  bare('GET', '/settings', (ctx) => listSettings(ctx)),
+  route(
+    'PATCH',
+    '/settings/{name}',
+    Type.Object({ value: Type.Union([text, Type.Null()]) }),
+    (ctx, param, { value }) => changeSetting(ctx, param('name'), value),
   ),
   bare('GET', '/address-bans', (ctx) => listAddressBans(ctx)),
   route(

@@ -1,5 +1,5 @@
 /** SQL of bans of addresses. */
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { AddressBansTable, Tables } from '../../tables.ts';
 
 export type AddressBanRow = Selectable<AddressBansTable>;
@@ -16,13 +16,13 @@ export async function addressBansNow(db: Kysely<Tables>, now: Date): Promise<Add
 }
 
 /** Those that are over go with it. */
-export async function saveAddressBan(db: Kysely<Tables>, ban: Insertable<AddressBansTable>): Promise<void> {
+export async function saveAddressBan(db: Kysely<Tables>, ban: AddressBanRow): Promise<void> {
   await db.deleteFrom('address_bans').where('until', '<=', ban.created_at).execute();
   await db
     .insertInto('address_bans')
     .values(ban)
     .onConflict((conflict) =>
-      conflict.column('network').doUpdateSet({ reason: ban.reason ?? null, until: ban.until ?? null }),
+      conflict.column('network').doUpdateSet({ reason: ban.reason, until: ban.until }),
     )
     .execute();
 }

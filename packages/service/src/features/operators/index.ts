@@ -11,6 +11,7 @@ export {
   unbanAddress,
 } from './address-bans.ts';
 export { deleteUser, keepUser } from './delete-user.ts';
+export { changeSetting, type InstanceSettingView, listSettings, readSettings } from './instance-settings.ts';
 export {
   createRegistrationCode,
   listRegistrationCodes,

@@ -3,6 +3,7 @@ import {
   createApplication,
   createBot,
   createReport,
+  getInstance,
   getProfile,
   getServer,
   getWallet,
@@ -15,6 +16,7 @@ import {
   anOperator,
   aPerson,
   aServer,
+  createCaller,
   PASSWORD,
   queryDatabase,
   startTestInstance,
@@ -22,7 +24,7 @@ import {
   type TestPerson,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorToken, revokeOperatorTokens, setOperatorRole } from '../../index.ts';
+import { createOperatorToken, listSettings, revokeOperatorTokens, setOperatorRole } from '../../index.ts';
 
 let instance: TestInstance;
 let admin: TestPerson;
@@ -221,6 +223,47 @@ describe('operations', () => {
     expect(await wallet()).toBe('address_banned');
     instance.clock.advance(3_600_001);
     await expect.poll(wallet).toBe('let in');
+  });
+
+  it('on settings, which win over the configuration until they are given back', async () => {
+    const registration = async () => (await createCaller(instance.url).do(getInstance)).registration;
+    const coins = async () => (await (await aPerson(instance)).do(getWallet)).balance;
+    expect(await registration()).toBe('open');
+    const set = (name: string, value: unknown) => call('PATCH', `/settings/${name}`, { value });
+    const { body } = await set('registration', 'closed');
+    expect(body).toContainEqual({ name: 'registration', value: 'closed', from: 'operators' });
+    expect(await registration()).toBe('closed');
+    await set('registration', null);
+    expect(await registration()).toBe('open');
+    expect(await coins()).toBe(0);
+    await set('coins-on-join', '25');
+    expect(await coins()).toBe(25);
+    const onTheHost = await onHost((operator) => listSettings(operator));
+    expect(onTheHost).toEqual((await call('GET', '/settings')).body);
+    await set('early-access-until', '2030-01-31T12:00:00Z');
+    expect((await call('GET', '/settings')).body).toEqual([
+      { name: 'registration', value: 'open', from: 'configuration' },
+      { name: 'coins-on-join', value: '25', from: 'operators' },
+      { name: 'coins-daily', value: '0', from: 'configuration' },
+      { name: 'coin-fee-percent', value: '0', from: 'configuration' },
+      { name: 'early-access-from', value: null, from: 'configuration' },
+      { name: 'early-access-until', value: '2030-01-31T12:00:00.000Z', from: 'operators' },
+    ]);
+    for (const name of ['coins-on-join', 'early-access-until']) await set(name, null);
+    for (const [name, value] of [
+      ['registration', 'ajar'],
+      ['coins-daily', '-1'],
+      ['coins-daily', '1.5'],
+      ['coin-fee-percent', '101'],
+      ['early-access-from', 'soon'],
+      ['toString', '1'],
+      ['limits', '1'],
+    ] as const)
+      expect([name, await refusal('PATCH', `/settings/${name}`, { value })]).toEqual([
+        name,
+        [400, 'invalid_request'],
+      ]);
+    expect(await coins()).toBe(0);
   });
 
   it('on servers, roles and bots', async () => {

@@ -1,0 +1,108 @@
+/** Settings that operators change while the instance runs; they win over the configuration (design, chapter 9). */
+import { ApiError, isoTime } from '@guildhall/platform';
+import { LIMITS } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import { type AdjustableSettings, changeSettings, configuredSettings } from '../../live-settings.ts';
+import { deleteSetting, saveSetting, storedSettings } from './instance-setting-store.ts';
+import { type OperatorContext, recordOperation } from './record.ts';
+
+export interface InstanceSettingView {
+  readonly name: string;
+  readonly value: string | null;
+  readonly from: 'operators' | 'configuration';
+}
+
+interface Setting {
+  show(settings: AdjustableSettings): string | null;
+  /** @returns null when the text is no value of it. */
+  change(settings: AdjustableSettings, text: string): AdjustableSettings | null;
+}
+
+const POLICIES = ['open', 'code', 'closed'] as const;
+
+function number(key: 'onJoin' | 'daily' | 'feePercent', maximum: number): Setting {
+  return {
+    show: ({ coins }) => String(coins[key]),
+    change: (settings, text) =>
+      /^\d{1,10}$/.test(text) && Number(text) <= maximum
+        ? { ...settings, coins: { ...settings.coins, [key]: Number(text) } }
+        : null,
+  };
+}
+
+function time(key: 'from' | 'until'): Setting {
+  return {
+    show: ({ earlyAccess }) => (earlyAccess[key] === null ? null : isoTime(earlyAccess[key])),
+    change: (settings, text) => {
+      const at = Date.parse(text);
+      if (Number.isNaN(at)) return null;
+      return { ...settings, earlyAccess: { ...settings.earlyAccess, [key]: at } };
+    },
+  };
+}
+
+const SETTINGS: Readonly<Record<string, Setting>> = {
+  registration: {
+    show: ({ registration }) => registration,
+    change: (settings, text) => {
+      const registration = POLICIES.find((policy) => policy === text);
+      return registration ? { ...settings, registration } : null;
+    },
+  },
+  'coins-on-join': number('onJoin', LIMITS.coinsAtOnce),
+  'coins-daily': number('daily', LIMITS.coinsAtOnce),
+  'coin-fee-percent': number('feePercent', 100),
+  'early-access-from': time('from'),
+  'early-access-until': time('until'),
+};
+
+/** What holds now, and who says so. */
+export async function listSettings({ ground }: OperatorContext): Promise<InstanceSettingView[]> {
+  // A command has a ground of its own, which knows the configuration alone.
+  await readSettings(ground);
+  const set = new Set((await storedSettings(ground.database.db)).map(({ name }) => name));
+  return Object.entries(SETTINGS).map(([name, setting]) => ({
+    name,
+    value: setting.show(ground.settings),
+    from: set.has(name) ? 'operators' : 'configuration',
+  }));
+}
+
+/**
+ * Sets a setting, here at once and on other processes within seconds.
+ * @param value null gives it back to the configuration.
+ * @throws ApiError invalid_request.
+ */
+export async function changeSetting(
+  ctx: OperatorContext,
+  name: string,
+  value: string | null,
+): Promise<InstanceSettingView[]> {
+  const { ground } = ctx;
+  const setting = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
+  if (!setting) {
+    const names = Object.keys(SETTINGS).join(', ');
+    throw new ApiError('invalid_request', { message: `"${name}" is no setting; there are ${names}.` });
+  }
+  if (value !== null && setting.change(ground.settings, value) === null)
+    throw new ApiError('invalid_request', { message: `"${value}" is no value of ${name}.` });
+  await readSettings(ground);
+  await ground.database.transaction(async (tx) => {
+    const before = setting.show(ground.settings);
+    if (value === null) await deleteSetting(tx.db, name);
+    else await saveSetting(tx.db, name, value);
+    await recordOperation(ctx, tx, { action: 'settings set', target: name, before, after: value });
+  });
+  return listSettings(ctx);
+}
+
+/** Takes over what operators have set, at the start and then every few seconds. */
+export async function readSettings(ground: Ground): Promise<void> {
+  const configured = configuredSettings(ground.settings);
+  const rows = await storedSettings(ground.database.db);
+  const values = rows.reduce<AdjustableSettings>(
+    (settings, { name, value }) => SETTINGS[name]?.change(settings, value) ?? settings,
+    { registration: configured.registration, coins: configured.coins, earlyAccess: configured.earlyAccess },
+  );
+  changeSettings(ground.settings, values);
+}

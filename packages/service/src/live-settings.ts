@@ -1,0 +1,48 @@
+/** Settings of the instance of which operators change some while it runs (design, chapter 9). */
+import type { InstanceSettings } from './ground.ts';
+
+/** What can be changed; the rest is the configuration's for as long as the process runs. */
+export type AdjustableSettings = Pick<InstanceSettings, 'registration' | 'coins' | 'earlyAccess'>;
+
+interface Live {
+  readonly configured: AdjustableSettings;
+  change(values: AdjustableSettings): void;
+}
+
+const known = new WeakMap<InstanceSettings, Live>();
+
+/** The same settings, whose adjustable part can be changed in place. */
+export function liveSettings(configured: InstanceSettings): InstanceSettings {
+  let current: AdjustableSettings = configured;
+  const settings: InstanceSettings = {
+    ...configured,
+    get registration() {
+      return current.registration;
+    },
+    get coins() {
+      return current.coins;
+    },
+    get earlyAccess() {
+      return current.earlyAccess;
+    },
+  };
+  known.set(settings, {
+    configured,
+    change: (values) => {
+      current = values;
+    },
+  });
+  return settings;
+}
+
+/** What the configuration says, whatever has been changed since. */
+export function configuredSettings(settings: InstanceSettings): AdjustableSettings {
+  return known.get(settings)?.configured ?? settings;
+}
+
+/** @throws Error for settings that are not live. */
+export function changeSettings(settings: InstanceSettings, values: AdjustableSettings): void {
+  const live = known.get(settings);
+  if (!live) throw new Error('these settings do not change');
+  live.change(values);
+}
