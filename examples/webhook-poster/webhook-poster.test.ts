@@ -4,9 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Client, createClient } from '@guildhall/client';
 import { aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('index.ts', import.meta.url));
+
+// Each test starts programs one after the other, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 
 let instance: TestInstance;
 let owner: Client;
