@@ -171,7 +171,6 @@ describe('a call', () => {
     ask(annasLine, null);
     await updated(bensLine, ({ participants }) => participants.join() === ben.id);
     expect(bensLine.untaken()).not.toContain('CALL_DELETE');
-    instance.clock.advance(300_000);
     ask(bensLine, null);
     expect(await over(annasLine)).toBe(channelId);
     const { d } = await ended(annasLine);
@@ -228,7 +227,8 @@ describe('a call', () => {
     const bot = await aBot(instance, server);
     expect(await refused(await connected(bot), await direct())).toBe('bots_not_allowed');
     const line = await connected(server.owner);
-    expect(await refused(line, server.channel.id)).toBe('unknown_channel');
+    for (const id of [server.channel.id, '1', 'no id'])
+      expect(await refused(line, id)).toBe('unknown_channel');
     for (const endpoint of [ringCall, stopRingingCall]) {
       const answer = await server.owner.call(endpoint, {
         params: { channelId: server.channel.id },
@@ -269,10 +269,11 @@ describe('ringing', () => {
     await ringing(bensLine, ben);
     instance.clock.advance(50_000);
     await instance.runDueJobs();
-    expect(readyOf(await connected(ben)).calls?.[0]?.ringing).toEqual([ben.id]);
+    const fresh = await connected(ben);
+    expect(readyOf(fresh).calls?.[0]?.ringing).toEqual([ben.id]);
     instance.clock.advance(10_000);
     await instance.runDueJobs();
-    await ringing(bensLine);
+    await ringing(fresh);
     expect(readyOf(await connected(ben)).calls?.[0]?.ringing).toEqual([]);
   });
 
@@ -299,6 +300,21 @@ describe('ringing', () => {
       channelId,
     );
     await instance.runDueJobs();
+  });
+});
+
+it('signals go from session to session of a call', async () => {
+  const channelId = await direct();
+  await join(annasLine, channelId);
+  const { peers } = await join(bensLine, channelId);
+  const signal = { kind: 'offer', sdp: 'v=0' };
+  for (const { sessionId } of peers)
+    bensLine.send(OPCODES.voiceSignal, { channelId, targetSessionId: sessionId, signal });
+  expect((await annasLine.take('VOICE_SIGNAL')).d).toEqual({
+    channelId,
+    fromSessionId: sessionOf(bensLine),
+    fromUserId: ben.id,
+    signal,
   });
 });
 
@@ -335,11 +351,24 @@ describe('one leaves', () => {
     await second.closed();
     await vi.waitFor(async () => {
       instance.clock.advance(15_000);
+      expect((await newest(channelId, ben))?.call?.endedAt).toEqual(expect.any(String));
+    }, 10_000);
+  });
+
+  it('who joined with the last word of a line', async () => {
+    const channelId = await direct();
+    const lines = await Promise.all([1, 2, 3].map(() => connected(anna)));
+    for (const line of lines) {
+      ask(line, channelId);
+      await line.close();
+    }
+    await vi.waitFor(async () => {
+      const call = (await newest(channelId, ben))?.call;
+      expect(call?.endedAt).toEqual(expect.any(String));
       expect(
         await queryDatabase(instance, 'select 1 from voice_states where user_id = $1', [anna.id]),
       ).toEqual([]);
-    });
-    await over(bensLine);
+    }, 10_000);
   });
 
   it('who is taken out of the group, and hears of it', async () => {

@@ -15,32 +15,62 @@ interface Place {
   callOff: (() => void) | null;
 }
 
+interface Joining {
+  running: number;
+  became: Became;
+}
+
+type Became = 'connected' | 'resumed' | 'disconnected' | 'ended';
+
 interface Places {
   /** By session. Nearly every session is in none, and costs one look. */
   readonly bySession: Map<string, Place>;
+  /** What became of sessions while they were joining: the place that they get follows it. */
+  readonly joining: Map<string, Joining>;
   /** Servers that are being looked at, and whether another look is due after this one. */
   readonly rechecks: Map<string, boolean>;
 }
 
 const places = perGround((ground): Places => {
-  const made: Places = { bySession: new Map(), rechecks: new Map() };
+  const made: Places = { bySession: new Map(), joining: new Map(), rechecks: new Map() };
   ground.touches.subscribe((touch) => {
     if (made.bySession.size > 0) touched(ground, made, touch);
   });
   return made;
 });
 
-export function holdPlace(ground: Ground, userId: string, sessionId: string, serverId: string | null): void {
-  places(ground).bySession.set(sessionId, { userId, serverId, callOff: null });
+/** Runs a join and holds the place that the session got by it, even if its line broke or it ended meanwhile. */
+export async function holdPlace<Result>(
+  ground: Ground,
+  session: { readonly id: string; readonly userId: string },
+  serverId: string | null,
+  join: () => Promise<Result>,
+): Promise<Result> {
+  const { bySession, joining } = places(ground);
+  const joins = joining.get(session.id) ?? { running: 0, became: 'connected' };
+  joining.set(session.id, joins);
+  joins.running += 1;
+  try {
+    const result = await join();
+    bySession.set(session.id, { userId: session.userId, serverId, callOff: null });
+    if (joins.became === 'disconnected' || joins.became === 'ended')
+      sessionChanged(ground, session, joins.became);
+    return result;
+  } finally {
+    joins.running -= 1;
+    if (joins.running === 0) joining.delete(session.id);
+  }
 }
 
 /** The gateway reports what becomes of a session; `resumed` may be one of another process. */
 export function sessionChanged(
   ground: Ground,
   session: { readonly id: string; readonly userId: string },
-  became: 'connected' | 'resumed' | 'disconnected' | 'ended',
+  became: Became,
 ): void {
-  const { bySession } = places(ground);
+  const { bySession, joining } = places(ground);
+  const joins = joining.get(session.id);
+  if (joins) joins.became = became;
   const place = bySession.get(session.id);
   if (!place) {
     if (became === 'resumed') inBackground(ground, adopt(ground, session));
@@ -60,7 +90,7 @@ export function sessionChanged(
 /** A place that the session got on another process stays its own: that process lets go of it. */
 async function adopt(ground: Ground, { id, userId }: { readonly id: string; readonly userId: string }) {
   const row = await takeOverPlace(ground.database.db, userId, id, ground.processId);
-  if (row) holdPlace(ground, userId, id, row.server_id);
+  if (row) places(ground).bySession.set(id, { userId, serverId: row.server_id, callOff: null });
 }
 
 function touched(ground: Ground, { bySession, rechecks }: Places, touch: string): void {

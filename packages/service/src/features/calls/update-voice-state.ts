@@ -36,13 +36,15 @@ export async function updateVoiceState(
       await giveUpPlace(ground, actor.id);
       return [];
     }
-    const before = await voiceStateOf(ground.database.db, actor.id);
     const place = { channelId, sessionId };
-    const connection =
-      serverId === null
-        ? await joinCall(ground, actor, place, request)
-        : await joinVoice(ground, actor, { ...place, serverId }, request);
-    holdPlace(ground, actor.id, sessionId, serverId);
+    const session = { id: sessionId, userId: actor.id };
+    const { before, connection } = await holdPlace(ground, session, serverId, async () => ({
+      before: await voiceStateOf(ground.database.db, actor.id),
+      connection:
+        serverId === null
+          ? await joinCall(ground, actor, place, request)
+          : await joinVoice(ground, actor, { ...place, serverId }, request),
+    }));
     if (before?.server_id === null && before.channel_id !== channelId)
       await settleLeftCall(ground, before.channel_id);
     return connection ? [{ name: 'VOICE_SERVER_UPDATE', payload: JSON.stringify(connection) }] : [];
