@@ -17,6 +17,7 @@ import {
   aBot,
   aPerson,
   aServer,
+  changeDatabase,
   connectProbe,
   type GatewayProbe,
   queryDatabase,
@@ -220,6 +221,17 @@ describe('a call', () => {
     for (const person of people) await join(await connected(person), channelId);
     await join(annasLine, channelId);
     expect(await refused(bensLine, channelId)).toBe('voice_channel_full');
+  });
+
+  it('cannot be started with a deleted account', async () => {
+    const channelId = await direct();
+    await changeDatabase(instance, {
+      text: 'update users set erased_at = now() where id = $1',
+      values: [ben.id],
+      touches: [`user:${ben.id}`],
+    });
+    expect(await refused(annasLine, channelId)).toBe('recipient_deleted');
+    expect(await newest(channelId)).toBeUndefined();
   });
 
   it('is not for bots, nor for channels of servers', async () => {
