@@ -1,4 +1,4 @@
-import { ApiError, invalidField } from '@guildhall/platform';
+import { ApiError, invalidField, RateLimitedError } from '@guildhall/platform';
 import type { BodyOf, Channel, updateChannel as endpoint } from '@guildhall/protocol';
 import type { Updateable } from 'kysely';
 import type { Transaction } from '../../ground.ts';
@@ -14,6 +14,8 @@ import { membersReclassed, overwritesTakenOver } from './sync-overwrites.ts';
 import { emitThreadUpdate } from './thread-events.ts';
 import { followThreadRow, threadRow, unpinOthers } from './thread-store.ts';
 import { channelView, serverChannelView } from './view.ts';
+
+const CHANNEL_WORDS = { limit: 2, windowSecs: 600 } as const;
 
 type Changes = Omit<Updateable<ChannelsTable>, 'parent_id'> & { readonly parent_id?: string | null };
 
@@ -38,6 +40,7 @@ export async function updateChannel(ctx: ChannelContext, input: BodyOf<typeof en
       requirePlace(server, before, changes.parent_id);
     const activity = (await activityOf(tx.db, [channelId])).get(channelId);
     const taken = input.lockPermissions ? takenOver(ctx, server, before, changes.parent_id) : null;
+    await requireCalm(ctx, before, changes);
     const columns = { ...changes, ...(taken ? { overwrites: JSON.stringify(taken) } : {}) };
     const isEmpty = Object.keys(columns).length === 0;
     const row = isEmpty ? before : await updateChannelRow(tx.db, serverId, channelId, columns);
@@ -56,6 +59,22 @@ export async function updateChannel(ctx: ChannelContext, input: BodyOf<typeof en
     });
     return channelView(row, activity);
   });
+}
+
+/** Names and topics are read by everyone who sees them change (design, chapter 10). @throws ApiError rate_limited. */
+async function requireCalm({ ground }: ChannelContext, before: ChannelRow, changes: Changes): Promise<void> {
+  const renamed = changes.name !== undefined && changes.name !== before.name;
+  const retold = changes.topic !== undefined && changes.topic !== before.topic;
+  if (!renamed && !retold) return;
+  const bucket = 'channel-words';
+  const { limit, windowSecs } = CHANNEL_WORDS;
+  const result = await ground.rateLimiter.take(
+    `${bucket}|${before.id}`,
+    limit,
+    windowSecs,
+    ground.clock.now(),
+  );
+  if (!result.allowed) throw new RateLimitedError({ bucket, scope: 'shared', result });
 }
 
 async function channelIn(

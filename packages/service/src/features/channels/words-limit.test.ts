@@ -1,0 +1,24 @@
+/** How often a channel's name and topic may change (design, chapter 10). */
+import { updateChannel } from '@guildhall/protocol';
+import { aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
+});
+afterAll(() => instance?.stop());
+
+it('a name and a topic change twice in ten minutes, together; other fields do not count', async () => {
+  const server = await aServer(instance);
+  const change = (body: object) =>
+    server.owner.call(updateChannel, { params: { channelId: server.channel.id }, body });
+  expect((await change({ name: 'first' })).status).toBe(200);
+  expect((await change({ name: 'first' })).status).toBe(200);
+  expect((await change({ topic: 'What is new' })).status).toBe(200);
+  const refused = await change({ name: 'third' });
+  expect([refused.status, refused.code]).toEqual([429, 'rate_limited']);
+  expect((await change({ slowmodeSecs: 5 })).status).toBe(200);
+  instance.clock.advance(600_001);
+  expect((await change({ name: 'third' })).status).toBe(200);
+});
