@@ -1,23 +1,12 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
+import { copyText } from './copy-text.ts';
 import { CONTROL, Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { designText } from './strings.ts';
-import { showToast } from './Toast.tsx';
 
 const COPIED_MS = 2000;
-
-/** Puts text on the clipboard. @returns whether the browser allowed it. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    showToast(designText.copyFailed, 'problem');
-    return false;
-  }
-}
 
 /** Text to be taken elsewhere, such as a link or a token, with a button that copies it. */
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {

@@ -1,6 +1,6 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Check, Link2, Pencil, Trash2, UserPlus } from 'lucide-react';
-import { copyText } from '../../design/CopyField.tsx';
+import { copyText } from '../../design/copy-text.ts';
 import type { MenuEntry } from '../../design/Menu.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { useGateway } from '../../state/gateway-store.ts';

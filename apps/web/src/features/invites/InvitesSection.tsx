@@ -6,7 +6,7 @@ import { describeError } from '../../app/describe-error.ts';
 import { Avatar } from '../../design/Avatar.tsx';
 import { Button, IconButton } from '../../design/Button.tsx';
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { copyText } from '../../design/CopyField.tsx';
+import { copyText } from '../../design/copy-text.ts';
 import { FormError } from '../../design/Field.tsx';
 import { formatFull, formatRelative } from '../../design/format-time.ts';
 import { Icon } from '../../design/Icon.tsx';

@@ -16,7 +16,7 @@ import {
   Users,
 } from 'lucide-react';
 import { describeError } from '../../app/describe-error.ts';
-import { copyText } from '../../design/CopyField.tsx';
+import { copyText } from '../../design/copy-text.ts';
 import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { DIRECT } from '../../state/directs.ts';

@@ -13,7 +13,7 @@ import {
   PinOff,
   Trash2,
 } from 'lucide-react';
-import { copyText } from '../../design/CopyField.tsx';
+import { copyText } from '../../design/copy-text.ts';
 import type { MenuEntry } from '../../design/Menu.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { useGateway } from '../../state/gateway-store.ts';

@@ -5,7 +5,7 @@ import { describeError } from '../../app/describe-error.ts';
 import { Avatar } from '../../design/Avatar.tsx';
 import { IconButton } from '../../design/Button.tsx';
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { copyText } from '../../design/CopyField.tsx';
+import { copyText } from '../../design/copy-text.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { Card } from '../../design/Surface.tsx';
 import { showToast } from '../../design/Toast.tsx';

@@ -1,0 +1,13 @@
+import { designText } from './strings.ts';
+import { showToast } from './Toast.tsx';
+
+/** Puts text on the clipboard. @returns whether the browser allowed it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    showToast(designText.copyFailed, 'problem');
+    return false;
+  }
+}
