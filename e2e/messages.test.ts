@@ -51,6 +51,25 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   const picture = { name: 'north wall.png', mimeType: 'image/png', buffer: PICTURE };
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('dry by Monday') };
 
+  it('are there after 220 KB of scripts at most (design: "Speed as felt")', async () => {
+    await page.waitForLoadState('networkidle');
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap((entry) =>
+          entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js')
+            ? [{ name: entry.name, size: entry.encodedBodySize }]
+            : [],
+        ),
+    );
+    const names = scripts.map(({ name, size }) => `${size} ${name}`).join('\n');
+    expect(names).toContain('/assets/channel-');
+    expect(
+      scripts.reduce((sum, { size }) => sum + size, 0),
+      names,
+    ).toBeLessThanOrEqual(220_000);
+  });
+
   it('carry files, which are looked at and downloaded where they stand', async () => {
     await choose(picture, notes);
     await page.getByRole('button', { name: 'Remove notes.txt' }).click();

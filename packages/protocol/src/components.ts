@@ -3,37 +3,14 @@
  * `components`, flag 32768; design 4.2). Names inside are snake_case. Where each may stand is in COMPONENT_PLACES.
  */
 import { type Static, Type } from 'typebox';
+import { BUTTON_STYLES, CHANNEL_TYPE_NUMBERS, COMPONENT_TYPES } from './component-codes.ts';
 import { MediaUrl } from './embeds.ts';
 import { COMPONENT_LIMITS, EMBED_LIMITS } from './limits.ts';
 import { Id, Nullable, OneOf, Text } from './schema.ts';
 
+export * from './component-codes.ts';
+
 const limits = COMPONENT_LIMITS;
-
-/** The `type` of each component. */
-export const COMPONENT_TYPES = {
-  actionRow: 1,
-  button: 2,
-  stringSelect: 3,
-  textInput: 4,
-  userSelect: 5,
-  roleSelect: 6,
-  mentionableSelect: 7,
-  channelSelect: 8,
-  section: 9,
-  textDisplay: 10,
-  thumbnail: 11,
-  mediaGallery: 12,
-  file: 13,
-  separator: 14,
-  container: 17,
-  label: 18,
-} as const;
-
-/** `style` of buttons; links alone carry a `url`, all others a `custom_id`. */
-export const BUTTON_STYLES = { primary: 1, secondary: 2, success: 3, danger: 4, link: 5 } as const;
-
-/** Message flag: built only from components, no content or embeds. */
-export const IS_COMPONENTS_V2 = 32768;
 
 function kind<const Type_ extends number>(type: Type_) {
   return { type: Type.Literal(type), id: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 })) };
@@ -103,18 +80,6 @@ export const MentionableSelect = Type.Object({
   ...selectFields,
   default_values: defaultValues,
 });
-
-/** Numbers of channel kinds in channel selects. */
-export const CHANNEL_TYPE_NUMBERS = {
-  text: 0,
-  dm: 1,
-  voice: 2,
-  group_dm: 3,
-  category: 4,
-  announcement: 5,
-  thread: 11,
-  forum: 15,
-} as const;
 
 export const ChannelSelect = Type.Object({
   ...kind(COMPONENT_TYPES.channelSelect),

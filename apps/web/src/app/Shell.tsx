@@ -4,6 +4,7 @@ import { classNames } from '../design/class-names.ts';
 import { useNarrow } from '../design/use-media.ts';
 import { ChannelList } from '../features/channels/ChannelList.tsx';
 import { DirectSidebar } from '../features/direct-messages/DirectSidebar.tsx';
+import { OnboardingPrompt } from '../features/onboarding/OnboardingPrompt.tsx';
 import { UserButton, UserPanel } from '../features/presence/UserPanel.tsx';
 import { ServerHeader } from '../features/servers/ServerHeader.tsx';
 import { ServerRail } from '../features/servers/ServerRail.tsx';
@@ -16,7 +17,6 @@ import { useHotkeys } from './use-hotkeys.ts';
 import { useTitle } from './use-title.ts';
 
 const Overlays = lazy(() => import('./Overlays.tsx'));
-const OnboardingPrompt = lazy(() => import('../features/onboarding/OnboardingPrompt.tsx'));
 
 /**
  * The room around every signed-in page: rail, channel list, page. On phones one of them at a time: a conversation has
@@ -74,11 +74,7 @@ export default function Shell() {
         )}
       </div>
       {conversationOnly || !narrow ? null : <BottomBar />}
-      {inServer && serverId && !inSettings ? (
-        <Suspense fallback={null}>
-          <OnboardingPrompt key={serverId} serverId={serverId} />
-        </Suspense>
-      ) : null}
+      {inServer && serverId && !inSettings ? <OnboardingPrompt key={serverId} serverId={serverId} /> : null}
       {overlay ? (
         <Suspense fallback={null}>
           <Overlays overlay={overlay} />

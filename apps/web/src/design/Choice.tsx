@@ -2,7 +2,8 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Checkbox as CheckboxPrimitive, RadioGroup, Switch as SwitchPrimitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { CONTROL, Field } from './Field.tsx';
+import { CONTROL } from './control.ts';
+import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
 interface ToggleProps {

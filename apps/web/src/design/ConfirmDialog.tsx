@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { FormError } from './Field.tsx';
+import { FormError } from './FormError.tsx';
 import { designText } from './strings.ts';
 
 interface ConfirmDialogProps {

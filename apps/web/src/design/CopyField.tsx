@@ -1,8 +1,9 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
+import { CONTROL } from './control.ts';
 import { copyText } from './copy-text.ts';
-import { CONTROL, Field } from './Field.tsx';
+import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { designText } from './strings.ts';
 

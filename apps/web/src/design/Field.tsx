@@ -1,12 +1,10 @@
-import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
+import { CONTROL } from './control.ts';
 import { Icon } from './Icon.tsx';
 import { designText } from './strings.ts';
-
-export const CONTROL =
-  'w-full rounded-control border border-line bg-field px-3 text-ink transition-colors duration-150 hover:border-line-strong aria-invalid:border-danger disabled:opacity-60';
 
 interface FieldProps {
   label: string;
@@ -125,19 +123,5 @@ export function TextAreaField({ label, hint, error, aside, value, onValue, ...ar
         />
       )}
     </Field>
-  );
-}
-
-/** What went wrong with a whole form; announced as soon as it appears. */
-export function FormError({ children }: { children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <p
-      role="alert"
-      className="flex animate-appear gap-2 rounded-control bg-danger-soft px-3 py-2 text-danger text-sm"
-    >
-      <Icon of={TriangleAlert} className="shrink-0" />
-      <span>{children}</span>
-    </p>
   );
 }

@@ -3,7 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
-import { CONTROL } from './Field.tsx';
+import { CONTROL } from './control.ts';
 import { Icon } from './Icon.tsx';
 import { SCROLLABLE } from './scrollable.ts';
 import { designText } from './strings.ts';

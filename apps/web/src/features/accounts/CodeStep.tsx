@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
-import { FormError, TextField } from '../../design/Field.tsx';
+import { TextField } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { client } from '../../state/client.ts';
 import { securityText as text } from './security-strings.ts';
 import { takeUpSession } from './take-up-session.ts';

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { describeError } from '../../app/describe-error.ts';
 import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { formatDate } from '../../design/format-time.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { Card, Loading, Section } from '../../design/Surface.tsx';

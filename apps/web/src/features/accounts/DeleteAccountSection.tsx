@@ -4,7 +4,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
 import { CheckboxRow } from '../../design/Choice.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { formatDate } from '../../design/format-time.ts';
 import { Card } from '../../design/Surface.tsx';
 import { showToast } from '../../design/Toast.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { describeError } from '../../app/describe-error.ts';
 import { useAction } from '../../app/use-action.ts';
 import { SelectField, SwitchRow } from '../../design/Choice.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { Card, Loading, Section } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
 import { privacyText as text } from './privacy-strings.ts';

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { FormError, TextAreaField, TextField } from '../../design/Field.tsx';
+import { TextAreaField, TextField } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { UnsavedBar } from '../../design/SettingsPanel.tsx';
 import { Card } from '../../design/Surface.tsx';
 import { showToast } from '../../design/Toast.tsx';

@@ -4,7 +4,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { describeError } from '../../app/describe-error.ts';
 import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { formatFull, formatRelative } from '../../design/format-time.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { Card, Loading } from '../../design/Surface.tsx';

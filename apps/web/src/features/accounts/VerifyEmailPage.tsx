@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useInstance } from '../../app/instance.ts';
 import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { client } from '../../state/client.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { securityText as text } from './security-strings.ts';

@@ -6,7 +6,7 @@ import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
 import { CheckboxRow, SelectField } from '../../design/Choice.tsx';
 import { Dialog } from '../../design/Dialog.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';

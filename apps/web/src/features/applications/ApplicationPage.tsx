@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { describeError } from '../../app/describe-error.ts';
 import { Avatar } from '../../design/Avatar.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { UnsavedBar } from '../../design/SettingsPanel.tsx';
 import { Loading } from '../../design/Surface.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
 import { SwitchRow } from '../../design/Choice.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { Card, Section } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
 import { BotCard } from './BotCard.tsx';

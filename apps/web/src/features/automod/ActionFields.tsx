@@ -1,5 +1,6 @@
 import { CheckboxRow, SelectField, SwitchRow } from '../../design/Choice.tsx';
-import { FormError, TextField } from '../../design/Field.tsx';
+import { TextField } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { Section } from '../../design/Surface.tsx';
 import { faultAt, mayTimeOut } from './rule-form.ts';
 import { automodText as text } from './strings.ts';

@@ -7,7 +7,7 @@ import { useAction } from '../../app/use-action.ts';
 import { Button, IconButton } from '../../design/Button.tsx';
 import { SwitchRow } from '../../design/Choice.tsx';
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { Card, EmptyState, Loading } from '../../design/Surface.tsx';
 import { showToast } from '../../design/Toast.tsx';

@@ -1,6 +1,6 @@
 import { useAction } from '../../app/use-action.ts';
 import { SelectField } from '../../design/Choice.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { describeError } from '../../app/describe-error.ts';
 import { Button } from '../../design/Button.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { formatFull, formatRelative } from '../../design/format-time.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { Card, EmptyState, Loading, Section } from '../../design/Surface.tsx';

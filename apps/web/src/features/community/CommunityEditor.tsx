@@ -5,7 +5,7 @@ import { describeError } from '../../app/describe-error.ts';
 import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { UnsavedBar } from '../../design/SettingsPanel.tsx';
 import { Section } from '../../design/Surface.tsx';
 import { showToast } from '../../design/Toast.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../app/describe-error.ts';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { Loading } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
 import type { ServerEntry } from '../../state/model.ts';

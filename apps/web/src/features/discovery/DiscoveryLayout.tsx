@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
-import { CONTROL } from '../../design/Field.tsx';
+import { CONTROL } from '../../design/control.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { discoveryText as text } from './strings.ts';
 

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../design/Button.tsx';
-import { CONTROL } from '../../design/Field.tsx';
+import { CONTROL } from '../../design/control.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { Menu } from '../../design/Menu.tsx';
 import { Loading } from '../../design/Surface.tsx';

@@ -1,6 +1,6 @@
 import type { Sticker } from '@guildhall/protocol';
 import { useState } from 'react';
-import { CONTROL } from '../../design/Field.tsx';
+import { CONTROL } from '../../design/control.ts';
 import { moveFocus } from '../../design/roving.ts';
 import type { ServerStickers } from './custom-emoji.ts';
 import { useEmoji } from './emoji-data.ts';

@@ -1,8 +1,8 @@
 import { LIMITS, type Sticker } from '@guildhall/protocol';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { FormError } from '../../design/Field.tsx';
 import { FileButton } from '../../design/FileButton.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { Section } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';

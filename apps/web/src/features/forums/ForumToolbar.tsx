@@ -2,7 +2,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { BookOpen, ChevronDown, Search, X } from 'lucide-react';
 import { IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
-import { CONTROL } from '../../design/Field.tsx';
+import { CONTROL } from '../../design/control.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { forumText as text } from './strings.ts';
 import { TagToggles } from './TagChoice.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { describeError } from '../../app/describe-error.ts';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { Loading, Section } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
 import { useServerRights } from '../servers/server-menu.ts';

@@ -1,7 +1,8 @@
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../../design/class-names.ts';
-import { CONTROL, Field } from '../../design/Field.tsx';
+import { CONTROL } from '../../design/control.ts';
+import { Field } from '../../design/Field.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { type Choice, fittingChoices } from './choices.ts';
 import { interactionText as text } from './strings.ts';

@@ -3,7 +3,7 @@ import { Plus, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../design/Avatar.tsx';
 import { Button, IconButton } from '../../design/Button.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { optionFaults, orderedOptions, readValues, runCommand } from './commands.ts';
 import { OptionField } from './OptionField.tsx';

@@ -1,5 +1,5 @@
 import type { Button as ButtonComponent } from '@guildhall/protocol';
-import { BUTTON_STYLES } from '@guildhall/protocol/components';
+import { BUTTON_STYLES } from '@guildhall/protocol/component-codes';
 import { CircleAlert, ExternalLink, X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../design/Button.tsx';

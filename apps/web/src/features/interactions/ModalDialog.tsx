@@ -1,11 +1,12 @@
 import { ApiRequestError } from '@guildhall/client';
-import { COMPONENT_TYPES } from '@guildhall/protocol/components';
+import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { COMPONENT_LIMITS, textLength } from '@guildhall/protocol/limits';
 import { type FormEvent, useState } from 'react';
 import { Avatar } from '../../design/Avatar.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Dialog } from '../../design/Dialog.tsx';
-import { Field, FormError, TextAreaField, TextField } from '../../design/Field.tsx';
+import { Field, TextAreaField, TextField } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { useConversation } from '../messages/conversation.ts';
 import { MessageText } from '../messages/MessageText.tsx';
 import { presetOf, type Select, useChoicesOf } from './component-choices.ts';

@@ -3,7 +3,7 @@ import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
-import { CONTROL } from '../../design/Field.tsx';
+import { CONTROL } from '../../design/control.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { Spinner } from '../../design/Spinner.tsx';
 import { ChoiceIcon, ChoiceList } from './ChoiceList.tsx';

@@ -1,6 +1,6 @@
 /** What can be chosen in selects and in options of commands: people, roles, channels, and what apps name. */
 import type { ChannelKind, PlainOption, Role, ServerChannel } from '@guildhall/protocol';
-import { CHANNEL_TYPE_NUMBERS } from '@guildhall/protocol/components';
+import { CHANNEL_TYPE_NUMBERS } from '@guildhall/protocol/component-codes';
 import { fit } from '../../app/switcher-entries.ts';
 import { DIRECT } from '../../state/directs.ts';
 import type { GatewayState } from '../../state/model.ts';

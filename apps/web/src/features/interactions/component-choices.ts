@@ -1,6 +1,6 @@
 /** What a select of a message or a form offers. */
 import type { Component, Label, ServerChannel } from '@guildhall/protocol';
-import { COMPONENT_TYPES } from '@guildhall/protocol/components';
+import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { useMemo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { useConversation } from '../messages/conversation.ts';

@@ -1,6 +1,6 @@
 /** The inputs of an app's form: what each takes, and what is wrong with what was entered. */
 import type { Component, InteractionModal, Label } from '@guildhall/protocol';
-import { COMPONENT_TYPES } from '@guildhall/protocol/components';
+import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { COMPONENT_LIMITS, textLength } from '@guildhall/protocol/limits';
 import { interactionText as text } from './strings.ts';
 

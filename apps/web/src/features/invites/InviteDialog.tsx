@@ -6,7 +6,7 @@ import { Button } from '../../design/Button.tsx';
 import { SelectField } from '../../design/Choice.tsx';
 import { CopyField } from '../../design/CopyField.tsx';
 import { Dialog } from '../../design/Dialog.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { formatRelative } from '../../design/format-time.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { Loading } from '../../design/Surface.tsx';

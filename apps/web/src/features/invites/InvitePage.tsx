@@ -8,7 +8,7 @@ import { useInstance } from '../../app/instance.ts';
 import { useAction } from '../../app/use-action.ts';
 import { Avatar } from '../../design/Avatar.tsx';
 import { Button } from '../../design/Button.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { EmptyState, Loading } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';

@@ -7,7 +7,7 @@ import { Avatar } from '../../design/Avatar.tsx';
 import { Button, IconButton } from '../../design/Button.tsx';
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
 import { copyText } from '../../design/copy-text.ts';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { formatFull, formatRelative } from '../../design/format-time.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { Card, EmptyState, Loading } from '../../design/Surface.tsx';

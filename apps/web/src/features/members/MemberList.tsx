@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
-import { CONTROL } from '../../design/Field.tsx';
+import { CONTROL } from '../../design/control.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { Loading } from '../../design/Surface.tsx';
 import { useGateway } from '../../state/gateway-store.ts';

@@ -1,14 +1,11 @@
 import type { Member } from '@guildhall/protocol';
 import { AtSign, Crown, UserX } from 'lucide-react';
-import { memo, useState } from 'react';
-import { describeError } from '../../app/describe-error.ts';
-import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { lazy, memo, Suspense, useState } from 'react';
 import { classNames } from '../../design/class-names.ts';
 import { copyText } from '../../design/copy-text.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { ContextMenu, type MenuEntry } from '../../design/Menu.tsx';
 import { showToast } from '../../design/Toast.tsx';
-import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { UserTag } from '../messages/AuthorLine.tsx';
@@ -18,6 +15,8 @@ import { presenceText } from '../presence/strings.ts';
 import { ClanTagPill } from '../profiles/ClanTagPill.tsx';
 import { ProfilePopover } from '../profiles/ProfilePopover.tsx';
 import { memberText as text } from './strings.ts';
+
+const KickMemberDialog = lazy(() => import('./KickMemberDialog.tsx'));
 
 interface MemberRowProps {
   member: Member;
@@ -83,22 +82,14 @@ export const MemberRow = memo(function MemberRow({ member, serverId, highlighted
         </ProfilePopover>
       </ContextMenu>
       {kicking ? (
-        <ConfirmDialog
-          open
-          onOpenChange={setKicking}
-          title={text.kickTitle(name)}
-          description={text.kickHint}
-          confirm={text.kick}
-          onConfirm={async () => {
-            try {
-              await client.api.kickMember({ serverId, userId: user.id });
-            } catch (error) {
-              return describeError(error);
-            }
-            showToast(text.kicked(name));
-            return undefined;
-          }}
-        />
+        <Suspense fallback={null}>
+          <KickMemberDialog
+            serverId={serverId}
+            userId={user.id}
+            name={name}
+            onClose={() => setKicking(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import { AtSign, Search } from 'lucide-react';
 import { describeError } from '../../app/describe-error.ts';
 import { Button, IconButton } from '../../design/Button.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { moveFocus } from '../../design/roving.ts';
 import { EmptyState, Loading } from '../../design/Surface.tsx';

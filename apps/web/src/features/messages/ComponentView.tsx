@@ -1,5 +1,5 @@
 import type { Component } from '@guildhall/protocol';
-import { COMPONENT_TYPES } from '@guildhall/protocol/components';
+import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { Fragment, type ReactNode } from 'react';
 import { ComponentButton, ComponentSelect } from '../interactions/LiveComponents.tsx';
 import { colorOf, Picture } from './EmbedCard.tsx';

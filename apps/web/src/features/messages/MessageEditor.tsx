@@ -3,7 +3,7 @@ import { LIMITS, textLength } from '@guildhall/protocol/limits';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { messageUpdate } from '../../state/messages.ts';

@@ -6,7 +6,7 @@ import { describeError } from '../../app/describe-error.ts';
 import { Avatar } from '../../design/Avatar.tsx';
 import { Button } from '../../design/Button.tsx';
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { formatFull, formatRelative } from '../../design/format-time.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { Card, EmptyState, Loading } from '../../design/Surface.tsx';

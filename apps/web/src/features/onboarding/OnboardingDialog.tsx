@@ -5,7 +5,7 @@ import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
 import { CardChoice, CheckboxRow } from '../../design/Choice.tsx';
 import { Dialog } from '../../design/Dialog.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { textChannels } from '../../state/selectors.ts';
@@ -23,7 +23,7 @@ interface OnboardingDialogProps {
 }
 
 /** The questions, and then the channels to begin with. */
-export function OnboardingDialog({
+export default function OnboardingDialog({
   serverId,
   onboarding,
   mustAnswer,

@@ -1,15 +1,16 @@
 import type { Onboarding } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { isUnfinished, openPrompts } from './answers.ts';
-import { OnboardingDialog } from './OnboardingDialog.tsx';
+
+const OnboardingDialog = lazy(() => import('./OnboardingDialog.tsx'));
 
 /** Asks a member who has not finished onboarding, as soon as they open the server. */
-export default function OnboardingPrompt({ serverId }: { serverId: string }) {
+export function OnboardingPrompt({ serverId }: { serverId: string }) {
   const unfinished = useGateway((state) =>
     isUnfinished(state.members[serverId]?.byId[state.account?.id ?? '']),
   );
@@ -30,16 +31,18 @@ export default function OnboardingPrompt({ serverId }: { serverId: string }) {
   if (asked === null || closed) return null;
   const mustAnswer = !manages && asked.prompts.some(({ required }) => required);
   return (
-    <OnboardingDialog
-      serverId={serverId}
-      onboarding={asked}
-      mustAnswer={mustAnswer}
-      onClose={() => setClosed(true)}
-      onLeave={() => {
-        setClosed(true);
-        // Without answers the server stays closed to them here, the rest of the house open.
-        if (mustAnswer) void navigate({ to: '/messages' });
-      }}
-    />
+    <Suspense fallback={null}>
+      <OnboardingDialog
+        serverId={serverId}
+        onboarding={asked}
+        mustAnswer={mustAnswer}
+        onClose={() => setClosed(true)}
+        onLeave={() => {
+          setClosed(true);
+          // Without answers the server stays closed to them here, the rest of the house open.
+          if (mustAnswer) void navigate({ to: '/messages' });
+        }}
+      />
+    </Suspense>
   );
 }

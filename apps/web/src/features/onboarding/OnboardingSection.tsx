@@ -6,7 +6,7 @@ import { describeError } from '../../app/describe-error.ts';
 import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../design/Choice.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { UnsavedBar } from '../../design/SettingsPanel.tsx';
 import { Card, Loading, Section } from '../../design/Surface.tsx';
 import { showToast } from '../../design/Toast.tsx';

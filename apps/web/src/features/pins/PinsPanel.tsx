@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pin, PinOff } from 'lucide-react';
 import { describeError } from '../../app/describe-error.ts';
 import { IconButton } from '../../design/Button.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { SidePanel } from '../../design/SidePanel.tsx';
 import { EmptyState, Loading } from '../../design/Surface.tsx';

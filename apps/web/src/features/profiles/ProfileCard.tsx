@@ -6,7 +6,7 @@ import { describeError } from '../../app/describe-error.ts';
 import { useAction } from '../../app/use-action.ts';
 import { Avatar } from '../../design/Avatar.tsx';
 import { Button, IconButton } from '../../design/Button.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { formatDate } from '../../design/format-time.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { Loading } from '../../design/Surface.tsx';
@@ -28,7 +28,7 @@ interface ProfileCardProps {
 }
 
 /** Who someone is, read when the card opens. */
-export function ProfileCard({ userId, serverId }: ProfileCardProps) {
+export default function ProfileCard({ userId, serverId }: ProfileCardProps) {
   const profile = useQuery({
     queryKey: ['profile', userId, serverId],
     queryFn: ({ signal }) =>

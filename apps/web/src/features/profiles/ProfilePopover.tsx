@@ -1,12 +1,14 @@
 import { EllipsisVertical } from 'lucide-react';
 import { Popover as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { IconButton } from '../../design/Button.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { Menu, type MenuEntry } from '../../design/Menu.tsx';
+import { Loading } from '../../design/Surface.tsx';
 import { useNarrow } from '../../design/use-media.ts';
-import { ProfileCard } from './ProfileCard.tsx';
 import { profileText } from './strings.ts';
+
+const ProfileCard = lazy(() => import('./ProfileCard.tsx'));
 
 interface ProfilePopoverProps {
   userId: string;
@@ -46,7 +48,9 @@ export function ProfilePopover({
           }}
           className="relative z-50 max-h-(--radix-popover-content-available-height) w-72 animate-rise overflow-y-auto rounded-card bg-raised shadow-float outline-none"
         >
-          <ProfileCard userId={userId} serverId={serverId} />
+          <Suspense fallback={<Loading label={profileText.loading} />}>
+            <ProfileCard userId={userId} serverId={serverId} />
+          </Suspense>
           {entries.length > 0 ? (
             <div className="absolute top-2 right-2 rounded-control bg-raised">
               <Menu entries={entries} align="end">

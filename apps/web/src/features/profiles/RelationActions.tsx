@@ -2,7 +2,7 @@ import type { User } from '@guildhall/protocol';
 import { Ban, Check, Undo2, UserPlus, UserX } from 'lucide-react';
 import { useAction } from '../../app/use-action.ts';
 import { Button } from '../../design/Button.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
 import { SwitchRow } from '../../design/Choice.tsx';
-import { FormError, TextAreaField, TextField } from '../../design/Field.tsx';
+import { TextAreaField, TextField } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { UnsavedBar } from '../../design/SettingsPanel.tsx';
 import { Card } from '../../design/Surface.tsx';
 import { showToast } from '../../design/Toast.tsx';

@@ -4,7 +4,7 @@ import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { describeError } from '../../app/describe-error.ts';
 import { Button } from '../../design/Button.tsx';
-import { FormError } from '../../design/Field.tsx';
+import { FormError } from '../../design/FormError.tsx';
 import { EmptyState, Loading } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
 import { EditWebhookDialog } from './EditWebhookDialog.tsx';

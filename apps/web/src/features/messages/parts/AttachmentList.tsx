@@ -1,10 +1,11 @@
 import type { Attachment } from '@guildhall/protocol';
 import { Download, FileText } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../design/Icon.tsx';
 import { formatBytes } from './format-bytes.ts';
-import { Lightbox } from './Lightbox.tsx';
 import { partText } from './strings.ts';
+
+const Lightbox = lazy(() => import('./Lightbox.tsx'));
 
 const MAXIMUM = { width: 400, height: 300 } as const;
 
@@ -53,7 +54,11 @@ function Pictures({ pictures }: { pictures: readonly Sized[] }) {
           </li>
         ))}
       </ul>
-      <Lightbox pictures={pictures} shown={shown} onShow={setShown} />
+      {shown === null ? null : (
+        <Suspense fallback={null}>
+          <Lightbox pictures={pictures} shown={shown} onShow={setShown} />
+        </Suspense>
+      )}
     </>
   );
 }

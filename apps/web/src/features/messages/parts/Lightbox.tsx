@@ -15,7 +15,7 @@ interface LightboxProps {
 }
 
 /** A picture by itself, as large as the window allows; arrow keys lead to the others of its message. */
-export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
+export default function Lightbox({ pictures, shown, onShow }: LightboxProps) {
   const picture = shown === null ? undefined : pictures[shown];
   const step = (by: number): void => {
     if (shown !== null) onShow((shown + by + pictures.length) % pictures.length);

@@ -1,15 +1,16 @@
 import type { Message, Poll } from '@guildhall/protocol';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../app/describe-error.ts';
 import { Button } from '../../../design/Button.tsx';
-import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { formatFull, formatRelative } from '../../../design/format-time.ts';
 import { showToast } from '../../../design/Toast.tsx';
 import { useConversation } from '../conversation.ts';
 import { PollBallot } from './PollBallot.tsx';
 import { PollResults } from './PollResults.tsx';
-import { castVote, endPoll } from './poll-votes.ts';
+import { castVote } from './poll-votes.ts';
 import { partText } from './strings.ts';
+
+const EndPollDialog = lazy(() => import('./EndPollDialog.tsx'));
 
 /**
  * A poll: a ballot until one has voted or asks for the results, then the votes so far, from where one may change the
@@ -99,21 +100,11 @@ function PollFoot({ message, poll }: { message: Message; poll: Poll }) {
           {partText.endPoll}
         </Button>
       ) : null}
-      <ConfirmDialog
-        open={ending}
-        onOpenChange={setEnding}
-        title={partText.endTitle}
-        description={partText.endHint}
-        confirm={partText.endPoll}
-        onConfirm={async () => {
-          try {
-            await endPoll(message);
-            return undefined;
-          } catch (error) {
-            return describeError(error);
-          }
-        }}
-      />
+      {ending ? (
+        <Suspense fallback={null}>
+          <EndPollDialog message={message} onClose={() => setEnding(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

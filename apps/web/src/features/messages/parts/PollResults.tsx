@@ -1,12 +1,13 @@
 import type { Message, Poll, PollAnswer } from '@guildhall/protocol';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../design/Button.tsx';
 import { classNames } from '../../../design/class-names.ts';
 import { Icon } from '../../../design/Icon.tsx';
 import { EmojiText } from './EmojiText.tsx';
-import { PollVoters } from './PollVoters.tsx';
 import { partText } from './strings.ts';
+
+const PollVoters = lazy(() => import('./PollVoters.tsx'));
 
 interface PollResultsProps {
   message: Pick<Message, 'id' | 'channelId'>;
@@ -36,7 +37,9 @@ export function PollResults({ message, poll, busy, onBallot, onRemove }: PollRes
         ))}
       </ul>
       {lookedAt ? (
-        <PollVoters message={message} answer={lookedAt} onClose={() => setLooking(undefined)} />
+        <Suspense fallback={null}>
+          <PollVoters message={message} answer={lookedAt} onClose={() => setLooking(undefined)} />
+        </Suspense>
       ) : null}
       {poll.ended ? null : (
         <div className="flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ import { describeError } from '../../../app/describe-error.ts';
 import { Avatar } from '../../../design/Avatar.tsx';
 import { Button } from '../../../design/Button.tsx';
 import { Dialog } from '../../../design/Dialog.tsx';
-import { FormError } from '../../../design/Field.tsx';
+import { FormError } from '../../../design/FormError.tsx';
 import { Loading } from '../../../design/Surface.tsx';
 import { client } from '../../../state/client.ts';
 import { useConversation } from '../conversation.ts';
@@ -21,7 +21,7 @@ interface PollVotersProps {
 }
 
 /** Who chose an answer. */
-export function PollVoters({ message, answer, onClose }: PollVotersProps) {
+export default function PollVoters({ message, answer, onClose }: PollVotersProps) {
   return (
     <Dialog
       open

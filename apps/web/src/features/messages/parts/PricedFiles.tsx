@@ -1,14 +1,14 @@
 import type { Coins, Message } from '@guildhall/protocol';
 import { Coins as CoinsIcon, Lock } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { describeError } from '../../../app/describe-error.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../design/Button.tsx';
-import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { Icon } from '../../../design/Icon.tsx';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { formatBytes } from './format-bytes.ts';
-import { filesExpireAt, renewFiles, unlockPost } from './priced-posts.ts';
+import { filesExpireAt, renewFiles } from './priced-posts.ts';
 import { partText } from './strings.ts';
+
+const UnlockDialog = lazy(() => import('./UnlockDialog.tsx'));
 
 /** Files that are sold: to whoever has not bought them what they are, and their price. */
 export function PricedFiles({ message, coins }: { message: Message; coins: Coins }) {
@@ -38,37 +38,12 @@ function LockedFiles({ message, coins }: { message: Message; coins: Coins }) {
           {partText.unlock(coins.price)}
         </Button>
       )}
-      {asking ? <UnlockDialog message={message} coins={coins} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <Suspense fallback={null}>
+          <UnlockDialog message={message} coins={coins} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
     </div>
-  );
-}
-
-/** Says what it costs and what is left, before anything is paid. */
-function UnlockDialog({ message, coins, onClose }: { message: Message; coins: Coins; onClose(): void }) {
-  const balance = useGateway((state) => state.account?.coins ?? 0);
-  const missing = coins.price - balance;
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={partText.unlockTitle}
-      description={
-        missing > 0
-          ? partText.unlockMissing(coins.price, balance)
-          : partText.unlockHint(coins.price, balance - coins.price)
-      }
-      confirm={partText.unlock(coins.price)}
-      danger={false}
-      disabled={missing > 0}
-      onConfirm={async () => {
-        try {
-          await unlockPost(message);
-          return undefined;
-        } catch (error) {
-          return describeError(error);
-        }
-      }}
-    />
   );
 }
 

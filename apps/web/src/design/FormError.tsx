@@ -1,0 +1,17 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+/** What went wrong with a whole form; announced as soon as it appears. */
+export function FormError({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p
+      role="alert"
+      className="flex animate-appear gap-2 rounded-control bg-danger-soft px-3 py-2 text-danger text-sm"
+    >
+      <Icon of={TriangleAlert} className="shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

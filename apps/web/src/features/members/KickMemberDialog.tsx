@@ -1,0 +1,34 @@
+import { describeError } from '../../app/describe-error.ts';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
+import { showToast } from '../../design/Toast.tsx';
+import { client } from '../../state/client.ts';
+import { memberText as text } from './strings.ts';
+
+interface KickMemberDialogProps {
+  serverId: string;
+  userId: string;
+  name: string;
+  onClose(): void;
+}
+
+/** Asks before a member is removed; they can come back with an invite. */
+export default function KickMemberDialog({ serverId, userId, name, onClose }: KickMemberDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={text.kickTitle(name)}
+      description={text.kickHint}
+      confirm={text.kick}
+      onConfirm={async () => {
+        try {
+          await client.api.kickMember({ serverId, userId });
+        } catch (error) {
+          return describeError(error);
+        }
+        showToast(text.kicked(name));
+        return undefined;
+      }}
+    />
+  );
+}

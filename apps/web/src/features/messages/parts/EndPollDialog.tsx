@@ -1,0 +1,31 @@
+import type { Message } from '@guildhall/protocol';
+import { describeError } from '../../../app/describe-error.ts';
+import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
+import { endPoll } from './poll-votes.ts';
+import { partText } from './strings.ts';
+
+interface EndPollDialogProps {
+  message: Pick<Message, 'id' | 'channelId'>;
+  onClose(): void;
+}
+
+/** Asks before a poll ends early. */
+export default function EndPollDialog({ message, onClose }: EndPollDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={partText.endTitle}
+      description={partText.endHint}
+      confirm={partText.endPoll}
+      onConfirm={async () => {
+        try {
+          await endPoll(message);
+          return undefined;
+        } catch (error) {
+          return describeError(error);
+        }
+      }}
+    />
+  );
+}
