@@ -7,10 +7,10 @@ import {
   sendMessage,
   updateSettings,
 } from '@guildhall/protocol';
-import { connectProbe, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { connectProbe, giveBotsTime, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { answerTo, aStage, COMMANDS, type Stage } from '@guildhall/testkit/interactions';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { answerTo, aStage, COMMANDS, type Stage, withoutHurry } from './testing/stage.ts';
 
 const MANY = 30;
 
@@ -19,7 +19,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   instance = await startTestInstance();
-  await withoutHurry(instance);
+  await giveBotsTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {

@@ -11,16 +11,16 @@ import {
   putOverwrite,
   sendMessage,
 } from '@guildhall/protocol';
-import { aBot, aMember, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { aBot, aMember, giveBotsTime, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerTo, aStage, type Stage, tokenCaller, withoutHurry } from './testing/stage.ts';
 
 let instance: TestInstance;
 let stage: Stage;
 
 beforeAll(async () => {
   instance = await startTestInstance();
-  await withoutHurry(instance);
+  await giveBotsTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {

@@ -9,8 +9,8 @@ import {
   updateApplication,
 } from '@guildhall/protocol';
 import { connectProbe, type GatewayProbe, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { answerTo, aStage, type Stage } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { answerTo, aStage, type Stage } from './testing/stage.ts';
 
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const url = 'https://bots.example/interactions';

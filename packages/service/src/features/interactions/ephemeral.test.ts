@@ -16,19 +16,20 @@ import {
 import {
   aMember,
   connectProbe,
+  giveBotsTime,
   queryDatabase,
   startTestInstance,
   type TestInstance,
 } from '@guildhall/testkit';
+import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerTo, aStage, type Stage, tokenCaller, withoutHurry } from './testing/stage.ts';
 
 let instance: TestInstance;
 let stage: Stage;
 
 beforeAll(async () => {
   instance = await startTestInstance();
-  await withoutHurry(instance);
+  await giveBotsTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {

@@ -1,16 +1,16 @@
 /** Whatever is sent where the data of an interaction or a response belongs: an answer of the catalogue, never a fault of ours. */
 import { ERRORS, sendFollowUp } from '@guildhall/protocol';
-import { startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { giveBotsTime, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerTo, aStage, type Stage, tokenCaller, withoutHurry } from './testing/stage.ts';
 
 let instance: TestInstance;
 let stage: Stage;
 
 beforeAll(async () => {
   instance = await startTestInstance();
-  await withoutHurry(instance);
+  await giveBotsTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {

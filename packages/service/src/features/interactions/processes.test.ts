@@ -10,8 +10,8 @@ import {
   startTestInstance,
   type TestInstance,
 } from '@guildhall/testkit';
+import { answerTo } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerTo } from './testing/stage.ts';
 
 describe.skipIf(!redisInstalled())('over two processes', () => {
   let redis: TestRedis;

@@ -1,15 +1,15 @@
 /** Callback and follow-ups of one interaction share a count; nothing else limits them (design, chapter 10). */
 import { sendFollowUp } from '@guildhall/protocol';
-import { startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { giveBotsTime, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerTo, aStage, type Stage, tokenCaller, withoutHurry } from './testing/stage.ts';
 
 let instance: TestInstance;
 let stage: Stage;
 
 beforeAll(async () => {
   instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
-  await withoutHurry(instance);
+  await giveBotsTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {

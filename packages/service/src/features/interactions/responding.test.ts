@@ -16,11 +16,11 @@ import {
 import {
   aMember,
   connectProbe,
+  giveBotsTime,
   queryDatabase,
   startTestInstance,
   type TestInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aDirectMessage,
   answerTo,
@@ -28,15 +28,15 @@ import {
   type Stage,
   setHurry,
   tokenCaller,
-  withoutHurry,
-} from './testing/stage.ts';
+} from '@guildhall/testkit/interactions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let instance: TestInstance;
 let stage: Stage;
 
 beforeAll(async () => {
   instance = await startTestInstance();
-  await withoutHurry(instance);
+  await giveBotsTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {

@@ -22,8 +22,8 @@ import {
   startTestInstance,
   type TestInstance,
 } from '@guildhall/testkit';
+import { aDirectMessage, aStage, type Stage } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDirectMessage, aStage, type Stage } from './testing/stage.ts';
 
 let instance: TestInstance;
 let stage: Stage;

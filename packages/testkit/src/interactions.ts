@@ -8,21 +8,11 @@ import {
   respondToInteraction,
   sendMessage,
 } from '@guildhall/protocol';
-import {
-  type Answer,
-  aBot,
-  aMember,
-  aServer,
-  type Caller,
-  connectProbe,
-  createCaller,
-  type GatewayProbe,
-  queryDatabase,
-  type TestBot,
-  type TestInstance,
-  type TestPerson,
-  type TestServer,
-} from '@guildhall/testkit';
+import { aBot, aMember, aServer, type TestBot, type TestPerson, type TestServer } from './builders.ts';
+import { type Answer, type Caller, createCaller } from './caller.ts';
+import { queryDatabase } from './database-query.ts';
+import { connectProbe, type GatewayProbe } from './gateway-probe.ts';
+import type { TestInstance } from './instance.ts';
 
 export interface Stage {
   readonly server: TestServer;
@@ -164,16 +154,6 @@ export async function aStage(instance: TestInstance, permissions?: string): Prom
       await atMember.close();
     },
   };
-}
-
-/** Gives bots an hour to answer, for tests that are not about the time: a busy machine may need more than 3 seconds. */
-export async function withoutHurry(instance: TestInstance): Promise<void> {
-  await queryDatabase(
-    instance,
-    `create function without_hurry() returns trigger language plpgsql
-     as $$ begin new.respond_by := new.respond_by + interval '1 hour'; return new; end $$;
-     create trigger without_hurry before insert on interactions for each row execute function without_hurry()`,
-  );
 }
 
 /** Whether the hour is given, in an instance that was started so. */
