@@ -162,4 +162,13 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await chip.waitFor({ state: 'detached' });
     await expect.poll(reactions).toEqual([]);
   });
+
+  it('have people beside them, whose menu opens by the other mouse button, too', async () => {
+    await page
+      .getByRole('complementary', { name: 'Members' })
+      .getByRole('button', { name: /^ada/ })
+      .click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy mention' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
 });

@@ -50,36 +50,41 @@ export const MemberRow = memo(function MemberRow({ member, serverId, highlighted
   return (
     <>
       <ContextMenu entries={shown}>
-        <ProfilePopover userId={user.id} serverId={serverId} name={name} entries={shown} side="left">
-          <button
-            type="button"
-            className={classNames(
-              'flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover focus-visible:-outline-offset-2',
-              highlighted && 'bg-amber-soft',
-            )}
-          >
-            <span className={offline ? 'grayscale' : ''}>
-              <StatusAvatar user={user} status={status} labelled={false} />
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="flex items-center gap-1.5">
-                <span className={classNames('truncate', offline ? 'text-muted' : 'font-medium')}>{name}</span>
-                {member.isOwner ? (
-                  <span title={text.owner} className="text-amber">
-                    <Icon of={Crown} size={14} />
-                    <span className="sr-only">{text.owner}</span>
-                  </span>
-                ) : null}
-                <UserTag tag={user.tag} />
-                <ClanTagPill tag={user.clanTag} />
-                <span className="sr-only">{presenceText.shown[status]}</span>
+        {/* The menu's trigger has to be an element, which takes its handlers. */}
+        <div>
+          <ProfilePopover userId={user.id} serverId={serverId} name={name} entries={shown} side="left">
+            <button
+              type="button"
+              className={classNames(
+                'flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover focus-visible:-outline-offset-2',
+                highlighted && 'bg-amber-soft',
+              )}
+            >
+              <span className={offline ? 'grayscale' : ''}>
+                <StatusAvatar user={user} status={status} labelled={false} />
               </span>
-              {customStatus && !offline ? (
-                <span className="block truncate text-muted text-xs">{customStatus}</span>
-              ) : null}
-            </span>
-          </button>
-        </ProfilePopover>
+              <span className="min-w-0 flex-1">
+                <span className="flex items-center gap-1.5">
+                  <span className={classNames('truncate', offline ? 'text-muted' : 'font-medium')}>
+                    {name}
+                  </span>
+                  {member.isOwner ? (
+                    <span title={text.owner} className="text-amber">
+                      <Icon of={Crown} size={14} />
+                      <span className="sr-only">{text.owner}</span>
+                    </span>
+                  ) : null}
+                  <UserTag tag={user.tag} />
+                  <ClanTagPill tag={user.clanTag} />
+                  <span className="sr-only">{presenceText.shown[status]}</span>
+                </span>
+                {customStatus && !offline ? (
+                  <span className="block truncate text-muted text-xs">{customStatus}</span>
+                ) : null}
+              </span>
+            </button>
+          </ProfilePopover>
+        </div>
       </ContextMenu>
       {kicking ? (
         <Suspense fallback={null}>
