@@ -31,6 +31,12 @@ export const DOCUMENTS: readonly GuideDocument[] = [
   entry('reference', 'sdk', 'SDK'),
 ];
 
+/** Pictures that guides show; their paths beside the guides are the same here as in the repository. */
+export const PICTURES: readonly { readonly path: string; readonly file: string }[] = [
+  'code-host-posts.webp',
+  'code-host-posts-dark.webp',
+].map((name) => ({ path: `/docs/pictures/${name}`, file: `${DOCS}pictures/${name}` }));
+
 /** The address of a document. */
 export function pathOf({ part, slug }: Pick<GuideDocument, 'part' | 'slug'>): string {
   return `/docs/${part}/${slug}`;

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { ENDPOINTS } from '@guildhall/protocol';
 import { startTestInstance, type TestInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENTS, pathOf } from './documents.ts';
+import { DOCUMENTS, PICTURES, pathOf } from './documents.ts';
 import { renderDocument } from './markdown.ts';
 
 let instance: TestInstance;
@@ -58,6 +58,17 @@ it.each(DOCUMENTS.filter(({ part }) => part === 'guides'))(
     expect(named.filter((one) => !routes.has(one))).toEqual([]);
   },
 );
+
+it('has the pictures that guides show, and shows those that it has', async () => {
+  const pages = await Promise.all(DOCUMENTS.map(async (document) => (await get(pathOf(document))).text()));
+  const shown = pages.flatMap((page) => [...page.matchAll(/<img src="([^"]+)"/g)].map(([, src = '']) => src));
+  const paths = shown.map((src) => new URL(src, 'http://docs.example/docs/guides/any').pathname);
+  expect(paths.sort()).toEqual(PICTURES.map(({ path }) => path).sort());
+  for (const { path } of PICTURES) {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }
+});
 
 it('has a stylesheet for light and dark', async () => {
   const answer = await get('/docs/guides/style.css');

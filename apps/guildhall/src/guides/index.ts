@@ -1,7 +1,7 @@
 /** Guides and reference for developers under /docs, beside the browsable API reference. */
 import { readFile } from 'node:fs/promises';
 import type { HttpServer } from '@guildhall/platform';
-import { DOCUMENTS, type GuideDocument, pathOf } from './documents.ts';
+import { DOCUMENTS, type GuideDocument, PICTURES, pathOf } from './documents.ts';
 import { renderDocument } from './markdown.ts';
 import { guidePage, STYLE } from './page.ts';
 
@@ -27,6 +27,14 @@ export function mountGuides(fastify: HttpServer['fastify']): void {
         .type('text/html; charset=utf-8')
         .send(await page);
     });
+  }
+  for (const { path, file } of PICTURES) {
+    fastify.get(path, async (_request, reply) =>
+      reply
+        .headers({ ...PAGE_HEADERS, 'cache-control': 'public, max-age=3600' })
+        .type('image/webp')
+        .send(await readFile(file)),
+    );
   }
   const [first] = DOCUMENTS;
   if (first) fastify.get('/docs/guides', (_request, reply) => reply.redirect(pathOf(first), 302));

@@ -1,0 +1,23 @@
+/** Starts the longest test files first, so that none of them runs on alone when all others are done. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** In the order of starting; all others follow in the usual one. */
+const LONGEST = [
+  'e2e/screens-desktop.test.ts',
+  'e2e/screens-phone.test.ts',
+  'features/access/access-matrix.test.ts',
+  'apps/guildhall/src/start.test.ts',
+  'e2e/interactions.test.ts',
+  'features/purchases/purchases.test.ts',
+];
+
+export default class LongestFirstSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files);
+    const place = ({ moduleId }: TestSpecification): number => {
+      const index = LONGEST.findIndex((name) => moduleId.endsWith(name));
+      return index === -1 ? LONGEST.length : index;
+    };
+    return [...usual].sort((left, right) => place(left) - place(right));
+  }
+}
