@@ -2,7 +2,10 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+/** Chromium without the parts of a desktop, which every tab would start anew, is twice as fast. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+const EXECUTABLE =
+  process.env.CHROMIUM_PATH ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : '/usr/bin/chromium');
 
 /** Browser tests are skipped, and say so, where this is false. */
 export const HAS_CHROMIUM = existsSync(EXECUTABLE);

@@ -24,6 +24,8 @@ export interface Walk {
   readonly themes?: readonly Theme[];
   /** Only screens whose names hold this. */
   readonly only?: string;
+  /** Only every so many screens, beginning with the given one; all of them when left out. */
+  readonly every?: { readonly nth: number; readonly from: number };
   /** Pages at once, each in a context of its own; default 2. */
   readonly lanes?: number;
   /** Called when a screen is ready. @param name such as `log-in-desktop-dark` */
@@ -46,7 +48,10 @@ export async function walkScreens(walk: Walk): Promise<WalkResult> {
   for (const size of walk.sizes ?? (Object.keys(SIZES) as Size[])) {
     for (const signedIn of [false, true]) {
       const waiting = SCREENS.filter(
-        (screen) => screen.signedIn === signedIn && screen.name.includes(walk.only ?? ''),
+        (screen, index) =>
+          screen.signedIn === signedIn &&
+          screen.name.includes(walk.only ?? '') &&
+          (walk.every === undefined || index % walk.every.nth === walk.every.from),
       );
       const lane = async (): Promise<void> => {
         const context = await openContext(walk, size, signedIn);
