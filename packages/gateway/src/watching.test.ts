@@ -98,5 +98,5 @@ test('a signal reaches one session alone, and sessions are told of as they come 
     .poll(() => world.sessionChanges.filter(([id]) => id === sessionId).map(([, became]) => became))
     .toEqual(['connected', 'disconnected']);
   running.clock.time += 121_000;
-  await expect.poll(() => world.sessionChanges.at(-1)).toEqual([sessionId, 'ended']);
+  await expect.poll(() => world.sessionChanges.at(-1), { timeout: 10_000 }).toEqual([sessionId, 'ended']);
 });

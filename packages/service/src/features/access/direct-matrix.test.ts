@@ -79,6 +79,8 @@ const BODIES: Partial<Record<EndpointName, () => unknown>> = {
   followChannel: () => ({ targetChannelId: server.channel.id }),
   putOverwrite: () => ({ type: 'member', allow: '0', deny: '0' }),
   createInvite: () => ({}),
+  ringCall: () => ({}),
+  stopRingingCall: () => ({}),
   updateChannel: () => ({ name: 'changed' }),
 };
 

@@ -125,7 +125,7 @@ function requireEverything(page: readonly Message[], each: number): void {
     page.filter((message) => Boolean(has(message))).length;
   expect({
     reactions: having(({ reactions }) => reactions[0]?.me && reactions[0].count === 2),
-    stickers: having(({ stickers }) => stickers[0]?.name),
+    stickers: having(({ stickers, forward }) => forward === null && stickers[0]?.name),
     components: having(({ components }) => components.length > 0),
     replies: having(({ reply }) => reply?.hasAttachments),
     polls: having(({ poll }) => poll?.total === 1 && poll.myAnswerIds?.join() === '2'),

@@ -3,6 +3,7 @@ import {
   acceptInvite,
   createInvite,
   createRole,
+  createThread,
   deleteChannel,
   deleteRole,
   deleteServer,
@@ -101,10 +102,13 @@ describe('a server that is deleted', () => {
 describe('a channel that is deleted', () => {
   it('takes its threads out of sight at once; their rows go in steps', async () => {
     const { channel } = server;
-    const threadId = String(BigInt(server.id) + 5000n);
+    const { id: threadId } = await server.owner.do(createThread, {
+      params: { channelId: channel.id },
+      body: { name: 'thread' },
+    });
     await changeDatabase(instance, {
       text: `insert into channels (server_id, id, kind, name, position, parent_id, overwrites)
-             select $1, $2::bigint + n, 'thread', 'thread', 0, $3, '[]' from generate_series(0, 449) n`,
+             select $1, $2::bigint + n, 'thread', 'thread', 0, $3, '[]' from generate_series(1, 449) n`,
       values: [server.id, threadId, channel.id],
       touches: [`server:${server.id}`],
     });
