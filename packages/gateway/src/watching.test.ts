@@ -97,6 +97,7 @@ test('a signal reaches one session alone, and sessions are told of as they come 
   await expect
     .poll(() => world.sessionChanges.filter(([id]) => id === sessionId).map(([, became]) => became))
     .toEqual(['connected', 'disconnected']);
-  running.clock.time += 121_000;
-  await expect.poll(() => world.sessionChanges.at(-1), { timeout: 10_000 }).toEqual([sessionId, 'ended']);
+  // Only who says goodbye is gone for good; the other may still come back on another process.
+  second.ws.close(1000);
+  await expect.poll(() => world.sessionChanges.at(-1)?.[1], { timeout: 10_000 }).toBe('ended');
 });

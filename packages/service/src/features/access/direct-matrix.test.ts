@@ -97,6 +97,8 @@ type Outcome = number | string;
 
 /** What writer and partner are answered; one outcome where it is the same for both. */
 const INSIDE: Partial<Record<EndpointName, Outcome | readonly [writer: Outcome, partner: Outcome]>> = {
+  ringCall: 'unknown_call',
+  stopRingingCall: 'unknown_call',
   getChannel: 200,
   getChannelPermissions: 200,
   deleteChannel: 204,
@@ -154,7 +156,7 @@ it.each(NAMES)('%s', async (name) => {
 
   // A block stops what is sent, either way; what is there stays theirs.
   const messageId = blockedMessageIds[NAMES.indexOf(name)] ?? '';
-  const stopped = name === 'sendMessage' || name === 'startTyping' ? 'cannot_dm' : null;
+  const stopped = ['sendMessage', 'startTyping', 'ringCall'].includes(name) ? 'cannot_dm' : null;
   expect(await outcome(name, blocker, blockedId, messageId)).toBe(stopped ?? ofPartner);
   expect(await outcome(name, writer, blockedId, messageId)).toBe(stopped ?? ofWriter);
 });
