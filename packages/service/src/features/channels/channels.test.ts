@@ -215,6 +215,13 @@ describe('changing a channel', () => {
 });
 
 describe('deleting a channel', () => {
+  async function expectNothingOf(channelId: string): Promise<void> {
+    for (const table of ['messages', 'read_states', 'channel_activity', 'message_nonces']) {
+      const left = await queryDatabase(instance, `select from ${table} where channel_id = $1`, [channelId]);
+      expect([table, left]).toEqual([table, []]);
+    }
+  }
+
   it('takes its invites at once and its messages with the next job', async () => {
     const params = { channelId: server.channel.id };
     const { code } = await server.owner.do(createInvite, { params, body: {} });
@@ -224,13 +231,24 @@ describe('deleting a channel', () => {
     expect((await server.owner.call(listMessages, { params })).code).toBe('unknown_channel');
     expect((await server.owner.call(getInvite, { params: { code } })).code).toBe('unknown_invite');
     await instance.runDueJobs();
-    for (const table of ['messages', 'read_states', 'channel_activity', 'message_nonces']) {
-      const left = await queryDatabase(instance, `select from ${table} where channel_id = $1`, [
-        params.channelId,
-      ]);
-      expect([table, left]).toEqual([table, []]);
-    }
+    await expectNothingOf(params.channelId);
     expect(await auditActions()).toEqual(['invite_create', 'channel_delete']);
+  });
+
+  it('takes what a process stores in it that had not heard yet', async () => {
+    const { id: channelId } = await makeOne({ name: 'gone' });
+    await server.owner.do(deleteChannel, { params: { channelId } });
+    await instance.runDueJobs();
+    await changeDatabase(instance, {
+      text: `with stored as (insert into messages (channel_id, id, author_id, content) values ($1, $1, $2, 'late'))
+        insert into channel_activity (channel_id, last_message_id, batch_first_id, last_xid)
+        values ($1, $1, $1, pg_current_xact_id())`,
+      values: [channelId, server.owner.id],
+      touches: [],
+    });
+    instance.clock.advance(60_000);
+    await instance.runDueJobs();
+    await expectNothingOf(channelId);
   });
 
   it('of a category leaves its channels without a parent', async () => {

@@ -19,7 +19,6 @@ export {
   openThreadsOf,
   reopenThread,
   threadIdsActiveSince,
-  threadRow,
 } from './thread-store.ts';
 export { updateChannel } from './update-channel.ts';
 export { channelView, channelViews, serverChannelView } from './view.ts';

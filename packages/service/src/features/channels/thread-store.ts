@@ -108,12 +108,21 @@ export async function threadIdsActiveSince(
   return rows.map((row) => row.id);
 }
 
-/** A thread as it is kept now. */
-export async function threadRow(
+/**
+ * A thread as it is kept now, held until the transaction ends. It is held by the row that sends go through, before
+ * anything is written: the transaction that archives it then stands in the log where sends meet it.
+ */
+export async function heldThreadRow(
   db: Kysely<Tables>,
   serverId: string,
   threadId: string,
 ): Promise<ChannelRow | undefined> {
+  await db
+    .selectFrom('threads')
+    .select('thread_id')
+    .where('thread_id', '=', threadId)
+    .forNoKeyUpdate()
+    .execute();
   return db
     .selectFrom('channels')
     .selectAll()

@@ -12,7 +12,7 @@ import { channelName } from './rules.ts';
 import { type ActivityRow, activityOf, updateChannelRow } from './store.ts';
 import { membersReclassed, overwritesTakenOver } from './sync-overwrites.ts';
 import { emitThreadUpdate } from './thread-events.ts';
-import { followThreadRow, threadRow, unpinOthers } from './thread-store.ts';
+import { followThreadRow, heldThreadRow, unpinOthers } from './thread-store.ts';
 import { channelView, serverChannelView } from './view.ts';
 
 const CHANNEL_WORDS = { limit: 2, windowSecs: 600 } as const;
@@ -82,7 +82,7 @@ async function channelIn(
   server: ServerState,
   { id, kind }: ChannelRow,
 ): Promise<ChannelRow | undefined> {
-  return kind === 'thread' ? threadRow(tx.db, server.id, id) : server.channels.get(id)?.row;
+  return kind === 'thread' ? heldThreadRow(tx.db, server.id, id) : server.channels.get(id)?.row;
 }
 
 /** THREAD_UPDATE to those who see the parent; a post that is pinned takes the pin from another. */

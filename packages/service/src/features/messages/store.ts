@@ -84,6 +84,7 @@ export async function deleteChannelRemains(db: Kysely<Tables>, channelId: string
   await db.deleteFrom('read_states').where('channel_id', '=', channelId).execute();
   await db.deleteFrom('message_nonces').where('channel_id', '=', channelId).execute();
   await db.deleteFrom('slowmode_turns').where('channel_id', '=', channelId).execute();
+  await db.deleteFrom('channel_activity').where('channel_id', '=', channelId).execute();
 }
 
 export async function deleteOldNonces(db: Kysely<Tables>, claimedBefore: Date): Promise<void> {

@@ -69,6 +69,20 @@ const read = ({ id }: Pick<Message, 'id'>) =>
   server.owner.do(getMessage, { params: { ...params(), messageId: id } });
 const edit = ({ id }: Message, body: object, by: TestPerson | TestBot = server.owner) =>
   by.do(editMessage, { params: { ...params(), messageId: id }, body });
+/** The page is fetched as soon as the message is there, so what is to happen meanwhile is said before. */
+async function sentWhileFetching(
+  content: string,
+  meanwhile: (message: Message) => Promise<unknown>,
+): Promise<Message> {
+  const sent = Promise.withResolvers<Message>();
+  whenAsked = async () => {
+    whenAsked = async () => {};
+    await meanwhile(await sent.promise);
+  };
+  const message = await send(content);
+  sent.resolve(message);
+  return message;
+}
 async function titles(message: Message): Promise<(string | undefined)[]> {
   await instance.runDueJobs();
   return (await read(message)).embeds.map(({ title }) => title);
@@ -150,18 +164,14 @@ it('stop for good where the author removes them', async () => {
 });
 
 it('are not shown of a message that was deleted or edited meanwhile', async () => {
-  const deleted = await send(`${siteUrl}/deleted`);
-  whenAsked = async () => {
-    whenAsked = async () => {};
-    await server.owner.do(deleteMessage, { params: { ...params(), messageId: deleted.id } });
-  };
+  const deleted = await sentWhileFetching(`${siteUrl}/deleted`, ({ id }) =>
+    server.owner.do(deleteMessage, { params: { ...params(), messageId: id } }),
+  );
   await instance.runDueJobs();
   expect(asked).toEqual(['GET /deleted']);
-  const edited = await send(`${siteUrl}/edited`);
-  whenAsked = async () => {
-    whenAsked = async () => {};
-    await edit(edited, { content: `${siteUrl}/newer` });
-  };
+  const edited = await sentWhileFetching(`${siteUrl}/edited`, (message) =>
+    edit(message, { content: `${siteUrl}/newer` }),
+  );
   expect(await titles(edited)).toEqual(['Page /newer']);
   const events = await queryDatabase(
     instance,
