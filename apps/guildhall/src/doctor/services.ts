@@ -71,8 +71,7 @@ function checkRedis(url: string): Promise<CheckResult> {
       };
       try {
         const redis = await within('Redis', connectRedis(url, { onError }));
-        await redis.ping();
-        redis.disconnect();
+        await within('Redis', redis.ping()).finally(() => redis.disconnect());
       } catch (error) {
         throw fault ?? error;
       }

@@ -19,6 +19,12 @@ export async function connectRedis(url: string, options: ConnectRedisOptions): P
     retryStrategy: (attempt) => Math.min(100 * attempt, 2000),
   });
   redis.on('error', options.onError);
-  await redis.connect();
+  try {
+    await redis.connect();
+  } catch (error) {
+    // It would go on trying for a caller who has given up.
+    redis.disconnect();
+    throw error;
+  }
   return redis;
 }

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectRedis } from '@guildhall/platform';
 import { redisInstalled, startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
 import { listMembers, OPCODES, updatePresence } from '@guildhall/protocol';
 import {
@@ -30,6 +31,15 @@ async function listed(viewer: TestPerson, serverId: string, userId: string): Pro
   const members = await viewer.do(listMembers, { params: { serverId }, query: {} });
   const member = members.find(({ user }) => user.id === userId);
   return member && { status: member.status, customStatus: member.customStatus };
+}
+
+/** How many processes have told the others that an account is connected to them. */
+async function processesWith(redisUrl: string, userId: string): Promise<number> {
+  const client = await connectRedis(redisUrl, { onError: () => undefined });
+  const sets = await client.smembers('guildhall:presence');
+  const holding = await Promise.all(sets.map((set) => client.sismember(set, userId)));
+  client.disconnect();
+  return holding.filter((holds) => holds === 1).length;
 }
 
 /** Moves the clock in steps of a second; heartbeats keep the probe connected meanwhile. */
@@ -82,6 +92,8 @@ describe.skipIf(!redisInstalled())('two processes over Redis', () => {
     const first = await connectProbe(here.url, { token: bot.token, identify: { shard: [0, 2] } });
     await told(watcher, bot.id, ONLINE);
     const second = await connectProbe(there.url, { token: bot.token, identify: { shard: [1, 2] } });
+    // READY comes before the other process has heard of the connection.
+    await expect.poll(() => processesWith(redis.url, bot.id)).toBe(2);
     await first.close();
     expect(await listed(server.owner, server.id, bot.id)).toEqual(ONLINE);
     await second.close();

@@ -222,8 +222,8 @@ describe('archiving', () => {
     instance.clock.advance(59 * 60_000);
     await runArchiveJob();
     expect(await read(threadId)).toMatchObject({ archived: false });
-    const probe = await connectProbe(instance.url, { token: server.owner.token });
     instance.clock.advance(2 * 60_000);
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
     await runArchiveJob();
     const { d } = await probe.take(
       'THREAD_UPDATE',
