@@ -1,5 +1,14 @@
 /** Small things for tests of the state: valid in every field, with only what matters named. */
-import type { Account, Member, Message, Role, ServerChannel, ServerCreated, User } from '@guildhall/protocol';
+import type {
+  Account,
+  Member,
+  Message,
+  Ready,
+  Role,
+  ServerChannel,
+  ServerCreated,
+  User,
+} from '@guildhall/protocol';
 import { idAtTime } from '@guildhall/protocol/ids';
 import { DEFAULT_EVERYONE } from '@guildhall/protocol/permissions';
 import type { GatewayState } from './model.ts';
@@ -146,9 +155,9 @@ export function aMessage(
   };
 }
 
-/** Account 1 in server 5 with channel 51, just connected. */
-export function aState(servers: readonly ServerCreated[] = [aServer('5')]): GatewayState {
-  return ready(EMPTY_STATE, {
+/** What begins a session of account 1. */
+export function aReady(servers: readonly ServerCreated[] = [aServer('5')]): Ready {
+  return {
     sessionId: 's',
     resumeUrl: 'ws://here',
     heartbeatInterval: 41_250,
@@ -156,5 +165,10 @@ export function aState(servers: readonly ServerCreated[] = [aServer('5')]): Gate
     servers: [...servers],
     dms: [],
     readStates: [],
-  });
+  };
+}
+
+/** Account 1 in server 5 with channel 51, just connected. */
+export function aState(servers?: readonly ServerCreated[]): GatewayState {
+  return ready(EMPTY_STATE, aReady(servers));
 }

@@ -13,6 +13,7 @@ import * as readStates from './read-states.ts';
 import { ready } from './ready.ts';
 import * as roles from './roles.ts';
 import * as servers from './servers.ts';
+import { settingsUpdate } from './settings.ts';
 import * as threads from './threads.ts';
 import * as typing from './typing.ts';
 
@@ -74,6 +75,7 @@ const REDUCERS: Reducers = {
   POST_PURCHASE: coins.postPurchase,
   POST_UNLOCK: coins.postUnlock,
   WALLET_UPDATE: coins.walletUpdate,
+  SETTINGS_UPDATE: settingsUpdate,
   TYPING_START: typing.typingStart,
   READ_STATE_UPDATE: readStates.readStateUpdate,
 };

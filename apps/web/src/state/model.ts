@@ -14,6 +14,7 @@ import type {
   Role,
   ServerChannel,
   ServerSummary,
+  Settings,
   Sticker,
 } from '@guildhall/protocol';
 
@@ -69,6 +70,8 @@ type Table<Value> = Readonly<Record<string, Value>>;
 
 export interface GatewayState {
   readonly account: Account | null;
+  /** What the person has chosen on every device; null until READY. */
+  readonly settings: Settings | null;
   readonly servers: Table<ServerEntry>;
   readonly channels: Table<ServerChannel>;
   /** Threads and posts that the signed-in person follows. */
@@ -93,6 +96,7 @@ export interface GatewayState {
 
 export const EMPTY_STATE: GatewayState = {
   account: null,
+  settings: null,
   servers: {},
   channels: {},
   follows: {},

@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { describeError } from '../../app/describe-error.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../app/use-action.ts';
 import { SelectField, SwitchRow } from '../../design/Choice.tsx';
 import { FormError } from '../../design/FormError.tsx';
 import { Card, Loading, Section } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { settingsUpdate } from '../../state/settings.ts';
 import { privacyText as text } from './privacy-strings.ts';
-
-const SETTINGS = ['settings'];
 
 const REQUESTS = [
   { value: 'everyone', label: text.everyone },
@@ -17,22 +16,18 @@ const REQUESTS = [
 
 type Change = NonNullable<Parameters<typeof client.api.updateSettings>[0]>['body'];
 
-/** Who may reach one, and whether channels for adults open; each choice holds at once. */
+/** Who may reach one, and what one sees of others; each choice holds at once. */
 export function PrivacySection() {
   const queries = useQueryClient();
-  const settings = useQuery({
-    queryKey: SETTINGS,
-    queryFn: ({ signal }) => client.api.getSettings({ signal }),
-    staleTime: 0,
-  });
+  const settings = useGateway((state) => state.settings);
   const change = useAction(async (body: Change) => {
-    queries.setQueryData(SETTINGS, await client.api.updateSettings({ body }));
+    const changed = await client.api.updateSettings({ body });
+    gatewayStore.update((state) => settingsUpdate(state, changed));
     // What was refused before may be open now.
     await queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });
-  if (settings.isPending) return <Loading label={text.loading} />;
-  if (settings.error) return <FormError>{describeError(settings.error)}</FormError>;
-  const { allowServerDms, friendRequests, adultConfirmed } = settings.data;
+  if (!settings) return <Loading label={text.loading} />;
+  const { allowServerDms, friendRequests, adultConfirmed, showLinkPreviews } = settings;
   return (
     <Section title={text.privacy}>
       <Card className="grid gap-5">
@@ -55,6 +50,13 @@ export function PrivacySection() {
           checked={adultConfirmed}
           disabled={change.busy}
           onChecked={(checked) => void change.run({ adultConfirmed: checked })}
+        />
+        <SwitchRow
+          label={text.previews}
+          hint={text.previewsHint}
+          checked={showLinkPreviews}
+          disabled={change.busy}
+          onChecked={(checked) => void change.run({ showLinkPreviews: checked })}
         />
       </Card>
       <FormError>{change.error}</FormError>

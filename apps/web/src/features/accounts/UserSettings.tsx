@@ -64,7 +64,7 @@ const GROUPS = [
         id: 'privacy',
         label: privacyText.privacy,
         icon: EyeOff,
-        words: `${privacyText.messages} ${privacyText.requests} ${privacyText.adult}`,
+        words: `${privacyText.messages} ${privacyText.requests} ${privacyText.adult} ${privacyText.previews}`,
       },
       { id: 'sessions', label: text.sessions, icon: MonitorSmartphone, words: text.logOut },
       { id: 'wallet', label: coinText.wallet, icon: Coins, words: 'coins' },

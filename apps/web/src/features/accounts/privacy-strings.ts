@@ -10,4 +10,6 @@ export const privacyText = {
   nobody: 'Nobody',
   adult: 'I am an adult',
   adultHint: 'Opens channels that are marked as for adults.',
+  previews: 'Link previews',
+  previewsHint: 'Shows what is behind a link below its message. What bots post is always shown.',
 } as const;

@@ -1,9 +1,12 @@
 import type { Embed } from '@guildhall/protocol';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { shownEmbeds, showsLinkPreviews } from '../../../state/settings.ts';
 import { EmbedCard } from '../EmbedCard.tsx';
 import type { FormatContext } from '../MessageText.tsx';
 
 export function EmbedList({ embeds, context }: { embeds: readonly Embed[]; context: FormatContext }) {
-  return embeds.map((embed, index) => (
+  const linkPreviews = useGateway(showsLinkPreviews);
+  return shownEmbeds(embeds, linkPreviews).map((embed, index) => (
     // Embeds have no ids and never change places.
     <EmbedCard key={`${String(index)} ${embed.url ?? ''}`} embed={embed} context={context} />
   ));
