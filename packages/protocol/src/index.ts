@@ -8,12 +8,14 @@ import { accountDeletionEndpoints } from './account-deletion.ts';
 import { accountRecoveryEndpoints } from './account-recovery.ts';
 import { accountSecurityEndpoints } from './account-security.ts';
 import { accountEndpoints, userEvents } from './accounts.ts';
+import { announcementEndpoints } from './announcements.ts';
 import { applicationEndpoints } from './applications.ts';
 import { auditLogEndpoints, auditLogEvents } from './audit-log.ts';
 import { automodEndpoints, automodEvents } from './automod.ts';
 import { bearerEndpoints } from './bearer.ts';
 import { callEndpoints, callEvents } from './calls.ts';
-import { channelEndpoints, channelEvents } from './channels.ts';
+import { channelEndpoints } from './channel-endpoints.ts';
+import { channelEvents } from './channel-events.ts';
 import { clanTagEndpoints, clanTagEvents } from './clan-tags.ts';
 import { coinEndpoints, coinEvents } from './coins.ts';
 import { commandEndpoints, commandEvents } from './commands.ts';
@@ -30,7 +32,8 @@ import { interactionEndpoints, interactionEvents } from './interactions.ts';
 import { inviteEndpoints, inviteEvents } from './invites.ts';
 import { memberEndpoints, memberEvents } from './members.ts';
 import { mentionEndpoints } from './mentions.ts';
-import { messageEndpoints, messageEvents } from './messages.ts';
+import { messageEndpoints } from './message-endpoints.ts';
+import { messageEvents } from './message-events.ts';
 import { moderationEndpoints, moderationEvents } from './moderation.ts';
 import { oauth2Endpoints, oauth2Events } from './oauth2.ts';
 import { onboardingEndpoints } from './onboarding.ts';
@@ -39,6 +42,7 @@ import { pollEndpoints, pollEvents } from './polls.ts';
 import { presenceEndpoints, presenceEvents } from './presence.ts';
 import { profileEndpoints } from './profiles.ts';
 import { reactionEndpoints, reactionEvents } from './reactions.ts';
+import { readStateEndpoints, readStateEvents } from './read-states.ts';
 import { relationshipEndpoints, relationshipEvents } from './relationships.ts';
 import { reportEndpoints } from './reports.ts';
 import { roleEndpoints, roleEvents } from './roles.ts';
@@ -48,17 +52,21 @@ import { serverEndpoints, serverEvents } from './servers.ts';
 import { settingsEndpoints, settingsEvents } from './settings.ts';
 import { threadEndpoints, threadEvents } from './threads.ts';
 import { voiceEvents } from './voice.ts';
+import { webhookPostEndpoints } from './webhook-posts.ts';
 import { webhookEndpoints, webhookEvents } from './webhooks.ts';
 
 export * from './account-deletion.ts';
 export * from './account-recovery.ts';
 export * from './account-security.ts';
 export * from './accounts.ts';
+export * from './announcements.ts';
 export * from './applications.ts';
 export * from './audit-log.ts';
 export * from './automod.ts';
 export * from './bearer.ts';
 export * from './calls.ts';
+export * from './channel-endpoints.ts';
+export * from './channel-events.ts';
 export * from './channels.ts';
 export * from './clan-tags.ts';
 export * from './coins.ts';
@@ -84,6 +92,8 @@ export * from './invites.ts';
 export * from './limits.ts';
 export * from './members.ts';
 export * from './mentions.ts';
+export * from './message-endpoints.ts';
+export * from './message-events.ts';
 export * from './message-parts.ts';
 export * from './messages.ts';
 export * from './moderation.ts';
@@ -95,6 +105,7 @@ export * from './polls.ts';
 export * from './presence.ts';
 export * from './profiles.ts';
 export * from './reactions.ts';
+export * from './read-states.ts';
 export * from './relationships.ts';
 export * from './reports.ts';
 export * from './roles.ts';
@@ -106,6 +117,7 @@ export * from './settings.ts';
 export * from './threads.ts';
 export * from './users.ts';
 export * from './voice.ts';
+export * from './webhook-posts.ts';
 export * from './webhooks.ts';
 
 /** Every endpoint by the name the SDK calls it. */
@@ -137,6 +149,7 @@ export const ENDPOINTS = {
   ...memberEndpoints,
   ...mentionEndpoints,
   ...messageEndpoints,
+  ...readStateEndpoints,
   ...forwardEndpoints,
   ...searchEndpoints,
   ...moderationEndpoints,
@@ -154,6 +167,8 @@ export const ENDPOINTS = {
   ...settingsEndpoints,
   ...threadEndpoints,
   ...webhookEndpoints,
+  ...webhookPostEndpoints,
+  ...announcementEndpoints,
 };
 export type EndpointName = keyof typeof ENDPOINTS;
 
@@ -173,6 +188,7 @@ export const EVENTS = {
   ...inviteEvents,
   ...memberEvents,
   ...messageEvents,
+  ...readStateEvents,
   ...moderationEvents,
   ...oauth2Events,
   ...pinEvents,

@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox';
 import { AutoArchiveMinutes, Channel, ServerChannel } from './channels.ts';
 import { endpoint, event } from './contract.ts';
 import { LIMITS } from './limits.ts';
-import { MESSAGE_FILES, Message, SendMessage, sendMessage } from './messages.ts';
+import { sendMessage } from './message-endpoints.ts';
+import { MESSAGE_FILES, Message, SendMessage } from './messages.ts';
 import { Id, Name, Nullable, OneOf } from './schema.ts';
 
 /** A thread, or a post with its first message. */
@@ -102,6 +103,26 @@ export const threadCreate = event({
   intent: 'servers',
   payload: Type.Object({ ...ServerChannel.properties, message: Type.Optional(Message) }),
 });
+export const threadUpdate = event({
+  name: 'THREAD_UPDATE',
+  summary: 'A thread or forum post changed; to those who see its parent',
+  audience: 'channel',
+  intent: 'servers',
+  payload: ServerChannel,
+});
+
+export const threadDelete = event({
+  name: 'THREAD_DELETE',
+  summary: 'A thread or forum post was deleted, or is hidden from now on; to those who see its parent',
+  audience: 'channel',
+  intent: 'servers',
+  payload: Type.Object({
+    id: Id,
+    serverId: Id,
+    parentId: Nullable(Id),
+    hidden: Type.Optional(Type.Literal(true)),
+  }),
+});
 export const threadFollowUpdate = event({
   name: 'THREAD_FOLLOW_UPDATE',
   summary: 'One follows a thread or post, or no longer',
@@ -111,4 +132,4 @@ export const threadFollowUpdate = event({
 });
 
 export const threadEndpoints = { createThread, listThreads, listPosts, followThread, unfollowThread };
-export const threadEvents = { threadCreate, threadFollowUpdate };
+export const threadEvents = { threadCreate, threadUpdate, threadDelete, threadFollowUpdate };
