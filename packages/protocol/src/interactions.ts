@@ -49,6 +49,7 @@ export const createInteraction = endpoint({
     'unknown_command',
     'unknown_message',
     'unknown_interaction',
+    'cannot_dm',
     'screening_pending',
     'timed_out',
     'invalid_command_options',
@@ -96,6 +97,7 @@ const pathPatterns = { interactionToken: '^i\\..+$' } as const;
 
 const messageErrors = [
   'unknown_interaction',
+  'cannot_dm',
   'empty_message',
   'too_many_files',
   'too_many_stickers',

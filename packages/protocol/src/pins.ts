@@ -26,14 +26,14 @@ export const pinMessage = endpoint({
   method: 'PUT',
   summary: 'Pin a message',
   replies: { 204: null },
-  errors: ['unknown_message', 'too_many_pins', 'screening_pending', 'timed_out'],
+  errors: ['unknown_message', 'cannot_dm', 'too_many_pins', 'screening_pending', 'timed_out'],
 });
 export const unpinMessage = endpoint({
   ...writes,
   method: 'DELETE',
   summary: 'Unpin a message',
   replies: { 204: null },
-  errors: ['unknown_message', 'screening_pending', 'timed_out'],
+  errors: ['unknown_message', 'cannot_dm', 'screening_pending', 'timed_out'],
 });
 
 export const channelPinsUpdate = event({

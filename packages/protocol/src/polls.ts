@@ -25,7 +25,7 @@ export const votePoll = endpoint({
   refusesBots: 'bots_cant_vote',
   body: Type.Object({ answerIds }),
   replies: { 200: VotedPoll },
-  errors: ['unknown_message', 'not_a_poll', 'poll_ended', 'bots_cant_vote'],
+  errors: ['unknown_message', 'cannot_dm', 'not_a_poll', 'poll_ended', 'bots_cant_vote'],
 });
 
 export const listVoters = endpoint({
@@ -51,7 +51,7 @@ export const expirePoll = endpoint({
   tag: 'Polls',
   actors: ['person', 'bot'],
   replies: { 200: Message },
-  errors: ['unknown_message', 'not_a_poll', 'poll_ended', 'screening_pending', 'timed_out'],
+  errors: ['unknown_message', 'cannot_dm', 'not_a_poll', 'poll_ended', 'screening_pending', 'timed_out'],
 });
 
 export const pollVote = event({

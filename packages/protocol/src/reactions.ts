@@ -25,7 +25,14 @@ export const addReaction = endpoint({
   summary: 'React to a message',
   description: `The first reaction with an emoji needs Add Reactions, joining one does not. ${EMOJI_RULE}`,
   replies: { 204: null },
-  errors: ['unknown_message', 'unknown_emoji', 'too_many_reactions', 'screening_pending', 'timed_out'],
+  errors: [
+    'unknown_message',
+    'unknown_emoji',
+    'cannot_dm',
+    'too_many_reactions',
+    'screening_pending',
+    'timed_out',
+  ],
 });
 export const removeOwnReaction = endpoint({
   ...writes,

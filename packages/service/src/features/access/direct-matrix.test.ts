@@ -1,11 +1,19 @@
 /** Every endpoint of channels against those who are in a direct message, outside of it, and blocked (design 1.2, 5.17). */
 import {
   addReaction,
+  deleteMessage,
   ENDPOINTS,
   type EndpointName,
+  expirePoll,
+  getMessage,
   openDirectChannel,
+  pinMessage,
   putRelationship,
+  removeOwnReaction,
+  requestFriendship,
   sendMessage,
+  unpinMessage,
+  votePoll,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -13,12 +21,13 @@ import {
   aRole,
   aServer,
   type Caller,
+  connectProbe,
   startTestInstance,
   type TestInstance,
   type TestPerson,
   type TestServer,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const EMOJI = '👍';
 /** A picture of one pixel. */
@@ -134,6 +143,19 @@ const INSIDE: Partial<Record<EndpointName, Outcome | readonly [writer: Outcome, 
   deleteGroupIcon: 'invalid_channel_kind',
 };
 
+/** What a block between the two refuses (design 5.18). */
+const STOPPED: readonly EndpointName[] = [
+  'sendMessage',
+  'editMessage',
+  'startTyping',
+  'pinMessage',
+  'unpinMessage',
+  'addReaction',
+  'votePoll',
+  'expirePoll',
+  'ringCall',
+];
+
 /** What belongs to channels of servers is nowhere in a direct message. */
 const insideOf = (name: EndpointName) => {
   const expected = INSIDE[name] ?? 'unknown_channel';
@@ -141,7 +163,8 @@ const insideOf = (name: EndpointName) => {
 };
 
 it('leaves out no endpoint that knows direct messages', () => {
-  expect(Object.keys(INSIDE).filter((name) => !NAMES.includes(name as EndpointName))).toEqual([]);
+  const known = [...Object.keys(INSIDE), ...STOPPED] as EndpointName[];
+  expect(known.filter((name) => !NAMES.includes(name))).toEqual([]);
 });
 
 it.each(NAMES)('%s', async (name) => {
@@ -154,9 +177,66 @@ it.each(NAMES)('%s', async (name) => {
   expect(await outcome(name, partner, openId, await aPoll(openId))).toBe(ofPartner);
   expect(await outcome(name, writer, openId, await aPoll(openId))).toBe(ofWriter);
 
-  // A block stops what is sent, either way; what is there stays theirs.
+  // A block stops all that the other is told of, either way; what is there can be read and taken back.
   const messageId = blockedMessageIds[NAMES.indexOf(name)] ?? '';
-  const stopped = ['sendMessage', 'startTyping', 'ringCall'].includes(name) ? 'cannot_dm' : null;
+  const stopped = STOPPED.includes(name) ? 'cannot_dm' : null;
   expect(await outcome(name, blocker, blockedId, messageId)).toBe(stopped ?? ofPartner);
   expect(await outcome(name, writer, blockedId, messageId)).toBe(stopped ?? ofWriter);
+});
+
+describe('a block', () => {
+  it('leaves what was there as it was, but for what is taken back', async () => {
+    const [first, second] = await Promise.all([aMember(instance, server), aMember(instance, server)]);
+    const { id: channelId } = await first.do(openDirectChannel, { body: { recipientId: second.id } });
+    const poll = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] };
+    const { id: messageId } = await first.do(sendMessage, { params: { channelId }, body: { poll } });
+    const params = { channelId, messageId };
+    await second.do(votePoll, { params, body: { answerIds: ['1'] } });
+    await second.do(addReaction, { params: { ...params, emoji: EMOJI } });
+    await second.do(pinMessage, { params });
+    const before = await first.do(getMessage, { params });
+
+    await first.do(putRelationship, { params: { userId: second.id }, body: { type: 'blocked' } });
+    const probe = await connectProbe(instance.url, { token: first.token });
+    for (const who of [first, second]) {
+      const refused = [
+        await who.call(votePoll, { params, body: { answerIds: ['2'] } }),
+        await who.call(addReaction, { params: { ...params, emoji: '🎉' } }),
+        await who.call(unpinMessage, { params }),
+        await who.call(expirePoll, { params }),
+      ];
+      expect(refused.map(({ status, code }) => [status, code])).toEqual(Array(4).fill([403, 'cannot_dm']));
+    }
+    expect(await first.do(getMessage, { params })).toEqual(before);
+
+    await second.do(votePoll, { params, body: { answerIds: [] } });
+    await second.do(removeOwnReaction, { params: { ...params, emoji: EMOJI } });
+    expect(await first.do(getMessage, { params })).toMatchObject({ poll: { total: 0 }, pinned: true });
+    // The refused ones were told to nobody: what was taken back comes first.
+    await probe.take('MESSAGE_REACTION_REMOVE');
+    const told = probe.envelopes.filter(
+      ({ d }) => (d as { messageId?: string } | null)?.messageId === messageId,
+    );
+    expect(told.map(({ t }) => t)).toEqual(['POLL_VOTE', 'MESSAGE_REACTION_REMOVE']);
+    await probe.close();
+    await first.do(deleteMessage, { params });
+  });
+
+  it('in a group stops nothing', async () => {
+    const [one, two, three] = (await Promise.all(
+      Array.from({ length: 3 }, () => aMember(instance, server)),
+    )) as [TestPerson, TestPerson, TestPerson];
+    for (const other of [two, three]) {
+      await one.do(requestFriendship, { body: { username: other.username } });
+      await other.do(putRelationship, { params: { userId: one.id }, body: { type: 'friend' } });
+    }
+    const { id: channelId } = await one.do(openDirectChannel, { body: { recipientIds: [two.id, three.id] } });
+    await two.do(putRelationship, { params: { userId: three.id }, body: { type: 'blocked' } });
+    const { id: messageId } = await two.do(sendMessage, {
+      params: { channelId },
+      body: { content: 'hello' },
+    });
+    await three.do(addReaction, { params: { channelId, messageId, emoji: EMOJI } });
+    await three.do(pinMessage, { params: { channelId, messageId } });
+  });
 });

@@ -13,6 +13,7 @@ export {
   serverAccess,
 } from './access.ts';
 export { requireAdult, withoutAdultChannels } from './adults.ts';
+export { requireUnblocked } from './blocks.ts';
 export { changeServer } from './change-server.ts';
 export { channelsSeenBy, classOf, classPermissions, rolesHeld } from './classes.ts';
 export {
@@ -33,6 +34,7 @@ export {
   inServer,
   ofConversation,
   type ServerContext,
+  toConversation,
   withinChannel,
 } from './routes.ts';
 export {

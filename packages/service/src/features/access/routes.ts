@@ -12,6 +12,7 @@ import {
   serverAccess,
 } from './access.ts';
 import { requireAdult } from './adults.ts';
+import { requireUnblocked } from './blocks.ts';
 
 interface ChannelContract {
   readonly kind: 'endpoint';
@@ -61,6 +62,26 @@ export function inConversation(
   ...permissions: readonly Permission[]
 ): Binder<ChannelContract, ConversationContext> {
   return channelBinder(forAdults(conversationAccess), permissions);
+}
+
+/** A {@link Binder} that is told which requests only take back what is the caller's own. */
+type TellingBinder = <E extends ChannelContract>(
+  endpoint: E,
+  handle: (ctx: ConversationContext, input: RequestInput<E>) => Promise<Answer<E>>,
+  takesBack?: (input: RequestInput<E>) => boolean,
+) => RouteFactory;
+
+/**
+ * Like {@link inConversation}, where the others are told of what is done: between two people of whom one blocks the
+ * other nothing is, but that something is taken back.
+ */
+export function toConversation(...permissions: readonly Permission[]): TellingBinder {
+  const bind = inConversation(...permissions);
+  return (endpoint, handle, takesBack = () => false) =>
+    bind(endpoint, async (ctx, input) => {
+      if (!takesBack(input)) await requireUnblocked(ctx.ground, ctx.actor, ctx.access);
+      return handle(ctx, input);
+    });
 }
 
 type Load<Access> = (ground: Ground, actor: KnownCaller, channelId: string) => Promise<Access>;

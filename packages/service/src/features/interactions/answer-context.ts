@@ -8,6 +8,7 @@ import {
   memberStates,
   participantIds,
   permissionsIn,
+  requireUnblocked,
 } from '../access/index.ts';
 import type { InteractionRow } from './store.ts';
 
@@ -15,10 +16,24 @@ import type { InteractionRow } from './store.ts';
 export const NO_FACTS: RequestFacts = { address: '', userAgent: null, host: null, auditReason: null };
 
 /**
- * The bot where it answers: it needs no permission as long as the person sees the channel, but pings with its own
- * (design 3.3). @throws ApiError unknown_interaction when either of them is not there any longer.
+ * The bot where it posts or edits an answer, which a block ends (design 5.18).
+ * @throws ApiError cannot_dm, and as {@link reachedContext}.
  */
 export async function answerContext(
+  ground: Ground,
+  facts: RequestFacts,
+  row: InteractionRow,
+): Promise<ConversationContext> {
+  const ctx = await reachedContext(ground, facts, row);
+  await requireUnblocked(ground, ctx.actor, ctx.access);
+  return ctx;
+}
+
+/**
+ * The bot where its answers are, to read them and take them back: it needs no permission as long as the person sees the channel, but pings with its own
+ * (design 3.3). @throws ApiError unknown_interaction when either of them is not there any longer.
+ */
+export async function reachedContext(
   ground: Ground,
   facts: RequestFacts,
   { user_id: userId, bot_id: botId, channel_id: channelId }: InteractionRow,

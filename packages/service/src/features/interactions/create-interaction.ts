@@ -16,6 +16,7 @@ import {
   memberStates,
   participantIds,
   requireAdult,
+  requireUnblocked,
 } from '../access/index.ts';
 import { type BotApplication, botApplication, endpointHealthOf } from '../applications/index.ts';
 import { holdsMessages } from '../channels/index.ts';
@@ -45,7 +46,8 @@ interface Wanted {
  * Asks an application for what a person wants (design 3.2); everything is checked before the bot hears of it. The
  * outcome reaches the person as an event.
  * @throws ApiError unknown_channel, unknown_application, unknown_command, unknown_message, unknown_interaction,
- * missing_permission, screening_pending, timed_out, age_restricted, invalid_command_options, invalid_interaction, app_unavailable.
+ * missing_permission, screening_pending, timed_out, age_restricted, cannot_dm, invalid_command_options,
+ * invalid_interaction, app_unavailable.
  */
 export async function createInteraction(
   { ground, actor, facts }: Context,
@@ -56,6 +58,7 @@ export async function createInteraction(
   const ctx = { ground, actor, facts, access };
   const application = await applicationHere(ground, access, input.applicationId);
   const wanted = await readWanted(ctx, application, input);
+  await requireUnblocked(ground, actor, access);
   if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_interaction');
   const endpointUrl = await endpointOf(ground, application);
   const id = ground.ids.next();

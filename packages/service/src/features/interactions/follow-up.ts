@@ -2,7 +2,7 @@ import { ApiError, fingerprint, invalidField, type UploadedFile } from '@guildha
 import { type AnswerMessage, IS_EPHEMERAL, type Message, RESPONSE_TYPES } from '@guildhall/protocol';
 import type { Ground, PublicContext, Transaction } from '../../ground.ts';
 import type { ConversationContext } from '../access/index.ts';
-import { answerContext } from './answer-context.ts';
+import { answerContext, reachedContext } from './answer-context.ts';
 import { editMessageOf, findAnswer, ORIGINAL, readAnswer, removeAnswer } from './edit-answer.ts';
 import { postAnswer } from './post-answer.ts';
 import { splitFlags } from './rules.ts';
@@ -25,11 +25,12 @@ interface AnswerPath {
 async function answered(
   { ground, facts }: PublicContext,
   { applicationId, interactionToken }: AnswerPath,
+  contextOf = answerContext,
 ): Promise<{ readonly row: InteractionRow; readonly ctx: ConversationContext }> {
   const row = await liveInteraction(ground, interactionToken);
   const isOpen = row.response_type !== null && row.response_type !== RESPONSE_TYPES.choices;
   if (row.application_id !== applicationId || !isOpen) throw new ApiError('unknown_interaction');
-  return { row, ctx: await answerContext(ground, facts, row) };
+  return { row, ctx: await contextOf(ground, facts, row) };
 }
 
 /**
@@ -102,7 +103,7 @@ export async function getAnswer(
   given: PublicContext,
   path: AnswerPath & { readonly messageId: string },
 ): Promise<Message> {
-  const { row, ctx } = await answered(given, path);
+  const { row, ctx } = await answered(given, path, reachedContext);
   return readAnswer(ctx, await findAnswer(ctx, row, path.messageId));
 }
 
@@ -130,7 +131,7 @@ export async function deleteAnswer(
   given: PublicContext,
   path: AnswerPath & { readonly messageId: string },
 ): Promise<undefined> {
-  const { row, ctx } = await answered(given, path);
+  const { row, ctx } = await answered(given, path, reachedContext);
   if (path.messageId === ORIGINAL && row.thinking && (await takeBack(given.ground, row))) return;
   const current = row.thinking ? await liveInteraction(given.ground, path.interactionToken) : row;
   await removeAnswer(ctx, await findAnswer(ctx, current, path.messageId));

@@ -10,7 +10,7 @@ import {
   startTyping as startTypingEndpoint,
 } from '@guildhall/protocol';
 import type { RouteTable } from '../../route-table.ts';
-import { inConversation, inServer, ofConversation } from '../access/index.ts';
+import { inConversation, inServer, ofConversation, toConversation } from '../access/index.ts';
 import { acknowledge } from './acknowledge.ts';
 import { acknowledgeServer } from './acknowledge-server.ts';
 import { bulkDelete } from './bulk-delete.ts';
@@ -24,7 +24,7 @@ export const messageRoutes: RouteTable = [
   inConversation()(listMessages, (ctx, { query }) => readMessages(ctx, query)),
   inConversation()(sendMessage, (ctx, { body, files }) => createMessage(ctx, body, files)),
   inConversation()(getMessage, (ctx, { params }) => readMessage(ctx, params.messageId)),
-  inConversation()(editMessageEndpoint, (ctx, { params, body }) => editMessage(ctx, params.messageId, body)),
+  toConversation()(editMessageEndpoint, (ctx, { params, body }) => editMessage(ctx, params.messageId, body)),
   // One’s own words can be taken back wherever they stand.
   ofConversation()(deleteMessageEndpoint, (ctx, { params }) => deleteMessage(ctx, params.messageId)),
   inConversation('manageMessages')(bulkDeleteMessages, (ctx, { body }) => bulkDelete(ctx, body.ids)),

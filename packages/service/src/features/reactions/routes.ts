@@ -7,7 +7,7 @@ import {
   removeReactionsWith as removeReactionsWithEndpoint,
 } from '@guildhall/protocol';
 import type { RouteTable } from '../../route-table.ts';
-import { inConversation } from '../access/index.ts';
+import { inConversation, toConversation } from '../access/index.ts';
 import { addReaction } from './add-reaction.ts';
 import { listReactions } from './list-reactions.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './remove-reactions.ts';
 
 export const reactionRoutes: RouteTable = [
-  inConversation()(addReactionEndpoint, (ctx, { params }) =>
+  toConversation()(addReactionEndpoint, (ctx, { params }) =>
     addReaction(ctx, params.messageId, params.emoji),
   ),
   inConversation()(removeOwnReaction, (ctx, { params }) =>
