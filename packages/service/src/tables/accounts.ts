@@ -1,0 +1,160 @@
+/** People and bots, their credentials, settings and relationships. */
+import type { Default, NullableTime, Optional, Time } from './columns.ts';
+
+export interface UsersTable {
+  id: string;
+  kind: 'person' | 'bot' | 'system';
+  username: string;
+  display_name: string;
+  avatar: Optional<string>;
+  banner: Optional<string>;
+  pronouns: Optional<string>;
+  bio: Optional<string>;
+  theme_primary: Optional<string>;
+  theme_accent: Optional<string>;
+  tag: Optional<'official' | 'staff' | 'system' | 'verified_bot'>;
+  status: Default<'online' | 'idle' | 'dnd' | 'invisible'>;
+  custom_status: Optional<string>;
+  suspended_at: NullableTime;
+  suspended_until: NullableTime;
+  suspension_reason: Optional<string>;
+  operator: Default<boolean>;
+  /** The clan tag worn: as long as the server's tag has this id, nobody else's change of it costs a query a wearer. */
+  clan_tag_server_id: Optional<string>;
+  clan_tag_id: Optional<string>;
+  /** When a deletion that was asked for will be carried out. */
+  deletion_at: NullableTime;
+  /** Whether the deletion takes the messages with it. */
+  deletes_messages: Default<boolean>;
+  erased_at: NullableTime;
+}
+
+export interface PeopleTable {
+  user_id: string;
+  email: string;
+  email_verified: Default<boolean>;
+  password_hash: string;
+}
+
+export interface SessionsTable {
+  user_id: string;
+  id: string;
+  fingerprint: Buffer;
+  created_at: Time;
+  last_used_at: Time;
+  expires_at: Time;
+  ip: Optional<string>;
+  user_agent: Optional<string>;
+}
+
+export interface AccountLinksTable {
+  user_id: string;
+  fingerprint: Buffer;
+  kind: 'verify_email' | 'reset_password';
+  email: string;
+  expires_at: Time;
+}
+
+export interface TwoFactorTable {
+  user_id: string;
+  /** Sealed with a key of the instance. */
+  secret: Buffer;
+  confirmed_at: NullableTime;
+  last_step: Default<string>;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  fingerprint: Buffer;
+}
+
+export interface LoginTicketsTable {
+  user_id: string;
+  fingerprint: Buffer;
+  attempts: Default<number>;
+  expires_at: Time;
+}
+
+export interface PasskeysTable {
+  user_id: string;
+  id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: string;
+  transports: Default<string[]>;
+  backed_up: boolean;
+  name: string;
+  created_at: Time;
+  last_used_at: NullableTime;
+}
+
+export interface PasskeyChallengesTable {
+  fingerprint: Buffer;
+  user_id: Optional<string>;
+  expires_at: Time;
+}
+
+export interface RegistrationCodesTable {
+  id: string;
+  code: string;
+  note: Optional<string>;
+  uses: Default<number>;
+  max_uses: number;
+  expires_at: NullableTime;
+  created_by: string;
+  created_at: Time;
+}
+
+export interface DataExportsTable {
+  user_id: string;
+  id: string;
+  requested_at: Time;
+  blob_key: Optional<string>;
+  size: Optional<string>;
+  ready_at: NullableTime;
+  expires_at: NullableTime;
+}
+
+export interface RelationshipsTable {
+  user_id: string;
+  other_id: string;
+  type: 'friend' | 'incoming' | 'outgoing' | 'blocked';
+  since: Time;
+}
+
+export interface UserSettingsTable {
+  user_id: string;
+  theme: Default<'system' | 'light' | 'dark'>;
+  locale: Default<string>;
+  compact: Default<boolean>;
+  allow_server_dms: Default<boolean>;
+  friend_requests: Default<'everyone' | 'mutual' | 'nobody'>;
+  adult_confirmed: Default<boolean>;
+  show_link_previews: Default<boolean>;
+  reduced_motion: Default<boolean>;
+}
+
+export interface NotificationSettingsTable {
+  user_id: string;
+  target_id: string;
+  level: 'all' | 'mentions' | 'nothing';
+  muted_until: NullableTime;
+  suppress_everyone: boolean;
+}
+
+export interface AccountTables {
+  users: UsersTable;
+  people: PeopleTable;
+  sessions: SessionsTable;
+  account_links: AccountLinksTable;
+  two_factor: TwoFactorTable;
+  recovery_codes: RecoveryCodesTable;
+  login_tickets: LoginTicketsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
+  registration_codes: RegistrationCodesTable;
+  data_exports: DataExportsTable;
+  relationships: RelationshipsTable;
+  user_settings: UserSettingsTable;
+  notification_settings: NotificationSettingsTable;
+}

@@ -1,0 +1,138 @@
+/** Channels of servers, threads, direct messages, voice and calls. */
+import type { Default, Json, NullableTime, Optional, Time } from './columns.ts';
+
+export interface StoredOverwrite {
+  readonly id: string;
+  readonly type: 'role' | 'member';
+  readonly allow: string;
+  readonly deny: string;
+}
+
+export interface ChannelsTable {
+  server_id: string;
+  id: string;
+  kind: 'category' | 'text' | 'announcement' | 'forum' | 'voice' | 'thread';
+  name: string;
+  position: number;
+  parent_id: Optional<string>;
+  topic: Optional<string>;
+  slowmode_secs: Default<number>;
+  content_mode: Default<'default' | 'spoiler' | 'age_restricted'>;
+  auto_archive_minutes: Default<number>;
+  user_limit: Default<number>;
+  bitrate: Default<number>;
+  overwrites: Json<StoredOverwrite[]>;
+  available_tags: Json<StoredTag[]>;
+  require_tag: Default<boolean>;
+  default_sort_order: Default<'activity' | 'created'>;
+  applied_tags: Default<string[]>;
+  archived: Default<boolean>;
+  thread_locked: Default<boolean>;
+  thread_owner_id: Optional<string>;
+  thread_starter_id: Optional<string>;
+  /** Posts alone; one of a forum. */
+  pinned: Default<boolean>;
+}
+
+export interface StoredTag {
+  readonly id: string;
+  readonly name: string;
+  readonly emoji: string | null;
+}
+
+export interface ChannelActivityTable {
+  channel_id: string;
+  last_message_id: string;
+  batch_first_id: string;
+  last_pin_at: NullableTime;
+}
+
+/** What sends and lists need of a thread, apart from its wide row, which it follows. */
+export interface ThreadsTable {
+  thread_id: string;
+  server_id: string;
+  parent_id: string;
+  /** Id of the newest message, or the thread's own. */
+  activity_id: string;
+  /** Of the time when it was made or last taken out of the archive. */
+  opened_id: string;
+  message_count: Default<number>;
+  archived: Default<boolean>;
+  auto_archive_minutes: number;
+  pinned: Default<boolean>;
+}
+
+export interface ThreadFollowsTable {
+  thread_id: string;
+  user_id: string;
+  server_id: string;
+  /** The newest message when the follow began, or 0. */
+  since_id: string;
+}
+
+export interface DirectChannelsTable {
+  channel_id: string;
+  kind: 'dm' | 'group_dm';
+  owner_id: Optional<string>;
+  name: Optional<string>;
+  icon: Optional<string>;
+}
+
+export interface DirectParticipantsTable {
+  channel_id: string;
+  user_id: string;
+  joined_at: Time;
+  open: boolean;
+}
+
+export interface DirectPairsTable {
+  low_id: string;
+  high_id: string;
+  channel_id: string;
+}
+
+export interface VoiceStatesTable {
+  user_id: string;
+  /** Null in calls. */
+  server_id: Optional<string>;
+  channel_id: string;
+  session_id: string;
+  self_mute: boolean;
+  self_deaf: boolean;
+  self_video: boolean;
+  self_stream: boolean;
+  joined_at: Time;
+  /** The process whose session has the place. */
+  holder: string;
+  told_mute: Default<boolean>;
+  /** Since when that process has been known to be gone. */
+  orphaned_at: NullableTime;
+  /** False for who was moved where they may not connect. */
+  admitted: Default<boolean>;
+}
+
+export interface CallsTable {
+  channel_id: string;
+  message_id: string;
+  participants: string[];
+  ended_at: NullableTime;
+}
+
+export interface CallRingsTable {
+  channel_id: string;
+  user_id: string;
+  until: Time;
+}
+
+export interface ChannelTables {
+  channels: ChannelsTable;
+  channel_activity: ChannelActivityTable;
+  threads: ThreadsTable;
+  thread_follows: ThreadFollowsTable;
+  direct_channels: DirectChannelsTable;
+  direct_participants: DirectParticipantsTable;
+  direct_pairs: DirectPairsTable;
+  voice_states: VoiceStatesTable;
+  calls: CallsTable;
+  call_rings: CallRingsTable;
+}

@@ -1,0 +1,47 @@
+/** Wallets and what is bought. */
+import type { LedgerEntry } from '@guildhall/protocol';
+import type { Default, Optional, Time } from './columns.ts';
+
+export interface WalletsTable {
+  user_id: string;
+  balance: Default<string>;
+  last_entry_id: Default<string>;
+  checked_entry_id: Default<string>;
+  daily_on: Default<number>;
+}
+
+export interface LedgerEntriesTable {
+  user_id: string;
+  id: string;
+  kind: LedgerEntry['kind'];
+  amount: string;
+  balance_after: string;
+  counterparty_id: Optional<string>;
+  channel_id: Optional<string>;
+  message_id: Optional<string>;
+  note: Optional<string>;
+}
+
+/** Has no message: what was bought can be refunded after it is deleted. */
+export interface PostPurchasesTable {
+  channel_id: string;
+  message_id: string;
+  buyer_id: string;
+  payee_id: string;
+  price: number;
+  fee: number;
+  bought_at: Time;
+}
+
+export interface PostSalesTable {
+  channel_id: string;
+  message_id: string;
+  sales: number;
+}
+
+export interface CoinTables {
+  wallets: WalletsTable;
+  ledger_entries: LedgerEntriesTable;
+  post_purchases: PostPurchasesTable;
+  post_sales: PostSalesTable;
+}

@@ -1,0 +1,67 @@
+/** The instance itself: reports, operators, settings and secrets. */
+import type { ReportReason } from '@guildhall/protocol';
+import type { ColumnType } from 'kysely';
+import type { Json, NullableTime, Optional, Time } from './columns.ts';
+
+export interface ReportsTable {
+  id: string;
+  reporter_id: string;
+  kind: 'message' | 'user' | 'server';
+  target_id: string;
+  channel_id: Optional<string>;
+  reason: ReportReason;
+  details: string;
+  seen: Json<ReportedState>;
+  created_at: Time;
+  closed_at: NullableTime;
+  closed_by: Optional<string>;
+  note: Optional<string>;
+}
+
+/** What was reported, as it was then. */
+export type ReportedState =
+  | { readonly authorId: string; readonly author: string; readonly content: string; readonly files: number }
+  | { readonly username: string; readonly displayName: string }
+  | { readonly name: string; readonly ownerId: string };
+
+export interface InstanceSettingsTable {
+  name: string;
+  value: string;
+}
+
+export interface InstanceSecretsTable {
+  name: string;
+  value: Buffer;
+}
+
+export interface AddressBansTable {
+  network: string;
+  reason: Optional<string>;
+  until: NullableTime;
+  created_at: Time;
+}
+
+export interface OperatorTokensTable {
+  fingerprint: Buffer;
+  user_id: string;
+  created_at: Time;
+}
+
+export interface OperatorLogTable {
+  id: string;
+  actor: string;
+  action: string;
+  target: string;
+  before: ColumnType<unknown, string | null, string | null>;
+  after: ColumnType<unknown, string | null, string | null>;
+  at: Time;
+}
+
+export interface InstanceTables {
+  reports: ReportsTable;
+  instance_settings: InstanceSettingsTable;
+  instance_secrets: InstanceSecretsTable;
+  address_bans: AddressBansTable;
+  operator_tokens: OperatorTokensTable;
+  operator_log: OperatorLogTable;
+}

@@ -1,0 +1,172 @@
+/** Messages and what hangs on them. */
+import type {
+  Attachment,
+  Component,
+  Crosspost,
+  Embed,
+  ForwardSnapshot,
+  InteractionOrigin,
+  Poll,
+  PollAnswer,
+  PollResult,
+  Reaction,
+} from '@guildhall/protocol';
+import type { ColumnType } from 'kysely';
+import type { Default, NullableTime, Optional, Time } from './columns.ts';
+
+/** What a message carries besides its text, as it was sent; each left out when there is none. */
+export interface MessageParts {
+  readonly embeds?: readonly Embed[];
+  readonly components?: readonly Component[];
+  readonly attachments?: readonly StoredAttachment[];
+  /** As they were; whether they are still there is asked when the message is read. */
+  readonly stickers?: readonly StoredSticker[];
+  /** Votes and the end stand in a table of their own. */
+  readonly poll?: Pick<Poll, 'question' | 'allowMultiselect' | 'expiresAt'> & {
+    readonly answers: readonly Omit<PollAnswer, 'count'>[];
+  };
+  readonly pollResult?: PollResult;
+  /** The snapshot's files are this message's `attachments`. */
+  readonly forward?: Omit<ForwardSnapshot, 'attachments'>;
+  /** The files are sold. */
+  readonly coins?: { readonly price: number };
+  readonly interaction?: InteractionOrigin;
+  readonly applicationId?: string;
+  /** The author of a message that a webhook posted, as it was then; its id is the message's author. */
+  readonly webhook?: { readonly name: string; readonly avatarUrl: string | null };
+  readonly crosspost?: Crosspost;
+}
+
+export interface StoredAttachment extends Omit<Attachment, 'url'> {
+  /** Of the blob store. */
+  readonly key: string;
+  /** The name it was sent under, where that is another: `attachment://` may call it by either. */
+  readonly sentAs?: string;
+}
+
+/** Blobs of messages that are not written yet; a row of no send that still runs is swept with its blob. */
+export interface PendingBlobsTable {
+  key: string;
+  created_at: Time;
+}
+
+export interface StoredSticker {
+  readonly id: string;
+  readonly serverId: string;
+  readonly name: string;
+  readonly animated: boolean;
+  /** Key of the picture in the blob store. */
+  readonly key: string;
+}
+
+export interface MessagesTable {
+  channel_id: string;
+  id: string;
+  author_id: string;
+  content: string;
+  edited_at: NullableTime;
+  flags: Default<number>;
+  mentions: Default<string[]>;
+  mention_roles: Default<string[]>;
+  mention_everyone: Default<boolean>;
+  reply_to: Optional<string>;
+  parts: ColumnType<MessageParts | null, string | null | undefined, string | null>;
+  pinned_at: NullableTime;
+  /** In the order of first use; null without reactions. */
+  reactions: ColumnType<ReactionCount[] | null, string | null | undefined, string | null>;
+  crossposted: Default<boolean>;
+  /** Embeds of links, made after the message was sent. */
+  previews: ColumnType<Embed[] | null, string | null | undefined, string | null>;
+  /** System notices alone. */
+  type: Optional<number>;
+  target_id: Optional<string>;
+}
+
+export type ReactionCount = Omit<Reaction, 'me'>;
+
+export interface MessageReactionsTable {
+  channel_id: string;
+  message_id: string;
+  emoji: string;
+  user_id: string;
+  created_at: Default<Date>;
+}
+
+export interface PollsTable {
+  channel_id: string;
+  message_id: string;
+  expires_at: Time;
+  ended_at: NullableTime;
+  counts: number[];
+  total: Default<number>;
+}
+
+export interface PollVotesTable {
+  channel_id: string;
+  message_id: string;
+  answer_id: number;
+  user_id: string;
+}
+
+export interface LinkPreviewsTable {
+  fingerprint: string;
+  preview: ColumnType<Embed | null, string | null, string | null>;
+  expires_at: Time;
+}
+
+export interface MessageSearchTable {
+  channel_id: string;
+  message_id: string;
+  scope_id: string;
+  seen_in: string;
+  /** A tsvector in its text form. */
+  words: string;
+}
+
+export interface MessageSearchQueueTable {
+  channel_id: string;
+  message_id: string;
+}
+
+export interface MessageNoncesTable {
+  channel_id: string;
+  author_id: string;
+  nonce: string;
+  message_id: string;
+  claimed_at: Time;
+}
+
+export interface SlowmodeTurnsTable {
+  channel_id: string;
+  user_id: string;
+  taken_at: Time;
+}
+
+export interface ReadStatesTable {
+  channel_id: string;
+  user_id: string;
+  last_read_message_id: string;
+}
+
+/** Whom messages ping: a person, a role, or 0 for everyone who sees the channel. */
+export interface MessagePingsTable {
+  channel_id: string;
+  target_id: string;
+  message_id: string;
+  author_id: string;
+}
+
+export interface MessageTables {
+  pending_blobs: PendingBlobsTable;
+  messages: MessagesTable;
+  message_reactions: MessageReactionsTable;
+  polls: PollsTable;
+  poll_votes: PollVotesTable;
+  link_previews: LinkPreviewsTable;
+  message_search: MessageSearchTable;
+  message_search_queue: MessageSearchQueueTable;
+  message_nonces: MessageNoncesTable;
+  slowmode_turns: SlowmodeTurnsTable;
+  read_states: ReadStatesTable;
+  message_pings: MessagePingsTable;
+}

@@ -1,0 +1,196 @@
+/** Servers, who is in them and how they are kept in order. */
+import type { AutomodAction, AutomodTrigger } from '@guildhall/protocol';
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { Default, Json, NullableTime, Optional, Time } from './columns.ts';
+
+/** Its id is new when a tag is made after one was removed: who wore the old one does not wear the new one. */
+export interface StoredClanTag {
+  readonly id: string;
+  readonly name: string;
+  readonly badge: string;
+  readonly color: number;
+}
+
+export interface ServersTable {
+  id: string;
+  name: string;
+  description: Optional<string>;
+  icon: Optional<string>;
+  banner: Optional<string>;
+  owner_id: string;
+  invites_paused: Default<boolean>;
+  types: Default<string[]>;
+  community: Default<boolean>;
+  listed: Default<boolean>;
+  member_count: Default<number>;
+  clan_tag: ColumnType<StoredClanTag | null, string | null | undefined, string | null>;
+  /** May name a channel that has been deleted since. */
+  rules_channel_id: Optional<string>;
+  updates_channel_id: Optional<string>;
+}
+
+/** How a server stands in Discovery, kept while it does not; `servers.listed` says whether it does. */
+export interface ServerListingsTable {
+  server_id: string;
+  /** The server's, for the search. */
+  name: string;
+  category: string;
+  description: string;
+  tags: string[];
+  search_text: GeneratedAlways<string>;
+}
+
+export interface RolesTable {
+  server_id: string;
+  id: string;
+  name: string;
+  color: Optional<string>;
+  hoist: Default<boolean>;
+  mentionable: Default<boolean>;
+  position: number;
+  permissions: string;
+  badge: Optional<string>;
+  bot_id: Optional<string>;
+}
+
+export interface MembersTable {
+  server_id: string;
+  user_id: string;
+  nick: Optional<string>;
+  role_ids: Default<string[]>;
+  joined_at: Time;
+  pending: Default<boolean>;
+  timeout_until: NullableTime;
+  mute: Default<boolean>;
+  deaf: Default<boolean>;
+  flags: Default<number>;
+}
+
+export interface FormerMembersTable {
+  server_id: string;
+  user_id: string;
+}
+
+export interface BansTable {
+  server_id: string;
+  user_id: string;
+  reason: Optional<string>;
+  banned_by: Optional<string>;
+  created_at: Time;
+}
+
+export interface TimeoutsTable {
+  server_id: string;
+  user_id: string;
+  until: Time;
+}
+
+export interface ScreeningTable {
+  server_id: string;
+  enabled: boolean;
+  description: string;
+  rules: string[];
+}
+
+export interface OnboardingTable {
+  server_id: string;
+  enabled: boolean;
+  default_channel_ids: string[];
+  prompts: ColumnType<StoredPrompt[], string, string>;
+}
+
+export interface StoredPrompt {
+  readonly id: string;
+  readonly title: string;
+  readonly single: boolean;
+  readonly required: boolean;
+  readonly options: readonly StoredOption[];
+}
+
+export interface StoredOption {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly emoji: string | null;
+  readonly roleIds: readonly string[];
+  readonly channelIds: readonly string[];
+}
+
+export interface InvitesTable {
+  code: string;
+  server_id: string;
+  channel_id: string;
+  inviter_id: string;
+  uses: Default<number>;
+  max_uses: number;
+  max_age_secs: number;
+  created_at: Time;
+  expires_at: NullableTime;
+}
+
+export interface AuditLogTable {
+  server_id: string;
+  id: string;
+  action: string;
+  actor_id: Optional<string>;
+  target_type: string;
+  target_id: Optional<string>;
+  target_name: Optional<string>;
+  reason: Optional<string>;
+  changes: Json<unknown[]>;
+  extra: Json<Record<string, unknown>>;
+}
+
+export interface AutomodRulesTable {
+  server_id: string;
+  id: string;
+  name: string;
+  enabled: boolean;
+  kind: AutomodTrigger['kind'];
+  trigger: Json<AutomodTrigger>;
+  actions: Json<AutomodAction[]>;
+  exempt_role_ids: string[];
+  exempt_channel_ids: string[];
+  exempt_managers: boolean;
+  creator_id: string;
+  updated_at: Time;
+}
+
+export interface EmojisTable {
+  server_id: string;
+  id: string;
+  name: string;
+  animated: boolean;
+  /** Path below /media. */
+  image: string;
+  uploader_id: string;
+}
+
+export interface StickersTable {
+  server_id: string;
+  id: string;
+  name: string;
+  description: string;
+  emoji: string;
+  animated: boolean;
+  /** Path below /media. */
+  image: string;
+  uploader_id: string;
+}
+
+export interface ServerTables {
+  servers: ServersTable;
+  server_listings: ServerListingsTable;
+  roles: RolesTable;
+  members: MembersTable;
+  former_members: FormerMembersTable;
+  bans: BansTable;
+  timeouts: TimeoutsTable;
+  screening: ScreeningTable;
+  onboarding: OnboardingTable;
+  invites: InvitesTable;
+  audit_log: AuditLogTable;
+  automod_rules: AutomodRulesTable;
+  emojis: EmojisTable;
+  stickers: StickersTable;
+}
