@@ -27,3 +27,9 @@ export async function eraseAccount(
     tx.addJob(ERASE_MESSAGES_JOB, { userId, channelId: '0' }, { jobKey: `${ERASE_MESSAGES_JOB}:${userId}` }),
   );
 }
+
+/** Erases the bot of an application that is gone, like any account and at once. Safe to run twice. */
+export async function eraseBot(ground: Ground, botId: string, erasers: readonly Eraser[]): Promise<void> {
+  await leaveMarkers(ground, botId);
+  await eraseAccount(ground, botId, erasers);
+}

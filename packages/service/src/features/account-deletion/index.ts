@@ -6,7 +6,8 @@
 import { deleteAccount } from '@guildhall/protocol';
 import type { JobTable } from '../../job-table.ts';
 import { known, type RouteTable } from '../../route-table.ts';
-import { type Eraser, eraseAccount } from './erase-account.ts';
+import { RETIRE_BOT_JOB } from '../applications/index.ts';
+import { type Eraser, eraseAccount, eraseBot } from './erase-account.ts';
 import { type ErasingMessages, eraseMessages } from './erase-messages.ts';
 import { ERASE_ACCOUNT_JOB, ERASE_MESSAGES_JOB } from './job-names.ts';
 import { requestDeletion } from './request-deletion.ts';
@@ -24,6 +25,7 @@ export function accountDeletionJobs(erasers: readonly Eraser[]): JobTable {
   return {
     [ERASE_ACCOUNT_JOB]: (ground, payload) =>
       eraseAccount(ground, (payload as { userId: string }).userId, erasers),
+    [RETIRE_BOT_JOB]: (ground, payload) => eraseBot(ground, (payload as { botId: string }).botId, erasers),
     [ERASE_MESSAGES_JOB]: (ground, payload) => eraseMessages(ground, payload as ErasingMessages),
   };
 }

@@ -4,8 +4,11 @@
  */
 import {
   addReaction,
+  authorizeBot,
   createThread,
   deleteAccount,
+  deleteApplication,
+  getMessage,
   openDirectChannel,
   putNotificationSettings,
   putRelationship,
@@ -17,6 +20,7 @@ import {
 import {
   aMember,
   aServer,
+  connectProbe,
   PASSWORD,
   queryDatabase,
   startTestInstance,
@@ -175,4 +179,31 @@ it('nothing stays where nothing is to stay', async () => {
   instance.clock.advance(14 * 24 * 3_600_000);
   await instance.runDueJobs();
   expect(await columnsHolding(person.id)).toEqual([]);
+});
+
+it('nor of a bot whose application is deleted, which takes its reactions back like anyone', async () => {
+  const { id: applicationId, owner, bot } = await anApplication(instance, { withBot: true });
+  if (!bot) throw new Error('the application has no bot');
+  const server = await aServer(instance, owner);
+  const member = await aMember(instance, server);
+  const params = { channelId: server.channel.id };
+  await owner.do(authorizeBot, {
+    params: { applicationId },
+    body: { serverId: server.id, permissions: '3136' },
+  });
+  const { id: messageId } = await member.do(sendMessage, { params, body: { content: `hello <@${bot.id}>` } });
+  await bot.do(addReaction, { params: { ...params, messageId, emoji: '👍' } });
+  await bot.do(createThread, { params, body: { name: 'Thread' } });
+  await member.do(putRelationship, { params: { userId: bot.id }, body: { type: 'blocked' } });
+  const held = await columnsHolding(bot.id);
+  for (const column of ['members.user_id', 'message_reactions.user_id', 'relationships.other_id'])
+    expect(held).toContain(column);
+  const probe = await connectProbe(instance.url, { token: member.token });
+  await owner.do(deleteApplication, { params: { applicationId }, body: { password: PASSWORD } });
+  await instance.runDueJobs();
+  const taken = await probe.take('MESSAGE_REACTION_REMOVE');
+  expect(taken.d).toMatchObject({ messageId, userId: bot.id, emoji: '👍', count: 0 });
+  expect(await columnsHolding(bot.id)).toEqual([]);
+  expect((await member.do(getMessage, { params: { ...params, messageId } })).reactions).toEqual([]);
+  await probe.close();
 });

@@ -16,7 +16,7 @@ export async function deleteApplication(ctx: Context, id: string, proof: FreshPr
   await removeApplication(ground, row);
 }
 
-/** Payload `{ botId }`. */
+/** Payload `{ botId }`; done by the feature that erases accounts. */
 export const RETIRE_BOT_JOB = 'retire-bot';
 /** Payload `{ applicationId }`; done by the feature that keeps the grants. */
 export const FORGET_GRANTS_JOB = 'forget-grants-of-application';
@@ -37,21 +37,17 @@ export async function removeApplication(ground: Ground, row: ApplicationRow): Pr
     tx.emit(disconnectEvent(botId));
     await tx.addJob(RETIRE_BOT_JOB, { botId });
   });
-  if (botId !== null) await retireBot(ground, botId, SERVERS_AT_ONCE);
+  if (botId !== null) await retireBot(ground, botId);
 }
 
 /**
- * Leaves the markers of a deleted account in a bot's place and takes it out of its servers, one transaction each, so
- * that the event log is never held up. Safe to run twice.
+ * Leaves the markers of a deleted account in a bot's place and takes it out of its first servers, one transaction
+ * each, so that the event log is never held up.
  */
-export async function retireBot(
-  ground: Ground,
-  botId: string,
-  atMost = Number.POSITIVE_INFINITY,
-): Promise<void> {
+async function retireBot(ground: Ground, botId: string): Promise<void> {
   await leaveMarkers(ground, botId);
   const memberships = await membershipsOf(ground.database.db, botId);
-  for (const { server_id: serverId } of memberships.slice(0, atMost)) {
+  for (const { server_id: serverId } of memberships.slice(0, SERVERS_AT_ONCE)) {
     await ground.database.transaction(async (tx) => {
       await tx.lock(serverId);
       await removeMember(ground, tx, { serverId, userId: botId, cause: 'left' });

@@ -39,7 +39,7 @@ import { updateApplication } from './update-application.ts';
 export { authorizeBot } from './authorize-bot.ts';
 export { type BotApplication, botApplication } from './bot-applications.ts';
 export { authenticateBot } from './bot-tokens.ts';
-export { FORGET_GRANTS_JOB, removeApplication } from './delete-application.ts';
+export { FORGET_GRANTS_JOB, RETIRE_BOT_JOB, removeApplication } from './delete-application.ts';
 export { applicationJobs, recurringApplicationJobs } from './jobs.ts';
 export { ownApplication } from './manage-application.ts';
 export { signRequest } from './signature.ts';
