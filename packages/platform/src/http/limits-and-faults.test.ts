@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { endpoint } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { bindRoute } from './route.ts';
 import { startHttp, type TestAnswer, type TestHttp } from './testing/start-http.ts';
 
@@ -34,6 +35,14 @@ const many = (number: number) =>
     actors: ['nobody', 'person'],
     rateLimits: [{ limit: 1000, windowSecs: 1, by: ['actor'] }],
   });
+const byToken = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/hooks/{hookId}/{hookToken}',
+  actors: ['webhook'],
+  errors: ['unknown_webhook', 'unknown_message'],
+  rateLimits: [{ limit: 100_000, windowSecs: 1, by: ['param:hookId'] }],
+});
 const broken = endpoint({ ...base, method: 'GET', path: '/broken', actors: ['nobody'] });
 const untrue = endpoint({
   ...base,
@@ -52,6 +61,11 @@ async function start(options: Parameters<typeof startHttp>[1]): Promise<TestHttp
     bindRoute(general, async () => undefined),
     bindRoute(many(1), async () => undefined),
     bindRoute(many(2), async () => undefined),
+    bindRoute(byToken, async (input) => {
+      const { hookToken } = input.params as { hookToken: string };
+      if (hookToken === 'right') return undefined;
+      throw new ApiError(hookToken === 'late' ? 'unknown_message' : 'unknown_webhook');
+    }),
     bindRoute(broken, async () => {
       throw new Error('secret detail');
     }),
@@ -173,6 +187,29 @@ describe('bad requests', () => {
     // Asking during the ban does not prolong it.
     http.clock.advance(61_000);
     expect((await http.call('GET', '/api/servers/1/things/1', as('ada'))).status).toBe(204);
+  });
+});
+
+describe('wrong tokens in paths', () => {
+  const post = async (token: string, hook = '1') =>
+    (await http.call('POST', `/api/hooks/${hook}/${token}`)).status;
+
+  it('count as wrong credentials of their address, each at whatever it is guessed', async () => {
+    // 10,000 becomes 10.
+    await start({ scale: 0.001 });
+    for (let call = 0; call < 11; call += 1) expect(await post(`wrong${call}`, String(call))).toBe(404);
+    expect(await post('right')).toBe(429);
+    expect((await http.call('GET', '/api/servers/1/things/1', as('ada'))).status).toBe(429);
+    http.clock.advance(10 * 60_000 + 1000);
+    expect(await post('right')).toBe(204);
+  });
+
+  it('are not those that find no message, nor what is right', async () => {
+    await start({ scale: 0.001 });
+    for (let call = 0; call < 20; call += 1) {
+      expect(await post('right')).toBe(204);
+      expect(await post('late')).toBe(404);
+    }
   });
 });
 

@@ -153,11 +153,16 @@ function bucketName(bucket: string): string {
   return name;
 }
 
-/** Counts refusals (401, 403, 429) by address; past the limit every request is refused for a while. */
-export function createBadRequestGuard(limiter: RateLimiter): {
+export interface BadRequestGuard {
   check(address: string, now: number): Promise<void>;
   count(address: string, now: number): void;
-} {
+}
+
+/**
+ * Counts refusals (401, 403, 429) and wrong tokens of URLs by address; past the limit every request is refused for a
+ * while.
+ */
+export function createBadRequestGuard(limiter: RateLimiter): BadRequestGuard {
   const blockedUntil = new Map<string, number>();
   return {
     async check(address, now) {

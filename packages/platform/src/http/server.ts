@@ -23,6 +23,7 @@ import { answerErrors, answerUnroutable, errorOf } from './error-answers.ts';
 import { takeForms } from './form-body.ts';
 import { takeJsonOnly } from './json-body.ts';
 import {
+  type BadRequestGuard,
   createBadRequestGuard,
   createRateLimitGuard,
   limitHeaders,
@@ -33,6 +34,7 @@ import { refuseNul } from './storable-text.ts';
 import type { IsTrustedOrigin } from './trusted-origin.ts';
 import { createFormReader, mountUploads } from './uploads.ts';
 import { validateBody, validateQuery } from './validation.ts';
+import { countingWrongTokens } from './wrong-url-tokens.ts';
 
 export interface HttpServerOptions {
   /** Already listening, so that a taken port shows before anything is touched. */
@@ -131,12 +133,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   });
   const [streamed, parsed] = partition(options.routes, ({ endpoint }) => endpoint.bodyStream !== undefined);
   const [withFiles, others] = partition(parsed, ({ endpoint }) => endpoint.multipart !== undefined);
-  for (const route of others) mount(fastify, route, options, badRequests.check);
+  for (const route of others) mount(fastify, route, options, badRequests);
   mountUploads(fastify, (uploads) => {
-    for (const route of withFiles) mount(uploads, route, options, badRequests.check);
+    for (const route of withFiles) mount(uploads, route, options, badRequests);
   });
   mountBodyStreams(fastify, (scope) => {
-    for (const route of streamed) mount(scope, route, options, badRequests.check);
+    for (const route of streamed) mount(scope, route, options, badRequests);
   });
   return {
     fastify,
@@ -161,7 +163,7 @@ function mount(
   fastify: FastifyInstance,
   route: Route,
   options: HttpServerOptions,
-  refuseBadAddress: (address: string, now: number) => Promise<void>,
+  badRequests: BadRequestGuard,
 ): void {
   const { endpoint } = route;
   const guardCaller = createCallerGuard(endpoint, options.authenticate, options.isTrustedOrigin);
@@ -169,6 +171,7 @@ function mount(
   const answer = createAnswer(endpoint, options.verifyReplies ?? false);
   const readForm = createFormReader(endpoint, options);
   const streamOf = createBodyStream(endpoint);
+  const handle = countingWrongTokens(route, (address) => badRequests.count(address, options.clock.now()));
   const takesBearer = endpoint.actors.includes('bearer');
   if (takesBearer) mountPreflight(fastify, fastifyPath(endpoint));
   fastify.route({
@@ -179,7 +182,7 @@ function mount(
       const now = options.clock.now();
       if (takesBearer) reply.headers(CROSS_ORIGIN);
       if (request.url.includes('%00')) refuseUnstorableUrl(request);
-      await refuseBadAddress(request.ip, now);
+      await badRequests.check(request.ip, now);
       request.caller = NOBODY;
       request.caller = await guardCaller(request);
       if (isKnown(request.caller) && request.caller.renewedCookie)
@@ -192,13 +195,13 @@ function mount(
       if (readForm) {
         await using form = await readForm(request);
         const input = { params, query, body: form.body, files: form.files, stream: undefined };
-        return answer(reply, await route.handle(input, request.caller, factsOf(request)));
+        return answer(reply, await handle(input, request.caller, factsOf(request)));
       }
       const stream = streamOf?.(request);
       const body =
         endpoint.body && !stream ? validateBody(endpoint.body, request.body ?? undefined) : undefined;
       const input = { params, query, body, files: undefined, stream };
-      return answer(reply, await route.handle(input, request.caller, factsOf(request)));
+      return answer(reply, await handle(input, request.caller, factsOf(request)));
     },
   });
 }
