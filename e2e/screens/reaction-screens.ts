@@ -47,7 +47,7 @@ export const REACTION_SCREENS: readonly Screen[] = [
   screen('stickers', async (page) => {
     await page.getByRole('button', { name: 'Add emoji' }).click();
     await page.getByRole('tab', { name: 'Stickers' }).click();
-    await page.getByRole('button', { name: 'Send sticker Mossy wall' }).waitFor();
+    await page.getByRole('button', { name: 'Sticker Mossy wall', exact: true }).waitFor();
   }),
   screen('emoji-completion', async (page) => {
     await page.locator('[data-composer]').pressSequentially('Hooray :mo');

@@ -3,10 +3,13 @@ import type {
   Emoji,
   serverEmojisUpdate as emojisContract,
   PayloadOf,
+  Sticker,
   serverStickersUpdate as stickersContract,
 } from '@guildhall/protocol';
 import type { GatewayState } from './model.ts';
 import { put } from './table.ts';
+
+const NO_STICKERS: readonly Sticker[] = [];
 
 export function serverEmojisUpdate(
   state: GatewayState,
@@ -31,4 +34,14 @@ export function knownEmoji(state: GatewayState, id: string): Emoji | undefined {
     if (found) return found;
   }
   return undefined;
+}
+
+/** The stickers of these ids, in their order, of whichever servers one is in; what is not known is left out. */
+export function knownStickers(
+  { stickers }: Pick<GatewayState, 'stickers'>,
+  ids: readonly string[],
+): readonly Sticker[] {
+  if (ids.length === 0) return NO_STICKERS;
+  const all = Object.values(stickers).flat();
+  return ids.flatMap((id) => all.find((sticker) => sticker.id === id) ?? []);
 }

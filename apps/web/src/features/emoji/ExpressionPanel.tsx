@@ -9,6 +9,8 @@ import { emojiText as text } from './strings.ts';
 interface ExpressionPanelProps {
   channelId: string;
   onPick(emoji: string): void;
+  /** Ids of the stickers chosen so far. */
+  stickers: readonly string[];
   onSticker(stickerId: string): void;
 }
 
@@ -16,11 +18,11 @@ const TAB =
   'h-9 rounded-control px-3 font-medium text-muted text-sm hover:text-ink touch:h-11 data-[state=active]:bg-active data-[state=active]:text-ink';
 
 /** Emoji, and stickers where servers of the person have some. */
-export default function ExpressionPanel({ channelId, onPick, onSticker }: ExpressionPanelProps) {
+export default function ExpressionPanel({ channelId, onPick, stickers, onSticker }: ExpressionPanelProps) {
   const [servers] = useState(() => usableStickers(gatewayStore.get(), channelId));
   if (servers.length === 0) return <EmojiPicker channelId={channelId} onPick={onPick} />;
   return (
-    <Tabs.Root defaultValue="emoji">
+    <Tabs.Root defaultValue={stickers.length > 0 ? 'stickers' : 'emoji'}>
       <Tabs.List aria-label={text.kinds} className="flex gap-1 px-2 pt-2">
         <Tabs.Trigger value="emoji" className={TAB}>
           {text.picker}
@@ -33,7 +35,7 @@ export default function ExpressionPanel({ channelId, onPick, onSticker }: Expres
         <EmojiPicker channelId={channelId} onPick={onPick} />
       </Tabs.Content>
       <Tabs.Content value="stickers" tabIndex={-1}>
-        <StickerPicker servers={servers} onSticker={onSticker} />
+        <StickerPicker servers={servers} chosen={stickers} onSticker={onSticker} />
       </Tabs.Content>
     </Tabs.Root>
   );

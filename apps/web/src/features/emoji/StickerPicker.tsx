@@ -1,34 +1,38 @@
 import type { Sticker } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { classNames } from '../../design/class-names.ts';
 import { CONTROL } from '../../design/control.ts';
+import { Icon } from '../../design/Icon.tsx';
 import { moveFocus } from '../../design/roving.ts';
 import type { ServerStickers } from './custom-emoji.ts';
-import { useEmoji } from './emoji-data.ts';
+import { type UnicodeEmoji, useEmoji } from './emoji-data.ts';
 import { emojiText as text } from './strings.ts';
 
 interface StickerPickerProps {
   servers: readonly ServerStickers[];
+  /** Ids of the stickers chosen so far. */
+  chosen: readonly string[];
+  /** Chooses a sticker, or takes a chosen one back. */
   onSticker(stickerId: string): void;
 }
 
 /** Stickers of one's servers, found by name, by what they show or by the emoji they stand for. */
-export function StickerPicker({ servers, onSticker }: StickerPickerProps) {
+export function StickerPicker({ servers, chosen, onSticker }: StickerPickerProps) {
   const [query, setQuery] = useState('');
   const unicode = useEmoji();
   const wanted = query.trim().toLowerCase();
-  const words = ({ name, description, emoji }: Sticker): string =>
-    [name, description, emoji, ...(unicode?.find(({ text: known }) => known === emoji)?.names ?? [])]
-      .join(' ')
-      .toLowerCase();
+  const full = chosen.length >= LIMITS.stickersPerMessage;
   const fitting = servers
     .map((server) => ({
       ...server,
-      stickers: server.stickers.filter((sticker) => words(sticker).includes(wanted)),
+      stickers: server.stickers.filter((sticker) => wordsOf(sticker, unicode).includes(wanted)),
     }))
     .filter(({ stickers }) => stickers.length > 0);
   return (
     <>
-      <div className="p-2">
+      <div className="grid gap-2 p-2">
         <input
           type="text"
           aria-label={text.searchStickers}
@@ -38,9 +42,14 @@ export function StickerPicker({ servers, onSticker }: StickerPickerProps) {
           onChange={(event) => setQuery(event.target.value)}
           className={`${CONTROL} h-9 w-full touch:h-11`}
         />
+        {chosen.length > 0 ? (
+          <p role="status" className={classNames('px-1 text-xs', full ? 'text-amber' : 'text-muted')}>
+            {text.stickersChosen(chosen.length, LIMITS.stickersPerMessage)}
+          </p>
+        ) : null}
       </div>
       <fieldset
-        onKeyDown={(event) => moveFocus(event, 'button')}
+        onKeyDown={(event) => moveFocus(event, 'button:enabled')}
         aria-label={text.stickers}
         className="h-88 min-w-0 overflow-y-auto overscroll-contain px-2 pb-2"
       >
@@ -54,27 +63,55 @@ export function StickerPicker({ servers, onSticker }: StickerPickerProps) {
             <h3 className="truncate px-1 py-1.5 font-medium text-faint text-xs">{name}</h3>
             <div className="grid grid-cols-4 gap-1">
               {stickers.map((sticker) => (
-                <button
+                <StickerButton
                   key={sticker.id}
-                  type="button"
-                  aria-label={text.sendSticker(sticker.name)}
-                  title={sticker.name}
-                  onClick={() => onSticker(sticker.id)}
-                  className="grid aspect-square place-items-center rounded-control p-1 hover:bg-hover"
-                >
-                  <img
-                    src={sticker.url}
-                    alt=""
-                    loading="lazy"
-                    draggable={false}
-                    className="size-full object-contain"
-                  />
-                </button>
+                  sticker={sticker}
+                  chosen={chosen.includes(sticker.id)}
+                  full={full}
+                  onPress={() => onSticker(sticker.id)}
+                />
               ))}
             </div>
           </section>
         ))}
       </fieldset>
     </>
+  );
+}
+
+function wordsOf({ name, description, emoji }: Sticker, unicode: readonly UnicodeEmoji[] | null): string {
+  const names = unicode?.find(({ text: known }) => known === emoji)?.names ?? [];
+  return [name, description, emoji, ...names].join(' ').toLowerCase();
+}
+
+interface StickerButtonProps {
+  sticker: Sticker;
+  chosen: boolean;
+  /** No further one can be chosen. */
+  full: boolean;
+  onPress(): void;
+}
+
+function StickerButton({ sticker: { name, url }, chosen, full, onPress }: StickerButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={text.sticker(name)}
+      aria-pressed={chosen}
+      title={name}
+      disabled={full && !chosen}
+      onClick={onPress}
+      className={classNames(
+        'relative grid aspect-square place-items-center rounded-control p-1 enabled:hover:bg-hover disabled:opacity-40',
+        chosen && 'bg-accent-soft',
+      )}
+    >
+      <img src={url} alt="" loading="lazy" draggable={false} className="size-full object-contain" />
+      {chosen ? (
+        <span className="absolute top-1 right-1 grid size-5 place-items-center rounded-full bg-accent text-on-accent">
+          <Icon of={Check} size={14} />
+        </span>
+      ) : null}
+    </button>
   );
 }

@@ -28,5 +28,9 @@ export const emojiText = {
     9: 'Flags',
   } as Readonly<Record<number, string>>,
   goTo: (section: string) => `Go to ${section}`,
-  sendSticker: (name: string) => `Send sticker ${name}`,
+  sticker: (name: string) => `Sticker ${name}`,
+  stickersChosen: (count: number, most: number) =>
+    count < most
+      ? `${count} of ${most} chosen`
+      : `A message takes up to ${most} stickers. Remove one to choose another.`,
 } as const;

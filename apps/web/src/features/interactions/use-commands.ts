@@ -21,7 +21,7 @@ interface CommandsInput {
   onRun(): void;
 }
 
-interface Commands {
+export interface Commands {
   readonly items: readonly CommandEntry[];
   readonly chosen: number;
   /** The command being filled in, in place of the composer. */

@@ -11,13 +11,16 @@ interface EmojiButtonProps {
   channelId: string;
   /** @param emoji as it is sent: Unicode, or name:id */
   onEmoji(emoji: string): void;
+  /** Ids of the stickers chosen so far. */
+  stickers: readonly string[];
+  /** Chooses a sticker, or takes a chosen one back. */
   onSticker(stickerId: string): void;
   /** Where one goes on writing. */
   field(): HTMLElement | null;
 }
 
 /** Emoji and stickers for the message that is being written. */
-export function EmojiButton({ channelId, onEmoji, onSticker, field }: EmojiButtonProps) {
+export function EmojiButton({ channelId, onEmoji, stickers, onSticker, field }: EmojiButtonProps) {
   const [open, setOpen] = useState(false);
   const pick = (emoji: string) => {
     setOpen(false);
@@ -34,6 +37,7 @@ export function EmojiButton({ channelId, onEmoji, onSticker, field }: EmojiButto
         <ExpressionPanel
           channelId={channelId}
           onPick={pick}
+          stickers={stickers}
           onSticker={(stickerId) => {
             setOpen(false);
             onSticker(stickerId);

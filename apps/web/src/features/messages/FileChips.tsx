@@ -5,8 +5,15 @@ import { type DraftFile, removeFile } from './files.ts';
 import { formatBytes } from './parts/format-bytes.ts';
 import { messageText } from './strings.ts';
 
+interface FileChipsProps {
+  channelId: string;
+  files: readonly DraftFile[];
+  /** The button that had the focus is gone. */
+  onRemoved?(): void;
+}
+
 /** The files that will go with the message that is being written. */
-export function FileChips({ channelId, files }: { channelId: string; files: readonly DraftFile[] }) {
+export function FileChips({ channelId, files, onRemoved }: FileChipsProps) {
   if (files.length === 0) return null;
   return (
     <ul aria-label={messageText.chosenFiles} className="flex flex-wrap gap-2 p-2">
@@ -28,7 +35,10 @@ export function FileChips({ channelId, files }: { channelId: string; files: read
           </span>
           <IconButton
             label={messageText.removeFile(chosen.file.name)}
-            onClick={() => removeFile(channelId, chosen)}
+            onClick={() => {
+              removeFile(channelId, chosen);
+              onRemoved?.();
+            }}
           >
             <Icon of={X} size={16} />
           </IconButton>

@@ -5,6 +5,7 @@ import { Button } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { useConnection } from '../../state/connection.ts';
+import { knownStickers } from '../../state/expressions.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { AuthorLine } from './AuthorLine.tsx';
 import { useConversation } from './conversation.ts';
@@ -19,9 +20,7 @@ import { UploadingFiles } from './UploadingFiles.tsx';
 const NONE: readonly string[] = [];
 
 function OutgoingStickers({ ids }: { ids: readonly string[] }) {
-  const known = useGateway((state) => state.stickers);
-  const stickers = Object.values(known).flat();
-  return <StickerList stickers={ids.flatMap((id) => stickers.find((sticker) => sticker.id === id) ?? [])} />;
+  return <StickerList stickers={useGateway((state) => knownStickers(state, ids))} />;
 }
 
 /** A message on its way, or one that did not make it. */

@@ -14,6 +14,7 @@ import type { OutgoingMessage } from '../../state/model.ts';
 import { outgoingAdd, outgoingArrived, outgoingFailure, outgoingProgress } from '../../state/outgoing.ts';
 import { channelRead } from '../../state/read-states.ts';
 import { directoryOf } from './directory.ts';
+import { setStickers, stickersIn } from './draft-stickers.ts';
 import { draftOf, setDraft } from './drafts.ts';
 import { type DraftFile, filesIn, releasePreviews, setFiles } from './files.ts';
 import { fromWire } from './mentions.ts';
@@ -88,6 +89,7 @@ export function cancelUpload(message: OutgoingMessage): void {
   upload.stop.abort();
   uploads.delete(message.nonce);
   if (filesIn(message.channelId).length === 0) putFilesBack(message, upload.files);
+  if (stickersIn(message.channelId).length === 0) setStickers(message.channelId, message.stickerIds ?? []);
   if (draftOf(message.channelId) === '') setDraft(message.channelId, writtenAs(message));
   discard(message);
 }
@@ -156,8 +158,10 @@ async function deliver(message: OutgoingMessage): Promise<void> {
  */
 function giveBack(message: OutgoingMessage, error: ApiRequestError): boolean {
   const { channelId } = message;
-  if (draftOf(channelId) !== '' || filesIn(channelId).length > 0) return false;
+  if (draftOf(channelId) !== '' || filesIn(channelId).length > 0 || stickersIn(channelId).length > 0)
+    return false;
   putFilesBack(message, filesOf(message));
+  setStickers(channelId, message.stickerIds ?? []);
   uploads.delete(message.nonce);
   discard(message);
   setDraft(channelId, writtenAs(message));

@@ -73,6 +73,8 @@ export const messageText = {
   noAttaching: 'You may not add files here.',
   removeFile: (name: string) => `Remove ${name}`,
   chosenFiles: 'Files of this message',
+  removeSticker: (name: string) => `Remove sticker ${name}`,
+  chosenStickers: 'Stickers of this message',
   sell: 'Sell the files',
   sellFor: 'Sell for',
   price: 'Price in coins',

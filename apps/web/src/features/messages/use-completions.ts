@@ -23,7 +23,7 @@ export interface Completion {
   readonly avatarUrl: string | null;
 }
 
-interface Completions {
+export interface Completions {
   readonly items: readonly Completion[];
   readonly chosen: number;
   readonly trigger: Trigger | null;
