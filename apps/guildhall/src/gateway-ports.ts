@@ -2,6 +2,7 @@
 import type { GatewayPorts, Identity } from '@guildhall/gateway';
 import { ApiError, isKnown, type KnownCaller } from '@guildhall/platform';
 import {
+  adultChannelsOf,
   authenticateGateway,
   channelIdsOf,
   channelsOfClass,
@@ -12,6 +13,7 @@ import {
   describeAccessChange,
   describeServer,
   type Ground,
+  isAdult,
   membersChunks,
   permissionsOfClass,
   readInitialState,
@@ -28,6 +30,8 @@ export function gatewayPorts(ground: Ground): GatewayPorts {
     membershipOf: (userId, serverId) => classIn(ground, userId, serverId),
     visibleChannels: (serverId, classKey) => channelsOfClass(ground, serverId, classKey),
     serverPermissions: (serverId, classKey) => permissionsOfClass(ground, serverId, classKey),
+    adultChannels: (serverId) => adultChannelsOf(ground, serverId),
+    isAdult: (identity) => isAdult(ground, callerOf(identity)),
     channelIds: (serverId) => channelIdsOf(ground, serverId),
     viewersOf: (userId) => viewersOf(ground, userId),
     describeAccessChange: (serverId, gained, lost) => describeAccessChange(ground, serverId, gained, lost),

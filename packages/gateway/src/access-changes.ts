@@ -41,6 +41,7 @@ export class AccessChanges {
     if (kind === 'server' && id !== undefined) await this.#serverChanged(id, departing);
     if (kind === 'member' && id !== undefined && userId !== undefined)
       await this.#memberChanged(id, userId, departing);
+    if (kind === 'settings' && id !== undefined) await this.#settingsChanged(id);
   }
 
   /** An event about a channel has passed: from now on it is among those that members know of if they see it. */
@@ -90,6 +91,14 @@ export class AccessChanges {
     if (gone.length === 0) return;
     const kept = [...before.channels].filter(([id]) => gone.includes(id));
     permissionClass.access = { ...after, channels: new Map([...after.channels, ...kept]) };
+  }
+
+  async #settingsChanged(userId: string): Promise<void> {
+    const { registry, ports } = this.#sources;
+    for (const session of registry.ofUser(userId)) {
+      session.accessVersion += 1;
+      session.isAdult = await ports.isAdult(session.identity);
+    }
   }
 
   async #memberChanged(serverId: string, userId: string, departing?: string): Promise<void> {

@@ -63,11 +63,12 @@ export class AudienceIndex {
   /** Reads a class's access afresh, without keeping it. */
   async readAccess(permissionClass: SessionClass): Promise<ClassAccess> {
     const { server, key } = permissionClass;
-    const [channels, permissions] = await Promise.all([
+    const [channels, permissions, adultChannels] = await Promise.all([
       this.#ports.visibleChannels(server.id, key),
       this.#ports.serverPermissions(server.id, key),
+      this.#ports.adultChannels(server.id),
     ]);
-    return { channels, server: permissions };
+    return { channels, server: permissions, adultChannels };
   }
 
   async #load(permissionClass: SessionClass): Promise<ClassAccess> {

@@ -15,13 +15,16 @@ const LOADS_AT_ONCE = 32;
 export async function enterAudiences(context: GatewayContext, session: Session): Promise<boolean> {
   let version: number;
   do {
-    // A membership that changes while they are read may or may not be among them: read again.
+    // A membership or setting that changes while they are read may or may not be among them: read again.
     version = session.accessVersion;
-    const memberships = (await context.ports.audiencesOf(session.identity)).filter((membership) =>
-      session.follows(membership.serverId),
-    );
+    const [everywhere, isAdult] = await Promise.all([
+      context.ports.audiencesOf(session.identity),
+      context.ports.isAdult(session.identity),
+    ]);
+    const memberships = everywhere.filter((membership) => session.follows(membership.serverId));
     if (session.ended) return false;
     if (version !== session.accessVersion) continue;
+    session.isAdult = isAdult;
     if (memberships.length > GATEWAY.serversPerShard) {
       context.registry.end(
         session,

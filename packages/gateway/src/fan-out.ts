@@ -9,7 +9,7 @@ import { AccessChanges } from './access-changes.ts';
 import { Broadcaster, type Receivers } from './broadcast.ts';
 import type { GatewayContext } from './context.ts';
 import { type DispatchSource, type SharedDispatch, shareDispatch } from './dispatch.ts';
-import { intentBit, intentGroup, isMessageLike, isOnlyWhereShown } from './intents.ts';
+import { intentBit, intentGroup, isContent, isMessageLike, isOnlyWhereShown } from './intents.ts';
 import { findReceivers, type Routing, serverOf } from './receivers.ts';
 
 /** Payload of the internal event that closes an account's connections. */
@@ -57,6 +57,7 @@ export class FanOut {
         await this.#deliver(event, {
           audience: event.audience,
           serverId: serverOf(event.audience, []),
+          isContent: isContent(event.name),
           ...(isOnlyWhereShown(event.name) ? { shownIn: event.shownIn ?? event.audience.id } : {}),
         });
       } catch (error) {
@@ -69,6 +70,7 @@ export class FanOut {
     const routing = {
       audience: event.audience,
       serverId: serverOf(event.audience, event.touches),
+      isContent: isContent(event.name),
       isDeletion: event.deliverBeforeTouch,
     };
     try {

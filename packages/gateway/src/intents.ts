@@ -35,6 +35,15 @@ export function isMessageLike(group: IntentGroup): boolean {
   return group !== 'always' && INTENT_BITS[group][0] !== INTENT_BITS[group][1];
 }
 
+const CONTENT: ReadonlySet<string> = new Set(
+  [...GROUP_OF_EVENT].flatMap(([name, group]) => (isMessageLike(group) ? [name] : [])),
+);
+
+/** Whether an event tells what is said in a channel: messages, reactions, votes and typing, not the channel itself. */
+export function isContent(eventName: string): boolean {
+  return CONTENT.has(eventName);
+}
+
 /**
  * Reads `intents` of Identify. Bits that mean nothing here are accepted: libraries send them.
  * @returns the mask, or null when it is not a non-negative integer (close 4013).

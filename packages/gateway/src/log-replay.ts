@@ -8,8 +8,9 @@ import type { Connection } from './connection.ts';
 import type { GatewayContext } from './context.ts';
 import { ownDispatch } from './dispatch.ts';
 import { encode, JOINED_EVENT } from './fan-out.ts';
+import { isContent } from './intents.ts';
 import type { Viewers } from './ports.ts';
-import { admits, type Routing, serverOf } from './receivers.ts';
+import { admits, isForAdults, type Routing, serverOf } from './receivers.ts';
 import type { Session } from './session.ts';
 
 export class LogReplay {
@@ -50,7 +51,11 @@ export class LogReplay {
 
   async #replay(events: readonly LoggedEvent[]): Promise<void> {
     for (const event of events) {
-      const routing = { audience: event.audience, serverId: serverOf(event.audience, event.touches) };
+      const routing = {
+        audience: event.audience,
+        serverId: serverOf(event.audience, event.touches),
+        isContent: isContent(event.name),
+      };
       await this.#describeTouched(event.touches);
       if (event.name.startsWith('$')) continue;
       if (!(await this.#isFor(routing))) continue;
@@ -65,7 +70,8 @@ export class LogReplay {
     }
   }
 
-  async #isFor({ audience, serverId }: Routing): Promise<boolean> {
+  async #isFor(routing: Routing): Promise<boolean> {
+    const { audience, serverId } = routing;
     const session = this.#session;
     const { userId } = session.identity;
     if (audience.exceptUserId === userId) return false;
@@ -73,7 +79,9 @@ export class LogReplay {
       case 'server':
       case 'channel': {
         const own = serverId === null ? undefined : this.#classIn(serverId);
-        return own !== undefined && admits(await this.#context.audiences.accessOf(own), audience);
+        if (own === undefined) return false;
+        const access = await this.#context.audiences.accessOf(own);
+        return admits(access, audience) && (session.isAdult || !isForAdults(access, routing));
       }
       case 'user':
         return audience.id === userId && session.follows(serverId);

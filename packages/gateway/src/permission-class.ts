@@ -4,6 +4,8 @@ export interface ClassAccess {
   /** Permissions in each visible channel. */
   readonly channels: ReadonlyMap<string, bigint>;
   readonly server: bigint;
+  /** Channels of the server, seen or not, where what is said is for adults alone. */
+  readonly adultChannels: ReadonlySet<string>;
 }
 
 export class PermissionClass<Member> {

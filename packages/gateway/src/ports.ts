@@ -99,6 +99,10 @@ export interface GatewayPorts {
   membershipOf(userId: string, serverId: string): Promise<Membership | null>;
   /** Channels (threads left out) that a class sees, with its permissions in each; restrictions of single members do not count. */
   visibleChannels(serverId: string, classKey: string): Promise<ReadonlyMap<string, bigint>>;
+  /** Channels of the server where what is said is kept from accounts that are not among adults. */
+  adultChannels(serverId: string): Promise<ReadonlySet<string>>;
+  /** Whether an account may be told what is said there; asked again when its `settings:` key is touched. */
+  isAdult(identity: Identity): Promise<boolean>;
   /** A class's server-wide permissions. */
   serverPermissions(serverId: string, classKey: string): Promise<bigint>;
   /** Every channel id of the server, whoever sees it; null when the server is gone. */

@@ -21,6 +21,8 @@ export interface Routing {
   readonly serverId: string | null;
   /** The channel (of a `channel` audience) outside which sessions that say what they show are left out (op 12). */
   readonly shownIn?: string;
+  /** Tells what is said in the channel of a `channel` audience, which channels for adults keep from others. */
+  readonly isContent?: boolean;
   /** Tells of the deletion of what the audience names: those who wait for it are told too. */
   readonly isDeletion?: boolean;
 }
@@ -42,7 +44,7 @@ export async function findReceivers(sources: ReceiverSources, routing: Routing):
   switch (audience.kind) {
     case 'server':
     case 'channel': {
-      const found = await classesOf(sources.audiences, audience, serverId);
+      const found = await classesOf(sources.audiences, routing);
       if (routing.isDeletion)
         return [...found, ...awaitingDeletion(sources.audiences, audience.id, serverId)];
       if (shownIn === undefined) return found;
@@ -70,17 +72,21 @@ export function admits(access: ClassAccess, audience: Audience): boolean {
   return anyPermission === undefined || anyPermission.some((key) => holds(permissions, key));
 }
 
-async function classesOf(
-  audiences: AudienceIndex,
-  audience: Audience,
-  serverId: string | null,
-): Promise<Receivers> {
+/** Whether what an event tells is for adults alone; looked up once for a whole class. */
+export function isForAdults(access: ClassAccess, { audience, isContent }: Routing): boolean {
+  return isContent === true && access.adultChannels.has(audience.id);
+}
+
+async function classesOf(audiences: AudienceIndex, routing: Routing): Promise<Receivers> {
+  const { audience, serverId } = routing;
   const server = serverId === null ? undefined : audiences.server(serverId);
   if (server === undefined) return [];
-  const admitted: ReadonlySet<Session>[] = [];
+  const admitted: Iterable<Session>[] = [];
   for (const permissionClass of server.classes.values()) {
     const access = permissionClass.access ?? (await audiences.accessOf(permissionClass));
-    if (admits(access, audience)) admitted.push(permissionClass.sessions);
+    if (!admits(access, audience)) continue;
+    const { sessions } = permissionClass;
+    admitted.push(isForAdults(access, routing) ? [...sessions].filter(({ isAdult }) => isAdult) : sessions);
   }
   return admitted;
 }

@@ -53,8 +53,10 @@ export class Session implements Timed {
   /** When it is forgotten, in Unix milliseconds; 0 while it is connected. */
   deadline = 0;
   ended = false;
-  /** Rises whenever a membership of the account may have changed. */
+  /** Rises whenever a membership of the account, or a setting of it, may have changed. */
   accessVersion = 0;
+  /** Whether it may be told what is said in channels for adults. */
+  isAdult = false;
   /** What a person's client shows now (op 12); null for one that does not say. */
   watching: Watch | null = null;
   /** The last broadcast that reached it, so that audiences that overlap reach it once. */

@@ -27,6 +27,10 @@ interface FakeServer {
 export class FakeWorld implements GatewayPorts {
   readonly accounts = new Map<string, Identity>();
   readonly servers = new Map<string, FakeServer>();
+  /** Channels for adults, of all servers. */
+  readonly channelsForAdults = new Set<string>();
+  /** Accounts that count as adults. */
+  readonly adults = new Set<string>();
   readonly friends = new Map<string, string[]>();
   readonly presences: [userId: string, presence: PresenceInput][] = [];
   readonly connectionCounts: [userId: string, count: number][] = [];
@@ -82,6 +86,14 @@ export class FakeWorld implements GatewayPorts {
     const channels = [...(this.servers.get(serverId)?.channels ?? [])];
     const visible = channels.filter(([, classes]) => classes.has(classKey));
     return new Map(visible.map(([id]) => [id, permissionsOf(classKey)]));
+  }
+
+  async adultChannels(): Promise<ReadonlySet<string>> {
+    return this.channelsForAdults;
+  }
+
+  async isAdult({ userId }: Identity): Promise<boolean> {
+    return this.adults.has(userId);
   }
 
   async serverPermissions(_serverId: string, classKey: string): Promise<bigint> {

@@ -38,6 +38,12 @@ export async function withoutAdultChannels(
   return channels.filter(({ forAdults }) => isOpen || !forAdults).map(({ id }) => id);
 }
 
+/** Channels of a server, threads left out, where what is said is for adults alone. */
+export function adultChannelsIn(server: ServerState): ReadonlySet<string> {
+  const channels = [...server.channels].filter(([, channel]) => isForAdults(server, channel));
+  return new Set(channels.map(([id]) => id));
+}
+
 /** Asked only where it matters, so it is not kept in memory. */
 async function countsAsAdult(ground: Ground, actor: KnownCaller): Promise<boolean> {
   return actor.kind !== 'person' || hasConfirmedAdult(ground.database.db, actor.id);

@@ -1,7 +1,9 @@
 /** What the gateway asks about servers, channels and classes. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { KnownCaller } from '@guildhall/platform';
 import type { Ground } from '../../ground.ts';
 import {
+  adultChannelsIn,
   type ChannelRow,
   channelsSeenBy,
   classOf,
@@ -14,6 +16,7 @@ import {
 import { activityOf, openThreadsIn, serverChannelView } from '../channels/index.ts';
 import { directPartnersOf } from '../direct-channels/index.ts';
 import { friendIdsOf } from '../relationships/index.ts';
+import { hasConfirmedAdult } from '../settings/index.ts';
 
 interface NamedPayload {
   readonly name: string;
@@ -59,6 +62,17 @@ export async function channelsOfClass(
 ): Promise<ReadonlyMap<string, bigint>> {
   const server = await serverStates(ground).get(serverId);
   return server ? channelsSeenBy(server, classKey) : new Map();
+}
+
+/** Channels of a server where what is said is for adults alone (design 5.4); none when the server is gone. */
+export async function adultChannelsOf(ground: Ground, serverId: string): Promise<ReadonlySet<string>> {
+  const server = await serverStates(ground).get(serverId);
+  return server ? adultChannelsIn(server) : new Set();
+}
+
+/** Whether an account may be told what is said there: bots, and people who have confirmed it. */
+export async function isAdult(ground: Ground, actor: KnownCaller): Promise<boolean> {
+  return actor.kind !== 'person' || hasConfirmedAdult(ground, actor.id);
 }
 
 export async function permissionsOfClass(

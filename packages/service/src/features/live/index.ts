@@ -1,10 +1,12 @@
 /** Live: what the gateway needs of the rules of chat. It stands last, because a session's first state shows all of it. */
 export {
+  adultChannelsOf,
   channelIdsOf,
   channelsOfClass,
   classesOf,
   classIn,
   describeAccessChange,
+  isAdult,
   permissionsOfClass,
   viewersOf,
 } from './audiences.ts';

@@ -1,0 +1,83 @@
+/** Channels for adults: what is said there is kept from accounts that do not count as such (design 5.4). */
+import type { EphemeralEvent } from '@guildhall/platform/events';
+import { expect, test } from 'vitest';
+import type { EventInput } from './testing/fake-tail.ts';
+import { startGateway, type TestGateway } from './testing/start-gateway.ts';
+import type { TestClient } from './testing/test-client.ts';
+
+const SERVER = '4194304000';
+const audience = { kind: 'channel', id: 'bar', serverId: SERVER } as const;
+const SAID: readonly EventInput[] = [
+  'MESSAGE_CREATE',
+  'MESSAGE_UPDATE',
+  'MESSAGE_DELETE',
+  'MESSAGE_REACTION_ADD',
+  'POLL_VOTE',
+].map((name) => ({ name, audience }));
+const STRUCTURE: readonly EventInput[] = ['CHANNEL_UPDATE', 'CHANNEL_CREATE', 'THREAD_CREATE'].map(
+  (name) => ({ name, audience }),
+);
+const TYPING: EphemeralEvent = { name: 'TYPING_START', audience, payload: '{}' };
+
+async function twoMembers() {
+  const running = await startGateway();
+  running.world.server(SERVER, { '100': 'all', '200': 'all' }, { bar: ['all'], lobby: ['all'] });
+  running.world.channelsForAdults.add('bar');
+  running.world.adults.add('200');
+  const minor = running.connect();
+  const { d } = await minor.identify(running.world.account('100', 'person'));
+  const adult = running.connect();
+  await adult.identify(running.world.account('200', 'person'));
+  return { running, minor, adult, sessionId: d.sessionId };
+}
+
+/** Names of what has come so far, in order. */
+async function told(running: TestGateway, client: TestClient, userId: string): Promise<(string | null)[]> {
+  await running.tail.publish({ name: 'MARK', audience: { kind: 'user', id: userId } });
+  return (await client.eventsUntil('MARK')).slice(0, -1).map(({ t }) => t);
+}
+
+const names = (events: readonly { readonly name: string }[]) => events.map(({ name }) => name);
+
+test('its members are told of the channel, and adults alone of what is said there', async () => {
+  const { running, minor, adult } = await twoMembers();
+  await using _ = running;
+  await running.tail.publish(...SAID, ...STRUCTURE);
+  expect(await told(running, minor, '100')).toEqual(names(STRUCTURE));
+  expect(await told(running, adult, '200')).toEqual(names([...SAID, ...STRUCTURE]));
+  running.bus.publish(TYPING);
+  running.bus.publish({
+    ...TYPING,
+    audience: { ...audience, id: 'lobby' },
+    payload: '{"channelId":"lobby"}',
+  });
+  expect(await minor.nextEvent()).toMatchObject({ t: 'TYPING_START', d: { channelId: 'lobby' } });
+  await running.tail.publish({ name: 'MESSAGE_CREATE', audience: { ...audience, id: 'lobby' } });
+  expect(await told(running, minor, '100')).toEqual(['MESSAGE_CREATE']);
+});
+
+test('a setting that changes counts from the next event on, and so does a channel that changes', async () => {
+  const { running, minor } = await twoMembers();
+  await using _ = running;
+  const { world, tail } = running;
+  const settings = { name: 'SETTINGS_UPDATE', audience: { kind: 'user', id: '100' } as const };
+  world.adults.add('100');
+  await tail.publish({ ...settings, touches: ['settings:100'] }, ...SAID);
+  expect(await told(running, minor, '100')).toEqual(['SETTINGS_UPDATE', ...names(SAID)]);
+  world.adults.delete('100');
+  await tail.publish({ ...settings, touches: ['settings:100'] }, ...SAID);
+  expect(await told(running, minor, '100')).toEqual(['SETTINGS_UPDATE']);
+  world.channelsForAdults.clear();
+  await tail.publish({ name: 'CHANNEL_UPDATE', audience, touches: [`server:${SERVER}`] }, ...SAID);
+  expect(await told(running, minor, '100')).toEqual(['CHANNEL_UPDATE', ...names(SAID)]);
+});
+
+test('a replay of the log leaves it out, too', async () => {
+  const { running, minor, sessionId } = await twoMembers();
+  await using _ = running;
+  minor.ws.terminate();
+  await running.tail.publish(...SAID, ...STRUCTURE);
+  const back = running.connect();
+  await back.resume('token-100', sessionId, 1, 'at-0');
+  expect((await back.eventsUntil('RESUMED')).map(({ t }) => t)).toEqual([...names(STRUCTURE), 'RESUMED']);
+});

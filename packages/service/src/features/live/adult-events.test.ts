@@ -1,0 +1,119 @@
+/** Events of channels for adults: whoever is refused what is said there is not told of it either (design 5.4). */
+import {
+  addReaction,
+  createThread,
+  deleteMessage,
+  editMessage,
+  type PayloadOf,
+  type ready as readyEvent,
+  sendMessage,
+  startTyping,
+  updateChannel,
+  updateSettings,
+  votePoll,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aServer,
+  connectProbe,
+  type GatewayProbe,
+  startTestInstance,
+  type TestBot,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const SAID = [
+  'MESSAGE_CREATE',
+  'MESSAGE_UPDATE',
+  'MESSAGE_DELETE',
+  'MESSAGE_REACTION_ADD',
+  'POLL_VOTE',
+  'TYPING_START',
+];
+
+let instance: TestInstance;
+let server: TestServer;
+let bot: TestBot;
+let person: TestPerson;
+let channelId: string;
+let probe: GatewayProbe;
+let botProbe: GatewayProbe;
+
+beforeAll(async () => {
+  instance = await startTestInstance();
+  server = await aServer(instance);
+  [bot, person] = await Promise.all([aBot(instance, server, '8'), aMember(instance, server)]);
+  channelId = server.channel.id;
+  await server.owner.do(updateSettings, { body: { adultConfirmed: true } });
+  probe = await connectProbe(instance.url, { token: person.token });
+  botProbe = await connectProbe(instance.url, { token: bot.token });
+});
+afterAll(async () => {
+  await Promise.all([probe.close(), botProbe.close()]);
+  await instance.stop();
+});
+
+const confirm = (adultConfirmed: boolean) => person.do(updateSettings, { body: { adultConfirmed } });
+
+/** Everything that can be said in a channel and its thread; a change of the channel marks the end. */
+async function talk(name: string): Promise<void> {
+  const params = { channelId };
+  const poll = { question: 'Which?', answers: [{ text: 'one' }, { text: 'two' }] };
+  const { id: messageId, poll: asked } = await bot.do(sendMessage, { params, body: { poll } });
+  const answerIds = asked?.answers.slice(0, 1).map(({ id }) => id) ?? [];
+  await server.owner.do(votePoll, { params: { channelId, messageId }, body: { answerIds } });
+  await bot.do(addReaction, { params: { channelId, messageId, emoji: '👍' } });
+  const { id: threadId } = await bot.do(createThread, { params, body: { name } });
+  const inThread = { channelId: threadId };
+  const sent = await bot.do(sendMessage, { params: inThread, body: { content: 'hello' } });
+  const one = { ...inThread, messageId: sent.id };
+  await bot.do(editMessage, { params: one, body: { content: 'hello again' } });
+  await bot.do(deleteMessage, { params: one });
+  await bot.do(startTyping, { params: inThread });
+  await botProbe.take('TYPING_START');
+  await server.owner.do(updateChannel, { params, body: { topic: name } });
+}
+
+/** Which of what can be said a person was told until the channel changed, each kind once. */
+async function toldDuring(name: string): Promise<string[]> {
+  const from = probe.envelopes.length;
+  await talk(name);
+  await probe.take('THREAD_CREATE', (thread) => thread.name === name);
+  await probe.take('CHANNEL_UPDATE', (channel) => channel.topic === name);
+  const told = new Set(probe.envelopes.slice(from).map(({ t }) => t));
+  return SAID.filter((event) => told.has(event));
+}
+
+it('reach people who have confirmed being adults, and bots; the channel itself is shown to anyone', async () => {
+  expect(await toldDuring('before')).toEqual(SAID);
+  await server.owner.do(updateChannel, { params: { channelId }, body: { contentMode: 'age_restricted' } });
+  await probe.take('CHANNEL_UPDATE', ({ contentMode }) => contentMode === 'age_restricted');
+  expect(await toldDuring('closed')).toEqual([]);
+  await confirm(true);
+  expect(await toldDuring('confirmed')).toEqual(SAID);
+  await confirm(false);
+  expect(await toldDuring('taken-back')).toEqual([]);
+  const told = new Set(botProbe.envelopes.map(({ t }) => t));
+  expect(SAID.filter((event) => !told.has(event))).toEqual([]);
+});
+
+it('are neither replayed to who comes back without the confirmation nor told to new sessions', async () => {
+  const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as PayloadOf<typeof readyEvent>;
+  const last = probe.envelopes.findLast(({ p }) => p !== undefined);
+  probe.cut();
+  await talk('meanwhile');
+  probe = await connectProbe(instance.url, {
+    token: person.token,
+    resume: { sessionId: ready.sessionId, seq: last?.s ?? 0, position: last?.p ?? '' },
+  });
+  await probe.take('RESUMED');
+  expect(probe.envelopes.map(({ t }) => t)).toContain('THREAD_CREATE');
+  expect(probe.envelopes.filter(({ t }) => t !== null && SAID.includes(t))).toEqual([]);
+  await probe.close();
+  probe = await connectProbe(instance.url, { token: person.token });
+  expect(await toldDuring('anew')).toEqual([]);
+});
