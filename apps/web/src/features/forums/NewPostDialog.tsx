@@ -1,27 +1,21 @@
 import type { ServerChannel } from '@guildhall/protocol';
-import { LIMITS, textLength } from '@guildhall/protocol/limits';
-import { useNavigate } from '@tanstack/react-router';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Paperclip } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
+import { useRef } from 'react';
 import { Button } from '../../design/Button.tsx';
 import { Dialog } from '../../design/Dialog.tsx';
 import { TextAreaField, TextField } from '../../design/Field.tsx';
 import { FormError } from '../../design/FormError.tsx';
 import { Icon } from '../../design/Icon.tsx';
-import { showToast } from '../../design/Toast.tsx';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
-import { directoryOf } from '../messages/directory.ts';
-import { setDraft, useDraft } from '../messages/drafts.ts';
 import { FileChips } from '../messages/FileChips.tsx';
-import { addFiles, releasePreviews, takeFiles, useFiles } from '../messages/files.ts';
-import { toWire } from '../messages/mentions.ts';
+import { PriceField } from '../messages/PriceField.tsx';
 import { messageText } from '../messages/strings.ts';
-import { startPost } from './start-post.ts';
 import { forumText as text } from './strings.ts';
 import { TagChoice } from './TagChoice.tsx';
+import { usePostForm } from './use-post-form.ts';
 
 const FORM = 'new-post';
 
@@ -32,49 +26,9 @@ export function NewPostDialog({ forumId }: { forumId: string }) {
 }
 
 function PostForm({ forum }: { forum: ServerChannel }) {
-  const draft = `post:${forum.id}`;
-  const title = useDraft(`${draft}:title`);
-  const content = useDraft(draft);
-  const files = useFiles(draft);
-  const [tagIds, setTagIds] = useState<readonly string[]>([]);
-  const [tried, setTried] = useState(false);
-  const [progress, setProgress] = useState<number | null>(null);
+  const form = usePostForm(forum);
+  const { draft, files, faults, tried, post } = form;
   const mayAttach = useGateway((state) => mayInChannel(state, forum.id, 'attachFiles'));
-  const navigate = useNavigate();
-  const wire = toWire(content, directoryOf(gatewayStore.get(), forum.serverId)).trim();
-  const over = textLength(wire) - LIMITS.messageContent;
-  const needsTag = forum.requireTag === true && (forum.availableTags ?? []).length > 0;
-  const faults = {
-    title: title.trim() === '' ? text.titleMissing : undefined,
-    content:
-      over > 0
-        ? messageText.tooLong(over)
-        : wire === '' && files.length === 0
-          ? text.messageMissing
-          : undefined,
-    tags: needsTag && tagIds.length === 0 ? text.tagMissing : undefined,
-  };
-  const post = useAction(async () => {
-    const channelId = await startPost(forum, {
-      name: title.trim(),
-      tagIds,
-      content: wire,
-      files: files.map(({ file }) => file),
-      onProgress: files.length > 0 ? setProgress : undefined,
-    });
-    setDraft(draft, '');
-    setDraft(`${draft}:title`, '');
-    releasePreviews(takeFiles(draft));
-    closeOverlay();
-    await navigate({
-      to: '/servers/$serverId/channels/$channelId',
-      params: { serverId: forum.serverId, channelId },
-    });
-  });
-  const add = (added: readonly File[]) => {
-    const refusal = addFiles(draft, added);
-    if (refusal) showToast(refusal, 'problem');
-  };
   return (
     <Dialog
       open
@@ -83,7 +37,7 @@ function PostForm({ forum }: { forum: ServerChannel }) {
       width="broad"
       actions={
         <>
-          {mayAttach ? <AddFiles onFiles={add} /> : null}
+          {mayAttach ? <AddFiles onFiles={form.addFiles} /> : null}
           <Button kind="quiet" onClick={closeOverlay}>
             {text.cancel}
           </Button>
@@ -98,16 +52,15 @@ function PostForm({ forum }: { forum: ServerChannel }) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          setTried(true);
-          if (Object.values(faults).every((fault) => fault === undefined)) void post.run();
+          form.submit();
         }}
       >
         <TextField
           label={text.title}
           placeholder={text.titleExample}
-          error={tried ? faults.title : post.fields.name}
-          value={title}
-          onValue={(value) => setDraft(`${draft}:title`, value)}
+          error={(tried ? faults.title : undefined) ?? post.fields.name}
+          value={form.title}
+          onValue={form.setTitle}
           maxLength={LIMITS.channelName}
           autoComplete="off"
           autoFocus
@@ -115,31 +68,36 @@ function PostForm({ forum }: { forum: ServerChannel }) {
         <TextAreaField
           label={text.message}
           placeholder={text.messageExample}
-          error={tried || over > 0 ? faults.content : undefined}
-          value={content}
-          onValue={(value) => setDraft(draft, value)}
+          error={tried || form.over > 0 ? faults.content : undefined}
+          value={form.content}
+          onValue={form.setContent}
           onPaste={(event) => {
             const pasted = [...event.clipboardData.files];
             if (pasted.length === 0 || !mayAttach) return;
             event.preventDefault();
-            add(pasted);
+            form.addFiles(pasted);
           }}
           rows={5}
         />
-        <FileChips channelId={draft} files={files} />
+        {files.length > 0 ? (
+          <div>
+            <FileChips channelId={draft} files={files} />
+            <PriceField channelId={forum.id} draft={draft} insist={tried} />
+          </div>
+        ) : null}
         <TagChoice
           forum={forum}
-          chosen={tagIds}
+          chosen={form.tagIds}
           error={tried ? faults.tags : undefined}
-          onChange={setTagIds}
+          onChange={form.setTagIds}
         />
-        {post.busy && progress !== null ? (
+        {form.progress === null ? null : (
           <progress
-            aria-label={messageText.uploading(title)}
-            value={progress}
+            aria-label={messageText.uploading(form.title)}
+            value={form.progress}
             className="h-1.5 w-full accent-accent"
           />
-        ) : null}
+        )}
         <FormError>{post.error}</FormError>
       </form>
     </Dialog>

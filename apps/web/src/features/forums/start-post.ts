@@ -8,6 +8,8 @@ interface NewPost {
   readonly tagIds: readonly string[];
   readonly content: string;
   readonly files: readonly File[];
+  /** What the files are sold for; they are not when left out. */
+  readonly coins?: number | undefined;
   /** How much of the files has been sent, from 0 to 1. */
   readonly onProgress: ((sent: number) => void) | undefined;
 }
@@ -23,7 +25,10 @@ export async function startPost(forum: ServerChannel, post: NewPost): Promise<st
     body: {
       name: post.name,
       ...(post.tagIds.length > 0 ? { appliedTags: [...post.tagIds] } : {}),
-      message: post.content === '' ? {} : { content: post.content },
+      message: {
+        ...(post.content === '' ? {} : { content: post.content }),
+        ...(post.coins === undefined ? {} : { coins: post.coins }),
+      },
     },
     ...(post.files.length > 0 ? { files: post.files } : {}),
     ...(post.onProgress ? { onUploadProgress: post.onProgress } : {}),

@@ -7,9 +7,17 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { coinsOf, maySell, setPrice, usePrice } from './price.ts';
 import { messageText as text } from './strings.ts';
 
+interface PriceFieldProps {
+  channelId: string;
+  /** What is being written, where it is not the channel's next message. */
+  draft?: string;
+  /** A missing price is said to be wrong, too. */
+  insist?: boolean;
+}
+
 /** Whether the chosen files are sold, and for how much; nothing for those who may not sell here. */
-export function PriceField({ channelId }: { channelId: string }) {
-  const price = usePrice(channelId);
+export function PriceField({ channelId, draft = channelId, insist = false }: PriceFieldProps) {
+  const price = usePrice(draft);
   const mayHere = useGateway((state) => maySell(state, channelId));
   if (!mayHere) return null;
   if (price === null) {
@@ -18,22 +26,28 @@ export function PriceField({ channelId }: { channelId: string }) {
         kind="quiet"
         className="mx-1 mb-1 h-8"
         icon={<Icon of={Coins} size={16} />}
-        onClick={() => setPrice(channelId, '')}
+        onClick={() => setPrice(draft, '')}
       >
         {text.sell}
       </Button>
     );
   }
-  return <PriceInput channelId={channelId} price={price} />;
+  return <PriceInput draft={draft} price={price} insist={insist} />;
 }
 
-function PriceInput({ channelId, price }: { channelId: string; price: string }) {
+interface PriceInputProps {
+  draft: string;
+  price: string;
+  insist: boolean;
+}
+
+function PriceInput({ draft, price, insist }: PriceInputProps) {
   const field = useRef<HTMLInputElement>(null);
   // The press that made it appear asked for it; a price that was given before did not.
   useEffect(() => {
     if (field.current?.value === '') field.current.focus();
   }, []);
-  const wrong = price !== '' && coinsOf(price) === null;
+  const wrong = (insist || price !== '') && coinsOf(price) === null;
   return (
     <div className="mx-2 mb-2 flex w-fit flex-wrap items-center gap-2 rounded-control border border-line bg-raised py-1 pr-1 pl-2.5 text-sm">
       <Icon of={Coins} size={16} className="text-amber" />
@@ -48,9 +62,10 @@ function PriceInput({ channelId, price }: { channelId: string; price: string }) 
           maxLength={9}
           aria-label={text.price}
           aria-invalid={wrong || undefined}
-          onChange={(event) => setPrice(channelId, event.target.value)}
+          onChange={(event) => setPrice(draft, event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            // Within a form, Enter hands it in.
+            if (event.key !== 'Enter' || event.currentTarget.form) return;
             event.preventDefault();
             document.querySelector<HTMLElement>('[data-composer]')?.focus();
           }}
@@ -59,7 +74,7 @@ function PriceInput({ channelId, price }: { channelId: string; price: string }) 
         {text.coins}
       </label>
       {wrong ? <span className="text-danger">{text.priceRange(LIMITS.price)}</span> : null}
-      <IconButton label={text.notForSale} onClick={() => setPrice(channelId, null)}>
+      <IconButton label={text.notForSale} onClick={() => setPrice(draft, null)}>
         <Icon of={X} size={16} />
       </IconButton>
     </div>

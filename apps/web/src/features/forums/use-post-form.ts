@@ -1,0 +1,101 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { LIMITS, textLength } from '@guildhall/protocol/limits';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAction } from '../../app/use-action.ts';
+import { showToast } from '../../design/Toast.tsx';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { directoryOf } from '../messages/directory.ts';
+import { setDraft, useDraft } from '../messages/drafts.ts';
+import { addFiles, releasePreviews, takeFiles, useFiles } from '../messages/files.ts';
+import { toWire } from '../messages/mentions.ts';
+import { coinsOf, maySell, setPrice, usePrice } from '../messages/price.ts';
+import { messageText } from '../messages/strings.ts';
+import { startPost } from './start-post.ts';
+import { forumText as text } from './strings.ts';
+
+/** A post that is being written in a forum: it stays, with its files and their price, until it is posted. */
+export function usePostForm(forum: ServerChannel) {
+  const draft = `post:${forum.id}`;
+  const title = useDraft(`${draft}:title`);
+  const content = useDraft(draft);
+  const files = useFiles(draft);
+  const price = usePrice(draft);
+  const sells = useGateway((state) => maySell(state, forum.id)) && files.length > 0 && price !== null;
+  const [tagIds, setTagIds] = useState<readonly string[]>([]);
+  const [tried, setTried] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
+  const navigate = useNavigate();
+  const wire = toWire(content, directoryOf(gatewayStore.get(), forum.serverId)).trim();
+  const over = textLength(wire) - LIMITS.messageContent;
+  const coins = sells ? coinsOf(price) : undefined;
+  const faults = faultsOf(forum, { title, over, empty: wire === '' && files.length === 0, tagIds });
+  const post = useAction(async () => {
+    const channelId = await startPost(forum, {
+      name: title.trim(),
+      tagIds,
+      content: wire,
+      files: files.map(({ file }) => file),
+      coins: coins ?? undefined,
+      onProgress: files.length > 0 ? setProgress : undefined,
+    });
+    setDraft(draft, '');
+    setDraft(`${draft}:title`, '');
+    setPrice(draft, null);
+    releasePreviews(takeFiles(draft));
+    closeOverlay();
+    await navigate({
+      to: '/servers/$serverId/channels/$channelId',
+      params: { serverId: forum.serverId, channelId },
+    });
+  });
+
+  return {
+    draft,
+    title,
+    content,
+    files,
+    tagIds,
+    post,
+    progress: post.busy ? progress : null,
+    /** Whether it was tried to post: what is missing is said from then on. */
+    tried,
+    over,
+    faults,
+    setTagIds,
+    setTitle: (value: string) => setDraft(`${draft}:title`, value),
+    setContent: (value: string) => setDraft(draft, value),
+    addFiles(added: readonly File[]): void {
+      const refusal = addFiles(draft, added);
+      if (refusal) showToast(refusal, 'problem');
+    },
+    submit(): void {
+      setTried(true);
+      const flawless = Object.values(faults).every((fault) => fault === undefined) && coins !== null;
+      if (flawless) void post.run();
+    },
+  };
+}
+
+interface Written {
+  readonly title: string;
+  /** Characters beyond what a message takes. */
+  readonly over: number;
+  readonly empty: boolean;
+  readonly tagIds: readonly string[];
+}
+
+/** What is wrong with a post that is being written. */
+function faultsOf(
+  { requireTag, availableTags = [] }: ServerChannel,
+  { title, over, empty, tagIds }: Written,
+) {
+  const missing = empty ? text.messageMissing : undefined;
+  const untagged = requireTag === true && availableTags.length > 0 && tagIds.length === 0;
+  return {
+    title: title.trim() === '' ? text.titleMissing : undefined,
+    content: over > 0 ? messageText.tooLong(over) : missing,
+    tags: untagged ? text.tagMissing : undefined,
+  };
+}
