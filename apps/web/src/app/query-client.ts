@@ -1,7 +1,8 @@
-/** The cache of what is read from the API page by page and no event keeps current. */
+/** The cache of what is read from the API page by page; events say only that some of it is to be read again. */
 import { ApiRequestError } from '@guildhall/client';
 import { QueryClient } from '@tanstack/react-query';
 import { client } from '../state/client.ts';
+import { staleQueries } from './stale-queries.ts';
 
 const FRESH_MS = 30_000;
 
@@ -15,22 +16,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-for (const name of ['INVITE_CREATE', 'INVITE_DELETE'] as const) {
-  client.on(name, ({ serverId }) => void queryClient.invalidateQueries({ queryKey: ['invites', serverId] }));
-}
-client.on(
-  'AUTHORIZED_APPS_UPDATE',
-  () => void queryClient.invalidateQueries({ queryKey: ['authorized-apps'] }),
-);
-client.on('SERVER_UPDATE', ({ id }) => void queryClient.invalidateQueries({ queryKey: ['community', id] }));
-client.on(
-  'CHANNEL_DELETE',
-  ({ serverId }) => void queryClient.invalidateQueries({ queryKey: ['community', serverId] }),
-);
-client.on(
-  'CHANNEL_PINS_UPDATE',
-  ({ channelId }) => void queryClient.invalidateQueries({ queryKey: ['pins', channelId] }),
-);
+client.on('dispatch', (event) => {
+  for (const queryKey of staleQueries(event)) void queryClient.invalidateQueries({ queryKey });
+});
 client.on('ready', () => void queryClient.invalidateQueries());
 client.on('state', (state) => {
   if (state === 'stopped' || state === 'idle') queryClient.removeQueries({ predicate: isPersonal });
