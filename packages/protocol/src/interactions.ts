@@ -104,8 +104,6 @@ const messageErrors = [
   'invalid_stickers',
   'unknown_sticker',
   'invalid_poll',
-  'coins_official_only',
-  'coins_need_files',
   'invalid_flags',
   'invalid_components',
   'invalid_embeds',
@@ -133,7 +131,13 @@ export const respondToInteraction = endpoint({
       message: Nullable(Message),
     }),
   },
-  errors: [...messageErrors, 'unknown_message', 'already_responded', 'invalid_response_type'],
+  errors: [
+    ...messageErrors,
+    'unknown_message',
+    'poll_not_editable',
+    'already_responded',
+    'invalid_response_type',
+  ],
   rateLimits,
 });
 
@@ -175,7 +179,7 @@ export const editAnswer = endpoint({
   body: AnswerMessage,
   multipart: MESSAGE_FILES,
   replies: { 200: Message },
-  errors: [...messageErrors, 'unknown_message'],
+  errors: [...messageErrors, 'unknown_message', 'poll_not_editable'],
   rateLimits,
 });
 export const deleteAnswer = endpoint({

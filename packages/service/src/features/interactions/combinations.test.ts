@@ -1,15 +1,20 @@
 /** What an answer may carry and to whom, each with each: both deliveries refuse the same (design 3.3, 5.1, 5.18). */
 import {
+  bits,
   deleteAnswer,
   deleteRelationship,
   editAnswer,
+  expirePoll,
   getAnswer,
+  getMessage,
   type Interaction,
   listMessages,
   putRelationship,
   sendFollowUp,
+  sendMessage,
+  votePoll,
 } from '@guildhall/protocol';
-import { giveBotsTime, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { changeDatabase, giveBotsTime, startTestInstance, type TestInstance } from '@guildhall/testkit';
 import { aDirectMessage, answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -19,7 +24,8 @@ let stage: Stage;
 beforeAll(async () => {
   instance = await startTestInstance();
   await giveBotsTime(instance);
-  stage = await aStage(instance);
+  // Views, sends and sells.
+  stage = await aStage(instance, bits('viewChannel', 'sendMessages', 'attachFiles', 'coinUpload').toString());
 });
 afterAll(async () => {
   await stage?.close();
@@ -72,5 +78,152 @@ describe('a block between a person and a bot', () => {
     const answer = await answerTo(instance.url, interaction, { type: 4, data: { content: 'Here' } });
     expect(answer.status).toBe(204);
     await stage.member.do(deleteRelationship, { params });
+  });
+});
+
+const POLL = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] };
+const aFile = () => new File(['for sale'], 'note.txt', { type: 'text/plain' });
+const inChannel = () => ({ channelId: stage.server.channel.id });
+const follow = (interaction: Interaction, body: object, files?: File[]) =>
+  nobody().call(sendFollowUp, { params: pathOf(interaction), body, ...(files ? { files } : {}) });
+const reply = (interaction: Interaction, data: object, files?: File[]) =>
+  answerTo(instance.url, interaction, { type: 4, data }, { withResponse: true, ...(files ? { files } : {}) });
+
+describe('a poll', () => {
+  it('as a response can be voted on, and its result is a reply of the bot', async () => {
+    const interaction = await stage.run('plain');
+    const { body } = await reply(interaction, { poll: POLL });
+    const messageId = body.message?.id ?? '';
+    const params = { ...inChannel(), messageId };
+    await stage.member.do(votePoll, { params, body: { answerIds: ['2'] } });
+    expect((await stage.member.do(getMessage, { params })).poll).toMatchObject({ total: 1 });
+    await stage.server.owner.do(expirePoll, { params });
+    const [result] = await stage.member.do(listMessages, { params: inChannel(), query: { limit: 1 } });
+    expect(result).toMatchObject({
+      author: { id: stage.bot.id },
+      reply: { id: messageId },
+      pollResult: { messageId, total: 1, winners: [{ id: '2', text: 'b', count: 1 }] },
+    });
+  });
+
+  it('as a follow-up, and in the place of a deferred reply, can be voted on too', async () => {
+    const interaction = await stage.run('plain');
+    await answerTo(instance.url, interaction, { type: 5 });
+    for (const { body: message } of [
+      await follow(interaction, { poll: POLL }),
+      await follow(interaction, { poll: POLL }),
+    ]) {
+      const params = { ...inChannel(), messageId: message.id };
+      const voted = await stage.member.do(votePoll, { params, body: { answerIds: ['1'] } });
+      expect(voted).toMatchObject({ total: 1, myAnswerIds: ['1'] });
+    }
+  });
+
+  it('goes with neither files, a layout, stickers nor one person’s eyes, and a refusal leaves the place free', async () => {
+    const interaction = await stage.run('plain');
+    const refusals = async (send: typeof reply | typeof follow) => [
+      (await send(interaction, { poll: POLL }, [aFile()])).code,
+      (await send(interaction, { poll: POLL, flags: 32768, components: [{ type: 10, content: 'x' }] })).code,
+      (await send(interaction, { poll: POLL, flags: 64 })).code,
+      (await send(interaction, { poll: POLL, stickerIds: ['1'] })).code,
+    ];
+    const expected = ['invalid_poll', 'invalid_poll', 'invalid_poll', 'invalid_stickers'];
+    expect(await refusals(reply)).toEqual(expected);
+    expect((await reply(interaction, { content: 'Free' })).status).toBe(200);
+    expect(await refusals(follow)).toEqual(expected);
+  });
+
+  it('does not fill in an ephemeral reply, which goes on waiting', async () => {
+    const interaction = await stage.run('plain');
+    await answerTo(instance.url, interaction, { type: 5, data: { flags: 64 } });
+    expect((await follow(interaction, { poll: POLL })).code).toBe('invalid_poll');
+    expect((await follow(interaction, { content: 'Then' })).body).toMatchObject({ flags: 64 });
+  });
+
+  it('cannot be edited by its interaction either', async () => {
+    const interaction = await stage.run('plain');
+    await reply(interaction, { poll: POLL });
+    const { status, code } = await nobody().call(editAnswer, {
+      params: pathOf(interaction),
+      body: { content: 'Changed' },
+    });
+    expect([status, code]).toEqual([400, 'poll_not_editable']);
+  });
+});
+
+describe('coins', () => {
+  const asSeller = (types: string) =>
+    changeDatabase(instance, {
+      text: 'update servers set types = $2 where id = $1',
+      values: [stage.server.id, types],
+      touches: [`server:${stage.server.id}`],
+    });
+  beforeAll(() => asSeller('{official}'));
+  afterAll(() => asSeller('{}'));
+
+  it.each([0, 64])('are no field of an answer, with flags %i: the files are given', async (flags) => {
+    const interaction = await stage.run('plain');
+    const { body } = await reply(interaction, { content: 'Here', flags, coins: 5 }, [aFile()]);
+    expect(body.message).toMatchObject({ coins: null, flags, attachments: [{ filename: 'note.txt' }] });
+    const { body: more } = await follow(interaction, { content: 'More', flags, coins: 5 }, [aFile()]);
+    expect(more).toMatchObject({ coins: null, flags, attachments: [{ filename: 'note.txt' }] });
+    expect(await (await fetch(more.attachments[0]?.url ?? '')).text()).toBe('for sale');
+    expect((await reply(await stage.run('plain'), { flags, coins: 5 })).code).toBe('empty_message');
+  });
+
+  it('of a post are open to its bot, whose button is pressed, and to nobody else', async () => {
+    const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
+    const { id: messageId } = await stage.bot.do(sendMessage, {
+      params: inChannel(),
+      body: { content: 'Buy', coins: 5, components },
+      files: [aFile()],
+    });
+    const open = { coins: { price: 5, unlocked: true }, attachments: [{ filename: 'note.txt' }] };
+    const pressed = await stage.press(messageId, { custom_id: 'go' });
+    expect(pressed.message).toMatchObject(open);
+    expect(await (await fetch(pressed.message?.attachments[0]?.url ?? '')).text()).toBe('for sale');
+    const updated = await answerTo(
+      instance.url,
+      pressed,
+      { type: 7, data: { content: 'Still for sale' } },
+      { withResponse: true },
+    );
+    expect(updated.body.message).toMatchObject({ content: 'Still for sale', ...open });
+    expect(await nobody().do(getAnswer, { params: pathOf(pressed) })).toMatchObject(open);
+    const edited = await nobody().do(editAnswer, { params: pathOf(pressed), body: { content: 'Again' } });
+    expect(edited).toMatchObject({ content: 'Again', ...open });
+    const { d: told } = await stage.atMember.take('MESSAGE_UPDATE', ({ content }) => content === 'Again');
+    const locked = { coins: { unlocked: false }, attachments: [] };
+    expect(told).toMatchObject(locked);
+    const params = { ...inChannel(), messageId };
+    expect(await stage.member.do(getMessage, { params })).toMatchObject(locked);
+  });
+});
+
+describe('flags', () => {
+  it('of follow-ups: 64 does not hide what fills in a reply that all see', async () => {
+    const interaction = await stage.run('plain');
+    await answerTo(instance.url, interaction, { type: 5 });
+    const filled = await follow(interaction, { content: 'For all', flags: 64 });
+    expect(filled.body).toMatchObject({ flags: 0 });
+    expect(
+      await stage.member.do(getMessage, { params: { ...inChannel(), messageId: filled.body.id } }),
+    ).toMatchObject({ content: 'For all' });
+    expect((await follow(interaction, { content: 'Quiet', flags: 64 })).body).toMatchObject({ flags: 64 });
+  });
+
+  it.each([1, 65, 128, 64 + 4096])('%i are no flags of an answer', async (flags) => {
+    const interaction = await stage.run('plain');
+    expect((await reply(interaction, { content: 'x', flags })).code).toBe('invalid_flags');
+    expect((await reply(interaction, { content: 'x' })).status).toBe(200);
+    expect((await follow(interaction, { content: 'x', flags })).code).toBe('invalid_flags');
+  });
+
+  it('64 is none of an ordinary send', async () => {
+    const refused = await stage.bot.call(sendMessage, {
+      params: inChannel(),
+      body: { content: 'x', flags: 64 },
+    });
+    expect([refused.status, refused.code]).toEqual([400, 'invalid_flags']);
   });
 });

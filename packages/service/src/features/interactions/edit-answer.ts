@@ -1,7 +1,14 @@
 import { ApiError } from '@guildhall/platform';
 import { type AnswerMessage, isId, type Message, RESPONSE_TYPES } from '@guildhall/protocol';
 import type { ConversationContext } from '../access/index.ts';
-import { audienceOf, changeMessage, deleteMessage, messageById, readMessage } from '../messages/index.ts';
+import {
+  asSeenBy,
+  audienceOf,
+  changeMessage,
+  deleteMessage,
+  messageById,
+  readMessage,
+} from '../messages/index.ts';
 import { deleteEphemeral, editEphemeral, requireEphemeral } from './ephemeral.ts';
 import { ephemeralById } from './ephemeral-store.ts';
 import { ephemeralViews } from './ephemeral-view.ts';
@@ -59,7 +66,7 @@ export async function readAnswer(
 
 /**
  * Edits an answer; like every answer it needs no permission of the bot.
- * @throws ApiError unknown_message, invalid_poll when it has one, and as the edit of a message.
+ * @throws ApiError unknown_message, poll_not_editable, and as the edit of a message.
  */
 export async function editMessageOf(
   ctx: ConversationContext,
@@ -77,9 +84,11 @@ export async function editMessageOf(
   const channelId = access.channel.row.id;
   const before = await messageById(ground.database.db, channelId, messageId);
   if (before?.author_id !== actor.id) throw new ApiError('unknown_message');
-  if (before.parts?.poll) throw new ApiError('invalid_poll', { message: 'A poll cannot be edited.' });
+  if (before.parts?.poll) throw new ApiError('poll_not_editable');
   const place = { channelId, audience: audienceOf(access), sender: 'bot' as const, mentions: access };
-  return changeMessage(ground, place, before, input);
+  const [seen] = await asSeenBy(ground, actor.id, [await changeMessage(ground, place, before, input)]);
+  if (!seen) throw new ApiError('unknown_message');
+  return seen;
 }
 
 /** @throws ApiError unknown_message. */

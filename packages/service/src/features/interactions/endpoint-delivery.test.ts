@@ -7,6 +7,7 @@ import {
   type Interaction,
   listMessages,
   updateApplication,
+  votePoll,
 } from '@guildhall/protocol';
 import { connectProbe, type GatewayProbe, startTestInstance, type TestInstance } from '@guildhall/testkit';
 import { answerTo, aStage, type Stage } from '@guildhall/testkit/interactions';
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const url = 'https://bots.example/interactions';
+const POLL = { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] };
 
 interface Answered {
   readonly status: number;
@@ -111,6 +113,24 @@ it('is asked instead of the gateway, signed, and its answer is the response', as
   await expect.poll(async () => (await health())?.healthy).toBe(true);
 });
 
+it('answers with a poll, and with what one person sees', async () => {
+  answerer = () => json({ type: 4, data: { poll: POLL } });
+  const polled = await run();
+  const open = await stage.atMember.take('INTERACTION_ACK', (payload) => payload.id === polled);
+  const params = { channelId: stage.server.channel.id, messageId: open.d.messageId ?? '' };
+  const voted = await stage.member.do(votePoll, { params, body: { answerIds: ['1'] } });
+  expect(voted).toMatchObject({ total: 1, myAnswerIds: ['1'] });
+
+  answerer = () => json({ type: 4, data: { content: 'Only you', flags: 64, coins: 5 } });
+  const quiet = await run();
+  const { d: told } = await stage.atMember.take('INTERACTION_ACK', (payload) => payload.id === quiet);
+  expect(told).toMatchObject({ ephemeral: true });
+  const { d: message } = await stage.atMember.take('MESSAGE_CREATE', ({ id }) => id === told.messageId);
+  expect(message).toMatchObject({ content: 'Only you', flags: 64, coins: null });
+  const [latest] = await stage.member.do(listMessages, { params, query: { limit: 1 } });
+  expect(latest?.id).toBe(params.messageId);
+});
+
 it('may answer 202 and use the callback route', async () => {
   answerer = () => ({ status: 202, body: '' });
   const id = await run();
@@ -139,6 +159,9 @@ it.each<[string, Answerer, string]>([
   ['null', () => json(null), 'invalid_response'],
   ['a response of the wrong type', () => json({ type: 8, data: { choices: [] } }), 'invalid_response'],
   ['an empty message', () => json({ type: 4, data: {} }), 'invalid_response'],
+  ['coins alone', () => json({ type: 4, data: { coins: 5 } }), 'invalid_response'],
+  ['a quiet poll', () => json({ type: 4, data: { flags: 64, poll: POLL } }), 'invalid_response'],
+  ['flags that are none', () => json({ type: 4, data: { content: 'x', flags: 65 } }), 'invalid_response'],
   ['nothing in time', () => 'timeout', 'timeout'],
   ['too much', () => 'too_large', 'invalid_response'],
   ['a redirect', () => 'too_many_redirects', 'invalid_response'],

@@ -2,11 +2,11 @@ import { ApiError } from '@guildhall/platform';
 import { isId, type Message } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import type { ConversationContext } from '../access/index.ts';
-import { messageById, messageViews } from '../messages/index.ts';
+import { asSeenBy, messageById, messageViews } from '../messages/index.ts';
 import { ephemeralById } from './ephemeral-store.ts';
 import { ephemeralViews } from './ephemeral-view.ts';
 
-/** A message of the bot in the channel, as its person sees it. */
+/** A message of the bot in the channel, as the bot sees it: what it sells is open to it. */
 export interface FoundMessage {
   readonly view: Message;
   readonly ephemeral: boolean;
@@ -25,7 +25,10 @@ export async function findMessage(
   const channelId = access.channel.row.id;
   const row = await messageById(ground.database.db, channelId, messageId);
   const found = row
-    ? { view: (await messageViews(ground, channelId, [row]))[0], ephemeral: false }
+    ? {
+        view: (await asSeenBy(ground, botId, await messageViews(ground, channelId, [row])))[0],
+        ephemeral: false,
+      }
     : { view: await ownEphemeral(ground, actor.id, channelId, messageId), ephemeral: true };
   const { view, ephemeral } = found;
   if (!view) throw new ApiError('unknown_message');
