@@ -27,7 +27,7 @@ describe('what is read again after an event', () => {
   });
 
   it('are the bots of a server when what one may do changes', () => {
-    const role = (botId: string | null) => ({ ...aRole('74', { botId }), serverId });
+    const role = (botId: string | null) => ({ role: aRole('74', { botId }), serverId });
     expect(staleQueries({ name: 'ROLE_UPDATE', payload: role('9') })).toEqual([['integrations', serverId]]);
     expect(staleQueries({ name: 'ROLE_UPDATE', payload: role(null) })).toEqual([]);
   });

@@ -30,7 +30,7 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
       // A bot came or went, and its commands with it. Of people only a few of the staff have a tag.
       return event.payload.user.tag ? [['integrations', event.payload.serverId], ['commands']] : [];
     case 'ROLE_UPDATE':
-      return event.payload.botId === null ? [] : [['integrations', event.payload.serverId]];
+      return event.payload.role.botId === null ? [] : [['integrations', event.payload.serverId]];
     default:
       return [];
   }
