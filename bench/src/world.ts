@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { fingerprint } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import pg from 'pg';
+import { makeServer, register } from './api.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** Channels with a history, so that readers can be spread over as many. */
@@ -42,13 +43,11 @@ export async function makeWorld(dataDirectory: string, size: WorldSize): Promise
 }
 
 async function fill({ url, databaseUrl }: Product, size: WorldSize): Promise<World> {
-  const owner = { username: 'bench_owner', email: 'owner@example.org', password: 'correct horse battery' };
-  const { token } = await post<{ token: string }>(url, '/auth/register', { ...owner, transport: 'token' });
-  const authorization = `Session ${token}`;
-  const server = await post<{ id: string }>(url, '/servers', { name: 'Benchmark' }, authorization);
+  const { call } = await register(url, 'bench_owner');
+  const server = await makeServer(call, 'Benchmark');
   const makeChannel = async (name: string): Promise<string> => {
     const path = `/servers/${server.id}/channels`;
-    return (await post<{ id: string }>(url, path, { name, kind: 'text' }, authorization)).id;
+    return (await call<{ id: string }>('POST', path, { name, kind: 'text' })).id;
   };
   const historyChannels: string[] = [];
   const sendChannels: string[] = [];
@@ -69,17 +68,6 @@ async function fill({ url, databaseUrl }: Product, size: WorldSize): Promise<Wor
   } finally {
     await client.end();
   }
-}
-
-async function post<Reply>(url: string, path: string, body: object, authorization?: string): Promise<Reply> {
-  const response = await fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`POST ${path} was answered ${response.status}: ${text}`);
-  return JSON.parse(text) as Reply;
 }
 
 function personIds(count: number): string[] {

@@ -1,11 +1,12 @@
 /** The audit log of a server with 1,000,000 entries: what each combination of filters takes, and by which index. */
 import { AUDIT_ACTIONS } from '@guildhall/protocol';
 import pg from 'pg';
-import type { Bench, Scenario } from '../bench.ts';
+import { makeServer, register } from '../api.ts';
+import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
-import { percentile } from '../measure/statistics.ts';
-import { type Product, startProduct } from '../product.ts';
-import { inFreshFolder } from './boot.ts';
+import { onFreshProduct } from '../fresh-product.ts';
+import { timeFigures, timesOf } from '../measure/timed-steps.ts';
+import type { Product } from '../product.ts';
 
 const ENTRIES = 1_000_000;
 const DAYS = 89;
@@ -21,16 +22,14 @@ export const auditLog: Scenario = {
   name: 'audit-log',
   title: 'audit log of a server with 1,000,000 entries, pages of 50',
   needsWorld: false,
-  run: ({ profileInto }: Bench) =>
-    inFreshFolder(async (dataDirectory) => {
-      const product = await startProduct({ dataDirectory, profileInto });
+  run: (bench) =>
+    onFreshProduct(bench, async (product) => {
       const client = new pg.Client({ connectionString: product.databaseUrl });
       try {
         await client.connect();
         return await measure(product, client);
       } finally {
         await client.end();
-        await product.stop();
       }
     }),
 };
@@ -46,19 +45,8 @@ interface Log {
 
 /** One person through the API, the entries by SQL: spread over 89 days, in two servers more as well. */
 async function fill({ url }: Product, client: pg.Client): Promise<Log> {
-  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`POST ${path} was answered ${response.status}`);
-    return (await response.json()) as { id: string; token: string };
-  };
-  const account = { username: 'auditor', email: 'auditor@example.org', password: 'correct horse battery' };
-  const { token } = await post('/auth/register', { ...account, transport: 'token' });
-  const authorization = `Session ${token}`;
-  const { id: serverId } = await post('/servers', { name: 'Audited' }, { authorization });
+  const { call } = await register(url, 'auditor');
+  const { id: serverId } = await makeServer(call, 'Audited');
   const actor = (number: number) => String(BigInt(serverId) + 1_000_000n + BigInt(number));
   const now = Date.now();
   const idAt = (share: number) =>
@@ -99,11 +87,9 @@ async function fill({ url }: Product, client: pg.Client): Promise<Log> {
     actorIds: { common: actor(7), rare: actor(0) },
     before: { middle: idAt(0.5), late: idAt(0.999) },
     async read(query) {
-      const response = await fetch(`${url}/api/servers/${serverId}/audit-log?${query}`, {
-        headers: { authorization },
-      });
-      if (!response.ok) throw new Error(`the audit log was answered ${response.status}`);
-      return ((await response.json()) as { entries: unknown[] }).entries.length;
+      const path = `/servers/${serverId}/audit-log?${query}`;
+      const { entries } = await call<{ entries: readonly unknown[] }>('GET', path);
+      return entries.length;
     },
   };
 }
@@ -131,19 +117,10 @@ async function measure(product: Product, client: pg.Client): Promise<Figure[]> {
   ];
   const figures: Figure[] = [];
   for (const [name, query] of shapes) {
-    let entries = 0;
-    for (let warm = 0; warm < WARM_UP; warm += 1) entries = await log.read(query);
-    const times: number[] = [];
-    for (let count = 0; count < REPEATS; count += 1) {
-      const began = performance.now();
-      await log.read(query);
-      times.push(performance.now() - began);
-    }
+    const entries = await log.read(query);
+    const times = await timesOf(() => log.read(query), { repeats: REPEATS, warmUp: WARM_UP });
     const note = `${entries} entries by ${await indexOf(client, log.serverId, new URLSearchParams(query))}`;
-    figures.push(
-      { name: `${name}, p50`, unit: 'ms', value: percentile(times, 0.5), note },
-      { name: `${name}, p95`, unit: 'ms', value: percentile(times, 0.95) },
-    );
+    figures.push(...timeFigures(name, times, note));
   }
   return figures;
 }

@@ -1,9 +1,7 @@
 /** From the command to the line that says ready, and from SIGTERM to the end of the process. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Bench, Scenario } from '../bench.ts';
 import { type Figure, judged } from '../figure.ts';
+import { inFreshFolder } from '../fresh-product.ts';
 import { median, spread } from '../measure/statistics.ts';
 import { startProduct } from '../product.ts';
 
@@ -56,15 +54,4 @@ async function canBuildWebClient(): Promise<boolean> {
       return false;
     }
   });
-}
-
-/** A data folder that PostgreSQL's user may enter, removed afterwards. */
-export async function inFreshFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const parent = await mkdtemp(join(tmpdir(), 'guildhall-bench-'));
-  await chmod(parent, 0o711);
-  try {
-    return await work(join(parent, 'data'));
-  } finally {
-    await rm(parent, { recursive: true, force: true });
-  }
 }

@@ -1,11 +1,12 @@
 /** Discovery among 100,000 listed servers, and the App Directory among 2,000 apps: what a search takes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Bench, Scenario } from '../bench.ts';
+import { type Call, makeServer, register } from '../api.ts';
+import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
-import { percentile } from '../measure/statistics.ts';
-import { type Product, startProduct } from '../product.ts';
-import { inFreshFolder } from './boot.ts';
+import { onFreshProduct } from '../fresh-product.ts';
+import { timeFigures, timesOf } from '../measure/timed-steps.ts';
+import type { Product } from '../product.ts';
 
 const SERVERS = 100_000;
 const APPS = 2000;
@@ -23,18 +24,8 @@ export const discovery: Scenario = {
   name: 'discovery',
   title: 'Discovery of 100,000 listed servers, App Directory of 2,000 apps',
   needsWorld: false,
-  run: ({ profileInto }: Bench) =>
-    inFreshFolder(async (dataDirectory) => {
-      const product = await startProduct({ dataDirectory, profileInto });
-      try {
-        return await measure(await fill(product));
-      } finally {
-        await product.stop();
-      }
-    }),
+  run: (bench) => onFreshProduct(bench, async (product) => measure(await fill(product))),
 };
-
-type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 
 interface Filled {
   readonly call: Call;
@@ -43,26 +34,8 @@ interface Filled {
 
 /** One person through the API, everything else by SQL. */
 async function fill({ url, databaseUrl }: Product): Promise<Filled> {
-  let authorization: string | undefined;
-  const call: Call = async (method, path, body) => {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(authorization ? { authorization } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
-  };
-  const account = { username: 'seeker', email: 'seeker@example.org', password: 'correct horse battery' };
-  const { token } = (await call('POST', '/auth/register', { ...account, transport: 'token' })) as {
-    token: string;
-  };
-  authorization = `Session ${token}`;
-  const own = (await call('POST', '/servers', { name: 'Own' })) as { id: string; ownerId: string };
+  const { call } = await register(url, 'seeker');
+  const own = await makeServer(call, 'Own');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -159,17 +132,7 @@ async function measure({ call, serverIds }: Filled): Promise<Figure[]> {
   ];
   const figures: Figure[] = [];
   for (const [name, repeats, step] of steps) {
-    for (let warm = 0; warm < WARM_UP; warm += 1) await step();
-    const times: number[] = [];
-    for (let count = 0; count < repeats; count += 1) {
-      const began = performance.now();
-      await step();
-      times.push(performance.now() - began);
-    }
-    figures.push(
-      { name: `${name}, p50`, unit: 'ms', value: percentile(times, 0.5) },
-      { name: `${name}, p95`, unit: 'ms', value: percentile(times, 0.95) },
-    );
+    figures.push(...timeFigures(name, await timesOf(step, { repeats, warmUp: WARM_UP })));
   }
   return figures;
 }

@@ -1,13 +1,14 @@
 /** A bot in 2,500 servers identifies: how long it waits, and what everybody else notices of it. */
-import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OPCODES } from '@guildhall/protocol';
 import pg from 'pg';
-import type { Bench, Scenario } from '../bench.ts';
+import { register } from '../api.ts';
+import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
+import { onWatchedProduct } from '../fresh-product.ts';
 import { heldFigure, longestHold } from '../measure/longest-hold.ts';
-import { type Product, startProduct } from '../product.ts';
-import { inFreshFolder } from './boot.ts';
+import { percentile } from '../measure/statistics.ts';
+import type { Product } from '../product.ts';
 
 const SERVERS = 2500;
 const CHANNELS = 10;
@@ -21,17 +22,8 @@ export const identify: Scenario = {
   name: 'identify',
   title: `A bot in ${SERVERS} servers of ${CHANNELS} channels and ${MEMBERS} members identifies`,
   needsWorld: false,
-  run: ({ profileInto }: Bench) =>
-    inFreshFolder(async (dataDirectory) => {
-      const delayInto = `${dataDirectory}/event-loop-delay`;
-      const product = await startProduct({ dataDirectory, delayInto, profileInto });
-      try {
-        return await measure(product, await fill(product), delayInto);
-      } finally {
-        await product.stop();
-        await rm(delayInto, { force: true });
-      }
-    }),
+  run: (bench) =>
+    onWatchedProduct(bench, async (product, delayInto) => measure(product, await fill(product), delayInto)),
 };
 
 interface Tokens {
@@ -41,30 +33,15 @@ interface Tokens {
 
 /** The bot and its owner through the API, its servers by SQL. */
 async function fill({ url, databaseUrl }: Product): Promise<Tokens> {
-  const post = async <Reply>(path: string, body: object, token?: string): Promise<Reply> => {
-    const authorization = token === undefined ? {} : { authorization: `Session ${token}` };
-    const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...authorization },
-      body: JSON.stringify(body),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`POST ${path} was answered ${response.status}: ${text}`);
-    return JSON.parse(text) as Reply;
-  };
-  const account = { username: 'bot_owner', email: 'bots@example.org', password: 'correct horse battery' };
-  const { token: person, user: owner } = await post<{ token: string; user: { id: string } }>(
-    '/auth/register',
-    { ...account, transport: 'token' },
-  );
-  const { id } = await post<{ id: string }>('/applications', { name: 'Busy' }, person);
-  const { user, token: bot } = await post<{ user: { id: string }; token: string }>(
+  const owner = await register(url, 'bot_owner');
+  const { id } = await owner.call<{ id: string }>('POST', '/applications', { name: 'Busy' });
+  const bot = await owner.call<{ user: { id: string }; token: string }>(
+    'POST',
     `/applications/${id}/bot`,
     {},
-    person,
   );
-  await insertServers(databaseUrl, owner.id, user.id);
-  return { bot, person };
+  await insertServers(databaseUrl, owner.id, bot.user.id);
+  return { bot: bot.token, person: owner.token };
 }
 
 async function insertServers(databaseUrl: string, ownerId: string, botId: string): Promise<void> {
@@ -198,9 +175,4 @@ async function beatsDuring(socket: WebSocket, work: Promise<unknown>): Promise<n
   while (sent.length > 0) await delay(1);
   socket.removeEventListener('message', onMessage);
   return times;
-}
-
-function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

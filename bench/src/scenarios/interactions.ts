@@ -6,12 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OPCODES } from '@guildhall/protocol';
 import { Agent, setGlobalDispatcher } from 'undici';
 import WebSocket from 'ws';
+import { callerOf, makeServer, register } from '../api.ts';
 import type { Bench, Scenario } from '../bench.ts';
 import { type Figure, judged } from '../figure.ts';
+import { onFreshProduct } from '../fresh-product.ts';
 import { processorSeconds } from '../measure/process-usage.ts';
 import { median, percentile } from '../measure/statistics.ts';
-import { type Product, startProduct } from '../product.ts';
-import { inFreshFolder } from './boot.ts';
+import type { Product } from '../product.ts';
 
 const PER_SECOND = 100;
 const WARM_UP_SECONDS = 3;
@@ -23,30 +24,24 @@ export const interactions: Scenario = {
   name: 'interactions',
   title: `Person to bot over the gateway to answer visible, at ${PER_SECOND}/s`,
   needsWorld: false,
-  run: (bench) =>
-    inFreshFolder(async (dataDirectory) => {
-      const product = await startProduct({ dataDirectory, profileInto: bench.profileInto });
-      try {
-        return await measure(bench, product);
-      } finally {
-        await product.stop();
-      }
-    }),
+  run: (bench) => onFreshProduct(bench, (product) => measure(bench, product)),
 };
 
 async function measure({ extent }: Bench, { url, pid }: Product): Promise<Figure[]> {
   setGlobalDispatcher(new Agent({ connections: 64 }));
-  const post = caller(url);
-  const cast = await makeCast(post);
+  const cast = await makeCast(url);
   const { bot, person, channelId } = cast;
   const seen = new Answers();
+  const asPerson = callerOf(url, { authorization: `Session ${person}`, withinMs: WITHIN_MS });
+  const asBot = callerOf(url, { authorization: `Bot ${bot}`, withinMs: WITHIN_MS });
+  const byToken = callerOf(url, { withinMs: WITHIN_MS });
   const messages = `/channels/${channelId}/messages`;
   const atBot = await connect(url, bot, (name, payload) => {
     if (name === 'INTERACTION_CREATE') {
       const path = `/interactions/${payload.id}/${payload.token}/callback`;
-      seen.awaits(payload.id, post(path, { type: 4, data: { content: `answer ${payload.id}` } }));
+      seen.awaits(payload.id, byToken('POST', path, { type: 4, data: { content: `answer ${payload.id}` } }));
     } else if (name === 'MESSAGE_CREATE' && payload.content?.startsWith('ask ')) {
-      seen.awaits(payload.id, post(messages, { content: `answer ${payload.id}` }, `Bot ${bot}`));
+      seen.awaits(payload.id, asBot('POST', messages, { content: `answer ${payload.id}` }));
     }
   });
   const atPerson = await connect(url, person, (name, payload) => {
@@ -59,8 +54,8 @@ async function measure({ extent }: Bench, { url, pid }: Product): Promise<Figure
     channelId,
     data: { commandId: cast.commandId },
   };
-  const run = () => trip(seen, () => post('/interactions', command, `Session ${person}`));
-  const send = () => trip(seen, () => post(messages, { content: 'ask something' }, `Session ${person}`));
+  const run = () => trip(seen, () => asPerson('POST', '/interactions', command));
+  const send = () => trip(seen, () => asPerson('POST', messages, { content: 'ask something' }));
   await steadily(WARM_UP_SECONDS, run);
   await steadily(WARM_UP_SECONDS, send);
   const seconds = extent.latencySeconds / ROUNDS;
@@ -135,22 +130,6 @@ class Rounds {
   }
 }
 
-type Post = <Reply>(path: string, body: object, authorization?: string) => Promise<Reply>;
-
-function caller(url: string): Post {
-  return async <Reply>(path: string, body: object, authorization?: string): Promise<Reply> => {
-    const response = await fetch(`${url}/api${path}`, {
-      method: path.startsWith('/applications/') && Array.isArray(body) ? 'PUT' : 'POST',
-      headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(WITHIN_MS),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as Reply;
-  };
-}
-
 interface Cast {
   readonly person: string;
   readonly bot: string;
@@ -159,30 +138,20 @@ interface Cast {
   readonly channelId: string;
 }
 
-async function makeCast(post: Post): Promise<Cast> {
-  const account = { username: 'asker', email: 'asker@example.org', password: 'correct horse battery' };
-  const { token: person } = await post<{ token: string }>('/auth/register', {
-    ...account,
-    transport: 'token',
+async function makeCast(url: string): Promise<Cast> {
+  const person = await register(url, 'asker');
+  const server = await makeServer(person.call, 'Asking');
+  const { id: applicationId } = await person.call<{ id: string }>('POST', '/applications', {
+    name: 'Answering',
   });
-  const session = `Session ${person}`;
-  const server = await post<{ id: string; channels: { id: string; kind: string }[] }>(
-    '/servers',
-    { name: 'Asking' },
-    session,
-  );
-  const { id: applicationId } = await post<{ id: string }>('/applications', { name: 'Answering' }, session);
-  const { token: bot } = await post<{ token: string }>(`/applications/${applicationId}/bot`, {}, session);
-  const asked = { serverId: server.id, permissions: '3072' };
-  await post(`/applications/${applicationId}/authorize`, asked, session);
+  const path = `/applications/${applicationId}`;
+  const { token: bot } = await person.call<{ token: string }>('POST', `${path}/bot`, {});
+  await person.call('POST', `${path}/authorize`, { serverId: server.id, permissions: '3072' });
+  const asBot = callerOf(url, { authorization: `Bot ${bot}` });
   const offered = [{ name: 'ask', description: 'Is answered' }];
-  const saved = await post<{ id: string }[]>(
-    `/applications/${applicationId}/commands`,
-    offered,
-    `Bot ${bot}`,
-  );
-  const channelId = server.channels.find(({ kind }) => kind === 'text')?.id ?? '';
-  return { person, bot, applicationId, commandId: saved[0]?.id ?? '', channelId };
+  const saved = await asBot<readonly { id: string }[]>('PUT', `${path}/commands`, offered);
+  const commandId = saved[0]?.id ?? '';
+  return { person: person.token, bot, applicationId, commandId, channelId: server.channelId };
 }
 
 interface Payload {

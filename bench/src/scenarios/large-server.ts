@@ -1,17 +1,20 @@
 /** A server of 100,000 members, 500 channels and 250 roles: what its people wait for, and how long anything blocks. */
-import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Bench, Scenario } from '../bench.ts';
+import { type Call, makeServer, register } from '../api.ts';
+import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
+import { onWatchedProduct } from '../fresh-product.ts';
 import { heldFigure, longestHold } from '../measure/longest-hold.ts';
-import { type Product, startProduct } from '../product.ts';
-import { inFreshFolder } from './boot.ts';
+import { median } from '../measure/statistics.ts';
+import { timesOf } from '../measure/timed-steps.ts';
+import type { Product } from '../product.ts';
 
 const MEMBERS = 100_000;
 const CHANNELS = 500;
 const ROLES = 250;
 const REPEATS = 20;
+const WARM_UP = 3;
 /** What is done too seldom to be measured in one go. */
 const SELDOM_REPEATS = 3;
 
@@ -19,55 +22,25 @@ export const largeServer: Scenario = {
   name: 'large-server',
   title: 'A server of 100,000 members, 500 channels, 250 roles',
   needsWorld: false,
-  run: ({ profileInto }: Bench) =>
-    inFreshFolder(async (dataDirectory) => {
-      const delayInto = `${dataDirectory}/event-loop-delay`;
-      const product = await startProduct({ dataDirectory, delayInto, profileInto });
-      try {
-        return await measure(product, await fill(product), delayInto);
-      } finally {
-        await product.stop();
-        await rm(delayInto, { force: true });
-      }
-    }),
+  run: (bench) =>
+    onWatchedProduct(bench, async (product, delayInto) => measure(product, await fill(product), delayInto)),
 };
 
 interface Large {
   readonly serverId: string;
   readonly channelId: string;
   readonly roleId: string;
-  readonly call: (method: string, path: string, body?: object) => Promise<unknown>;
+  readonly call: Call;
 }
 
 /** The server and its owner through the API, the rest by SQL: seconds instead of hours. */
 async function fill({ url, databaseUrl }: Product): Promise<Large> {
-  let authorization: string | undefined;
-  const call: Large['call'] = async (method, path, body) => {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(authorization ? { authorization } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
-  };
-  const account = { username: 'large_owner', email: 'large@example.org', password: 'correct horse battery' };
-  const { token } = (await call('POST', '/auth/register', { ...account, transport: 'token' })) as {
-    token: string;
-  };
-  authorization = `Session ${token}`;
-  const server = (await call('POST', '/servers', { name: 'Large' })) as {
-    id: string;
-    channels: readonly { id: string; kind: string }[];
-  };
+  const { call } = await register(url, 'large_owner');
+  const server = await makeServer(call, 'Large');
   await insertPeople(databaseUrl, server.id);
   return {
     serverId: server.id,
-    channelId: server.channels.find(({ kind }) => kind === 'text')?.id ?? '',
+    channelId: server.channelId,
     roleId: String(BigInt(server.id) + 1n),
     call,
   };
@@ -149,18 +122,13 @@ async function measure(product: Product, large: Large, delayInto: string): Promi
   ];
   const figures: Figure[] = [];
   for (const [name, repeats, step] of steps) {
-    if (repeats === REPEATS) for (let warm = 0; warm < 3; warm += 1) await step();
+    const warmUp = repeats === REPEATS ? WARM_UP : 0;
+    for (let warm = 0; warm < warmUp; warm += 1) await step();
     await longestHold(product, delayInto);
-    const times: number[] = [];
-    for (let count = 0; count < repeats; count += 1) {
-      const began = performance.now();
-      await step();
-      times.push(performance.now() - began);
-    }
+    const times = await timesOf(step, { repeats, warmUp: 0 });
     if (name.startsWith('deleting')) await delay(2000);
     const held = await longestHold(product, delayInto);
-    times.sort((left, right) => left - right);
-    figures.push({ name, unit: 'ms', value: times[Math.floor(times.length / 2)] ?? 0 }, heldFigure(held));
+    figures.push({ name, unit: 'ms', value: median(times) }, heldFigure(held));
   }
   return figures;
 }

@@ -1,6 +1,7 @@
 /** Sends that carry more than text: an embed with buttons beside plain text, and pictures beside converting them alone. */
 import { crc32, deflateSync } from 'node:zlib';
 import { convertImage } from '@guildhall/platform';
+import { callerOf, makeServer } from '../api.ts';
 import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
 import { compared, type Figure } from '../figure.ts';
 import { measureInterleaved, type Sample } from '../measure/rounds.ts';
@@ -110,24 +111,12 @@ async function repeatedly(
 
 /** A bot in a server of someone's own. */
 async function aBot(url: string, token: string): Promise<{ channelId: string; authorization: string }> {
-  const post = async <Reply>(path: string, body?: object): Promise<Reply> => {
-    const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { authorization: `Session ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`POST ${path} was answered ${response.status}: ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as Reply;
-  };
-  const server = await post<{ id: string; channels: { id: string; kind: string }[] }>('/servers', {
-    name: 'Rich sends',
-  });
-  const { id } = await post<{ id: string }>('/applications', { name: 'Bench bot' });
-  const bot = await post<{ token: string }>(`/applications/${id}/bot`);
-  await post(`/applications/${id}/authorize`, { serverId: server.id, permissions: '3072' });
-  const channelId = server.channels.find(({ kind }) => kind === 'text')?.id ?? '';
-  return { channelId, authorization: `Bot ${bot.token}` };
+  const call = callerOf(url, { authorization: `Session ${token}` });
+  const server = await makeServer(call, 'Rich sends');
+  const { id } = await call<{ id: string }>('POST', '/applications', { name: 'Bench bot' });
+  const bot = await call<{ token: string }>('POST', `/applications/${id}/bot`);
+  await call('POST', `/applications/${id}/authorize`, { serverId: server.id, permissions: '3072' });
+  return { channelId: server.channelId, authorization: `Bot ${bot.token}` };
 }
 
 /** Soft colours with some grain, as a camera sees them; the pixels are not packed. */

@@ -1,10 +1,11 @@
 /** Search among a million messages of one server: what it takes to index them, and what a search takes. */
 import pg from 'pg';
-import type { Bench, Scenario } from '../bench.ts';
+import { makeServer, register } from '../api.ts';
+import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
-import { percentile } from '../measure/statistics.ts';
-import { type Product, startProduct } from '../product.ts';
-import { inFreshFolder } from './boot.ts';
+import { onFreshProduct } from '../fresh-product.ts';
+import { timeFigures, timesOf } from '../measure/timed-steps.ts';
+import type { Product } from '../product.ts';
 
 const MESSAGES = 1_000_000;
 const CHANNELS = 50;
@@ -19,40 +20,17 @@ export const search: Scenario = {
   name: 'search',
   title: 'Search among 1,000,000 messages of one server',
   needsWorld: false,
-  run: ({ profileInto }: Bench) =>
-    inFreshFolder(async (dataDirectory) => {
-      const product = await startProduct({ dataDirectory, profileInto });
-      try {
-        return await fillAndMeasure(product);
-      } finally {
-        await product.stop();
-      }
-    }),
+  run: (bench) => onFreshProduct(bench, fillAndMeasure),
 };
 
 async function fillAndMeasure({ url, databaseUrl }: Product): Promise<Figure[]> {
-  let authorization = '';
-  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
-    return JSON.parse(text);
-  };
-  const account = { username: 'seeker', email: 'seeker@example.org', password: 'correct horse battery' };
-  const session = (await call('POST', '/auth/register', { ...account, transport: 'token' })) as {
-    token: string;
-  };
-  authorization = `Session ${session.token}`;
-  const server = (await call('POST', '/servers', { name: 'Searched' })) as { id: string };
+  const { call } = await register(url, 'seeker');
+  const server = await makeServer(call, 'Searched');
   const channelIds: string[] = [];
   for (let index = 0; index < CHANNELS; index += 1) {
     const name = `channel-${index}`;
-    const made = (await call('POST', `/servers/${server.id}/channels`, { name })) as { id: string };
-    channelIds.push(made.id);
+    const { id } = await call<{ id: string }>('POST', `/servers/${server.id}/channels`, { name });
+    channelIds.push(id);
   }
   const find = (query: string, channelId?: string): Promise<unknown> =>
     call(
@@ -138,17 +116,7 @@ async function measure(
   ];
   const figures: Figure[] = [];
   for (const [name, step] of steps) {
-    for (let warm = 0; warm < WARM_UP; warm += 1) await step();
-    const times: number[] = [];
-    for (let count = 0; count < REPEATS; count += 1) {
-      const began = performance.now();
-      await step();
-      times.push(performance.now() - began);
-    }
-    figures.push(
-      { name: `${name}, p50`, unit: 'ms', value: percentile(times, 0.5) },
-      { name: `${name}, p95`, unit: 'ms', value: percentile(times, 0.95) },
-    );
+    figures.push(...timeFigures(name, await timesOf(step, { repeats: REPEATS, warmUp: WARM_UP })));
   }
   return figures;
 }

@@ -1,4 +1,5 @@
 /** Posts by webhooks beside the sends of people: a post is to cost no more than a send. */
+import { callerOf, makeServer } from '../api.ts';
 import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
 import { compared, type Figure } from '../figure.ts';
 import { measureInterleaved, type Sample } from '../measure/rounds.ts';
@@ -43,18 +44,8 @@ async function posts({ world, extent }: Bench, stage: Stage): Promise<Figure[]> 
 
 /** A webhook in a server of someone's own, whose owner sends into the same channel. */
 async function aWebhook(url: string, token: string) {
-  const post = async <Reply>(path: string, body: object): Promise<Reply> => {
-    const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { authorization: `Session ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok)
-      throw new Error(`POST ${path} was answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Reply;
-  };
-  const server = await post<{ channels: { id: string; kind: string }[] }>('/servers', { name: 'Webhooks' });
-  const channelId = server.channels.find(({ kind }) => kind === 'text')?.id ?? '';
-  const webhook = await post<{ url: string }>(`/channels/${channelId}/webhooks`, { name: 'Bench' });
+  const call = callerOf(url, { authorization: `Session ${token}` });
+  const { channelId } = await makeServer(call, 'Webhooks');
+  const webhook = await call<{ url: string }>('POST', `/channels/${channelId}/webhooks`, { name: 'Bench' });
   return { channelId, path: new URL(webhook.url).pathname, token };
 }

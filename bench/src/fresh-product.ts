@@ -1,0 +1,48 @@
+/** A product of its own for a scenario, whose data are gone afterwards. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bench } from './bench.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** A data folder that PostgreSQL's user may enter, removed afterwards. */
+export async function inFreshFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const parent = await mkdtemp(join(tmpdir(), 'guildhall-bench-'));
+  await chmod(parent, 0o711);
+  try {
+    return await work(join(parent, 'data'));
+  } finally {
+    await rm(parent, { recursive: true, force: true });
+  }
+}
+
+/** Starts a product on an empty database and stops it after the work. */
+export function onFreshProduct<Result>(
+  { profileInto }: Bench,
+  work: (product: Product) => Promise<Result>,
+): Promise<Result> {
+  return inFreshFolder(async (dataDirectory) => {
+    const product = await startProduct({ dataDirectory, profileInto });
+    return whileRunning(product, () => work(product));
+  });
+}
+
+/** The same with an eye on its event loop: the file says how long that was held. */
+export function onWatchedProduct<Result>(
+  { profileInto }: Bench,
+  work: (product: Product, delayInto: string) => Promise<Result>,
+): Promise<Result> {
+  return inFreshFolder(async (dataDirectory) => {
+    const delayInto = `${dataDirectory}/event-loop-delay`;
+    const product = await startProduct({ dataDirectory, delayInto, profileInto });
+    return whileRunning(product, () => work(product, delayInto));
+  });
+}
+
+async function whileRunning<Result>(product: Product, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } finally {
+    await product.stop();
+  }
+}
