@@ -39,6 +39,9 @@ afterAll(async () => {
 
 const fieldsOf = (body: unknown) =>
   (body as { error: { fields: { path: string; message: string }[] } }).error.fields;
+/** Options as they are chosen one by one. */
+const given = (values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values).map(([name, value]) => ({ name, value }));
 const typed = (options: readonly object[]) =>
   stage.ask({ type: 2, data: { commandId: stage.commands.get('typed'), options } });
 
@@ -134,96 +137,19 @@ describe('a slash command', () => {
 
   it.each([
     ['a required option is missing', [], 'text'],
-    ['it is too short', [{ name: 'text', value: 'a' }], 'text'],
-    ['it is too long', [{ name: 'text', value: 'abcdef' }], 'text'],
-    [
-      'a whole number is not one',
-      [
-        { name: 'text', value: 'abc' },
-        { name: 'count', value: 1.5 },
-      ],
-      'count',
-    ],
-    [
-      'it is under the least',
-      [
-        { name: 'text', value: 'abc' },
-        { name: 'count', value: 0 },
-      ],
-      'count',
-    ],
-    [
-      'it is over the most',
-      [
-        { name: 'text', value: 'abc' },
-        { name: 'count', value: 10 },
-      ],
-      'count',
-    ],
-    [
-      'a number is a word',
-      [
-        { name: 'text', value: 'abc' },
-        { name: 'ratio', value: 'half' },
-      ],
-      'ratio',
-    ],
-    [
-      'a number is over 2^53',
-      [
-        { name: 'text', value: 'abc' },
-        { name: 'ratio', value: 2 ** 60 },
-      ],
-      'ratio',
-    ],
-    [
-      'a word is no boolean',
-      [
-        { name: 'text', value: 'abc' },
-        { name: 'sure', value: 'maybe' },
-      ],
-      'sure',
-    ],
-    [
-      'a choice is none',
-      [
-        { name: 'text', value: 'abc' },
-        { name: 'size', value: 'Huge' },
-      ],
-      'size',
-    ],
-    [
-      'nobody has the id',
-      [
-        { name: 'text', value: 'abc' },
-        { name: 'who', value: '1427349850112000000' },
-      ],
-      'who',
-    ],
-    [
-      'no role has it',
-      [
-        { name: 'text', value: 'abc' },
-        { name: 'rank', value: '1427349850112000000' },
-      ],
-      'rank',
-    ],
-    [
-      'no channel has it',
-      [
-        { name: 'text', value: 'abc' },
-        { name: 'where', value: '1427349850112000000' },
-      ],
-      'where',
-    ],
-    [
-      'there is no such option',
-      [
-        { name: 'text', value: 'abc' },
-        { name: 'colour', value: 'red' },
-      ],
-      'colour',
-    ],
+    ['it is too short', given({ text: 'a' }), 'text'],
+    ['it is too long', given({ text: 'abcdef' }), 'text'],
+    ['a whole number is not one', given({ text: 'abc', count: 1.5 }), 'count'],
+    ['it is under the least', given({ text: 'abc', count: 0 }), 'count'],
+    ['it is over the most', given({ text: 'abc', count: 10 }), 'count'],
+    ['a number is a word', given({ text: 'abc', ratio: 'half' }), 'ratio'],
+    ['a number is over 2^53', given({ text: 'abc', ratio: 2 ** 60 }), 'ratio'],
+    ['a word is no boolean', given({ text: 'abc', sure: 'maybe' }), 'sure'],
+    ['a choice is none', given({ text: 'abc', size: 'Huge' }), 'size'],
+    ['nobody has the id', given({ text: 'abc', who: '1427349850112000000' }), 'who'],
+    ['no role has it', given({ text: 'abc', rank: '1427349850112000000' }), 'rank'],
+    ['no channel has it', given({ text: 'abc', where: '1427349850112000000' }), 'where'],
+    ['there is no such option', given({ text: 'abc', colour: 'red' }), 'colour'],
     [
       'one is there twice',
       [
@@ -239,7 +165,7 @@ describe('a slash command', () => {
   });
 
   it('names every fault at once', async () => {
-    const { body } = await typed([{ name: 'count', value: 'many' }]);
+    const { body } = await typed(given({ count: 'many' }));
     expect(fieldsOf(body).map(({ path }) => path)).toEqual([
       'body/data/options/text',
       'body/data/options/count',
@@ -261,11 +187,8 @@ describe('a slash command', () => {
       ['where', other.channel.id],
       ['where', voice?.id ?? 'none'],
       ['where', thread.id],
-    ]) {
-      const { code } = await typed([
-        { name: 'text', value: 'abc' },
-        { name, value },
-      ]);
+    ] as const) {
+      const { code } = await typed(given({ text: 'abc', [name]: value }));
       expect(code, name).toBe('invalid_command_options');
     }
   });
