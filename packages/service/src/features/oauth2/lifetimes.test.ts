@@ -1,0 +1,107 @@
+/** How long what an application holds goes on working, and what does not end it (specification 1, "States and transitions"). */
+import {
+  deleteAccount,
+  getAccount,
+  getAuthorization,
+  getBearerUser,
+  logIn,
+  resetClientSecret,
+} from '@guildhall/protocol';
+import {
+  aPerson,
+  aServer,
+  createCaller,
+  PASSWORD,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+} from '@guildhall/testkit';
+import {
+  aCode,
+  allow,
+  anApplication,
+  aPair,
+  asBearer,
+  exchange,
+  post,
+  refresh,
+  type TestApplication,
+} from '@guildhall/testkit/oauth2';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+const DAY = 24 * 3_600_000;
+
+let instance: TestInstance;
+let application: TestApplication;
+let person: TestPerson;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterAll(() => instance?.stop());
+// Clocks that jump end sessions: each test has people of its own.
+beforeEach(async () => {
+  application = await anApplication(instance, { withBot: true });
+  person = await aPerson(instance);
+});
+
+const answerOf = async (token: string) =>
+  (await asBearer(instance, token).call(getBearerUser)).code ?? 'works';
+
+it('each refresh starts ninety days anew', async () => {
+  let { refresh: token } = await aPair(instance, person, application);
+  for (let round = 0; round < 3; round += 1) {
+    instance.clock.advance(90 * DAY - 60_000);
+    const { status, body } = await refresh(instance, application, token);
+    expect(status).toBe(200);
+    token = body.refresh_token;
+  }
+  instance.clock.advance(90 * DAY);
+  expect((await refresh(instance, application, token)).body.error).toBe('invalid_grant');
+});
+
+it('a new client secret stops the old one at once; those who are signed in stay so', async () => {
+  const pair = await aPair(instance, person, application);
+  const unused = await aCode(person, application);
+  const params = { applicationId: application.id };
+  const { clientSecret: secret } = await application.owner.do(resetClientSecret, {
+    params,
+    body: { password: PASSWORD },
+  });
+  for (const answer of [
+    await refresh(instance, application, pair.refresh),
+    await exchange(instance, application, unused),
+    await post(instance, 'token/revoke', {
+      client_id: application.id,
+      client_secret: application.secret,
+      token: pair.access,
+    }),
+  ])
+    expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client']);
+  expect(await answerOf(pair.access)).toBe('works');
+  const renewed = { ...application, secret };
+  expect((await exchange(instance, renewed, unused)).status).toBe(200);
+  expect((await refresh(instance, renewed, pair.refresh)).status).toBe(200);
+});
+
+it('tokens rest while the account waits for its deletion, and work again once that is taken back', async () => {
+  const pair = await aPair(instance, person, application);
+  await person.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
+  expect(await answerOf(pair.access)).toBe('invalid_token');
+  expect((await refresh(instance, application, pair.refresh)).body.error).toBe('invalid_grant');
+  await createCaller(instance.url).do(logIn, {
+    body: { login: person.username, password: PASSWORD, transport: 'token' },
+  });
+  expect(await answerOf(pair.access)).toBe('works');
+  expect((await refresh(instance, application, pair.refresh)).status).toBe(200);
+  expect((await person.call(getAccount)).code).toBe('invalid_token');
+});
+
+it('prompt none shows the screen for a bot, whatever was allowed before', async () => {
+  const server = await aServer(instance, person);
+  await allow(person, application, { scope: 'bot identify', serverId: server.id });
+  const query = { response_type: 'code', client_id: application.id, prompt: 'none' };
+  const skips = async (scope: string) =>
+    person.do(getAuthorization, { query: { ...query, scope, guild_id: server.id } });
+  expect(await skips('bot identify')).toMatchObject({ skip: false, serverId: server.id });
+  expect(await skips('identify')).toMatchObject({ skip: true });
+});
