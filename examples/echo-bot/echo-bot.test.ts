@@ -1,17 +1,20 @@
 /** The example as its README starts it, against a real instance over a line that breaks. */
-
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '@guildhall/client';
-import { aBot, aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import {
+  aBot,
+  aServer,
+  startBot,
+  startTestInstance,
+  type TestInstance,
+  type TestProgram,
+} from '@guildhall/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { UnreliableLine } from './unreliable-line.ts';
 
 let line: UnreliableLine;
 let instance: TestInstance;
-let bot: ChildProcess;
+let bot: TestProgram;
 let person: Client;
 let channelId: string;
 /** Contents of the bot's messages, as the person's gateway tells of them. */
@@ -25,34 +28,29 @@ beforeEach(async () => {
   line.leadTo(Number(port));
   const server = await aServer(instance);
   channelId = server.channel.id;
-  const { id, token } = await aBot(instance, server);
+  const account = await aBot(instance, server);
   echoes = [];
   person = createClient({
     baseUrl: instance.localUrl,
     token: { kind: 'Session', value: server.owner.token },
   });
   person.on('MESSAGE_CREATE', ({ author, content }) => {
-    if (author.id === id) echoes.push(content);
+    if (author.id === account.id) echoes.push(content);
   });
   await person.gateway.connect({ url: `ws://127.0.0.1:${port}/gateway` });
-  bot = spawn(process.execPath, [fileURLToPath(new URL('index.ts', import.meta.url))], {
-    env: { ...process.env, GUILDHALL_URL: lineUrl, GUILDHALL_BOT_TOKEN: token },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [greeting] = await once(bot.stdout ?? bot, 'data');
-  expect(String(greeting)).toContain('is listening');
+  bot = await startBot(new URL('index.ts', import.meta.url), { url: lineUrl }, account);
 });
 
 afterEach(async () => {
-  bot.kill('SIGKILL');
+  await bot.stop();
   person.gateway.disconnect();
   await line.close();
   await instance.stop();
 });
 
 async function echoed(...expected: readonly string[]): Promise<void> {
-  const deadline = Date.now() + 15_000;
-  while (echoes.length < expected.length && Date.now() < deadline) await sleep(20);
+  const heard = () => person.waitFor('MESSAGE_CREATE', { timeMs: 15_000 });
+  while (echoes.length < expected.length) if ((await heard()) === null) break;
   expect(echoes).toEqual(expected);
 }
 
@@ -69,7 +67,7 @@ it('answers people, and after a broken line everything it missed, once', async (
 });
 
 it('goes offline at Ctrl-C', async () => {
-  bot.kill('SIGINT');
-  const [code] = await once(bot, 'exit');
+  bot.process.kill('SIGINT');
+  const [code] = await once(bot.process, 'exit');
   expect(code).toBe(0);
 });

@@ -7,7 +7,7 @@ import {
   aServer,
   type CommandUser,
   giveBotsTime,
-  startProgram,
+  startBot,
   startTestInstance,
   type TestInstance,
   type TestProgram,
@@ -43,11 +43,7 @@ beforeAll(async () => {
   });
   owner.close();
   forumId = forum.id;
-  program = await startProgram(
-    new URL('index.ts', import.meta.url),
-    { GUILDHALL_URL: instance.url, GUILDHALL_BOT_TOKEN: bot.token, FORUM_ID: forumId },
-    'is listening',
-  );
+  program = await startBot(new URL('index.ts', import.meta.url), instance, bot, { FORUM_ID: forumId });
 });
 afterAll(async () => {
   author?.close();

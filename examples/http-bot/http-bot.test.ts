@@ -8,7 +8,7 @@ import {
   aServer,
   type CommandUser,
   giveBotsTime,
-  startProgram,
+  startBot,
   startTestInstance,
   type TestInstance,
   type TestInstanceOptions,
@@ -55,16 +55,10 @@ beforeAll(async () => {
   await giveBotsTime(instance);
   server = await aServer(instance);
   const bot = await aBot(instance, server);
-  program = await startProgram(
-    new URL('index.ts', import.meta.url),
-    {
-      GUILDHALL_URL: instance.url,
-      GUILDHALL_BOT_TOKEN: bot.token,
-      PUBLIC_URL: 'https://dice.example/interactions',
-      PORT: String(port),
-    },
-    'is listening',
-  );
+  program = await startBot(new URL('index.ts', import.meta.url), instance, bot, {
+    PUBLIC_URL: 'https://dice.example/interactions',
+    PORT: String(port),
+  });
   user = await aCommandUser(instance, server.owner, bot.applicationId);
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import {
   aServer,
   type CommandUser,
   giveBotsTime,
-  startProgram,
+  startBot,
   startTestInstance,
   type TestBot,
   type TestInstance,
@@ -56,17 +56,11 @@ beforeAll(async () => {
   });
   logChannelId = log.id;
   troll = await aMember(instance, server);
-  program = await startProgram(
-    new URL('index.ts', import.meta.url),
-    {
-      GUILDHALL_URL: instance.url,
-      GUILDHALL_BOT_TOKEN: account.token,
-      LOG_CHANNEL_ID: logChannelId,
-      BLOCKED_WORDS: 'scam, casino',
-      WARNINGS_FILE: join(folder, 'warnings.jsonl'),
-    },
-    'is listening',
-  );
+  program = await startBot(new URL('index.ts', import.meta.url), instance, account, {
+    LOG_CHANNEL_ID: logChannelId,
+    BLOCKED_WORDS: 'scam, casino',
+    WARNINGS_FILE: join(folder, 'warnings.jsonl'),
+  });
 });
 afterAll(async () => {
   owner?.close();

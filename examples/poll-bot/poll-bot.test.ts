@@ -6,7 +6,7 @@ import {
   aServer,
   type CommandUser,
   giveBotsTime,
-  startProgram,
+  startBot,
   startTestInstance,
   type TestInstance,
   type TestProgram,
@@ -30,11 +30,7 @@ beforeAll(async () => {
   const bot = await aBot(instance, server);
   owner = await aCommandUser(instance, server.owner, bot.applicationId);
   member = await aCommandUser(instance, await aMember(instance, server), bot.applicationId);
-  program = await startProgram(
-    new URL('index.ts', import.meta.url),
-    { GUILDHALL_URL: instance.url, GUILDHALL_BOT_TOKEN: bot.token },
-    'is listening',
-  );
+  program = await startBot(new URL('index.ts', import.meta.url), instance, bot);
 });
 afterAll(async () => {
   owner?.close();

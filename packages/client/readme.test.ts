@@ -2,9 +2,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { Bot } from './src/bot.ts';
 import { createTestWorld, type TestPerson, type TestServer, type TestWorld } from './src/testing/index.ts';
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
@@ -47,7 +47,7 @@ it('runs', async () => {
   try {
     await writeFile(path.join(folder, 'program.mjs'), programOf(blocks));
     const program = await import(pathToFileURL(path.join(folder, 'program.mjs')).href);
-    const bots: { stop(): void }[] = [];
+    const bots: Bot[] = [];
     const running = program.run({
       ...world.botOptions,
       stage: world.botOptions,
@@ -57,21 +57,17 @@ it('runs', async () => {
       serverId: stage.server.id,
       userId: stage.ada.id,
       console: { log: (line: unknown) => logged.push(line) },
-      give: <Made extends { stop(): void }>(bot: Made) => {
+      give: (bot: Bot) => {
+        vi.spyOn(bot, 'collect');
         bots.push(bot);
         return bot;
       },
     });
-    let over = false;
-    void running.finally(() => {
-      over = true;
-    });
     await answerTheBot(stage);
-    // Until the program, which collects three messages, has heard enough.
-    while (!over) {
-      stage.ada.say(stage.server.general, 'and another');
-      await sleep(10);
-    }
+    const collections = () => bots.flatMap(({ collect }) => vi.mocked(collect).mock.calls);
+    await expect.poll(collections, { timeout: 10_000 }).toHaveLength(1);
+    // As many as the program collects.
+    for (const content of ['one', 'two', 'three']) stage.ada.say(stage.server.general, content);
     await running;
     for (const bot of bots) bot.stop();
   } finally {

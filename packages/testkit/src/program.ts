@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { TestBot } from './builders.ts';
+import type { TestInstance } from './instance.ts';
 
 export interface TestProgram {
   readonly process: ChildProcess;
@@ -10,11 +12,25 @@ export interface TestProgram {
   stop(): Promise<void>;
 }
 
+/** Starts a bot that is told by its environment where the instance is and who it is, and says when it listens. */
+export function startBot(
+  file: URL,
+  { url }: Pick<TestInstance, 'url'>,
+  { token }: Pick<TestBot, 'token'>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestProgram> {
+  return startProgram(
+    file,
+    { GUILDHALL_URL: url, GUILDHALL_BOT_TOKEN: token, ...environment },
+    'is listening',
+  );
+}
+
 /**
  * Starts a program and waits until it writes what tells that it is ready.
  * @throws Error with what it wrote when it ends before
  */
-export async function startProgram(
+async function startProgram(
   file: URL,
   environment: Readonly<Record<string, string>>,
   ready: string,
