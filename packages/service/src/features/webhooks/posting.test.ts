@@ -143,6 +143,29 @@ describe('a post', () => {
     expect((await post({ content: 'x'.repeat(2000) })).content).toHaveLength(2000);
   });
 
+  it.each<[string, object, object]>([
+    ['a poll', { poll: { question: 'Which?', answers: [{ text: 'a' }, { text: 'b' }] } }, { poll: null }],
+    ['a price', { coins: 5 }, { coins: null }],
+    ['stickers', { stickerIds: ['1'] }, { stickers: [] }],
+    ['a reply', { replyTo: '1' }, { reply: null }],
+    ['a forward', { forward: { messageId: '1' } }, { forward: null }],
+  ])('has no field for %s: it is ignored, and alone says nothing', async (_, field, shown) => {
+    const sent = await post({ content: 'said', ...field });
+    expect(sent).toMatchObject({ content: 'said', ...shown });
+    expect(await refusal(field)).toEqual([400, 'empty_message']);
+    const params = { ...paramsOf(webhook), messageId: sent.id };
+    const edited = await nobody.do(updateWebhookMessage, { params, body: { content: 'again', ...field } });
+    expect(edited).toMatchObject({ content: 'again', ...shown });
+    const file = new File(['log'], 'build.log');
+    const withFile = { params: paramsOf(webhook), body: { ...field }, files: [file] };
+    expect(await nobody.do(postWebhookMessage, withFile)).toMatchObject({
+      attachments: [{ filename: 'build.log' }],
+      ...shown,
+    });
+    const polls = 'select from polls where channel_id = $1';
+    expect(await queryDatabase(instance, polls, [server.channel.id])).toEqual([]);
+  });
+
   it('mentions as messages do, everyone too', async () => {
     const sent = await post({ content: `<@${member.id}> <@${webhook.id}> @everyone` });
     expect([sent.mentions, sent.mentionEveryone]).toEqual([[member.id], true]);
