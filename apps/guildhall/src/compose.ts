@@ -3,6 +3,7 @@ import { createGateway, type Gateway } from '@guildhall/gateway';
 import {
   type Clock,
   closeListener,
+  createAddressReader,
   createHttpServer,
   createJobRunner,
   createMetrics,
@@ -148,6 +149,8 @@ async function serve(
   const { ground, pool } = opened;
   const events = await startEvents(options, configuration, opened, metrics);
   started.defer(events.stop);
+  const trustProxy = configuration.trustProxy === 'off' ? false : configuration.trustProxy;
+  const addressOf = createAddressReader(trustProxy);
   const isTrustedOrigin = createOriginCheck(configuration.baseUrl, configuration.baseUrlGiven);
   const gateway = createGateway({
     ports: gatewayPorts(ground),
@@ -163,7 +166,7 @@ async function serve(
     metrics: metrics.gateway,
   });
   watchLostConnections(ground);
-  const followed = await followOperators(ground, options.log);
+  const followed = await followOperators(ground, gateway, options.log);
   started.defer(() => followed.stop());
   const http = createHttpServer({
     server: listener.server,
@@ -173,7 +176,7 @@ async function serve(
     clock: ground.clock,
     log: options.log,
     isTrustedOrigin,
-    trustProxy: configuration.trustProxy === 'off' ? false : configuration.trustProxy,
+    trustProxy,
     uploadsFolder: await prepareUploadsFolder(configuration.dataDir),
     verifyReplies: options.verifyReplies ?? false,
     isBanned: followed.isBanned,
@@ -189,8 +192,9 @@ async function serve(
   if (options.webClient) await mountStaticSite(http.fastify, options.webClient);
   await http.open();
   listener.server.on('upgrade', (request, socket, head) => {
-    if (followed.isBanned(request.socket.remoteAddress ?? '')) socket.destroy();
-    else if (request.url?.split('?', 1)[0] === '/gateway') gateway.handleUpgrade(request, socket, head);
+    const address = addressOf(request);
+    const isGateway = request.url?.split('?', 1)[0] === '/gateway' && !followed.isBanned(address);
+    if (isGateway) gateway.handleUpgrade(request, socket, head, address);
     else socket.destroy();
   });
   const jobs = createJobRunner({ pool, tasks: serviceJobs(ground), log: options.log });

@@ -1,4 +1,5 @@
 /** What operators change while the service runs, by whichever process. */
+import type { Gateway } from '@guildhall/gateway';
 import type { Log } from '@guildhall/platform';
 import { addressBans, type Ground, readSettings } from '@guildhall/service';
 
@@ -9,9 +10,17 @@ export interface FollowedOperators {
   stop(): void;
 }
 
-/** Reads settings and bans now, and settings every ten seconds; bans are read again by those who ask. */
-export async function followOperators(ground: Ground, log: Log): Promise<FollowedOperators> {
+/**
+ * Reads settings and bans now, and settings every ten seconds; bans when they change and by those who ask. Whoever is
+ * connected from an address that comes to be banned is sent away.
+ */
+export async function followOperators(
+  ground: Ground,
+  gateway: Pick<Gateway, 'closeFrom'>,
+  log: Log,
+): Promise<FollowedOperators> {
   const bans = addressBans(ground);
+  bans.onChange(() => gateway.closeFrom(bans.isBanned));
   await Promise.all([bans.refresh(), readSettings(ground)]);
   const timer = setInterval(() => {
     readSettings(ground).catch((error: unknown) => log.warn({ err: error }, 'settings were not read'));

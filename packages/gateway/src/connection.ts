@@ -54,6 +54,8 @@ export class Connection implements Timed, SessionConnection {
   readonly host: ConnectionHost;
   readonly ws: GatewaySocket;
   readonly socket: Duplex;
+  /** Where the client is. */
+  readonly address: string;
   state: ConnectionState = 'hello';
   deadline: number;
   session: Session | null = null;
@@ -65,11 +67,11 @@ export class Connection implements Timed, SessionConnection {
   commandLimits: CommandLimits | null = null;
   #compressor: Compressor | null = null;
 
-  constructor(host: ConnectionHost, ws: GatewaySocket, socket: Duplex, cookieHeader: string | undefined) {
+  constructor(host: ConnectionHost, ws: GatewaySocket, socket: Duplex, address: string) {
     this.host = host;
     this.ws = ws;
     this.socket = socket;
-    this.cookieHeader = cookieHeader;
+    this.address = address;
     this.deadline = host.clock.now() + GATEWAY.identifyTimeoutMs;
     ws.connection = this;
   }

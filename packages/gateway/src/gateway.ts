@@ -48,14 +48,24 @@ class RunningGateway implements Gateway {
     ];
   }
 
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
     const refusal = this.#stopping ? 503 : refusalOf(request, this.#isTrustedOrigin);
     if (refusal !== null) refuseUpgrade(socket, refusal);
-    else this.#handshake.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request));
+    else
+      this.#handshake.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request, address));
   }
 
-  #open(ws: GatewaySocket, socket: Duplex, request: IncomingMessage): void {
-    openConnection(this.#context, ws, socket, request);
+  #open(ws: GatewaySocket, socket: Duplex, request: IncomingMessage, address: string): void {
+    openConnection(this.#context, ws, socket, { request, address });
+  }
+
+  closeFrom(isMeant: (address: string) => boolean): void {
+    const { code } = CLOSE_CODES.authenticationFailed;
+    for (const connection of this.#context.connections) {
+      if (!isMeant(connection.address)) continue;
+      if (connection.session !== null) this.#context.registry.end(connection.session, true);
+      connection.close(code, 'Not let in from this address');
+    }
   }
 
   sessionStartLimit(botId: string): SessionStartLimit {

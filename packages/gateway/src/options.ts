@@ -53,8 +53,13 @@ export interface SessionStartLimit {
 }
 
 export interface Gateway {
-  /** Takes over an HTTP upgrade to `/gateway`; answers 403 to a cookie from a foreign origin (design 2.1). */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /**
+   * Takes over an HTTP upgrade to `/gateway`; answers 403 to a cookie from a foreign origin (design 2.1).
+   * @param address where the client is, as `closeFrom` is asked about it
+   */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
+  /** Closes connections by their address with 4004, after which clients do not come back; their sessions end. */
+  closeFrom(isMeant: (address: string) => boolean): void;
   /** How many sessions the bot may still start today (design 2.1). */
   sessionStartLimit(botId: string): SessionStartLimit;
   connectionCount(): number;

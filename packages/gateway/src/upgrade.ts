@@ -46,14 +46,21 @@ export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Greets a new socket; nothing of the request is kept but its cookie. */
+/** An upgrade, and where its client is. */
+export interface Arrival {
+  readonly request: IncomingMessage;
+  readonly address: string;
+}
+
+/** Greets a new socket; nothing of the request is kept but its cookie and address. */
 export function openConnection(
   context: GatewayContext,
   ws: GatewaySocket,
   socket: Duplex,
-  request: IncomingMessage,
+  { request, address }: Arrival,
 ): void {
-  const connection = new Connection(context, ws, socket, request.headers.cookie);
+  const connection = new Connection(context, ws, socket, address);
+  connection.cookieHeader = request.headers.cookie;
   context.connections.add(connection);
   ws.on('message', onMessage).on('ping', onPing).on('error', onError).on('close', onClose);
   const query = new URLSearchParams(request.url?.split('?')[1]);

@@ -53,7 +53,10 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     metrics: { connections: silent, delivered: silent, closed: (code) => closes.push(code) },
     tickMs: 5,
   });
-  server.on('upgrade', (request, socket, head) => gateway.handleUpgrade(request, socket, head));
+  server.on('upgrade', (request, socket, head) => {
+    const address = request.headers['x-forwarded-for'] ?? request.socket.remoteAddress;
+    gateway.handleUpgrade(request, socket, head, String(address));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const clients: TestClient[] = [];

@@ -1,6 +1,7 @@
 /** Door of the HTTP adapter: contracts in, Fastify out. */
 export * from './api-error.ts';
 export { mountApiReference } from './api-reference.ts';
+export { type AddressOf, createAddressReader } from './caller-address.ts';
 export type { Authenticate, Presented } from './caller-guard.ts';
 export { parseJson } from './json-body.ts';
 export { closeListener, type Listener, openListener } from './listen.ts';

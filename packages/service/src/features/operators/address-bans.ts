@@ -1,12 +1,14 @@
 /** Bans of addresses (design, chapters 0 and 9): whoever comes from one is refused by every route. */
 import { BlockList, isIP } from 'node:net';
 import { ApiError, isoTime } from '@guildhall/platform';
-import { type Ground, perGround } from '../../ground.ts';
+import { type Ground, perGround, type Transaction } from '../../ground.ts';
 import { type AddressBanRow, addressBansNow, deleteAddressBan, saveAddressBan } from './address-ban-store.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
-/** Another process learns of a change after so long; the one that makes it at once. */
+/** Bans end by time, with nobody telling. */
 const READ_AGAIN_MS = 10_000;
+/** Touched by every change, so that all processes learn of it at once. */
+const TOUCH = 'address-bans';
 
 export interface AddressBanView {
   readonly network: string;
@@ -20,33 +22,62 @@ export interface AddressBans {
   isBanned(address: string): boolean;
   /** Reads all bans. */
   refresh(): Promise<void>;
+  /** Calls back when other addresses are banned than before. */
+  onChange(listener: () => void): void;
 }
 
 export const addressBans: (ground: Ground) => AddressBans = perGround((ground) => {
   let list = new BlockList();
+  let networks = '';
   let readAt = Number.NEGATIVE_INFINITY;
+  const reads = { begun: 0, kept: 0 };
+  const listeners: (() => void)[] = [];
   const refresh = async (): Promise<void> => {
     const now = ground.clock.now();
     readAt = now;
-    const read = new BlockList();
-    for (const { network } of await addressBansNow(ground.database.db, new Date(now))) {
-      const [address = '', prefix] = network.split('/');
-      read.addSubnet(address, Number(prefix), familyOf(address));
-    }
-    list = read;
+    reads.begun += 1;
+    const thisRead = reads.begun;
+    const bans = (await addressBansNow(ground.database.db, new Date(now))).map(({ network }) => network);
+    // One that began later knows more.
+    if (thisRead < reads.kept) return;
+    reads.kept = thisRead;
+    list = listOf(bans);
+    const before = networks;
+    networks = bans.join(' ');
+    if (networks !== before) for (const listener of listeners) listener();
   };
+  const readAgain = (): void => {
+    refresh().catch((error: unknown) => ground.log.warn({ err: error }, 'bans of addresses were not read'));
+  };
+  ground.touches.subscribe((touch) => {
+    if (touch === TOUCH) readAgain();
+  });
   return {
     refresh,
     isBanned(address) {
-      if (ground.clock.now() - readAt > READ_AGAIN_MS) {
-        refresh().catch((error: unknown) =>
-          ground.log.warn({ err: error }, 'bans of addresses were not read'),
-        );
-      }
+      if (ground.clock.now() - readAt > READ_AGAIN_MS) readAgain();
       return isIP(address) !== 0 && list.check(address, familyOf(address));
+    },
+    onChange(listener) {
+      listeners.push(listener);
     },
   };
 });
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    list.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  return list;
+}
+
+/** In the transaction of a change: every process reads the bans again. */
+function announceBans(tx: Transaction, network: string): void {
+  const audience = { kind: 'users', id: network, ids: [] } as const;
+  tx.emit({ name: '$address-bans', audience, payload: {}, touches: [TOUCH] });
+}
 
 /**
  * Bans an address or a network (`203.0.113.0/24`), in place of a ban it has.
@@ -71,6 +102,7 @@ export async function banAddress(
   const row = { network, reason: input.reason ?? null, until, created_at: new Date(now) };
   await ground.database.transaction(async (tx) => {
     await saveAddressBan(tx.db, row);
+    announceBans(tx, network);
     await recordOperation(ctx, tx, {
       action: 'ban-ip',
       target: network,
@@ -87,6 +119,7 @@ export async function unbanAddress(ctx: OperatorContext, address: string): Promi
   await ctx.ground.database.transaction(async (tx) => {
     if (!(await deleteAddressBan(tx.db, network)))
       throw new ApiError('unknown_ban', { message: `${network} is not banned.` });
+    announceBans(tx, network);
     await recordOperation(ctx, tx, { action: 'unban-ip', target: network });
   });
   await addressBans(ctx.ground).refresh();

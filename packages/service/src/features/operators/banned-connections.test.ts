@@ -1,0 +1,51 @@
+/** Bans of addresses and open gateway connections (design, chapters 0 and 9; close codes in 2.1). */
+import {
+  aMember,
+  anOperator,
+  aServer,
+  connectProbe,
+  type GatewayProbe,
+  openProbe,
+  startTestInstance,
+  type TestInstance,
+  type TestOperator,
+  type TestPerson,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { banAddress } from './index.ts';
+
+let instance: TestInstance;
+let operator: TestOperator;
+let person: TestPerson;
+
+beforeAll(async () => {
+  instance = await startTestInstance({ settings: { TRUST_PROXY: 'loopback' } });
+  operator = await anOperator(instance);
+  person = await aMember(instance, await aServer(instance));
+});
+afterAll(async () => {
+  await operator.close();
+  await instance.stop();
+});
+
+const from = (address: string, more: { resume?: { sessionId: string; seq: number } } = {}) =>
+  connectProbe(instance.url, { token: person.token, headers: { 'x-forwarded-for': address }, ...more });
+const sessionOf = (probe: GatewayProbe) =>
+  (probe.envelopes.find(({ t }) => t === 'READY')?.d as { sessionId: string } | undefined)?.sessionId ?? '';
+
+it('a ban closes what is open from the address, by whichever process it was made, and nothing else', async () => {
+  const [meant, other] = [await from('203.0.113.7'), await from('198.51.100.7')];
+  const headers = { 'x-forwarded-for': '203.0.113.8' };
+  const nobody = openProbe(instance.url, { headers });
+  await expect.poll(() => nobody.envelopes.length).toBe(1);
+  await banAddress(operator, '203.0.113.0/24', {});
+  expect(await meant.closed()).toBe(4004);
+  expect(await nobody.closed()).toBe(4004);
+  expect(await openProbe(instance.url, { headers }).closed()).toBe(1006);
+  other.send(1, null);
+  await expect.poll(() => other.envelopes.some(({ op }) => op === 11)).toBe(true);
+  // What was open there has ended: it does not come back from elsewhere either.
+  const back = await from('198.51.100.7', { resume: { sessionId: sessionOf(meant), seq: 1 } });
+  await expect.poll(() => back.envelopes.find(({ op }) => op === 9)?.d).toBe(false);
+  await Promise.all([back.close(), other.close()]);
+});
