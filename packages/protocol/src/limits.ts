@@ -45,6 +45,8 @@ export const LIMITS = {
   auditLogPage: 100,
   auditLogPageDefault: 50,
   auditLogDays: 90,
+  /** After an operator has closed a report. */
+  closedReportDays: 90,
   screeningDescription: 300,
   screeningRules: 16,
   screeningRule: 300,

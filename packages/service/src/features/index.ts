@@ -38,7 +38,7 @@ import { codeHostJobs, codeHostRoutes, recurringCodeHostJobs } from './code-host
 import { announcementJobs, announcementRoutes } from './announcements/index.ts';
 import { recurringSearchJobs, searchJobs, searchRoutes } from './search/index.ts';
 import { mentionRoutes } from './mentions/index.ts';
-import { reportRoutes } from './reports/index.ts';
+import { forgetReportedNames, recurringReportJobs, reportJobs, reportRoutes } from './reports/index.ts';
 import { callJobs, callRoutes, endCallAfterBlock, recurringCallJobs } from './calls/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
@@ -130,6 +130,7 @@ export const erasers: readonly Eraser[] = [
   handOnServers,
   leaveServers,
   forgetTraces,
+  forgetReportedNames,
   deleteApplications,
   dropBalance,
 ];
@@ -153,6 +154,7 @@ export const jobTables: readonly JobTable[] = [
   codeHostJobs,
   announcementJobs,
   searchJobs,
+  reportJobs,
   callJobs,
   groupJobs,
   banJobs,
@@ -173,6 +175,7 @@ export const recurringJobs: RecurringJobs = [
   ...recurringPreviewJobs,
   ...recurringMessageJobs,
   ...recurringSearchJobs,
+  ...recurringReportJobs,
   ...recurringThreadJobs,
   ...recurringCodeHostJobs,
   ...recurringOAuth2Jobs,

@@ -101,7 +101,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'registration_codes.created_by': 'names an operator by what they are called',
   'reports.closed_by': 'names an operator by what they are called',
   'reports.reporter_id': 'the operators’ book',
-  'reports.target_id': 'the operators’ book',
+  'reports.target_id': 'the operators’ book, without a name',
   'roles.bot_id': 'goes with the bot’s membership',
   'servers.owner_id': 'the server is handed on first',
   'stickers.uploader_id': 'the sticker is the server’s',

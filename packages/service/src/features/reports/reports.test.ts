@@ -1,6 +1,7 @@
 /** Reports to those who run the instance, and what operators do about them (design 9, 11.1). */
 import {
   createReport,
+  deleteAccount,
   deleteMessage,
   LIMITS,
   listMessages,
@@ -17,6 +18,7 @@ import {
   aServer,
   changeDatabase,
   connectProbe,
+  PASSWORD,
   queryDatabase,
   startTestInstance,
   type TestInstance,
@@ -257,5 +259,60 @@ describe('operators', () => {
         });
       }
     });
+  });
+});
+
+const DAY_MS = 86_400_000;
+const seenIn = async (id: string | undefined) =>
+  (await queryDatabase(instance, 'select seen from reports where id = $1', [id]))[0]?.seen;
+
+describe('what a report holds', () => {
+  it('goes ninety days after it was closed, and stays while it is open', async () => {
+    const { id: targetId } = await say(owner, 'buy now');
+    const closed = await reporting(member, { kind: 'message', targetId, channelId });
+    const later = await reporting(member, { kind: 'user', targetId: owner.id });
+    const open = await reporting(member, { kind: 'server', targetId: server.id });
+    await asOperator((operator) => closeReport(operator, closed.id ?? '', 'warned'));
+    instance.clock.advance(DAY_MS);
+    await asOperator((operator) => closeReport(operator, later.id ?? '', undefined));
+    const after = async (ms: number) => {
+      instance.clock.advance(ms);
+      await queryDatabase(instance, `select graphile_worker.add_job('forget-closed-reports')`);
+      await instance.runDueJobs();
+      const ids = [closed.id, later.id, open.id];
+      return (await queryDatabase(instance, 'select id from reports where id = any($1)', [ids])).map(
+        ({ id }) => id,
+      );
+    };
+    expect((await after(89 * DAY_MS - 60_000)).sort()).toEqual([closed.id, later.id, open.id].sort());
+    // Closed again it takes the new note, and goes no later.
+    await asOperator((operator) => closeReport(operator, closed.id ?? '', 'banned'));
+    expect((await after(60_000)).sort()).toEqual([later.id, open.id].sort());
+    expect(await after(DAY_MS)).toEqual([open.id]);
+  });
+
+  it('names an erased account by its marker alone, and keeps what it said', async () => {
+    const { id: targetId } = await say(member, 'buy now');
+    const ofMessage = await reporting(owner, { kind: 'message', targetId, channelId });
+    const ofUser = await reporting(owner, { kind: 'user', targetId: member.id });
+    const { id: other } = await say(owner, 'mine');
+    const ofAnother = await reporting(member, { kind: 'message', targetId: other, channelId });
+    await member.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
+    instance.clock.advance(14 * DAY_MS);
+    await instance.runDueJobs();
+    const [{ username } = { username: '' }] = await queryDatabase(
+      instance,
+      'select username from users where id = $1',
+      [member.id],
+    );
+    expect(username).toMatch(/^deleted_user_/);
+    expect(await seenIn(ofMessage.id)).toEqual({
+      authorId: member.id,
+      author: username,
+      content: 'buy now',
+      files: 0,
+    });
+    expect(await seenIn(ofUser.id)).toEqual({ username, displayName: 'Deleted User' });
+    expect(await seenIn(ofAnother.id)).toMatchObject({ authorId: owner.id, author: owner.username });
   });
 });

@@ -54,3 +54,28 @@ export async function closeReport(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** The longest closed first. @returns how many went. */
+export async function deleteSomeClosed(db: Kysely<Tables>, before: Date, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('reports')
+    .select('id')
+    .where('closed_at', '<=', before)
+    .orderBy('closed_at')
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('reports').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** What reports say of an account and of its messages names it as it is named now. */
+export async function renameReported(db: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`
+    update reports set seen = seen || jsonb_build_object('username', users.username, 'displayName', users.display_name)
+    from users where users.id = ${userId} and reports.kind = 'user' and reports.target_id = users.id`.execute(
+    db,
+  );
+  await sql`
+    update reports set seen = seen || jsonb_build_object('author', users.username)
+    from users where users.id = ${userId} and reports.kind = 'message'
+      and reports.seen ->> 'authorId' = users.id::text`.execute(db);
+}
