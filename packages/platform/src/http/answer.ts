@@ -7,7 +7,7 @@ import { replyFaults } from './validation.ts';
 
 /**
  * Writes the answers of one endpoint.
- * @param verify checks each body against the contract first: for tests
+ * @param verify checks each body, and the text written of it, against the contract first: for tests
  */
 export function createAnswer(endpoint: Endpoint, verify: boolean) {
   const statuses = Object.keys(endpoint.replies).map(Number);
@@ -22,7 +22,10 @@ export function createAnswer(endpoint: Endpoint, verify: boolean) {
     if (body === undefined) return reply.send();
     reply.header('content-type', 'application/json; charset=utf-8');
     if (body instanceof StreamedJson) return reply.send(body.stream());
-    return reply.send(body instanceof SerialisedJson ? body.json : serialise(status, body));
+    if (body instanceof SerialisedJson) return reply.send(body.json);
+    const text = serialise(status, body);
+    if (verify) verifyReply(endpoint, status, JSON.parse(text));
+    return reply.send(text);
   };
 }
 

@@ -28,33 +28,35 @@ export function compileSerialiser(schema: TSchema): Serialise {
 
 /**
  * The schema without what only validation needs. A union with null becomes a nullable node: the compiler would
- * otherwise try each branch by validating it.
+ * otherwise try each branch by validating it. In the branches of other unions the words stay that tell them apart,
+ * or the first branch whose fields fit would drop those of the right one.
  */
-function simplify(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(simplify);
+function simplify(node: unknown, inUnion = false): unknown {
+  if (Array.isArray(node)) return node.map((item) => simplify(item, inUnion));
   if (node === null || typeof node !== 'object') return node;
   const schema = node as Record<string, unknown>;
   const branches = schema.anyOf as readonly Record<string, unknown>[] | undefined;
   if (branches?.length === 2 && branches.some((branch) => branch.type === 'null')) {
     const value = branches.find((branch) => branch.type !== 'null');
-    return { ...(simplify(value) as object), nullable: true };
+    return { ...(simplify(value, inUnion) as object), nullable: true };
   }
-  const { enum: _enum, const: _const, format: _format, pattern: _pattern, ...kept } = schema;
-  if ('const' in schema && !schema.type) return { type: typeof schema.const };
+  const { enum: words, const: word, format: _format, pattern: _pattern, ...kept } = schema;
+  if ('const' in schema && !schema.type) kept.type = typeof word;
+  if (inUnion && ('const' in schema || words)) return { ...kept, enum: words ?? [word] };
   return Object.fromEntries(
     Object.entries(kept)
       .filter(
         ([key]) => !key.startsWith('x-') && key !== 'examples' && key !== 'description' && key !== 'default',
       )
-      .map(([key, value]) => [key, simplifyKeyword(key, value)]),
+      .map(([key, value]) => [key, simplifyKeyword(key, value, inUnion || key === 'anyOf')]),
   );
 }
 
 /** Below `properties` stand names of fields, which may be called like a keyword ("description"), and stay. */
-function simplifyKeyword(key: string, value: unknown): unknown {
+function simplifyKeyword(key: string, value: unknown, inUnion: boolean): unknown {
   if (key === 'required') return value;
-  if (key !== 'properties') return simplify(value);
+  if (key !== 'properties') return simplify(value, inUnion);
   return Object.fromEntries(
-    Object.entries(value as Record<string, unknown>).map(([name, field]) => [name, simplify(field)]),
+    Object.entries(value as Record<string, unknown>).map(([name, field]) => [name, simplify(field, inUnion)]),
   );
 }

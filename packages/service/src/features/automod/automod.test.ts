@@ -12,6 +12,7 @@ import {
   getAutomodRule,
   getMember,
   listAuditLog,
+  listAutomodRules,
   listMessages,
   type Message,
   putOverwrite,
@@ -368,6 +369,27 @@ describe('triggers', () => {
 
 it('has so many rules of each kind', () => {
   expect(AUTOMOD_RULES_OF_KIND).toEqual({ keyword: 6, keyword_preset: 1, mention_spam: 1, spam: 1, link: 1 });
+});
+
+it('a rule is answered, listed and read with every field of its trigger and its actions', async () => {
+  const { owner, id: serverId, channel } = server;
+  const alert = { kind: 'alert', channelId: channel.id };
+  const timeout = { kind: 'timeout', durationSecs: 60 };
+  const block = { kind: 'block', customMessage: 'No.' };
+  const made: [AutomodTriggerInput, object[]][] = [
+    [{ kind: 'keyword', keywords: ['bad'], patterns: ['b+'], allow: ['badge'] }, [alert, timeout, block]],
+    [{ kind: 'keyword_preset', presets: ['slurs'], allow: ['word'] }, [block, alert]],
+    [{ kind: 'mention_spam', limit: 5, raidProtection: true }, [timeout]],
+    [{ kind: 'spam' }, [BLOCK]],
+    [{ kind: 'link', mode: 'allow', domains: ['good.example'], invites: true }, [alert]],
+  ];
+  for (const [trigger, actions] of made) {
+    const answered = await rule(trigger, { actions });
+    expect(answered).toMatchObject({ trigger, actions });
+    const params = { serverId, ruleId: answered.id };
+    expect(await owner.do(getAutomodRule, { params })).toEqual(answered);
+    expect(await owner.do(listAutomodRules, { params: { serverId } })).toContainEqual(answered);
+  }
 });
 
 it('an unknown rule is 404 before any permission', async () => {
