@@ -11,8 +11,8 @@ import { makeServer, register } from './api.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** Channels with a history, so that readers can be spread over as many. */
-export const HISTORY_CHANNELS = 64;
-export const SEND_CHANNELS = 8;
+const HISTORY_CHANNELS = 64;
+const SEND_CHANNELS = 8;
 const AUTHORS = 50;
 /** Between two old messages. */
 const MESSAGE_EVERY_MS = 60_000;

@@ -48,11 +48,6 @@ export async function isWebClientCurrent(client: WebClient = WEB_CLIENT): Promis
   return built !== null && built === (await fingerprintOf(client));
 }
 
-/** The folder of the built files, or null where nothing was ever built. */
-export async function builtWebClient(client: WebClient = WEB_CLIENT): Promise<string | null> {
-  return (await stat(client.output).catch(() => null)) ? client.output : null;
-}
-
 /**
  * Builds the web client unless it is current. A reader of the output sees the old files or the new ones.
  * Throws StartupError when the build fails.

@@ -2,7 +2,7 @@
  * What the gateway needs from the outside; `apps/guildhall` hands it over. The gateway itself knows sessions,
  * servers, channels and permission classes as opaque keys, and no feature's rules.
  */
-import type { Permission, PresenceInput } from '@guildhall/protocol';
+import type { PresenceInput } from '@guildhall/protocol';
 
 /** Whose connection this is. `credentialId` is the session (people) or the application (bots) it logged in with. */
 export interface Identity {
@@ -147,6 +147,3 @@ export interface GatewayPorts {
   /** The first and last connection of an account on this process. */
   connectionsChanged(userId: string, kind: Identity['kind'], connections: number): void;
 }
-
-/** Permission names are the protocol's keys; an audience may name one to narrow itself. */
-export type AudiencePermission = Permission;

@@ -26,7 +26,7 @@ export function aUser(id: string, changes: Partial<User> = {}): User {
   return { id, username: `user${id}`, displayName: `User ${id}`, avatarUrl: null, clanTag: null, ...changes };
 }
 
-export function anAccount(id: string): Account {
+function anAccount(id: string): Account {
   return {
     ...aUser(id),
     bannerUrl: null,

@@ -153,7 +153,7 @@ export function messagesLoaded(state: GatewayState, channelId: string, page: Mes
 }
 
 /** Joins two lists by id, oldest first; the second one's copy counts. */
-export function mergeMessages(known: readonly Message[], added: readonly Message[]): readonly Message[] {
+function mergeMessages(known: readonly Message[], added: readonly Message[]): readonly Message[] {
   const last = known.at(-1);
   const first = added[0];
   if (!first) return known;

@@ -15,7 +15,7 @@ export type SessionState =
   | { readonly status: 'signedOut'; readonly ended: boolean; readonly left: boolean }
   | { readonly status: 'signedIn' };
 
-export const sessionStore = createStore<SessionState>({ status: 'starting' });
+const sessionStore = createStore<SessionState>({ status: 'starting' });
 
 export function useSession(): SessionState {
   return useStore(sessionStore, (state) => state);

@@ -46,13 +46,7 @@ function isEmpty({ title, description, author, footer, fields, image, thumbnail 
 }
 
 /** Characters that count towards the 6000 of a message. */
-export function embedLength({
-  title = '',
-  description = '',
-  author,
-  footer,
-  fields = [],
-}: EmbedInput): number {
+function embedLength({ title = '', description = '', author, footer, fields = [] }: EmbedInput): number {
   const texts = [title, description, author?.name ?? '', footer?.text ?? ''];
   for (const { name, value } of fields) texts.push(name, value);
   return texts.reduce((sum, text) => sum + textLength(text.trim()), 0);

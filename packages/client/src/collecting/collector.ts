@@ -17,7 +17,7 @@ export interface CollectOptions<Item> {
 
 /** Options of waiting for one thing; without `timeMs` the wait is 15 minutes. */
 export type WaitOptions<Item> = Omit<CollectOptions<Item>, 'max' | 'idleMs'>;
-export const DEFAULT_WAIT_MS = 15 * 60_000;
+const DEFAULT_WAIT_MS = 15 * 60_000;
 
 /** Where items come from: calls back until the returned function is called. A true answer says that it was taken. */
 export type Source<Item> = (listener: (item: Item) => boolean) => () => void;

@@ -15,7 +15,7 @@ import type {
   VoiceStateRequest,
 } from '../ports.ts';
 
-export const MEMBER_PERMISSIONS = bits('viewChannel', 'sendMessages');
+const MEMBER_PERMISSIONS = bits('viewChannel', 'sendMessages');
 
 interface FakeServer {
   /** Class key of each member. */

@@ -8,9 +8,6 @@ import { appendEvents } from '../event-log/append.ts';
 import type { NewEvent } from '../event-log/types.ts';
 import { addJob, type JobOptions } from '../jobs/index.ts';
 
-/** What store functions take: the database itself or a transaction. */
-export type Queryable<Tables> = Kysely<Tables>;
-
 export interface Transaction<Tables> {
   /** Typed queries of this transaction. */
   readonly db: Kysely<Tables>;

@@ -8,10 +8,8 @@ import { redisInstalled, startTestRedis, type TestRedis } from '../redis/test-se
 import {
   InProcessEphemeralBus,
   InProcessPresenceStore,
-  InProcessWakeUp,
   openKeptPresenceStore,
   openRedisEphemeralBus,
-  openRedisWakeUp,
   RedisPresenceStore,
 } from './index.ts';
 
@@ -34,16 +32,6 @@ describe('in process', () => {
     bus.publish(TYPING);
     expect(one).toHaveBeenCalledExactlyOnceWith(TYPING);
     expect(other).toHaveBeenCalledTimes(2);
-  });
-
-  it('wakes every listener until it ends its subscription', () => {
-    const wakeUp = new InProcessWakeUp();
-    const listener = vi.fn();
-    const end = wakeUp.subscribe(listener);
-    wakeUp.notify();
-    end();
-    wakeUp.notify();
-    expect(listener).toHaveBeenCalledOnce();
   });
 
   it('knows who is connected', async () => {
@@ -129,21 +117,6 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     there.publish({ ...TYPING, name: 'ANSWER' });
     await vi.waitFor(() => expect(atHome).toHaveBeenLastCalledWith({ ...TYPING, name: 'ANSWER' }), WAIT);
     expect(atHome).toHaveBeenCalledTimes(3);
-    await Promise.all([here.close(), there.close()]);
-  });
-
-  it('wakes this process for each commit and the others for many at once', async () => {
-    const [here, there] = await Promise.all([
-      openRedisWakeUp({ redis, onError }),
-      openRedisWakeUp({ redis, onError }),
-    ]);
-    const [atHome, abroad] = [vi.fn(), vi.fn()];
-    here.subscribe(atHome);
-    there.subscribe(abroad);
-    for (let commit = 0; commit < 500; commit += 1) here.notify();
-    expect(atHome).toHaveBeenCalledTimes(500);
-    // The first at once, one more for all that came while the throttle rested.
-    await vi.waitFor(() => expect(abroad).toHaveBeenCalledTimes(2), WAIT);
     await Promise.all([here.close(), there.close()]);
   });
 

@@ -1,5 +1,5 @@
 import type { EphemeralBus, EphemeralEvent } from '../event-log/types.ts';
-import type { LostListener, PresenceStore, WakeUp } from './types.ts';
+import type { LostListener, PresenceStore } from './types.ts';
 
 /** Listeners of one process, called in the order in which they subscribed. */
 export class Listeners<Value> {
@@ -28,19 +28,6 @@ export class InProcessEphemeralBus implements EphemeralBus {
   }
 
   subscribe(listener: (event: EphemeralEvent) => void): () => void {
-    return this.#listeners.subscribe(listener);
-  }
-}
-
-/** Calls the listeners of this process at once. */
-export class InProcessWakeUp implements WakeUp {
-  readonly #listeners = new Listeners<void>();
-
-  notify(): void {
-    this.#listeners.call();
-  }
-
-  subscribe(listener: () => void): () => void {
     return this.#listeners.subscribe(listener);
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { EphemeralBus, EphemeralEvent } from '../event-log/types.ts';
-import { InProcessEphemeralBus, InProcessWakeUp } from './in-process.ts';
-import type { Closable, WakeUp } from './types.ts';
+import { InProcessEphemeralBus } from './in-process.ts';
+import type { Closable } from './types.ts';
 
 export interface RedisMessagesOptions {
   readonly redis: Redis;
@@ -11,9 +11,6 @@ export interface RedisMessagesOptions {
   /** Told about messages that could not be sent, and about connection errors of the subscription. */
   readonly onError: (error: unknown) => void;
 }
-
-/** Other processes are woken at most this often. */
-const WAKE_UP_INTERVAL_MS = 5;
 
 /**
  * Opens the ephemeral bus over Redis pub/sub. This process's own listeners get an event at once and without Redis, so
@@ -32,26 +29,6 @@ export async function openRedisEphemeralBus(options: RedisMessagesOptions): Prom
     publish(event) {
       local.publish(event);
       redis.publish(channel, self + JSON.stringify(event)).catch(onError);
-    },
-    subscribe: (listener) => local.subscribe(listener),
-    close,
-  };
-}
-
-/** Opens wake-ups over Redis pub/sub; those of this process are not throttled. Throws when Redis cannot be reached now. */
-export async function openRedisWakeUp(options: RedisMessagesOptions): Promise<WakeUp & Closable> {
-  const { redis, onError } = options;
-  const channel = `${options.prefix ?? 'guildhall'}:wake-up`;
-  const local = new InProcessWakeUp();
-  const self = randomUUID();
-  const close = await subscribeToRedis(redis, channel, onError, (message) => {
-    if (message !== self) local.notify();
-  });
-  const wakeOthers = throttled(() => redis.publish(channel, self).catch(onError), WAKE_UP_INTERVAL_MS);
-  return {
-    notify() {
-      local.notify();
-      wakeOthers();
     },
     subscribe: (listener) => local.subscribe(listener),
     close,
@@ -81,23 +58,4 @@ async function subscribeToRedis(
     throw error;
   }
   return async () => connection.disconnect();
-}
-
-/** Calls at once and then at most once an interval; a call within the interval is made up for at its end. */
-function throttled(call: () => void, intervalMs: number): () => void {
-  let resting = false;
-  let wanted = false;
-  const run = (): void => {
-    resting = true;
-    wanted = false;
-    call();
-    setTimeout(() => {
-      resting = false;
-      if (wanted) run();
-    }, intervalMs).unref();
-  };
-  return () => {
-    if (resting) wanted = true;
-    else run();
-  };
 }

@@ -1,11 +1,3 @@
-/** Tells the readers of the event log, in every process, that there may be something new. Carries nothing. */
-export interface WakeUp {
-  /** Cheap enough for every commit: other processes hear of many calls at once. */
-  notify(): void;
-  /** Calls the listener after `notify` here or elsewhere, maybe once for many; answers the function that ends it. */
-  subscribe(listener: () => void): () => void;
-}
-
 /** Which accounts have a connection in any process. */
 export interface PresenceStore {
   /** Says whether this process has connections of the account. Saying it twice is harmless. */

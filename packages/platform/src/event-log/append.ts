@@ -14,7 +14,7 @@ export interface EventColumns {
   readonly deliverBeforeTouch: boolean[];
 }
 
-export function eventColumns(events: readonly NewEvent[]): EventColumns {
+function eventColumns(events: readonly NewEvent[]): EventColumns {
   return {
     names: events.map((event) => event.name),
     audiences: events.map((event) => JSON.stringify(event.audience)),

@@ -12,8 +12,3 @@ declare module 'fastify' {
 export function isClientRoute(request: FastifyRequest): boolean {
   return request.routeOptions.config.endpoint?.actors.includes('client') ?? false;
 }
-
-/** Whether bearer tokens are taken there. */
-export function isBearerRoute(request: FastifyRequest): boolean {
-  return request.routeOptions.config.endpoint?.actors.includes('bearer') ?? false;
-}

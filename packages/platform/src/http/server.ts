@@ -249,7 +249,7 @@ function decodeReason(encoded: string): string {
 }
 
 /** `/channels/{channelId}` below the API root, as Fastify writes it. */
-export function fastifyPath({ path, pathPatterns = {} }: Endpoint): string {
+function fastifyPath({ path, pathPatterns = {} }: Endpoint): string {
   return `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const pattern = pathPatterns[name];
     return pattern === undefined ? `:${name}` : `:${name}(${pattern})`;

@@ -37,8 +37,3 @@ export async function addJob(
     options.jobKey ?? null,
   ]);
 }
-
-/** Takes back the job that waits under a key, inside the caller's transaction. A job that is running goes on. */
-export async function removeJob(queryable: JobQueryable, jobKey: string): Promise<void> {
-  await queryable.query('select graphile_worker.remove_job($1::text)', [jobKey]);
-}

@@ -2,7 +2,7 @@
  * Timed and background work in the same PostgreSQL: a job is added in the transaction of the change that wants it, and
  * is run by any process at least once.
  */
-export { addJob, type JobOptions, type JobQueryable, removeJob } from './add-job.ts';
+export { addJob, type JobOptions, type JobQueryable } from './add-job.ts';
 export {
   createJobRunner,
   type JobContext,

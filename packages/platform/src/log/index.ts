@@ -1,3 +1,2 @@
 /** The structured log. Invariant: no line carries a credential. */
 export { createLog, type Log, type LogOptions } from './log.ts';
-export { redactText } from './redact.ts';

@@ -14,7 +14,7 @@ const SECRETS_IN_TEXT: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 /** Text without the credentials that can be told by their form. */
-export function redactText(text: string): string {
+function redactText(text: string): string {
   let clean = text;
   for (const [pattern, replacement] of SECRETS_IN_TEXT) clean = clean.replace(pattern, replacement);
   return clean;

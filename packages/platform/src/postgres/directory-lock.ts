@@ -49,7 +49,7 @@ export async function lockDirectory(directory: string, purpose: LockPurpose): Pr
 }
 
 /** Who last took the lock of a data folder, or null when nobody did; meaningful only while the lock is held. */
-export async function lockHolder(directory: string): Promise<Holder | null> {
+async function lockHolder(directory: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(join(directory, 'guildhall.pid'), 'utf8')) as Holder;
   } catch {

@@ -46,8 +46,8 @@ export interface RateLimiter {
  * than a 64th of the window share a slot that leaves with its last call: never more than the limit in any window,
  * and at most a 64th of the window too strict.
  */
-export const EXACT_LIMIT = 128;
-export const SLOTS_PER_WINDOW = 64;
+const EXACT_LIMIT = 128;
+const SLOTS_PER_WINDOW = 64;
 
 /** A key whose newest call lies this far ahead of the caller's clock was counted before the clock was set back. */
 export const CLOCK_STEP_MS = 60_000;

@@ -103,7 +103,7 @@ function DirectRow({ direct }: { direct: DirectChannel }) {
 }
 
 /** The other's picture with their status, or the group's. */
-export function DirectAvatar({ direct }: { direct: DirectChannel }) {
+function DirectAvatar({ direct }: { direct: DirectChannel }) {
   const { recipient } = direct;
   const presence = useGateway((state) => state.presences[recipient?.id ?? '']);
   if (!recipient)

@@ -46,7 +46,7 @@ let loading: Promise<readonly UnicodeEmoji[]> | undefined;
 let loaded: readonly UnicodeEmoji[] | null = null;
 
 /** Reads the emoji once. @throws when the page's files cannot be fetched; the next call tries again */
-export function loadEmoji(): Promise<readonly UnicodeEmoji[]> {
+function loadEmoji(): Promise<readonly UnicodeEmoji[]> {
   loading ??= Promise.all([
     import('emojibase-data/en/data.json'),
     import('emojibase-data/en/shortcodes/emojibase.json'),

@@ -11,7 +11,7 @@ export interface ThreadRights {
 }
 
 /** What the signed-in person may change of a thread or post. */
-export function threadRights(state: GatewayState, thread: ServerChannel): ThreadRights {
+function threadRights(state: GatewayState, thread: ServerChannel): ThreadRights {
   const manage =
     mayInChannel(state, thread.id, 'manageThreads') || mayInChannel(state, thread.id, 'manageChannels');
   const starts = thread.threadOwnerId === state.account?.id && mayInChannel(state, thread.id, 'sendMessages');

@@ -52,7 +52,7 @@ export {
   botIdsOf,
   holdApplication,
 } from './store.ts';
-export { recordCommandRun, recordCommandRuns, recordEndpointAnswer } from './usage.ts';
+export { recordCommandRuns, recordEndpointAnswer } from './usage.ts';
 export { endpointHealthOf } from './usage-store.ts';
 
 export const applicationRoutes: RouteTable = [

@@ -11,16 +11,6 @@ export function dayOf(time: number): number {
   return Math.floor(time / DAY_MS);
 }
 
-/** Counts a command that ran. @param failed whether the application did not answer, or not in time. */
-export async function recordCommandRun(
-  ground: Ground,
-  db: Kysely<Tables>,
-  applicationId: string,
-  failed: boolean,
-): Promise<void> {
-  await addUsage(db, { applicationId, day: dayOf(ground.clock.now()), runs: 1, failures: failed ? 1 : 0 });
-}
-
 /** Counts commands that ran, and how many of them failed. */
 export async function recordCommandRuns(
   ground: Ground,

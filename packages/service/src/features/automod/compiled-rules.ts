@@ -67,7 +67,7 @@ async function compileRules(rows: readonly RuleRow[], instanceHost: string): Pro
 }
 
 /** What decides by the text alone, compiled. @param instanceHost passes every list of domains. */
-export function textMatcher(
+function textMatcher(
   trigger: AutomodTrigger,
   instanceHost: string,
 ): ((text: ReadableText) => Match | null) | null {

@@ -12,11 +12,11 @@ import { createRecentCounts } from './matching/recent-counts.ts';
 
 const WINDOW_MS = 30_000;
 /** The next equal message within the window is spam; white space and case make no difference. */
-export const EQUAL_MESSAGES = 3;
+const EQUAL_MESSAGES = 3;
 /** The next link within the window is spam. */
-export const LINKS = 8;
+const LINKS = 8;
 /** Whoever joined less long ago is a newcomer to raid protection. */
-export const NEWCOMER_MS = 3_600_000;
+const NEWCOMER_MS = 3_600_000;
 const CAPACITY = 50_000;
 
 const recentCounts = perGround(() => ({

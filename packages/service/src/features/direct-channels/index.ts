@@ -16,4 +16,4 @@ export {
   setOpen,
   updateGroup,
 } from './store.ts';
-export { announceRecipient, directChannelView, directChannelViews, iconUrlOf } from './view.ts';
+export { announceRecipient, directChannelView, directChannelViews } from './view.ts';

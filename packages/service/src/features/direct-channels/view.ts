@@ -9,12 +9,12 @@ import { activityOf } from '../channels/index.ts';
 import { presencesOf, presencesSeenBy } from '../presence/index.ts';
 import { blocksAround } from '../relationships/index.ts';
 
-export function iconUrlOf(settings: InstanceSettings, icon: string | null): string | null {
+function iconUrlOf(settings: InstanceSettings, icon: string | null): string | null {
   return mediaUrl(settings, icon);
 }
 
 /** User objects with presence, by id; those that do not exist are left out. */
-export async function recipientViews(
+async function recipientViews(
   ground: Ground,
   userIds: readonly string[],
   viewerId?: string,

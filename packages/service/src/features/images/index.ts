@@ -14,7 +14,7 @@
 import type { JobTable } from '../../job-table.ts';
 import { DELETE_BLOBS_JOB } from './replace-image.ts';
 
-export { dropImages, type ImageUse, replaceImage, storeImage } from './replace-image.ts';
+export { dropImages, type ImageUse, replaceImage } from './replace-image.ts';
 
 export const imageJobs: JobTable = {
   [DELETE_BLOBS_JOB]: (ground, payload) => ground.blobs.delete((payload as { paths: string[] }).paths),

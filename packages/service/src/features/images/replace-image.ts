@@ -47,7 +47,7 @@ export const DELETE_BLOBS_JOB = 'delete-blobs';
  * {@link replaceImage}.
  * @throws ApiError invalid_image (invalid_sticker_file for stickers).
  */
-export async function storeImage(
+async function storeImage(
   ground: Ground,
   use: ImageUse,
   file: UploadedFile | undefined,

@@ -67,7 +67,7 @@ export async function readComponent(
     : { ...data, values, resolved };
 }
 
-export function invalidInteraction(path: string, message: string): ApiError {
+function invalidInteraction(path: string, message: string): ApiError {
   const fields: readonly FieldFault[] = [{ path, message }];
   return new ApiError('invalid_interaction', { fields });
 }

@@ -19,8 +19,6 @@ export interface NamedIds {
   readonly channels: readonly string[];
 }
 
-export const NOTHING_NAMED: NamedIds = { users: [], roles: [], channels: [] };
-
 /**
  * What there is of the named: members of the server (in direct messages those who take part), roles of the server,
  * channels that the person sees (design 3.1). Ids that name nothing are left out.

@@ -104,7 +104,7 @@ export function authorView(row: Pick<MessageRow, 'author_id' | 'parts'>, author:
   };
 }
 
-export function attachmentView(
+function attachmentView(
   settings: InstanceSettings,
   { key, sentAs: _sentAs, ...file }: StoredAttachment,
 ): Message['attachments'][number] {
@@ -153,7 +153,7 @@ function lockedCoins(parts: MessageParts | null, closed: boolean): Message['coin
   return { price: parts.coins.price, unlocked: false, files, ...(closed ? { closed } : {}) };
 }
 
-export function kindOfFile(contentType: string): 'image' | 'video' | 'audio' | 'file' {
+function kindOfFile(contentType: string): 'image' | 'video' | 'audio' | 'file' {
   const [family] = contentType.split('/');
   return family === 'image' || family === 'video' || family === 'audio' ? family : 'file';
 }

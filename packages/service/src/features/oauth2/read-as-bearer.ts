@@ -15,7 +15,7 @@ import { emailOf } from './store.ts';
 import { applicationSummary, bearerMember, bearerServer, bearerUser } from './view.ts';
 
 /** @throws ApiError missing_scope; a bot needs none. */
-export function requireScope(caller: BearerCaller | KnownCaller, scope: OAuthScope): void {
+function requireScope(caller: BearerCaller | KnownCaller, scope: OAuthScope): void {
   if (caller.kind !== 'bearer' || caller.scopes.includes(scope)) return;
   throw new ApiError('missing_scope', { message: `The token lacks the scope ${scope}.` });
 }

@@ -5,6 +5,6 @@
 
 export { blockedAmong } from './blocks.ts';
 export { listRelationships, removeAllRelationships } from './manage-relationships.ts';
-export { areFriends, mayMessage, requireReachable } from './reach.ts';
+export { areFriends, requireReachable } from './reach.ts';
 export { relationshipRoutes } from './routes.ts';
 export { blocksAround, friendIdsOf } from './store.ts';

@@ -6,7 +6,7 @@ import { SYSTEM_ACCOUNT_ID, userDirectory } from '../accounts/index.ts';
 import { type Ties, tiesBetween } from './store.ts';
 
 /** The code that keeps one account from messaging another, or null. Pure. */
-export function mayMessage(ties: Ties): 'cannot_dm' | 'screening_pending' | null {
+function mayMessage(ties: Ties): 'cannot_dm' | 'screening_pending' | null {
   if (ties.blocked) return 'cannot_dm';
   if (ties.friends) return null;
   if (!ties.sharesServer || !ties.allowsServerDms) return 'cannot_dm';

@@ -73,7 +73,7 @@ export interface WordShape {
   readonly runEnds: Int32Array;
 }
 
-export function wordShape(folded: string): WordShape {
+function wordShape(folded: string): WordShape {
   const kinds = characterKinds(folded);
   const { length } = kinds;
   const boundaries = new Uint8Array(length + 1).fill(1);
