@@ -52,7 +52,7 @@ export const getProfile = endpoint({
   actors: ['person', 'bot'],
   query: Type.Object({
     serverId: Type.Optional(
-      Type.String({ maxLength: 32, description: 'Fills `serverJoinedAt` and `nick` with what holds there' }),
+      Type.String({ description: 'Fills `serverJoinedAt` and `nick` with what holds there' }),
     ),
   }),
   replies: { 200: Type.Union([Profile, DeletedProfile]) },

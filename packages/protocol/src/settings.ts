@@ -3,9 +3,24 @@ import { type Static, Type } from 'typebox';
 import { endpoint, event } from './contract.ts';
 import { Nullable, OneOf, Text, Timestamp } from './schema.ts';
 
+/** Whatever formats dates and numbers by it would throw at anything else. */
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+const LanguageTag = Type.Refine(
+  Text({ min: 2, max: 35, description: 'Language tag of BCP 47' }),
+  isLanguageTag,
+  () => 'must be a language tag of BCP 47',
+);
+
 export const Settings = Type.Object({
   theme: OneOf(['system', 'light', 'dark']),
-  locale: Text({ min: 2, max: 35, description: 'Language tag of BCP 47' }),
+  locale: LanguageTag,
   compact: Type.Boolean(),
   allowServerDms: Type.Boolean({ description: 'Whether people who only share a server may message one' }),
   friendRequests: OneOf(['everyone', 'mutual', 'nobody'], {

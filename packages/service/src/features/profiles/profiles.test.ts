@@ -72,7 +72,7 @@ describe('a profile', () => {
     const shared = await look(person.id, { serverId: server.id });
     expect(shared.body).toMatchObject({ nick: 'Nick', serverJoinedAt: expect.stringMatching(/^\d{4}-/) });
     const alone = await aServer(instance, person);
-    for (const serverId of [alone.id, '1', 'no id']) {
+    for (const serverId of [alone.id, '1', 'no id', '', '9'.repeat(40)]) {
       expect((await look(person.id, { serverId })).body).toMatchObject({ nick: null, serverJoinedAt: null });
     }
   });

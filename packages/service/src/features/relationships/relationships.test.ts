@@ -211,9 +211,20 @@ describe('settings', () => {
     { friendRequests: 'some' },
     { compact: 'yes' },
     { locale: '' },
+    { locale: 'd' },
+    { locale: '<b>' },
+    { locale: 'de_DE' },
+    { locale: `de-x-${'a'.repeat(8)}-${'b'.repeat(8)}-${'c'.repeat(8)}-${'d'.repeat(8)}` },
     { allowServerDms: null },
   ])('cannot be %j', async (body) => {
-    expect((await anna.call(updateSettings, { body })).code).toBe('invalid_request');
+    const before = await anna.do(getSettings);
+    const answer = await anna.call(updateSettings, { body });
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+    expect(await anna.do(getSettings)).toEqual(before);
+  });
+
+  it.each(['de', 'pt-BR', 'zh-Hant-TW', 'sr-Latn-RS'])('may have the language %s', async (locale) => {
+    expect(await anna.do(updateSettings, { body: { locale } })).toMatchObject({ locale });
   });
 
   it('of notifications are by server or channel that one sees', async () => {
