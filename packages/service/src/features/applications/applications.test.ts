@@ -315,4 +315,23 @@ describe('deleting an application', () => {
     expect([answer.status, answer.code]).toEqual([403, 'wrong_password']);
     expect((await bot.call(getOwnApplication)).status).toBe(200);
   });
+
+  it('takes along a bot that is made at the same moment, or lets none be made', async () => {
+    const { id: applicationId } = await make();
+    const params = { applicationId };
+    // The password takes its time to be checked: the bot is there by then.
+    const [deleted, made] = await Promise.all([
+      owner.call(deleteApplication, { params, body: { password: PASSWORD } }),
+      owner.call(createBot, { params }),
+    ]);
+    expect(deleted.status).toBe(204);
+    await instance.runDueJobs();
+    if (made.status === 201) {
+      await expectDead(made.body.token);
+      const rows = await queryDatabase(instance, 'select erased_at from users where id = $1', [
+        made.body.user.id,
+      ]);
+      expect(rows[0]?.erased_at).not.toBeNull();
+    } else expect([made.status, made.code]).toEqual([404, 'unknown_application']);
+  });
 });

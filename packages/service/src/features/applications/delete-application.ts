@@ -26,16 +26,17 @@ const SERVERS_AT_ONCE = 100;
 
 /** Removes an application with all that is its own; for its owner, and when the owner's account is erased. */
 export async function removeApplication(ground: Ground, row: ApplicationRow): Promise<void> {
-  const botId = row.bot_id;
-  await ground.database.transaction(async (tx) => {
+  const botId = await ground.database.transaction(async (tx) => {
     await tx.lock(row.id);
-    await deleteApplicationRow(tx.db, row.id);
-    await dropImages(tx, [row.icon]);
+    const deleted = await deleteApplicationRow(tx.db, row.id);
+    if (!deleted) return null;
+    await dropImages(tx, [deleted.icon]);
     // Its tokens are dead from here on; those who allowed it are told in steps, however many they are.
     await tx.addJob(FORGET_GRANTS_JOB, { applicationId: row.id });
-    if (botId === null) return;
-    tx.emit(disconnectEvent(botId));
-    await tx.addJob(RETIRE_BOT_JOB, { botId });
+    if (deleted.bot_id === null) return null;
+    tx.emit(disconnectEvent(deleted.bot_id));
+    await tx.addJob(RETIRE_BOT_JOB, { botId: deleted.bot_id });
+    return deleted.bot_id;
   });
   if (botId !== null) await retireBot(ground, botId);
 }

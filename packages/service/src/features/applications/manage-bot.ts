@@ -21,11 +21,11 @@ import {
 } from '../accounts/index.ts';
 import { newBotToken } from './bot-tokens.ts';
 import { ownApplication } from './manage-application.ts';
-import { attachBot, updateApplicationRow } from './store.ts';
+import { applicationById, attachBot, updateApplicationRow } from './store.ts';
 
 /**
  * Adds the bot; its token is in this answer alone. Without a username one is made from the application's name.
- * @throws ApiError bot_exists, invalid_username, username_taken.
+ * @throws ApiError bot_exists, invalid_username, username_taken, unknown_application.
  */
 export async function createBot(
   ctx: Context,
@@ -41,7 +41,8 @@ export async function createBot(
   await ground.database.transaction(async (tx) => {
     await insertBotUser(tx, botId, application.name, username);
     if (!(await attachBot(tx.db, application.id, { botId, tokenFingerprint: fingerprint }))) {
-      throw new ApiError('bot_exists');
+      const isThere = await applicationById(tx.db, application.id);
+      throw new ApiError(isThere ? 'bot_exists' : 'unknown_application');
     }
   });
   return { user: await botView(ground, botId), token };

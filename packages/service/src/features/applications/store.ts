@@ -87,8 +87,12 @@ export async function setBotAvatar(db: Kysely<Tables>, botId: string, avatar: st
   await db.updateTable('users').set({ avatar }).where('id', '=', botId).execute();
 }
 
-export async function deleteApplicationRow(db: Kysely<Tables>, id: string): Promise<void> {
-  await db.deleteFrom('applications').where('id', '=', id).execute();
+/** @returns what it was at the last, its bot and icon included; undefined when it is gone already. */
+export async function deleteApplicationRow(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<ApplicationRow | undefined> {
+  return db.deleteFrom('applications').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 /** How many servers each bot is in. */
