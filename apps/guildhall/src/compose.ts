@@ -157,7 +157,7 @@ async function serve(
     tail: events.tail,
     ephemeral: ground.ephemeral,
     log: options.log,
-    clock: ground.clock,
+    clock: { now: () => ground.clock.elapsed() },
     baseUrl: configuration.baseUrl,
     processId: String(opened.lease.processNumber),
     rateLimitScale: configuration.rateLimitScale,

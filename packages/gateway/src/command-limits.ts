@@ -12,12 +12,12 @@ export class CommandLimits {
     this.#scale = scale;
   }
 
-  /** @param now Unix milliseconds */
+  /** @param now milliseconds of the gateway's clock */
   allowsPresence(now: number): boolean {
     return this.#take(this.#presences, PRESENCES, now);
   }
 
-  /** @param now Unix milliseconds */
+  /** @param now milliseconds of the gateway's clock */
   allowsMemberRequest(now: number): boolean {
     return this.#take(this.#memberRequests, MEMBER_REQUESTS, now);
   }

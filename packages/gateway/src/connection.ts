@@ -61,9 +61,9 @@ export class Connection implements Timed, SessionConnection {
   session: Session | null = null;
   /** Of the upgrade request; dropped once it has served to log in. */
   cookieHeader: string | undefined;
-  /** Payloads received since `windowStart`, in Unix milliseconds. */
+  /** Payloads received since `windowStart`, in milliseconds of the gateway's clock. */
   payloads = 0;
-  windowStart = 0;
+  windowStart = Number.NEGATIVE_INFINITY;
   commandLimits: CommandLimits | null = null;
   #compressor: Compressor | null = null;
 

@@ -12,7 +12,7 @@ export interface SharedDispatch {
   readonly intentBit: number;
   /** Place in the event log, of stored facts. */
   readonly position: string | undefined;
-  /** Unix milliseconds; replay forgets by it. */
+  /** By the gateway's clock, in milliseconds; replay forgets by it. */
   readonly createdAt: number;
 }
 
@@ -27,7 +27,7 @@ export interface DispatchSource {
 /**
  * Encodes an event once for all its receivers.
  * @param bit of the intents that gate it
- * @param now Unix milliseconds
+ * @param now milliseconds of the gateway's clock
  */
 export function shareDispatch(source: DispatchSource, bit: number, now: number): SharedDispatch {
   const position = source.position === undefined ? '' : `"p":${JSON.stringify(source.position)},`;

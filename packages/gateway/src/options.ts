@@ -27,7 +27,7 @@ export interface GatewayOptions {
   readonly tail: EventTail;
   readonly ephemeral: EphemeralBus;
   readonly log: GatewayLog;
-  /** `now` in Unix milliseconds. */
+  /** `now` in milliseconds since some moment; it never steps. Only durations are measured with it. */
   readonly clock: { now(): number };
   /** `http(s)://host[:port]` of the instance; the gateway's own URL follows from it. */
   readonly baseUrl: string;

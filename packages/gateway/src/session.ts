@@ -50,7 +50,7 @@ export class Session implements Timed {
   /** Its place in every server it follows; kept by the audience index. */
   classes: readonly PermissionClass<Session>[] = NO_CLASSES;
   connection: SessionConnection | null = null;
-  /** When it is forgotten, in Unix milliseconds; 0 while it is connected. */
+  /** When it is forgotten, by the gateway's clock; 0 while it is connected. */
   deadline = 0;
   ended = false;
   /** Rises whenever a membership of the account, or a setting of it, may have changed. */

@@ -9,7 +9,7 @@ export class StartLimits {
   readonly #clock: { now(): number };
   readonly #perSpacing: number;
   readonly #perDay: number;
-  /** Times of a key's starts within the last day, oldest first, in Unix milliseconds. */
+  /** Times of a key's starts within the last day, oldest first, in milliseconds of the gateway's clock. */
   readonly #starts = new Map<string, number[]>();
 
   constructor(clock: { now(): number }, scale: number) {

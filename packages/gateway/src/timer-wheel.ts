@@ -3,7 +3,7 @@
  * round, and goes into a later slot if its deadline has moved.
  */
 
-/** Something with a deadline in Unix milliseconds; 0 means that it has none any longer. */
+/** Something with a deadline in milliseconds of the gateway's clock; 0 means that it has none any longer. */
 export interface Timed {
   deadline: number;
   /** The deadline has passed. The item is out of the wheel. */

@@ -2,12 +2,18 @@
 export interface Clock {
   /** Unix milliseconds. */
   now(): number;
+  /**
+   * Milliseconds since some moment, for durations and deadlines within the process: never steps when somebody sets the
+   * system's clock, and does not count what the machine slept.
+   */
+  elapsed(): number;
   /** Calls back once after so many milliseconds, unless the process ends before; the answer cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(milliseconds, callback) {
     const timer = setTimeout(callback, milliseconds).unref();
     return () => clearTimeout(timer);
@@ -27,6 +33,7 @@ export function createManualClock(): ManualClock {
   const now = (): number => Date.now() + offset;
   return {
     now,
+    elapsed: () => performance.now() + offset,
     after(milliseconds, callback) {
       const key = {};
       const cancel = (): void => {

@@ -1,0 +1,35 @@
+/** Deadlines of connections while somebody sets the system's clock (design 2.1, "Heartbeat"). */
+import { OPCODES } from '@guildhall/protocol';
+import { aPerson, connectProbe, openProbe, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+
+const HOUR_MS = 3_600_000;
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startTestInstance();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(() => instance?.stop());
+
+/** From now on the system's clock shows another time. */
+function step(milliseconds: number): void {
+  const real = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + milliseconds);
+}
+
+it.each([HOUR_MS, -HOUR_MS])('a step of %d ms closes nobody, and deadlines hold as before', async (by) => {
+  const { token } = await aPerson(instance);
+  const connected = await connectProbe(instance.url, { token });
+  const silent = openProbe(instance.url);
+  await expect.poll(() => silent.envelopes.length).toBe(1);
+  step(by);
+  // Whoever is closed here for not identifying shows that all deadlines have been looked at.
+  instance.clock.advance(31_000);
+  expect(await silent.closed()).toBe(4003);
+  connected.send(OPCODES.heartbeat, null);
+  await expect.poll(() => connected.envelopes.some(({ op }) => op === OPCODES.heartbeatAck)).toBe(true);
+  await connected.close();
+});
