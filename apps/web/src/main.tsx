@@ -6,6 +6,7 @@ import './design/base.css';
 import { queryClient } from './app/query-client.ts';
 import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
 import { router } from './app/router.tsx';
+import { followFocus } from './design/focus-history.ts';
 import { Toaster } from './design/Toast.tsx';
 import { TooltipProvider } from './design/Tooltip.tsx';
 import { followAppearance } from './features/accounts/appearance.ts';
@@ -13,6 +14,7 @@ import { startSession } from './state/session.ts';
 
 reloadWhenOutdated();
 followAppearance();
+followFocus();
 void startSession();
 
 const container = document.getElementById('root');

@@ -3,6 +3,7 @@ import { AtSign, Castle, Hash, type LucideIcon, MessageCircle, Settings, Users, 
 import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../design/class-names.ts';
+import { returnFocus } from '../design/focus-history.ts';
 import { Icon } from '../design/Icon.tsx';
 import { securityText } from '../features/accounts/security-strings.ts';
 import { accountText } from '../features/accounts/strings.ts';
@@ -91,6 +92,7 @@ export function QuickSwitcher() {
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Primitive.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           className="fixed inset-x-3 top-[max(12px,12vh)] z-40 mx-auto flex max-h-[min(32rem,76dvh)] max-w-xl animate-rise flex-col overflow-hidden rounded-card bg-raised shadow-float"
         >
           <Primitive.Title className="sr-only">{appText.switcherTitle}</Primitive.Title>

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
+import { returnFocus } from './focus-history.ts';
 import { SCROLLABLE } from './scrollable.ts';
 import { designText } from './strings.ts';
 
@@ -43,6 +44,7 @@ export function Dialog({
               event.preventDefault();
               if (event.target instanceof HTMLElement) event.target.focus();
             }}
+            onCloseAutoFocus={returnFocus}
             className={classNames(
               'relative flex outline-none max-h-[92dvh] w-full animate-rise flex-col rounded-t-card bg-raised shadow-float wide:rounded-card',
               WIDTHS[width],

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { CONTROL } from './control.ts';
+import { returnFocus } from './focus-history.ts';
 import { Icon } from './Icon.tsx';
 import { SCROLLABLE } from './scrollable.ts';
 import { designText } from './strings.ts';
@@ -45,6 +46,7 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
             event.preventDefault();
             if (event.target instanceof HTMLElement) event.target.focus();
           }}
+          onCloseAutoFocus={returnFocus}
           className="fixed inset-0 z-30 flex animate-appear bg-surface outline-none"
         >
           <Primitive.Title className="sr-only">{title}</Primitive.Title>

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '../../../design/Button.tsx';
+import { returnFocus } from '../../../design/focus-history.ts';
 import { Icon } from '../../../design/Icon.tsx';
 import { designText } from '../../../design/strings.ts';
 import { partText } from './strings.ts';
@@ -37,6 +38,7 @@ export default function Lightbox({ pictures, shown, onShow }: LightboxProps) {
             event.preventDefault();
             if (event.target instanceof HTMLElement) event.target.focus();
           }}
+          onCloseAutoFocus={returnFocus}
           onKeyDown={onKeyDown}
           className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] outline-none"
         >
