@@ -1,0 +1,198 @@
+/** What one person does in a browser by mouse and keyboard, and what another then sees. */
+import { rm } from 'node:fs/promises';
+import { createClient } from '@guildhall/client';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { dataFolder, type Product, startProduct } from './product.ts';
+import { PICTURE } from './screens/seed.ts';
+
+const PASSWORD = 'a sentence that nobody guesses';
+const STICKERS = ['Ladder', 'Brush', 'Soup', 'Slate'] as const;
+
+if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
+
+describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
+  let dataDirectory: string;
+  let product: Product;
+  let browser: Browser;
+  /** Owns the server. */
+  let ada: Page;
+  /** A member, with a server of his own. */
+  let bo: Page;
+  let server: string;
+  let attic: string;
+
+  async function person(username: string) {
+    const { api, setToken } = createClient({ baseUrl: product.url });
+    const body = { username, email: `${username}@example.org`, password: PASSWORD } as const;
+    const { token } = await api.register({ body: { ...body, transport: 'token' } });
+    setToken({ kind: 'Session', value: token ?? '' });
+    return api;
+  }
+
+  async function openPage(username: string, path: string): Promise<Page> {
+    const context = await browser.newContext({ baseURL: product.url });
+    await context.request.post('/api/auth/login', { data: { login: username, password: PASSWORD } });
+    const page = await context.newPage();
+    await page.goto(path);
+    await page.locator('[data-composer]').waitFor();
+    return page;
+  }
+
+  beforeAll(async () => {
+    dataDirectory = await dataFolder('guildhall-actions-');
+    [product, browser] = await Promise.all([
+      startProduct({ dataDirectory, port: 0, webClient: true }),
+      launchBrowser(),
+    ]);
+    const [owner, guest] = [await person('ada'), await person('bo')];
+    const { id: serverId, channels } = await owner.createServer({ body: { name: 'Co-op' } });
+    const channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
+    await owner.createChannel({ serverId, body: { name: 'yard', kind: 'text' } });
+    await owner.createChannel({ serverId, body: { name: 'news', kind: 'announcement' } });
+    for (const name of STICKERS) {
+      const files = [new File([PICTURE], 'sticker.png', { type: 'image/png' })];
+      await owner.createSticker({ serverId, body: { name, emoji: '🧱' }, files });
+    }
+    const { code } = await owner.createInvite({ channelId, body: {} });
+    await guest.acceptInvite({ code });
+    const own = await guest.createServer({ body: { name: 'Attic' } });
+    [server, attic] = [`/servers/${serverId}`, `/servers/${own.id}`];
+    const path = `${server}/channels/${channelId}`;
+    [ada, bo] = await Promise.all([openPage('ada', path), openPage('bo', path)]);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+
+  const row = (page: Page, text: string) =>
+    page.getByRole('log').locator('[data-message]').filter({ hasText: text });
+  const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+  const goTo = (page: Page, channel: string) =>
+    page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: channel }).click();
+  const hasFocus = (element: Locator) =>
+    expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
+  async function say(page: Page, text: string): Promise<void> {
+    await page.locator('[data-composer]').fill(text);
+    await page.keyboard.press('Enter');
+    await row(page, text).waitFor();
+  }
+  async function chooseFromMenu(page: Page, text: string, entry: string): Promise<void> {
+    await row(page, text).hover();
+    await button(page.getByRole('toolbar', { name: 'Message actions' }), 'More actions').click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  }
+
+  it('send up to three stickers together, without a word', async () => {
+    const sticker = (name: string) => button(ada, `Sticker ${name}`);
+    await button(ada, 'Add emoji').click();
+    await ada.getByRole('tab', { name: 'Stickers' }).click();
+    for (const name of STICKERS.slice(0, 3)) {
+      await sticker(name).click();
+      await button(ada, `Remove sticker ${name}`).waitFor();
+      await button(ada, 'Add emoji').click();
+    }
+    await ada.getByText('A message takes up to 3 stickers.').waitFor();
+    expect(await sticker('Slate').isDisabled()).toBe(true);
+    await ada.keyboard.press('Escape');
+    await button(ada, 'Remove sticker Brush').click();
+    await hasFocus(ada.locator('[data-composer]'));
+    await ada.keyboard.press('Enter');
+    const shown = bo.getByRole('log').getByRole('img', { name: /^Sticker:/ });
+    await expect
+      .poll(() => shown.evaluateAll((images) => images.map((image) => image.title)))
+      .toEqual(['Ladder', 'Soup']);
+    await button(ada, 'Remove sticker Soup').waitFor({ state: 'detached' });
+  });
+
+  it('pin a message, take it from the pins, and forward it', async () => {
+    await say(ada, 'The gate code is 4711');
+    const pinned = row(bo, 'The gate code is 4711').getByText('Pinned');
+    await row(ada, 'The gate code is 4711').focus();
+    await ada.keyboard.press('p');
+    await pinned.waitFor();
+    await bo.getByRole('button', { name: 'Pinned messages', exact: true }).click();
+    await bo.locator('[data-found]').filter({ hasText: 'The gate code is 4711' }).waitFor();
+    await row(ada, 'The gate code is 4711').focus();
+    await ada.keyboard.press('p');
+    await pinned.waitFor({ state: 'detached' });
+    await bo.getByText('Nothing is pinned yet').waitFor();
+
+    await ada.keyboard.press('f');
+    const dialog = ada.getByRole('dialog', { name: 'Forward message' });
+    await dialog.getByLabel('Find a channel or a person').fill('yard');
+    await dialog.getByRole('button', { name: /^yard/ }).click();
+    await dialog.getByLabel('Note').fill('For the van, too');
+    await button(dialog, 'Forward').click();
+    await dialog.waitFor({ state: 'detached' });
+    await goTo(bo, 'yard');
+    await bo.getByRole('figure').getByText('The gate code is 4711').waitFor();
+    await row(bo, 'For the van, too').waitFor();
+  });
+
+  it('ask in a poll, and vote', async () => {
+    await button(ada, 'Add something').click();
+    await ada.getByRole('menuitem', { name: 'Create poll' }).click();
+    await ada.keyboard.type('Which paint?');
+    await ada.getByLabel('Answer 1', { exact: true }).fill('Lime');
+    await ada.getByLabel('Answer 2', { exact: true }).fill('Chalk');
+    await ada.keyboard.press('Enter');
+    const poll = (page: Page) => page.getByRole('region', { name: 'Poll: Which paint?' });
+    await goTo(bo, 'general');
+    await poll(bo).getByRole('radio', { name: 'Chalk' }).click();
+    await button(poll(bo), 'Vote').click();
+    await poll(ada).getByText('1 person voted').waitFor();
+    await button(poll(ada), 'Show results').click();
+    const voters = poll(ada).getByRole('button', { name: 'Who voted for Chalk' });
+    await voters.click();
+    await ada.getByRole('dialog').getByText('bo', { exact: true }).waitFor();
+    await ada.keyboard.press('Escape');
+    await hasFocus(voters);
+  });
+
+  it('follow announcements, which arrive once they are published', async () => {
+    await goTo(bo, 'news');
+    await button(bo, 'Follow').click();
+    const dialog = bo.getByRole('dialog', { name: 'Follow #news' });
+    await dialog.getByLabel('Server').selectOption('Attic');
+    await button(dialog, 'Follow').click();
+    await dialog.waitFor({ state: 'detached' });
+    await goTo(ada, 'news');
+    await say(ada, 'We meet on Sunday');
+    await chooseFromMenu(ada, 'We meet on Sunday', 'Publish');
+    await row(bo, 'We meet on Sunday').getByText('Published', { exact: true }).waitFor();
+    await bo.goto(attic);
+    await row(bo, 'We meet on Sunday').waitFor();
+  });
+
+  it('find the focus where it was when a dialog from a menu closes', async () => {
+    await chooseFromMenu(ada, 'We meet on Sunday', 'Delete');
+    await ada.getByRole('dialog').waitFor();
+    await ada.keyboard.press('Escape');
+    await hasFocus(row(ada, 'We meet on Sunday'));
+    const member = ada.getByRole('complementary', { name: 'Members' }).getByRole('button', { name: /^bo/ });
+    await member.click();
+    await button(ada, 'More about bo').click();
+    await ada.getByRole('menuitem', { name: 'Kick from server' }).click();
+    await ada.getByRole('dialog', { name: 'Kick bo?' }).waitFor();
+    await ada.keyboard.press('Escape');
+    await hasFocus(member);
+  });
+
+  it('hand a server over', async () => {
+    await ada.goto(`${server}/settings/delete`);
+    await ada.getByRole('combobox', { name: 'New owner' }).fill('bo');
+    await ada.keyboard.press('Enter');
+    await ada.getByRole('textbox', { name: 'Password' }).first().fill(PASSWORD);
+    await button(ada, 'Hand over the server').click();
+    await ada.getByText('The server is now in the hands of bo.').waitFor();
+    await bo.goto(server);
+    await bo
+      .getByRole('complementary', { name: 'Members' })
+      .getByRole('button', { name: /^bo Owner of this server/ })
+      .waitFor();
+  });
+});
