@@ -103,7 +103,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await ada.keyboard.press('Enter');
     const shown = bo.getByRole('log').getByRole('img', { name: /^Sticker:/ });
     await expect
-      .poll(() => shown.evaluateAll((images) => images.map((image) => image.title)))
+      .poll(() => shown.evaluateAll((images) => images.map((image) => image.getAttribute('title'))))
       .toEqual(['Ladder', 'Soup']);
     await button(ada, 'Remove sticker Soup').waitFor({ state: 'detached' });
   });
