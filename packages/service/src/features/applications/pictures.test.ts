@@ -4,6 +4,9 @@ import {
   deleteApplicationIcon,
   deleteBotAvatar,
   getApplication,
+  LIMITS,
+  putApplicationIcon,
+  putBotAvatar,
   type User,
 } from '@guildhall/protocol';
 import {
@@ -80,14 +83,35 @@ it('a bot has an avatar, and those who see it are told', async () => {
 it("what is no picture is refused, and pictures are the owner's to change", async () => {
   const stranger = await aPerson(instance);
   const { id } = await owner.do(createApplication, { body: { name: 'Without a bot' } });
+  const tooLarge = new Uint8Array(LIMITS.imageBytes + 1);
   const refusals = [
     [await put(`${bot.applicationId}/icon`, Buffer.from('no picture')), 400, 'invalid_image'],
     [await put(`${bot.applicationId}/icon`, picture, stranger.headers), 404, 'unknown_application'],
     [await put(`${bot.applicationId}/icon`, picture, bot.headers), 403, 'bots_not_allowed'],
     [await put(`${bot.applicationId}/bot/avatar`, picture, stranger.headers), 404, 'unknown_application'],
+    [await put(`${bot.applicationId}/bot/avatar`, Buffer.from('no picture')), 400, 'invalid_image'],
+    [await put(`${bot.applicationId}/bot/avatar`, picture, bot.headers), 403, 'bots_not_allowed'],
     [await put(`${id}/bot/avatar`), 404, 'no_bot'],
+    [await put(`${bot.applicationId}/icon`, tooLarge), 413, 'file_too_large'],
+    [await put(`${bot.applicationId}/bot/avatar`, tooLarge), 413, 'file_too_large'],
+    [await put('abc/icon'), 404, 'unknown_application'],
+    [await put('abc/bot/avatar'), 404, 'unknown_application'],
   ] as const;
   for (const [{ status, body }, expected, code] of refusals)
     expect([status, body.error.code]).toEqual([expected, code]);
   expect((await owner.do(getApplication, { params: params() })).iconUrl).toBeNull();
+});
+
+it('of 8 MB exactly is taken, and none or two are refused', async () => {
+  // What follows a picture's end belongs to no picture.
+  const full = Buffer.concat([picture, Buffer.alloc(LIMITS.imageBytes - picture.length)]);
+  for (const endpoint of [putApplicationIcon, putBotAvatar]) {
+    const call = async (files: Buffer[]) => {
+      const { status, code } = await owner.call(endpoint, { params: params(), files });
+      return [status, code];
+    };
+    expect(await call([full])).toEqual([200, undefined]);
+    expect(await call([])).toEqual([400, 'invalid_request']);
+    expect(await call([picture, picture])).toEqual([400, 'invalid_request']);
+  }
 });

@@ -176,6 +176,33 @@ describe('a delivery that comes again', () => {
   });
 });
 
+describe('deliveries and posts of a webhook', () => {
+  it('are five in five seconds together, those without a post too', async () => {
+    const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
+    const { hook } = await aChannel();
+    const to = hook.url?.replace(instance.url, limited.url);
+    const post = () =>
+      fetch(String(to), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ content: 'beside' }),
+      });
+    const statuses = [
+      (await deliver('push', push(1), { to })).status,
+      (await deliver('nothing', {}, { to })).status,
+      (await post()).status,
+      (await deliver('push', push(1), { to })).status,
+      (await post()).status,
+    ];
+    expect(statuses).toEqual([200, 204, 200, 200, 200]);
+    expect(await deliver('push', push(1), { to })).toEqual({ status: 429, code: 'rate_limited' });
+    expect((await post()).status).toBe(429);
+    limited.clock.advance(5001);
+    expect((await deliver('push', push(1), { to })).status).toBe(200);
+    await limited.stop();
+  });
+});
+
 describe('a large delivery', () => {
   /** A push with so many commits, each with a list of files, that it has about so many bytes. */
   function largePush(bytes: number): { readonly text: string; readonly commits: number } {

@@ -6,6 +6,7 @@ import {
   issueToken,
   listAuthorizedApps,
   type QueryOf,
+  revokeToken,
 } from '@guildhall/protocol';
 import {
   aBrowser,
@@ -206,16 +207,21 @@ describe('adding a bot', () => {
   });
 });
 
-describe('limits of the token endpoint', () => {
+describe('limits of the token endpoint and the revoke endpoint, together', () => {
   it('are 60 a minute for an address, told as an OAuth2 error', async () => {
     const limited = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
     try {
       const nobody = createCaller(limited.url);
-      for (let call = 0; call < 60; call += 1) expect((await nobody.call(issueToken)).status).toBe(400);
-      const answer = await nobody.call(issueToken);
-      expect(answer.status).toBe(429);
-      expect(answer.body).toEqual({ error: 'rate_limited', error_description: expect.any(String) });
-      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      for (let call = 0; call < 60; call += 1) {
+        const endpoint = call % 2 === 0 ? issueToken : revokeToken;
+        expect((await nobody.call(endpoint)).status).toBe(400);
+      }
+      for (const endpoint of [issueToken, revokeToken]) {
+        const answer = await nobody.call(endpoint);
+        expect(answer.status).toBe(429);
+        expect(answer.body).toEqual({ error: 'rate_limited', error_description: expect.any(String) });
+        expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      }
     } finally {
       await limited.stop();
     }
@@ -226,12 +232,13 @@ describe('limits of the token endpoint', () => {
     try {
       const call = (index: number) =>
         createCaller(limited.url).call(
-          issueToken,
+          index % 2 === 0 ? issueToken : revokeToken,
           { body: { client_id: '1' } },
           { 'x-forwarded-for': `203.0.113.${index % 3}` },
         );
       for (let index = 0; index < 120; index += 1) expect((await call(index)).status).toBe(401);
       expect((await call(121)).status).toBe(429);
+      expect((await call(122)).status).toBe(429);
     } finally {
       await limited.stop();
     }

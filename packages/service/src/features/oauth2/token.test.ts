@@ -339,6 +339,13 @@ describe('revoking', () => {
     const foreign = await post(instance, 'token/revoke', { ...credentialsOf(other), token: pair.access });
     expect([foreign.status, foreign.body]).toEqual([200, {}]);
     expect(await works(pair.access)).toBe(true);
+    for (const token of ['x', `${pair.access}x`, '', 'x'.repeat(10_000)]) {
+      const unknown = await post(instance, 'token/revoke', { ...credentialsOf(application), token });
+      expect([unknown.status, unknown.body.error]).toEqual(
+        token === '' ? [400, 'invalid_request'] : [200, undefined],
+      );
+    }
+    expect(await works(pair.access)).toBe(true);
   });
 
   it('against a refresh: either the pair is revoked or it is replaced', async () => {

@@ -6,12 +6,15 @@ import {
   getAccount,
   getProfile,
   LIMITS,
+  putAvatar,
+  putBanner,
 } from '@guildhall/protocol';
 import {
   aBot,
   aMember,
   aServer,
   connectProbe,
+  createCaller,
   startTestInstance,
   type TestInstance,
   type TestPerson,
@@ -110,6 +113,41 @@ it('what is no picture or too large is refused', async () => {
   expect([none.status, none.body.error.code]).toEqual([400, 'invalid_image']);
   const large = await put('banner', new Uint8Array(LIMITS.imageBytes + 1), other.headers);
   expect([large.status, large.body.error.code]).toEqual([413, 'file_too_large']);
+  expect((await put('avatar', new Uint8Array(LIMITS.imageBytes + 1), other.headers)).status).toBe(413);
+  for (const endpoint of [putAvatar, putBanner]) {
+    const missing = await other.call(endpoint, { files: [] });
+    expect([missing.status, missing.code]).toEqual([400, 'invalid_request']);
+    const two = await other.call(endpoint, { files: [picture, picture] });
+    expect([two.status, two.code]).toEqual([400, 'invalid_request']);
+    expect((await createCaller(instance.url).call(endpoint, { files: [picture] })).code).toBe('unauthorized');
+  }
   const account = await other.do(getAccount, {});
   expect([account.avatarUrl, account.bannerUrl]).toEqual([null, null]);
+});
+
+it('of 8 MB exactly is taken', async () => {
+  const other = await aMember(instance, server);
+  // What follows a picture's end belongs to no picture.
+  const full = Buffer.concat([picture, Buffer.alloc(LIMITS.imageBytes - picture.length)]);
+  for (const place of ['avatar', 'banner'] as const)
+    expect((await put(place, full, other.headers)).status).toBe(200);
+});
+
+it('changes five times in ten minutes, avatar and banner together', async () => {
+  const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
+  const other = await aMember(instance, server);
+  const there = createCaller(limited.url, undefined, other.headers);
+  const change = async (endpoint: typeof putAvatar | typeof putBanner) => {
+    // Of everything together an account has fifty calls a second, which is not what is asked here.
+    limited.clock.advance(1100);
+    const { status, code } = await there.call(endpoint, { files: [picture] });
+    return [status, code];
+  };
+  for (const endpoint of [putAvatar, putBanner, putAvatar, putBanner, putAvatar])
+    expect(await change(endpoint)).toEqual([200, undefined]);
+  expect(await change(putBanner)).toEqual([429, 'rate_limited']);
+  expect(await change(putAvatar)).toEqual([429, 'rate_limited']);
+  limited.clock.advance(600_000);
+  expect(await change(putBanner)).toEqual([200, undefined]);
+  await limited.stop();
 });
