@@ -76,9 +76,7 @@ export type Command = Static<typeof Command>;
 
 /** A command as it is sent: `kind` slash, `type` string and `required` false when left out. */
 const CommandInput = Type.Unsafe<Readonly<Record<string, unknown>>>({
-  type: 'object',
-  additionalProperties: true,
-  description: 'A command without id; faults are named by their path with invalid_commands',
+  description: 'A command, an object without id; faults are named by their path with invalid_commands',
 });
 const Commands = Type.Array(CommandInput);
 

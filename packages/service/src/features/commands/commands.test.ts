@@ -83,7 +83,12 @@ describe('replacing commands', () => {
     expect(local.map(({ name }) => name)).toEqual(['both', 'local']);
   });
 
-  it('takes a hundred and no more', async () => {
+  it('takes a hundred in either scope, and no more', async () => {
+    const hundred = many(100, (index) => slash(`c${index}`));
+    expect((await bot.do(replaceCommands, { params: everywhere(), body: hundred })).length).toBe(100);
+    const beyond = [...hundred, { name: 'one', kind: 'prefix', prefix: '!' }];
+    const tooMany = await bot.call(replaceCommands, { params: everywhere(), body: beyond });
+    expect([tooMany.status, tooMany.code]).toEqual([400, 'too_many_commands']);
     expect((await put(many(100, (index) => slash(`c${index}`)))).status).toBe(200);
     const refused = await put(many(101, (index) => slash(`c${index}`)));
     expect([refused.status, refused.code]).toEqual([400, 'too_many_commands']);
@@ -145,6 +150,8 @@ describe('the rows of a command', () => {
       expect(await faultsOf({ name: 'a', description })).toEqual(['0/description']);
     }
     expect(await faultsOf(slash('a', { kind: 'menu' }))).toEqual(['0/kind']);
+    for (const none of [null, 5, 'ping', [slash('ping')]])
+      expect((await faultsOf(slash('ok'), none))[0]).toBe('1');
     expect(await faultsOf(slash('a', { prefix: '!' }))).toEqual(['0/prefix']);
   });
 

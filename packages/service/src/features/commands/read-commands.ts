@@ -30,7 +30,7 @@ const PlainInput = Type.Object({ ...PlainOptionSchema.properties, required: Type
  * @throws ApiError too_many_commands over 100, invalid_commands with every fault in `fields`, duplicate_command for
  * two of a kind with one name.
  */
-export function readCommands(sent: readonly Sent[]): readonly ReadCommand[] {
+export function readCommands(sent: readonly unknown[]): readonly ReadCommand[] {
   if (sent.length > LIMITS.commandsPerScope) throw new ApiError('too_many_commands');
   const reader = new CommandReader();
   const commands = sent.map((command, index) => reader.command(command, `body/${index}`));
@@ -47,7 +47,9 @@ export function readCommands(sent: readonly Sent[]): readonly ReadCommand[] {
 class CommandReader {
   readonly faults: FieldFault[] = [];
 
-  command(sent: Sent, path: string): ReadCommand {
+  command(given: unknown, path: string): ReadCommand {
+    if (!isObject(given)) this.#fault(path, 'must be an object');
+    const sent = isObject(given) ? given : {};
     const kind = sent.kind === undefined ? 'slash' : sent.kind;
     if (kind === 'prefix') return this.#prefixCommand(sent, path);
     if (kind !== 'slash') this.#fault(`${path}/kind`, 'must be one of slash, prefix');
@@ -88,22 +90,21 @@ class CommandReader {
   }
 
   #option(sent: unknown, level: Level, path: string): CommandOption | null {
-    if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    if (!isObject(sent)) {
       this.#fault(path, 'must be an object');
       return null;
     }
-    const option = sent as Sent;
-    const type = OPTION_TYPES.find((known) => known === (option.type === undefined ? 'string' : option.type));
+    const type = OPTION_TYPES.find((known) => known === (sent.type === undefined ? 'string' : sent.type));
     if (type === undefined) {
       this.#fault(`${path}/type`, `must be one of ${OPTION_TYPES.join(', ')}`);
       return null;
     }
-    if (type === 'subcommand' || type === 'subcommand_group') return this.#branch(option, type, level, path);
+    if (type === 'subcommand' || type === 'subcommand_group') return this.#branch(sent, type, level, path);
     if (level === 'group') {
       this.#fault(`${path}/type`, 'must be subcommand inside a group');
       return null;
     }
-    return this.#plain({ ...option, type }, path);
+    return this.#plain({ ...sent, type }, path);
   }
 
   #branch(
@@ -221,6 +222,10 @@ class CommandReader {
   #fault(path: string, message: string): void {
     this.faults.push({ path, message });
   }
+}
+
+function isObject(value: unknown): value is Sent {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function isPlain(option: CommandOption): option is PlainOption {
