@@ -224,7 +224,7 @@ export const authorizeBot = endpoint({
   path: '/applications/{applicationId}/authorize',
   summary: 'Add the bot to a server you manage',
   tag: 'Applications',
-  actors: ['person'],
+  actors: ['person', 'bot'],
   body: Type.Object({ serverId: Id, permissions: Type.Optional(PermissionsInput) }),
   replies: { 200: Type.Object({ serverId: Id, permissions: PermissionsString }) },
   errors: [

@@ -9,8 +9,9 @@ import { joinServer } from '../servers/index.ts';
 import { type ApplicationRow, applicationById, insertInstall } from './store.ts';
 
 /**
- * Adds the bot to a server that the caller manages, with a role of its own (design 6.4). Permissions are those asked
- * for that the caller holds. Already there: the role's permissions are replaced, by someone above it.
+ * Adds the bot to a server that the caller, a person or a bot (specification: "Authentication"), manages, with a role
+ * of its own (design 6.4). Permissions are those asked for that the caller holds. Already there: the role's
+ * permissions are replaced, by someone above it.
  * @param beside what stands or falls with it: called in the same transaction, once the server and the application are
  * held and before anything is written.
  * @throws ApiError unknown_application, unknown_server, missing_permission, no_bot, bot_private, banned,

@@ -9,9 +9,11 @@ import {
   updateServer,
 } from '@guildhall/protocol';
 import {
+  aBot,
   aMember,
   aPerson,
   aServer,
+  type Caller,
   connectProbe,
   createCaller,
   queryDatabase,
@@ -158,6 +160,21 @@ describe('adding a bot', () => {
     expect(BigInt(permissions) & (viewChannel | sendMessages)).toBe(viewChannel | sendMessages);
   });
 
+  it('is possible for a bot that manages the server, as for a person', async () => {
+    const { params, botId } = await anApplication();
+    const manager = await aBot(instance, server, String(manageServer | sendMessages));
+    const body = { serverId: server.id, permissions: String(sendMessages | banMembers) };
+    const { permissions } = await manager.do(authorizeBot, { params, body });
+    expect(BigInt(permissions)).toBe(sendMessages);
+    expect(await memberIds()).toContain(botId);
+    const entries = await queryDatabase(
+      instance,
+      `select actor_id from audit_log where server_id = $1 and action = 'bot_add' and target_id = $2`,
+      [server.id, botId],
+    );
+    expect(entries).toEqual([{ actor_id: manager.id }]);
+  });
+
   it('without permissions gives it none', async () => {
     const { params, botId } = await anApplication();
     await server.owner.do(authorizeBot, { params, body: { serverId: server.id } });
@@ -167,7 +184,7 @@ describe('adding a bot', () => {
 
 describe('adding a bot is refused', () => {
   async function expectRefused(
-    caller: TestPerson,
+    caller: Caller,
     params: { applicationId: string },
     body: unknown,
     [status, code]: readonly [number, string],
@@ -183,6 +200,7 @@ describe('adding a bot is refused', () => {
     const body = { serverId: server.id, permissions: '1024' };
     await expectRefused(await aMember(instance, server), params, body, [403, 'missing_permission']);
     await expectRefused(developer, params, body, [404, 'unknown_server']);
+    await expectRefused(await aBot(instance, server), params, body, [403, 'missing_permission']);
     await expectRefused(server.owner, params, { serverId: 'abc' }, [404, 'unknown_server']);
   });
 
