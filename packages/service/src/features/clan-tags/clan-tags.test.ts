@@ -1,12 +1,21 @@
 import {
+  addReaction,
   deleteClanTag,
   getAccount,
+  getMember,
+  getProfile,
   getServer,
+  getUser,
   kickMember,
   leaveServer,
   listAuditLog,
+  listBans,
   listMembers,
+  listReactions,
+  openDirectChannel,
+  putBan,
   putClanTag,
+  requestFriendship,
   sendMessage,
   takeOffClanTag,
   wearClanTag,
@@ -116,6 +125,46 @@ describe('wearing', () => {
     expect(members.find(({ user }) => user.id === member.id)?.user.clanTag).toEqual(worn());
     await member.do(takeOffClanTag);
     expect((await member.do(getAccount)).clanTag).toBeNull();
+    await probe.close();
+  });
+
+  it('is carried by replies, profiles, lists of people, direct messages and MEMBER_ADD alike', async () => {
+    await make();
+    await wear();
+    const { owner, channel } = server;
+    const params = { channelId: channel.id };
+    const { id: messageId } = await member.do(sendMessage, { params, body: { content: 'first' } });
+    await member.do(addReaction, { params: { ...params, messageId, emoji: '👍' } });
+    const answer = await owner.do(sendMessage, { params, body: { content: 'second', replyTo: messageId } });
+    const profile = await owner.do(getProfile, { params: { userId: member.id }, query: {} });
+    const reactors = await owner.do(listReactions, {
+      params: { ...params, messageId, emoji: '👍' },
+      query: {},
+    });
+    const opened = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    const asked = await owner.do(requestFriendship, { body: { username: member.username } });
+    const { user } = await owner.do(getMember, { params: { ...inServer(), userId: member.id } });
+    const elsewhere = await aServer(instance);
+    const probe = await connectProbe(instance.url, { token: elsewhere.owner.token });
+    await aMember(instance, elsewhere, member);
+    const joined = await probe.take('MEMBER_ADD', ({ user: { id } }) => id === member.id);
+    await elsewhere.owner.do(putBan, { params: { serverId: elsewhere.id, userId: member.id }, body: {} });
+    const [ban] = await elsewhere.owner.do(listBans, { params: { serverId: elsewhere.id }, query: {} });
+    for (const shown of [
+      answer.reply?.author,
+      profile.user,
+      reactors[0],
+      opened.recipient,
+      opened.recipients[0],
+      asked.user,
+      user,
+      await owner.do(getUser, { params: { userId: member.id } }),
+      joined.d.user,
+      ban?.user,
+    ])
+      expect(shown).toMatchObject({ id: member.id, clanTag: worn() });
+    // Whoever wears none says so.
+    expect(answer.author.clanTag).toBeNull();
     await probe.close();
   });
 
