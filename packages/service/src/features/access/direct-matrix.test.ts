@@ -135,6 +135,7 @@ const INSIDE: Partial<Record<EndpointName, Outcome | readonly [writer: Outcome, 
   removeAllReactions: 'missing_permission',
   listChannelCommands: 200,
   purchasePost: 'not_priced',
+  createThread: 'invalid_channel_kind',
   // Of groups alone.
   updateChannel: 'invalid_channel_kind',
   addRecipient: 'invalid_channel_kind',

@@ -1,9 +1,9 @@
 import { ApiError, Reply, type UploadedFile } from '@guildhall/platform';
-import { type BodyOf, type createThread as endpoint, isId, type StartedThread } from '@guildhall/protocol';
+import type { BodyOf, createThread as endpoint, StartedThread } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
-import type { ChannelContext, ChannelRow } from '../access/index.ts';
+import type { ChannelContext, ChannelRow, ConversationContext } from '../access/index.ts';
 import { channelView, serverChannelView } from '../channels/index.ts';
-import { follow, messageById } from '../messages/index.ts';
+import { follow, requireMessage } from '../messages/index.ts';
 import { archiveMinutes } from './rules.ts';
 import { startPost } from './start-post.ts';
 import { heldParent, insertThread } from './store.ts';
@@ -12,17 +12,18 @@ type Input = BodyOf<typeof endpoint>;
 
 /**
  * Starts a thread, alone or from a message, or a post in a forum (specification: POST
- * /api/channels/{channelId}/threads).
+ * /api/channels/{channelId}/threads); direct messages and groups have none (design 5.3).
  * @throws ApiError unknown_message, missing_permission and the like, invalid_channel_kind, thread_exists, and as
  * {@link startPost}.
  */
 export async function startThread(
-  ctx: ChannelContext,
+  { access, ...request }: ConversationContext,
   input: Input,
   files: readonly UploadedFile[],
 ): Promise<Reply<StartedThread>> {
-  const { kind } = ctx.access.channel.row;
-  if (kind === 'forum') return startPost(ctx, input, files);
+  if (!access.server) throw new ApiError('invalid_channel_kind');
+  const ctx: ChannelContext = { ...request, access };
+  if (access.channel.row.kind === 'forum') return startPost(ctx, input, files);
   return new Reply(201, await startInChannel(ctx, input));
 }
 
@@ -30,7 +31,7 @@ async function startInChannel(ctx: ChannelContext, input: Input): Promise<Starte
   const { ground, actor, access } = ctx;
   const parent = access.channel.row;
   const starterId = input.messageId ?? null;
-  if (starterId !== null) await requireMessage(ctx, ground.database.db, starterId);
+  if (starterId !== null) await requireMessage(ctx, starterId);
   access.require('sendMessages');
   if (parent.kind !== 'text' && parent.kind !== 'announcement') throw new ApiError('invalid_channel_kind');
   const id = ground.ids.next();
@@ -39,7 +40,7 @@ async function startInChannel(ctx: ChannelContext, input: Input): Promise<Starte
     await tx.lock(starterId ?? id);
     const held = await heldParent(tx.db, parent.server_id, parent.id);
     if (!held) throw new ApiError('unknown_channel');
-    if (starterId !== null) await requireMessage(ctx, tx.db, starterId);
+    if (starterId !== null) await requireMessage(ctx, starterId, tx.db);
     const row = await insertThread(tx.db, {
       server_id: parent.server_id,
       id,
@@ -63,13 +64,4 @@ function emitThreadCreate(tx: Transaction, row: ChannelRow): void {
     audience: { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },
     payload: serverChannelView(row, undefined),
   });
-}
-
-async function requireMessage(
-  { access }: ChannelContext,
-  db: Transaction['db'],
-  messageId: string,
-): Promise<void> {
-  const message = isId(messageId) ? await messageById(db, access.channel.row.id, messageId) : undefined;
-  if (!message) throw new ApiError('unknown_message');
 }

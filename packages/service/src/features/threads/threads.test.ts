@@ -10,6 +10,7 @@ import {
   leaveServer,
   listMessages,
   listThreads,
+  openDirectChannel,
   putBan,
   type Ready,
   sendMessage,
@@ -120,7 +121,7 @@ describe('starting a thread', () => {
       expect((await start({ messageId })).code).toBe('unknown_message');
   });
 
-  it('is not for categories, voice channels and threads', async () => {
+  it('is not for categories, voice channels, threads and direct messages', async () => {
     for (const kind of ['category', 'voice'] as const) {
       const { id } = await server.owner.do(createChannel, {
         params: { serverId: server.id },
@@ -129,6 +130,10 @@ describe('starting a thread', () => {
       expect((await start({}, server.owner, id)).code).toBe('invalid_channel_kind');
     }
     expect((await start({}, server.owner, await aThread())).code).toBe('invalid_channel_kind');
+    const { id } = await server.owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    const refused = await start({}, member, id);
+    expect([refused.status, refused.code]).toEqual([400, 'invalid_channel_kind']);
+    expect((await start({}, await aMember(instance, server), id)).code).toBe('unknown_channel');
   });
 });
 
