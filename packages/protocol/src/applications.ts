@@ -1,7 +1,7 @@
 /** Applications and their bots (design, chapter 7). */
 import { type Static, Type } from 'typebox';
 import { endpoint, IMAGE_RATE_LIMIT, oneFile } from './contract.ts';
-import { FRESH_PROOF } from './fresh-proof.ts';
+import { FRESH_PROOF, FRESH_PROOF_LIMITS } from './fresh-proof.ts';
 import { LIMITS } from './limits.ts';
 import { Id, Name, Nullable, PermissionsInput, PermissionsString, Text, Timestamp } from './schema.ts';
 import { User } from './users.ts';
@@ -132,6 +132,7 @@ export const deleteApplication = endpoint({
   body: FreshProof,
   replies: { 204: null },
   errors: ['unknown_application', 'wrong_password', 'wrong_code'],
+  rateLimits: FRESH_PROOF_LIMITS,
 });
 export const createBot = endpoint({
   method: 'POST',
@@ -152,6 +153,7 @@ export const resetBotToken = endpoint({
   body: FreshProof,
   replies: { 200: Type.Object({ token: Type.String() }) },
   errors: ['unknown_application', 'no_bot', 'wrong_password', 'wrong_code'],
+  rateLimits: FRESH_PROOF_LIMITS,
 });
 export const resetClientSecret = endpoint({
   method: 'POST',
@@ -162,6 +164,7 @@ export const resetClientSecret = endpoint({
   body: FreshProof,
   replies: { 200: Type.Object({ clientSecret: Type.String() }) },
   errors: ['unknown_application', 'wrong_password', 'wrong_code'],
+  rateLimits: FRESH_PROOF_LIMITS,
 });
 export const updateBot = endpoint({
   method: 'PATCH',

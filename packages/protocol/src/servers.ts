@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Channel, ServerChannel } from './channels.ts';
 import { endpoint, event, IMAGE_RATE_LIMIT, oneFile } from './contract.ts';
 import { Emoji, Sticker } from './expressions.ts';
-import { FRESH_PROOF } from './fresh-proof.ts';
+import { FRESH_PROOF, FRESH_PROOF_LIMITS } from './fresh-proof.ts';
 import { LIMITS } from './limits.ts';
 import { Member } from './members.ts';
 import { Presence } from './presence.ts';
@@ -158,6 +158,7 @@ export const transferServer = endpoint({
   body: Type.Object({ userId: Id, ...FRESH_PROOF }),
   replies: { 200: Server },
   errors: ['unknown_member', 'not_owner', 'wrong_password', 'wrong_code'],
+  rateLimits: FRESH_PROOF_LIMITS,
   audited: true,
 });
 
@@ -170,6 +171,7 @@ export const deleteServer = endpoint({
   body: Type.Object(FRESH_PROOF),
   replies: { 204: null },
   errors: ['not_owner', 'wrong_password', 'wrong_code'],
+  rateLimits: FRESH_PROOF_LIMITS,
 });
 
 export const leaveServer = endpoint({

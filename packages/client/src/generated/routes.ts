@@ -1013,13 +1013,11 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'POST',
     path: '/servers/{serverId}/transfer',
     body: 'required',
-    limitedBy: ['serverId'],
   },
   deleteServer: {
     method: 'DELETE',
     path: '/servers/{serverId}',
     body: 'required',
-    limitedBy: ['serverId'],
   },
   leaveServer: {
     method: 'DELETE',

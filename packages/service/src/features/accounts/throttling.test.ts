@@ -1,5 +1,14 @@
 /** What slows down those who guess passwords or make accounts in bulk. */
-import { getAccount, logIn, register, updateAccount } from '@guildhall/protocol';
+import {
+  createApplication,
+  createServer,
+  deleteServer,
+  getAccount,
+  logIn,
+  register,
+  resetClientSecret,
+  updateAccount,
+} from '@guildhall/protocol';
 import {
   type Answer,
   aPerson,
@@ -117,4 +126,17 @@ describe('changing the username', () => {
     const { username } = await person.do(getAccount);
     for (let call = 0; call < 3; call += 1) expect((await rename(username)).status).toBe(200);
   });
+});
+
+it('the password asked for again is guessed ten times in ten minutes, over all routes that ask', async () => {
+  const { id: applicationId } = await person.do(createApplication, { body: { name: 'App' } });
+  const { id: serverId } = await person.do(createServer, { body: { name: 'Server' } });
+  const guess = (call: number) =>
+    call % 2 === 0
+      ? person.call(resetClientSecret, { params: { applicationId }, body: { password: `guess ${call}` } })
+      : person.call(deleteServer, { params: { serverId }, body: { password: `guess ${call}` } });
+  for (let call = 0; call < 10; call += 1) expect((await guess(call)).code).toBe('wrong_password');
+  for (const call of [10, 11]) expectRefused(await guess(call), 'user', 600);
+  instance.clock.advance(601_000);
+  expect((await guess(12)).code).toBe('wrong_password');
 });
