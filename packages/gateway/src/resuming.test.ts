@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EventInput } from './testing/fake-tail.ts';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
-import type { ReceivedEnvelope, TestClient } from './testing/test-client.ts';
+import type { ReceivedEvent, TestClient } from './testing/test-client.ts';
 
 const SERVER = '4194304000';
 
@@ -30,7 +30,7 @@ async function cut(running: TestGateway, client: TestClient): Promise<void> {
   await expect.poll(() => running.gateway.connectionCount()).toBe(0);
 }
 
-const brief = (events: readonly ReceivedEnvelope[]) => events.map(({ t, s, d }) => [t, s, d.id ?? null]);
+const brief = (events: readonly ReceivedEvent[]) => events.map(({ t, s, d }) => [t, s, d.id ?? null]);
 
 describe('connecting while events happen', () => {
   test('events between the state and READY follow READY, once and in order', async () => {
@@ -39,7 +39,7 @@ describe('connecting while events happen', () => {
     running.world.following = [[{ name: 'SERVER_CREATE', payload: '{"id":"a"}' }]];
     const { client } = await oneMember(running);
     await running.tail.publish(message(3));
-    const events: ReceivedEnvelope[] = [];
+    const events: ReceivedEvent[] = [];
     while (events.length < 4) events.push(await client.nextEvent());
     expect(brief(events)).toEqual([
       ['SERVER_CREATE', 2, 'a'],

@@ -6,7 +6,7 @@ import type { TestClient } from './testing/test-client.ts';
 
 describe('what a client shows (op 12)', () => {
   const names = async (client: TestClient, count: number) => {
-    const received: string[] = [];
+    const received: (string | undefined)[] = [];
     for (let each = 0; each < count; each += 1) received.push((await client.nextEvent()).d.mark);
     return received;
   };

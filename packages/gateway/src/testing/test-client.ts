@@ -3,21 +3,34 @@
 import type { Transform } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { constants, createInflate, createZstdDecompress, inflateSync } from 'node:zlib';
-import { type Envelope, OPCODES } from '@guildhall/protocol';
+import { type Envelope, OPCODES, type Ready } from '@guildhall/protocol';
 import { WebSocket } from 'ws';
 
 const PATIENCE_MS = 10_000;
 export type CompressionName = 'zlib-stream' | 'zstd-stream';
 
-export interface ReceivedEnvelope extends Envelope {
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into payloads freely
-  readonly d: any;
+/** What tests look at in payloads, which they make themselves. */
+export interface ReceivedPayload {
+  readonly id?: string;
+  readonly channelId?: string;
+  readonly userId?: string;
+  readonly hidden?: boolean;
+  readonly channels?: readonly unknown[];
+  readonly content?: string;
+  readonly number?: number;
+  readonly mark?: string;
 }
+
+export interface ReceivedEvent<Payload = ReceivedPayload> extends Envelope {
+  readonly d: Payload;
+}
+
+type ReadyPayload = Pick<Ready, 'sessionId' | 'resumeUrl'> & { readonly user: Pick<Ready['user'], 'id'> };
 
 export class TestClient {
   readonly ws: WebSocket;
   readonly frames: { bytes: Buffer; isBinary: boolean }[] = [];
-  readonly #received: ReceivedEnvelope[] = [];
+  readonly #received: Envelope[] = [];
   readonly #waiting: (() => void)[] = [];
   readonly #inflate: Transform | null;
   #closeCode: number | null = null;
@@ -42,7 +55,7 @@ export class TestClient {
   }
 
   /** The next payload that has not been taken yet. */
-  async next(): Promise<ReceivedEnvelope> {
+  async next(): Promise<Envelope> {
     await this.#until(() => this.#received.length > 0, 'a payload');
     const [envelope] = this.#received.splice(0, 1);
     if (envelope === undefined) throw new Error('unreachable');
@@ -50,7 +63,7 @@ export class TestClient {
   }
 
   /** Takes payloads up to the first with that opcode. */
-  async nextOp(op: number): Promise<ReceivedEnvelope> {
+  async nextOp(op: number): Promise<Envelope> {
     for (;;) {
       const envelope = await this.next();
       if (envelope.op === op) return envelope;
@@ -58,13 +71,13 @@ export class TestClient {
   }
 
   /** The next dispatch; other opcodes are passed over. */
-  nextEvent(): Promise<ReceivedEnvelope> {
-    return this.nextOp(OPCODES.dispatch);
+  nextEvent(): Promise<ReceivedEvent> {
+    return this.#nextEvent<ReceivedPayload>();
   }
 
   /** Names of dispatches up to and including the first with that name. */
-  async eventsUntil(name: string): Promise<ReceivedEnvelope[]> {
-    const events: ReceivedEnvelope[] = [];
+  async eventsUntil(name: string): Promise<ReceivedEvent[]> {
+    const events: ReceivedEvent[] = [];
     for (;;) {
       const event = await this.nextEvent();
       events.push(event);
@@ -78,15 +91,19 @@ export class TestClient {
   }
 
   /** Waits for Hello, identifies, and answers READY. */
-  async identify(token: string | undefined, extra: object = {}): Promise<ReceivedEnvelope> {
+  async identify(token: string | undefined, extra: object = {}): Promise<ReceivedEvent<ReadyPayload>> {
     await this.nextOp(OPCODES.hello);
     this.send(OPCODES.identify, { ...(token === undefined ? {} : { token }), ...extra });
-    return this.nextEvent();
+    return this.#nextEvent<ReadyPayload>();
   }
 
   async resume(token: string, sessionId: string, seq: number, position?: string): Promise<void> {
     await this.nextOp(OPCODES.hello);
     this.send(OPCODES.resume, { token, sessionId, seq, ...(position === undefined ? {} : { position }) });
+  }
+
+  async #nextEvent<Payload>(): Promise<ReceivedEvent<Payload>> {
+    return (await this.nextOp(OPCODES.dispatch)) as ReceivedEvent<Payload>;
   }
 
   #onFrame(bytes: Buffer, isBinary: boolean): void {
