@@ -25,6 +25,7 @@ export {
   readDirectChannels,
 } from './direct.ts';
 export { highestPosition, requireAbove, requireHeld, requireRoleBelow } from './hierarchy.ts';
+export { requireMember } from './require-member.ts';
 export {
   accessRoutes,
   type ChannelContext,

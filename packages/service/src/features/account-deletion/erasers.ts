@@ -4,7 +4,7 @@ import { membershipsOf, readServerStates } from '../access/index.ts';
 import { applicationsOf, removeApplication } from '../applications/index.ts';
 import { recordSystemAudit } from '../audit/index.ts';
 import { removeMember } from '../members/index.ts';
-import { removeServer, serverSummary, updateServerRow } from '../servers/index.ts';
+import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
 import { deleteTraces, serversOwnedBy, successorIn } from './store.ts';
 
 /** Hands on servers that are still owned, which only an operator's erasure leaves; one without another person goes. */
@@ -23,12 +23,10 @@ async function handOn(ground: Ground, ownerId: string, serverId: string): Promis
       return;
     }
     const row = await updateServerRow(tx.db, serverId, { owner_id: successor });
-    tx.emit({
-      name: 'SERVER_UPDATE',
-      audience: { kind: 'server', id: serverId },
-      payload: serverSummary(row, ground.settings),
-      touches: [`server:${serverId}`, `member:${serverId}:${ownerId}`, `member:${serverId}:${successor}`],
-    });
+    announceServerUpdate(ground, tx, row, [
+      `member:${serverId}:${ownerId}`,
+      `member:${serverId}:${successor}`,
+    ]);
     await recordSystemAudit(ground, tx, {
       serverId,
       action: 'server_owner_transfer',

@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { isId, type Message } from '@guildhall/protocol';
+import type { Message } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
 import {
   asSeenBy,
@@ -8,6 +8,7 @@ import {
   messageById,
   messageUpdateView,
   messageViews,
+  requireMessage,
 } from '../messages/index.ts';
 import { DELIVER_JOB } from './deliver-copies.ts';
 import { markCrossposted } from './store.ts';
@@ -21,8 +22,7 @@ import { markCrossposted } from './store.ts';
 export async function crosspostMessage(ctx: ChannelContext, messageId: string): Promise<Message> {
   const { ground, actor, access } = ctx;
   const channel = access.channel.row;
-  const row = isId(messageId) ? await messageById(ground.database.db, channel.id, messageId) : undefined;
-  if (!row) throw new ApiError('unknown_message');
+  const row = await requireMessage(ctx, messageId);
   access.require(row.author_id === actor.id ? 'sendMessages' : 'manageMessages');
   if (channel.kind !== 'announcement') throw new ApiError('not_announcement');
   if (row.crossposted) throw new ApiError('already_crossposted');

@@ -4,17 +4,11 @@ import type { ChannelContext, ChannelRow, ServerState } from '../access/index.ts
 import { recordAudit } from '../audit/index.ts';
 import { dropImages } from '../images/index.ts';
 import { emptyVoiceChannel } from '../voice/index.ts';
+import { announceChannelUpdates } from './announce-channels.ts';
 import { requireThreadManager } from './forum-rules.ts';
 import { inviteAudience } from './invite-audience.ts';
 import { DELETE_CHANNEL_MESSAGES_JOB, DELETE_THREADS_JOB } from './jobs.ts';
-import {
-  activityOf,
-  deleteChannelRow,
-  deleteInvitesOfChannel,
-  orphanChannels,
-  webhookAvatarsOf,
-} from './store.ts';
-import { serverChannelView } from './view.ts';
+import { deleteChannelRow, deleteInvitesOfChannel, orphanChannels, webhookAvatarsOf } from './store.ts';
 
 /**
  * Deletes a channel with its messages, threads and invites; a category leaves its channels without a parent. It is gone
@@ -81,16 +75,5 @@ async function deleteInvites(tx: Transaction, server: ServerState, channelId: st
 
 async function releaseChannels(tx: Transaction, serverId: string, categoryId: string): Promise<void> {
   const orphans = await orphanChannels(tx.db, serverId, categoryId);
-  const activity = await activityOf(
-    tx.db,
-    orphans.map((orphan) => orphan.id),
-  );
-  for (const orphan of orphans) {
-    tx.emit({
-      name: 'CHANNEL_UPDATE',
-      audience: { kind: 'channel', id: orphan.id, serverId },
-      payload: serverChannelView(orphan, activity.get(orphan.id)),
-      touches: [`server:${serverId}`],
-    });
-  }
+  await announceChannelUpdates(tx, serverId, orphans, [`server:${serverId}`]);
 }

@@ -3,7 +3,6 @@ import {
   type BodyOf,
   CHANNEL_MASK,
   type putOverwrite as endpoint,
-  isId,
   LIMITS,
   parsePermissions,
 } from '@guildhall/protocol';
@@ -11,16 +10,15 @@ import type { StoredOverwrite } from '../../tables.ts';
 import {
   type ChannelContext,
   type ChannelRow,
-  memberKey,
-  memberStates,
   readServerStates,
   requireHeld,
+  requireMember,
   type ServerState,
 } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { announceChannelUpdates } from './announce-channels.ts';
 import { isSynced, sortedOverwrites } from './rules.ts';
-import { activityOf, setOverwrites } from './store.ts';
-import { serverChannelView } from './view.ts';
+import { setOverwrites } from './store.ts';
 
 /**
  * Sets what a role or member may do in a channel (design 5.4). Channels in sync with a category follow it.
@@ -68,16 +66,9 @@ function bitsOf(overwrite: StoredOverwrite | undefined): bigint {
   return overwrite ? BigInt(overwrite.allow) | BigInt(overwrite.deny) : 0n;
 }
 
-async function requireTarget(
-  { ground, access }: ChannelContext,
-  targetId: string,
-  type: 'role' | 'member',
-): Promise<void> {
-  if (type === 'role') {
-    if (!access.server.rolesById.has(targetId)) throw new ApiError('unknown_role');
-  } else if (!isId(targetId) || !(await memberStates(ground).get(memberKey(access.server.id, targetId)))) {
-    throw new ApiError('unknown_member');
-  }
+async function requireTarget(ctx: ChannelContext, targetId: string, type: 'role' | 'member'): Promise<void> {
+  if (type === 'member') await requireMember(ctx, targetId);
+  else if (!ctx.access.server.rolesById.has(targetId)) throw new ApiError('unknown_role');
 }
 
 async function changeOverwrites(
@@ -100,22 +91,9 @@ async function changeOverwrites(
     if (after.length > LIMITS.overwritesPerChannel) throw new ApiError('invalid_permissions');
     const followers = followersOf(server, before);
     const rows = await setOverwrites(tx.db, serverId, [before.id, ...followers], after);
-    const activity = await activityOf(
-      tx.db,
-      rows.map((row) => row.id),
-    );
-    for (const row of rows) {
-      tx.emit({
-        name: 'CHANNEL_UPDATE',
-        audience: { kind: 'channel', id: row.id, serverId },
-        payload: serverChannelView(row, activity.get(row.id)),
-        // Own overwrites make a member a permission class of one, or no longer.
-        touches: [
-          `server:${serverId}`,
-          ...(targetType === 'member' ? [`member:${serverId}:${targetId}`] : []),
-        ],
-      });
-    }
+    // Own overwrites make a member a permission class of one, or no longer.
+    const reclassed = targetType === 'member' ? [`member:${serverId}:${targetId}`] : [];
+    await announceChannelUpdates(tx, serverId, rows, [`server:${serverId}`, ...reclassed]);
     await recordAudit(ctx, tx, {
       serverId,
       action: 'channel_overwrite_update',

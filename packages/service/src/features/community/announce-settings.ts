@@ -1,8 +1,8 @@
 import type { CommunitySettings } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import type { ServerContext, ServerRow } from '../access/index.ts';
-import { changesBetween, recordAudit } from '../audit/index.ts';
-import { serverSummary } from '../servers/index.ts';
+import { changesBetween } from '../audit/index.ts';
+import { announceServerChanges } from '../servers/index.ts';
 import { auditedSettings } from './view.ts';
 
 /** SERVER_UPDATE and an entry of the audit log for what changed; nothing when nothing did (design 13.38). */
@@ -15,18 +15,5 @@ export async function announceSettings(
 ): Promise<void> {
   const changes = changesBetween(auditedSettings(before), auditedSettings(after));
   if (changes.length === 0) return;
-  tx.emit({
-    name: 'SERVER_UPDATE',
-    audience: { kind: 'server', id: row.id },
-    payload: serverSummary(row, ctx.ground.settings),
-    touches: [`server:${row.id}`],
-  });
-  await recordAudit(ctx, tx, {
-    serverId: row.id,
-    action: 'server_update',
-    targetType: 'server',
-    targetId: row.id,
-    targetName: row.name,
-    changes,
-  });
+  await announceServerChanges(ctx, tx, row, changes);
 }

@@ -1,13 +1,11 @@
 /** A change of one member by someone who may make it: checked against memory first, then against what is committed. */
 import { ApiError } from '@guildhall/platform';
-import { isId } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import {
   changeServer,
   type MemberRow,
-  memberKey,
-  memberStates,
   requireAbove,
+  requireMember,
   type ServerAccess,
   type ServerContext,
   type ServerState,
@@ -56,8 +54,7 @@ export async function changeMember(
 ): Promise<ChangedMember> {
   const { ground } = ctx;
   const serverId = ctx.access.server.id;
-  const known = isId(userId) ? await memberStates(ground).get(memberKey(serverId, userId)) : null;
-  if (!known) throw new ApiError('unknown_member');
+  const known = await requireMember(ctx, userId);
   await plan(ctx.access, known, ground.database.db);
   return changeServer(
     ctx,

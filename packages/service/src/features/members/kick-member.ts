@@ -1,11 +1,10 @@
 import { ApiError } from '@guildhall/platform';
-import { type BodyOf, type kickMember as endpoint, isId } from '@guildhall/protocol';
+import type { BodyOf, kickMember as endpoint } from '@guildhall/protocol';
 import {
   changeServer,
   type MemberRow,
-  memberKey,
-  memberStates,
   requireAbove,
+  requireMember,
   type ServerAccess,
   type ServerContext,
 } from '../access/index.ts';
@@ -33,8 +32,7 @@ export async function kickMember(
 ): Promise<undefined> {
   const { ground } = ctx;
   const serverId = ctx.access.server.id;
-  const known = isId(userId) ? await memberStates(ground).get(memberKey(serverId, userId)) : null;
-  if (!known) throw new ApiError('unknown_member');
+  const known = await requireMember(ctx, userId);
   const user = await userDirectory(ground).get(userId);
   const requireKickable = (access: ServerAccess, target: MemberRow): void => {
     access.require('kickMembers');

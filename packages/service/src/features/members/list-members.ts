@@ -7,7 +7,7 @@ import {
   type QueryOf,
   type searchMembers as searchEndpoint,
 } from '@guildhall/protocol';
-import { memberKey, memberStates, type ServerContext } from '../access/index.ts';
+import { requireMember, type ServerContext } from '../access/index.ts';
 import { membersByPrefix } from './search-store.ts';
 import { membersOf } from './store.ts';
 import { memberViews } from './view.ts';
@@ -55,10 +55,11 @@ export async function searchMembers(
 }
 
 /** One member; `@me` is the caller. @throws ApiError unknown_member. */
-export async function readMember({ ground, actor, access }: ServerContext, userId: string): Promise<Member> {
+export async function readMember(ctx: ServerContext, userId: string): Promise<Member> {
+  const { ground, actor, access } = ctx;
   const id = userId === '@me' ? actor.id : userId;
-  const row = isId(id) ? await memberStates(ground).get(memberKey(access.server.id, id)) : null;
-  const [member] = row ? await memberViews(ground, access.server, [row], actor.id) : [];
+  const row = await requireMember(ctx, id);
+  const [member] = await memberViews(ground, access.server, [row], actor.id);
   if (!member) throw new ApiError('unknown_member');
   return member;
 }

@@ -1,11 +1,10 @@
 import { ApiError } from '@guildhall/platform';
-import { isId } from '@guildhall/protocol';
 import type { ConversationContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { audienceOf, serverIdOf } from './audience.ts';
 import { removeMessages } from './removal.ts';
-import { messageById } from './store.ts';
+import { requireMessage } from './require-message.ts';
 
 /**
  * Deletes one's own message, or anyone's with Manage Messages; the latter is recorded in the audit log.
@@ -14,8 +13,7 @@ import { messageById } from './store.ts';
 export async function deleteMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
   const { ground, actor, access } = ctx;
   const channelId = access.channel.row.id;
-  const before = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;
-  if (!before) throw new ApiError('unknown_message');
+  const before = await requireMessage(ctx, messageId);
   if (before.type !== null) throw new ApiError('system_message');
   const own = before.author_id === actor.id;
   if (!own) access.require('manageMessages');

@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { Audience } from '@guildhall/platform/events';
-import { type BodyOf, type editMessage as endpoint, isId, type Message } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { BodyOf, editMessage as endpoint, Message } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../ground.ts';
 import type { MessageParts } from '../../tables.ts';
 import type { ConversationAccess, ConversationContext } from '../access/index.ts';
 import { emitMessageUpdate } from './announce-message.ts';
@@ -12,6 +12,7 @@ import { messageViews } from './hydrate.ts';
 import { moderatedEdit } from './moderation.ts';
 import { editParts, type ReadParts, textOf, withApplication } from './parts.ts';
 import { updateMessage } from './pings.ts';
+import { requireMessage } from './require-message.ts';
 import { type MentionPlace, type ResolvedMentions, resolveMentions } from './resolve-mentions.ts';
 import { isEmpty } from './rules.ts';
 import { type MessageRow, messageById } from './store.ts';
@@ -28,8 +29,7 @@ export async function editMessage(
 ): Promise<Message> {
   const { ground, actor, access } = ctx;
   const channelId = access.channel.row.id;
-  const before = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;
-  if (!before) throw new ApiError('unknown_message');
+  const before = await requireMessage(ctx, messageId);
   if (before.type !== null) throw new ApiError('system_message');
   if (before.author_id !== actor.id) throw new ApiError('not_own_message');
   if (before.parts?.poll) throw new ApiError('poll_not_editable');
@@ -50,6 +50,8 @@ export interface EditPlace {
   /** The bot whose components these become. */
   readonly actor?: { readonly kind: string; readonly credentialId: string };
   readonly mentions: ConversationAccess | MentionPlace;
+  /** Written with the edit, also when nothing differs. */
+  readonly within?: ((tx: Transaction) => Promise<void>) | undefined;
 }
 
 /** @param moderated stands between the checks and the storing. */
@@ -71,7 +73,10 @@ export async function changeMessage(
   moderated: Moderate = (_edited, store) => store(),
 ): Promise<Message> {
   const wanted = editOf(place, before, input);
-  if (wanted === null) return requireSeen(await messageViews(ground, place.channelId, [before]));
+  if (wanted === null) {
+    if (place.within) await ground.database.transaction(place.within);
+    return requireSeen(await messageViews(ground, place.channelId, [before]));
+  }
   const resolved = await resolveMentions(ground, place.mentions, textOf(wanted.content, wanted), null);
   return moderated({ content: wanted.content, ...resolved }, () =>
     storeEdit(ground, place, before, input, resolved),
@@ -130,7 +135,10 @@ async function storeEdit(
     const current = await messageById(tx.db, channelId, before.id);
     if (!current) throw new ApiError('unknown_message');
     const edited = editOf(place, current, input);
-    if (edited === null) return requireSeen(await messageViews(ground, channelId, [current], tx.db));
+    if (edited === null) {
+      await place.within?.(tx);
+      return requireSeen(await messageViews(ground, channelId, [current], tx.db));
+    }
     const text = textOf(edited.content, edited);
     const isAsRead = text === textOf(input.content ?? before.content, edited);
     const { mentions, mentionRoles, mentionEveryone } = isAsRead
@@ -149,6 +157,7 @@ async function storeEdit(
     const view = requireSeen(row ? await messageViews(ground, channelId, [row]) : []);
     await emitMessageUpdate(ground, tx, audience, view);
     if (row?.crossposted) await tx.addJob(UPDATE_CROSSPOSTS_JOB, { channelId, messageId: before.id });
+    await place.within?.(tx);
     return view;
   });
 }

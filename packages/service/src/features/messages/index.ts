@@ -41,6 +41,7 @@ export { readStates } from './read-states.ts';
 export { recountAfterBlock, tellReadStates } from './recount-of-person.ts';
 export { removeMessages } from './removal.ts';
 export { follow, requireUnlocked } from './replies.ts';
+export { requireMessage } from './require-message.ts';
 export { resolveMentions } from './resolve-mentions.ts';
 export { messageRoutes } from './routes.ts';
 export { isEmpty } from './rules.ts';

@@ -5,7 +5,7 @@ import type { Transaction } from '../../ground.ts';
 import type { ServerRow } from '../access/index.ts';
 import { deleteInvitesOf } from '../invites/index.ts';
 import { memberOf } from '../members/index.ts';
-import { removeServer, serverSummary, updateServerRow } from '../servers/index.ts';
+import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { findUser, lockServer } from './store.ts';
 
@@ -41,7 +41,7 @@ export async function changeServerTypes(
     const updated = await updateServerRow(tx.db, before.id, { types: ordered, listed });
     // What let anyone in before would go round the rules of team servers (specification: Team servers).
     if (isOfTeam(ordered) && !isOfTeam(before.types)) await deleteInvitesOf(tx, before.id);
-    announce(ctx, tx, updated);
+    announceServerUpdate(ctx.ground, tx, updated);
     await recordOperation(ctx, tx, {
       action: 'server types',
       target: updated.id,
@@ -68,7 +68,10 @@ export async function changeServerOwner(
   return changeAsOperator(ctx, serverId, async (tx, before) => {
     if (!(await memberOf(tx.db, before.id, user.id))) throw new ApiError('unknown_member');
     const updated = await updateServerRow(tx.db, before.id, { owner_id: user.id });
-    announce(ctx, tx, updated, [`member:${before.id}:${before.owner_id}`, `member:${before.id}:${user.id}`]);
+    announceServerUpdate(ctx.ground, tx, updated, [
+      `member:${before.id}:${before.owner_id}`,
+      `member:${before.id}:${user.id}`,
+    ]);
     await recordOperation(ctx, tx, {
       action: 'server owner',
       target: before.id,
@@ -83,7 +86,7 @@ export async function changeServerOwner(
 export async function unlistServer(ctx: OperatorContext, serverId: string): Promise<OperatorServerView> {
   return changeAsOperator(ctx, serverId, async (tx, before) => {
     const updated = await updateServerRow(tx.db, before.id, { listed: false });
-    if (before.listed) announce(ctx, tx, updated);
+    if (before.listed) announceServerUpdate(ctx.ground, tx, updated);
     await recordOperation(ctx, tx, {
       action: 'server unlist',
       target: before.id,
@@ -119,20 +122,6 @@ async function changeAsOperator(
     return work(tx, before);
   });
   return { id: row.id, name: row.name, ownerId: row.owner_id, types: row.types, listed: row.listed };
-}
-
-function announce(
-  { ground }: OperatorContext,
-  tx: Transaction,
-  row: ServerRow,
-  touches: readonly string[] = [],
-): void {
-  tx.emit({
-    name: 'SERVER_UPDATE',
-    audience: { kind: 'server', id: row.id },
-    payload: serverSummary(row, ground.settings),
-    touches: [`server:${row.id}`, ...touches],
-  });
 }
 
 interface TypeChange {

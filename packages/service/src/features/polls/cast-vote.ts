@@ -1,8 +1,8 @@
 import { ApiError } from '@guildhall/platform';
 import type { VotedPoll } from '@guildhall/protocol';
 import type { ConversationContext } from '../access/index.ts';
-import { audienceOf } from '../messages/index.ts';
-import { requireMessage, requireQuestion } from './require-poll.ts';
+import { audienceOf, requireMessage } from '../messages/index.ts';
+import { requireQuestion } from './require-poll.ts';
 import { chosenAnswers } from './rules.ts';
 import { voteLanes } from './write-votes.ts';
 

@@ -14,8 +14,9 @@ import {
   messageViews,
   openToAll,
   pollRows,
+  requireMessage,
 } from '../messages/index.ts';
-import { requireMessage, requireQuestion } from './require-poll.ts';
+import { requireQuestion } from './require-poll.ts';
 import { resultOf } from './result.ts';
 import { markEnded } from './store.ts';
 

@@ -2,7 +2,8 @@ import { ApiError, invalidField } from '@guildhall/platform';
 import { type listVoters as endpoint, isId, LIMITS, type QueryOf, type User } from '@guildhall/protocol';
 import type { ConversationContext } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
-import { requireMessage, requireQuestion } from './require-poll.ts';
+import { requireMessage } from '../messages/index.ts';
+import { requireQuestion } from './require-poll.ts';
 import { voterIds } from './store.ts';
 
 /**

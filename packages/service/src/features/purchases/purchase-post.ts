@@ -1,10 +1,10 @@
 import { ApiError } from '@guildhall/platform';
-import { has, isId, type Message } from '@guildhall/protocol';
+import { has, type Message } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { SYSTEM_ACCOUNT_ID, usersByIds } from '../accounts/index.ts';
 import { applicationsByBots } from '../applications/index.ts';
-import { asSeenBy, type MessageRow, messageById, messageViews, unlockedPost } from '../messages/index.ts';
+import { asSeenBy, type MessageRow, messageViews, requireMessage, unlockedPost } from '../messages/index.ts';
 import { book, holdWallets } from '../wallets/index.ts';
 import { feeOf } from './rules.ts';
 import { countSale, holdPost, insertPurchase, isBought, isOnSale } from './store.ts';
@@ -16,8 +16,7 @@ import { countSale, holdPost, insertPurchase, isBought, isOnSale } from './store
 export async function purchasePost(ctx: ConversationContext, messageId: string): Promise<Message> {
   const { ground, actor, access } = ctx;
   const channelId = access.channel.row.id;
-  const found = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;
-  if (!found) throw new ApiError('unknown_message');
+  const found = await requireMessage(ctx, messageId);
   requireScreened(ctx);
   const price = found.parts?.coins?.price;
   if (price === undefined || access.server === null) throw new ApiError('not_priced');

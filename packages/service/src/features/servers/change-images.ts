@@ -3,8 +3,9 @@ import type { UploadedFile } from '@guildhall/platform';
 import type { Server } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
-import { changesBetween, recordAudit } from '../audit/index.ts';
+import { changesBetween } from '../audit/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
+import { announceServerChanges } from './announce-server.ts';
 import { updateServerRow } from './store.ts';
 import { serverSummary, serverView } from './view.ts';
 
@@ -40,20 +41,7 @@ async function setImage(
   if (before[place] === path) return serverView(ground, tx.db, server, member);
   const row = await updateServerRow(tx.db, server.id, { [place]: path });
   await dropImages(tx, [before[place]]);
-  const summary = serverSummary(row, ground.settings);
-  tx.emit({
-    name: 'SERVER_UPDATE',
-    audience: { kind: 'server', id: row.id },
-    payload: summary,
-    touches: [`server:${row.id}`],
-  });
-  await recordAudit(ctx, tx, {
-    serverId: row.id,
-    action: 'server_update',
-    targetType: 'server',
-    targetId: row.id,
-    targetName: before.name,
-    changes: changesBetween(serverSummary(before, ground.settings), summary),
-  });
+  const changes = changesBetween(serverSummary(before, ground.settings), serverSummary(row, ground.settings));
+  await announceServerChanges(ctx, tx, row, changes);
   return serverView(ground, tx.db, { ...server, row }, member);
 }

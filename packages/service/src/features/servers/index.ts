@@ -1,6 +1,7 @@
 /** Servers. Invariants: every server has @everyone and an owner who is a member; joining goes one way for all. */
+export { announceServerChanges, announceServerUpdate } from './announce-server.ts';
 export { joinServer } from './join-server.ts';
 export { removeServer, serverJobs } from './remove-server.ts';
 export { serverRoutes } from './routes.ts';
 export { updateServerRow } from './store.ts';
-export { serverCreatedViews, serverListEntry, serverSummary, serverView } from './view.ts';
+export { serverCreatedViews, serverListEntry, serverView } from './view.ts';

@@ -1,18 +1,13 @@
 import { ApiError, invalidField } from '@guildhall/platform';
-import { type BodyOf, type transferServer as endpoint, isId, type Server } from '@guildhall/protocol';
-import {
-  changeServer,
-  memberKey,
-  memberStates,
-  readServerStates,
-  type ServerContext,
-} from '../access/index.ts';
+import type { BodyOf, transferServer as endpoint, Server } from '@guildhall/protocol';
+import { changeServer, readServerStates, requireMember, type ServerContext } from '../access/index.ts';
 import { isAccountUsable, requireFreshProof, userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { memberOf } from '../members/index.ts';
+import { announceServerUpdate } from './announce-server.ts';
 import { requireOwner } from './leave-server.ts';
 import { updateServerRow } from './store.ts';
-import { serverSummary, serverView } from './view.ts';
+import { serverView } from './view.ts';
 
 /**
  * Hands a server over to another person in it whose account can be used: by its owner alone, with the password
@@ -25,21 +20,15 @@ export async function transferServer(
 ): Promise<Server> {
   const { ground, actor, access } = ctx;
   const serverId = access.server.id;
-  const target = isId(userId) ? await memberStates(ground).get(memberKey(serverId, userId)) : null;
-  if (!target) throw new ApiError('unknown_member');
+  await requireMember(ctx, userId);
   requireOwner(access);
   await requireUsable(ctx, userId);
   await requireFreshProof(ground, actor.id, password, code);
   return changeServer(ctx, requireOwner, async (tx, { server, member }) => {
     if (!(await memberOf(tx.db, serverId, userId))) throw new ApiError('unknown_member');
     const row = await updateServerRow(tx.db, serverId, { owner_id: userId });
-    tx.emit({
-      name: 'SERVER_UPDATE',
-      audience: { kind: 'server', id: serverId },
-      payload: serverSummary(row, ground.settings),
-      // Both change their permission class.
-      touches: [`server:${serverId}`, `member:${serverId}:${actor.id}`, `member:${serverId}:${userId}`],
-    });
+    // Both change their permission class.
+    announceServerUpdate(ground, tx, row, [`member:${serverId}:${actor.id}`, `member:${serverId}:${userId}`]);
     await recordAudit(ctx, tx, {
       serverId,
       action: 'server_owner_transfer',

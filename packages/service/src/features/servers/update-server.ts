@@ -1,7 +1,8 @@
 import { ApiError } from '@guildhall/platform';
 import type { BodyOf, updateServer as endpoint, Server } from '@guildhall/protocol';
 import { readServerStates, type ServerContext } from '../access/index.ts';
-import { changesBetween, recordAudit } from '../audit/index.ts';
+import { changesBetween } from '../audit/index.ts';
+import { announceServerChanges } from './announce-server.ts';
 import { updateServerRow } from './store.ts';
 import { serverSummary, serverView } from './view.ts';
 
@@ -24,20 +25,7 @@ export async function updateServer(ctx: ServerContext, input: BodyOf<typeof endp
     const summary = serverSummary(row, ground.settings);
     const changed = changesBetween(serverSummary(before.row, ground.settings), summary);
     if (changed.length === 0) return serverView(ground, tx.db, before, access.member);
-    tx.emit({
-      name: 'SERVER_UPDATE',
-      audience: { kind: 'server', id: row.id },
-      payload: summary,
-      touches: [`server:${row.id}`],
-    });
-    await recordAudit(ctx, tx, {
-      serverId: row.id,
-      action: 'server_update',
-      targetType: 'server',
-      targetId: row.id,
-      targetName: before.row.name,
-      changes: changed,
-    });
+    await announceServerChanges(ctx, tx, row, changed, before.row.name);
     return serverView(ground, tx.db, { ...before, row }, access.member);
   });
 }

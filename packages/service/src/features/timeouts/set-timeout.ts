@@ -1,12 +1,11 @@
 import { ApiError, isoTime } from '@guildhall/platform';
-import { type BodyOf, type putTimeout as endpoint, isId, type ReplyOf } from '@guildhall/protocol';
+import type { BodyOf, putTimeout as endpoint, ReplyOf } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import {
   changeServer,
   type MemberRow,
-  memberKey,
-  memberStates,
   requireAbove,
+  requireMember,
   type ServerContext,
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
@@ -28,7 +27,7 @@ export async function setTimeoutOf(
 ): Promise<ReplyOf<typeof endpoint>> {
   const { ground } = ctx;
   const serverId = ctx.access.server.id;
-  const target = await memberOf(ctx, userId);
+  const target = await requireMember(ctx, userId);
   const targetName = await nameOf(ground, userId);
   return changeServer(
     ctx,
@@ -79,7 +78,7 @@ export async function timeOut(
 export async function removeTimeout(ctx: ServerContext, userId: string): Promise<undefined> {
   const { ground } = ctx;
   const serverId = ctx.access.server.id;
-  const target = await memberOf(ctx, userId);
+  const target = await requireMember(ctx, userId);
   const targetName = await nameOf(ground, userId);
   await changeServer(
     ctx,
@@ -104,12 +103,6 @@ export async function removeTimeout(ctx: ServerContext, userId: string): Promise
       });
     },
   );
-}
-
-async function memberOf({ ground, access }: ServerContext, userId: string): Promise<MemberRow> {
-  const member = isId(userId) ? await memberStates(ground).get(memberKey(access.server.id, userId)) : null;
-  if (!member) throw new ApiError('unknown_member');
-  return member;
 }
 
 async function nameOf(ground: Ground, userId: string): Promise<string> {

@@ -1,0 +1,25 @@
+import type { Transaction } from '../../ground.ts';
+import type { ChannelRow } from '../access/index.ts';
+import { activityOf } from './store.ts';
+import { serverChannelView } from './view.ts';
+
+/** CHANNEL_UPDATE for each of a server's channels. @param touches what of the state in memory goes stale with them. */
+export async function announceChannelUpdates(
+  tx: Transaction,
+  serverId: string,
+  rows: readonly ChannelRow[],
+  touches: readonly string[],
+): Promise<void> {
+  const activity = await activityOf(
+    tx.db,
+    rows.map((row) => row.id),
+  );
+  for (const row of rows) {
+    tx.emit({
+      name: 'CHANNEL_UPDATE',
+      audience: { kind: 'channel', id: row.id, serverId },
+      payload: serverChannelView(row, activity.get(row.id)),
+      touches,
+    });
+  }
+}
