@@ -60,7 +60,7 @@ export function Dialog({
                 ) : null}
               </div>
               <Primitive.Close asChild>
-                <IconButton label={designText.close} className="-mt-1 -mr-2">
+                <IconButton label={designText.close} className="-mt-1 -mr-2 touch:-mt-2.5 touch:-mr-3">
                   <X size={18} strokeWidth={1.75} aria-hidden="true" />
                 </IconButton>
               </Primitive.Close>

@@ -29,37 +29,43 @@ export function PrivacySection() {
   if (!settings) return <Loading label={text.loading} />;
   const { allowServerDms, friendRequests, adultConfirmed, showLinkPreviews } = settings;
   return (
-    <Section title={text.privacy}>
-      <Card className="grid gap-5">
-        <SwitchRow
-          label={text.messages}
-          hint={text.messagesHint}
-          checked={allowServerDms}
-          disabled={change.busy}
-          onChecked={(checked) => void change.run({ allowServerDms: checked })}
-        />
-        <SelectField
-          label={text.requests}
-          value={friendRequests}
-          options={REQUESTS}
-          onValue={(value) => void change.run({ friendRequests: value })}
-        />
-        <SwitchRow
-          label={text.adult}
-          hint={text.adultHint}
-          checked={adultConfirmed}
-          disabled={change.busy}
-          onChecked={(checked) => void change.run({ adultConfirmed: checked })}
-        />
-        <SwitchRow
-          label={text.previews}
-          hint={text.previewsHint}
-          checked={showLinkPreviews}
-          disabled={change.busy}
-          onChecked={(checked) => void change.run({ showLinkPreviews: checked })}
-        />
-      </Card>
+    <>
+      <Section title={text.contact}>
+        <Card className="grid gap-5">
+          <SwitchRow
+            label={text.messages}
+            hint={text.messagesHint}
+            checked={allowServerDms}
+            disabled={change.busy}
+            onChecked={(checked) => void change.run({ allowServerDms: checked })}
+          />
+          <SelectField
+            label={text.requests}
+            value={friendRequests}
+            options={REQUESTS}
+            onValue={(value) => void change.run({ friendRequests: value })}
+          />
+        </Card>
+      </Section>
+      <Section title={text.shown}>
+        <Card className="grid gap-5">
+          <SwitchRow
+            label={text.previews}
+            hint={text.previewsHint}
+            checked={showLinkPreviews}
+            disabled={change.busy}
+            onChecked={(checked) => void change.run({ showLinkPreviews: checked })}
+          />
+          <SwitchRow
+            label={text.adult}
+            hint={text.adultHint}
+            checked={adultConfirmed}
+            disabled={change.busy}
+            onChecked={(checked) => void change.run({ adultConfirmed: checked })}
+          />
+        </Card>
+      </Section>
       <FormError>{change.error}</FormError>
-    </Section>
+    </>
   );
 }

@@ -1,6 +1,8 @@
 /** Words of who may reach one, and of what one may see. */
 export const privacyText = {
   privacy: 'Privacy',
+  contact: 'Who may reach you',
+  shown: 'What you see',
   loading: 'Looking up your settings',
   messages: 'Messages from people in my servers',
   messagesHint: 'Friends can always message you.',

@@ -29,7 +29,7 @@ export function RenameGroupDialog({ channelId }: { channelId: string }) {
         </Button>
       }
     >
-      <div className="flex items-start gap-4 pb-4">
+      <div className="flex items-center gap-4 pb-4">
         <Avatar id={channelId} name={known ?? directText.name} url={direct?.iconUrl ?? null} size={64} />
         <PictureControls
           what={directText.picture}

@@ -31,7 +31,6 @@ export const forumText = {
   messageExample: 'Say more. Whoever looks in the forum reads the beginning of it.',
   tagsOf: (most: number) => `Up to ${most}.`,
   tagNeeded: (most: number) => `At least one, up to ${most}.`,
-  optional: 'optional',
   addFiles: 'Add files',
   post: 'Post',
   cancel: 'Cancel',

@@ -8,7 +8,7 @@ export const interactionText = {
   run: 'Run command',
   leave: 'Leave the command',
   form: (command: string) => `Command ${command}`,
-  optional: 'optional',
+  optional: 'Optional',
   add: (name: string) => `Add ${name}`,
   remove: (name: string) => `Leave out ${name}`,
   more: 'More options',

@@ -60,7 +60,7 @@ export const MemberRow = memo(function MemberRow({ member, serverId, highlighted
                 highlighted && 'bg-amber-soft',
               )}
             >
-              <span className={offline ? 'grayscale' : ''}>
+              <span className={classNames('flex shrink-0', offline && 'grayscale')}>
                 <StatusAvatar user={user} status={status} labelled={false} />
               </span>
               <span className="min-w-0 flex-1">

@@ -24,7 +24,7 @@ export const onboardingText = {
   removeOption: (number: number) => `Remove answer ${number}`,
   optionTitle: 'Answer',
   optionDescription: 'Description',
-  optional: 'optional',
+  optional: 'Optional',
   gives: (roles: number, channels: number) =>
     `Gives ${roles} ${roles === 1 ? 'role' : 'roles'}, points to ${channels} ${channels === 1 ? 'channel' : 'channels'}`,
   roles: 'Roles it gives',

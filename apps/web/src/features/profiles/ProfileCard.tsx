@@ -9,7 +9,6 @@ import { Button, IconButton } from '../../design/Button.tsx';
 import { FormError } from '../../design/FormError.tsx';
 import { formatDate } from '../../design/format-time.ts';
 import { Icon } from '../../design/Icon.tsx';
-import { Loading } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
 import { DIRECT } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
@@ -18,6 +17,7 @@ import { useWriteTo } from '../direct-messages/use-write-to.ts';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';
 import { reportText } from '../reports/strings.ts';
 import { ClanTagPill } from './ClanTagPill.tsx';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { RelationActions } from './RelationActions.tsx';
 import { badgeName, profileText as text } from './strings.ts';
 
@@ -35,7 +35,7 @@ export default function ProfileCard({ userId, serverId }: ProfileCardProps) {
       client.api.getProfile({ userId, query: serverId === DIRECT ? {} : { serverId }, signal }),
     staleTime: 0,
   });
-  if (profile.isPending) return <Loading label={text.loading} />;
+  if (profile.isPending) return <ProfileSkeleton />;
   if (profile.error)
     return (
       <div className="p-4">

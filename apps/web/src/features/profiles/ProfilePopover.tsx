@@ -4,8 +4,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { IconButton } from '../../design/Button.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { Menu, type MenuEntry } from '../../design/Menu.tsx';
-import { Loading } from '../../design/Surface.tsx';
 import { useNarrow } from '../../design/use-media.ts';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { profileText } from './strings.ts';
 
 const ProfileCard = lazy(() => import('./ProfileCard.tsx'));
@@ -48,7 +48,7 @@ export function ProfilePopover({
           }}
           className="relative z-50 max-h-(--radix-popover-content-available-height) w-72 animate-rise overflow-y-auto rounded-card bg-raised shadow-float outline-none"
         >
-          <Suspense fallback={<Loading label={profileText.loading} />}>
+          <Suspense fallback={<ProfileSkeleton />}>
             <ProfileCard userId={userId} serverId={serverId} />
           </Suspense>
           {entries.length > 0 ? (

@@ -28,7 +28,7 @@ export const reportText = {
   reasons: REASONS,
   details: 'What should they know?',
   detailsLeft: (count: number) => `${count} left`,
-  optional: 'optional',
+  optional: 'Optional',
   send: 'Send report',
   sent: 'Thank you. Your report was sent.',
 } as const;

@@ -1,0 +1,20 @@
+import { profileText as text } from './strings.ts';
+
+/** The shape of a card while it is read, so that it does not jump when it comes. */
+export function ProfileSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">{text.loading}</span>
+      <div className="h-20 rounded-t-card bg-hover" />
+      <div aria-hidden="true" className="grid animate-pulse-soft gap-3 px-4 pb-4">
+        <span className="-mt-8 size-16 rounded-full bg-active" />
+        <span className="grid gap-2 py-1">
+          <span className="h-4 w-32 rounded-[4px] bg-active" />
+          <span className="h-3 w-24 rounded-[4px] bg-hover" />
+        </span>
+        <span className="h-9 rounded-control bg-hover touch:h-11" />
+        <span className="h-3 w-40 rounded-[4px] bg-hover" />
+      </div>
+    </div>
+  );
+}
