@@ -97,7 +97,18 @@ describe('values', () => {
       read('number', '1e3'),
       read('number', 'NaN'),
     ]).toEqual([1.5, 0.5, null, null]);
-    expect([read('number', String(2 ** 53)), read('number', '9007199254740994')]).toEqual([2 ** 53, null]);
+    for (const type of ['integer', 'number'] as const) {
+      for (const sign of [1, -1])
+        expect(read(type, `${sign < 0 ? '-' : ''}0009007199254740992.0`)).toBe(sign * 2 ** 53);
+      // Rounded, these would be 2^53 as well.
+      for (const text of ['9007199254740993', '-9007199254740993', '9007199254740992.5', '9'.repeat(400)])
+        expect(read(type, text)).toBeNull();
+    }
+    expect([
+      read('integer', '5.0'),
+      read('integer', '5.00000000000000000001'),
+      read('integer', '.0'),
+    ]).toEqual([5, null, 0]);
     expect([
       read('user', '<@12>'),
       read('user', '<@!12>'),

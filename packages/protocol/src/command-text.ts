@@ -133,12 +133,25 @@ function isString(text: string): boolean {
   return length >= 1 && length <= LIMITS.commandStringValue;
 }
 
+/** Beyond it a number is not held exactly. */
+const LARGEST = 2 ** 53;
+
 function numberOf(value: unknown, whole: boolean): number | undefined {
-  const written = typeof value === 'string' ? value.trim() : value;
-  if (typeof written === 'string' && !/^[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)$/.test(written)) return undefined;
-  const number = typeof written === 'string' ? Number(written) : written;
-  if (typeof number !== 'number' || Math.abs(number) > 2 ** 53 || Number.isNaN(number)) return undefined;
-  return whole && !Number.isInteger(number) ? undefined : number;
+  if (typeof value === 'string') return typedNumber(value.trim(), whole);
+  if (typeof value !== 'number' || Math.abs(value) > LARGEST || Number.isNaN(value)) return undefined;
+  return whole && !Number.isInteger(value) ? undefined : value;
+}
+
+/** Looks at the digits: as a number, what is just too large or not quite whole is rounded to what is allowed. */
+function typedNumber(text: string, whole: boolean): number | undefined {
+  const typed = /^[+-]?(?:([0-9]+)(?:\.([0-9]+))?|\.([0-9]+))$/.exec(text);
+  if (!typed) return undefined;
+  const [, digits = '0', decimals, bareDecimals] = typed;
+  const units = digits.replace(/^0+(?=[0-9])/, '');
+  const hasFraction = /[1-9]/.test(decimals ?? bareDecimals ?? '');
+  if (units.length > String(LARGEST).length || (whole && hasFraction)) return undefined;
+  const beyond = BigInt(units) - BigInt(LARGEST);
+  return beyond > 0n || (beyond === 0n && hasFraction) ? undefined : Number(text);
 }
 
 /** A choice may be typed by its name; the bot receives its value. */
