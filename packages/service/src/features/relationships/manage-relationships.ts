@@ -1,7 +1,7 @@
 import { ApiError, invalidField, isoTime } from '@guildhall/platform';
 import { isId, LIMITS, type Relationship } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
-import { presentUsers, type UserEntry, userDirectory } from '../accounts/index.ts';
+import { presentUsers, type UserEntry, userDirectory, usersByIds } from '../accounts/index.ts';
 import { relationshipTouch } from './blocks.ts';
 import {
   deleteRow,
@@ -114,6 +114,9 @@ async function between(
 ): Promise<Relationship> {
   const row = await ground.database.transaction(async (tx) => {
     for (const id of [actor.id, other.row.id].sort()) await tx.lock(id);
+    // Erased while it was waited for: nothing takes away what would be written now.
+    const [current] = await usersByIds(tx.db, [other.row.id]);
+    if (!current || current.erased_at) throw new ApiError('unknown_user');
     return work(tx, await relationshipBetween(tx.db, actor.id, other.row.id));
   });
   return { user: other.view, type: row.type, since: isoTime(row.since) };

@@ -164,6 +164,22 @@ describe('a block', () => {
     expect((await ask(ben, anna.username)).status).toBe(200);
   });
 
+  it('or a request, of someone who is erased at that moment leaves nothing behind', async () => {
+    // Known as living in memory: the erasure has not been heard of yet.
+    expect(
+      (await anna.do(putRelationship, { params: { userId: ben.id }, body: { type: 'blocked' } })).type,
+    ).toBe('blocked');
+    await anna.do(deleteRelationship, { params: { userId: ben.id } });
+    await queryDatabase(instance, 'update users set erased_at = now() where id = $1', [ben.id]);
+    const params = { userId: ben.id };
+    for (const answer of [
+      await anna.call(putRelationship, { params, body: { type: 'blocked' } }),
+      await anna.call(requestFriendship, { body: { username: ben.username } }),
+    ])
+      expect([answer.status, answer.code]).toEqual([404, 'unknown_user']);
+    expect(await anna.do(listRelationships)).toEqual([]);
+  });
+
   it('of each other is two, and each takes back their own', async () => {
     await put(anna, ben.id, 'blocked');
     await put(ben, anna.id, 'blocked');
