@@ -4,6 +4,7 @@ import {
   changePassword,
   confirmTwoFactor,
   createServer,
+  deleteAccount,
   deleteServer,
   endTwoFactor,
   getAccount,
@@ -212,6 +213,23 @@ describe('logging in', () => {
       await strict.stop();
     }
   });
+});
+
+it('the deletion of an account is taken back by the code, not by the password alone', async () => {
+  const guarded = await aGuarded();
+  const { person } = guarded;
+  const wish = { password: PASSWORD, deleteMessages: false };
+  const withoutCode = await person.call(deleteAccount, { body: wish });
+  expect([withoutCode.status, withoutCode.code]).toEqual([403, 'wrong_code']);
+  await person.do(deleteAccount, { body: { ...wish, code: guarded.code() } });
+  const deletionOf = async () =>
+    (await queryDatabase(instance, 'select deletion_at from users where id = $1', [person.id]))[0]
+      ?.deletion_at;
+  const ticket = await ticketFor(person);
+  expect((await withCode(ticket, wrongCode(guarded))).code).toBe('wrong_code');
+  expect(await deletionOf()).not.toBeNull();
+  expect((await withCode(ticket, guarded.code(1))).body).toMatchObject({ deletionCancelled: true });
+  expect(await deletionOf()).toBeNull();
 });
 
 describe('fresh proof', () => {

@@ -22,6 +22,7 @@ import {
   aPerson,
   aServer,
   changeDatabase,
+  connectProbe,
   createCaller,
   queryDatabase,
   startTestInstance,
@@ -222,6 +223,65 @@ describe('guilds.join', () => {
         extra: { applicationId: application.id },
       }),
     ]);
+  });
+
+  it('tells the one who joins and the server, and keeps the reason', async () => {
+    await addBot();
+    const { token } = await withScopes('guilds.join');
+    const [owners, persons] = await Promise.all(
+      [application.owner, person].map((each) => connectProbe(instance.url, { token: each.token })),
+    );
+    const parts = { params: { serverId: server.id, userId: person.id }, body: { access_token: token } };
+    await application.bot?.call(addGuildMember, parts, { 'x-audit-log-reason': 'Bought%20a%20ticket' });
+    expect((await persons?.take('SERVER_CREATE'))?.d.id).toBe(server.id);
+    const told = await owners?.take('MEMBER_ADD', ({ user }) => user.id === person.id);
+    expect(told?.d).toMatchObject({ serverId: server.id, user: { clanTag: null } });
+    const query = { action: 'member_app_add' as const };
+    const { entries } = await application.owner.do(listAuditLog, { params: { serverId: server.id }, query });
+    expect(entries[0]?.reason).toBe('Bought a ticket');
+    await Promise.all([owners?.close(), persons?.close()]);
+  });
+
+  it('answers 204 for a member, whatever would keep others out', async () => {
+    await addBot();
+    await aMember(instance, server, person);
+    const { token } = await withScopes('guilds.join');
+    const params = { serverId: server.id };
+    await application.owner.do(updateServer, { params, body: { invitesPaused: true } });
+    expect(await join(token)).toMatchObject({ status: 204 });
+    const outsider = await aPair(instance, await aPerson(instance), application, 'guilds.join');
+    expect((await join(outsider.access)).code).toBe('token_user_mismatch');
+  });
+
+  it.each([[{}], [{ access_token: null }], [{ access_token: 5 }], [[]]])(
+    'needs a token in %j',
+    async (body) => {
+      const params = { serverId: server.id, userId: person.id };
+      const answer = await application.bot?.call(addGuildMember, { params, body: body as never });
+      expect([answer?.status, answer?.code]).toEqual([400, 'invalid_request']);
+    },
+  );
+
+  it.each(['staff', 'developer'])('adds nobody to a %s server, members least of all', async (type) => {
+    await addBot();
+    const { token } = await withScopes('guilds.join');
+    await changeDatabase(instance, {
+      text: `update servers set types = array[$2] where id = $1`,
+      values: [server.id, type],
+      touches: [`server:${server.id}`],
+    });
+    for (const known of [false, true]) {
+      if (known) await aMember(instance, server, person);
+      expect(await join(token)).toMatchObject({ status: 403, code: 'team_server' });
+    }
+  });
+
+  it('takes ids that are none as unknown', async () => {
+    const { token } = await withScopes('guilds.join');
+    expect(await join(token, 'abc')).toMatchObject({ status: 403, code: 'token_user_mismatch' });
+    const params = { serverId: 'abc', userId: person.id };
+    const answer = await application.bot?.call(addGuildMember, { params, body: { access_token: token } });
+    expect([answer?.status, answer?.code]).toEqual([404, 'unknown_server']);
   });
 
   it('answers under its other name', async () => {

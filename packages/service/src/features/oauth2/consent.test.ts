@@ -185,6 +185,17 @@ describe('the page', () => {
     await expectGuarded(response);
   });
 
+  it('with prompt none is shown to whoever has to log in, or has not allowed everything', async () => {
+    const query = { ...asked(), prompt: 'none' };
+    await expectGuarded(await open(query));
+    const browser = { cookie: `session=${person.token}` };
+    await expectGuarded(await open(query, browser));
+    await aCode(person, application);
+    expect((await open(query, browser)).status).toBe(303);
+    await expectGuarded(await open({ ...query, scope: 'identify guilds' }, browser));
+    await expectGuarded(await open(query, { cookie: 'session=wrong' }));
+  });
+
   it.each<[string, object]>([
     ['an unknown client', { client_id: '1' }],
     ['a malformed client', { client_id: 'x' }],
