@@ -32,6 +32,7 @@ import { ENDPOINTS } from '@guildhall/protocol';
 import {
   addRecurringJobs,
   authenticate,
+  lookForLostPlaces,
   privateFileLifetime,
   serviceJobs,
   serviceRoutes,
@@ -200,6 +201,11 @@ async function serve(
   const jobs = createJobRunner({ pool, tasks: serviceJobs(ground), log: options.log });
   await jobs.start();
   started.defer(() => jobs.stop());
+  opened.lease.onOthersGone(() => {
+    lookForLostPlaces(ground).catch((error: unknown) =>
+      options.log.error({ err: error }, 'places in voice of a process that ended were not looked for'),
+    );
+  });
   const housekeeping = setInterval(() => {
     addRecurringJobs(ground).catch((error: unknown) =>
       options.log.error({ err: error }, 'housekeeping failed'),

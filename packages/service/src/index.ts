@@ -8,7 +8,7 @@ import type { Ground } from './ground.ts';
 import type { RouteFactory } from './route-table.ts';
 
 export { authenticate, authenticateGateway } from './authenticate.ts';
-export { relaySignal, sessionChanged, updateVoiceState } from './features/calls/index.ts';
+export { lookForLostPlaces, relaySignal, sessionChanged, updateVoiceState } from './features/calls/index.ts';
 export { openExport } from './features/data-export/index.ts';
 export * from './features/live/index.ts';
 export { privateFileLifetime } from './features/messages/index.ts';

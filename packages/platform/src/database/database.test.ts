@@ -206,6 +206,39 @@ describe('process numbers', () => {
     expect(rows).toHaveLength(2);
   });
 
+  it('tell of others that ended or have not been heard of for 15 seconds, and of none that renew', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const own = await lease();
+    const gone = vi.fn<() => void>();
+    own.onOthersGone(gone);
+    expect(gone).toHaveBeenCalledOnce();
+    const token = crypto.randomUUID();
+    const leave = (seconds: number) =>
+      pool.query(
+        `insert into process_leases values (1000, $1, now() + make_interval(secs => $2))
+         on conflict (process_number) do update set expires_at = excluded.expires_at`,
+        [token, seconds],
+      );
+    const renewed = async (): Promise<number> => {
+      const renewal = vi.spyOn(pool, 'query');
+      await vi.advanceTimersByTimeAsync(10_000);
+      await renewal.mock.results[0]?.value;
+      renewal.mockRestore();
+      await new Promise((resolve) => setImmediate(resolve));
+      return gone.mock.calls.length;
+    };
+    await leave(60);
+    expect(await renewed()).toBe(1);
+    await leave(50);
+    expect(await renewed()).toBe(1);
+    await leave(44);
+    expect(await renewed()).toBe(2);
+    await leave(60);
+    expect(await renewed()).toBe(2);
+    await pool.query('delete from process_leases where process_number = 1000');
+    expect(await renewed()).toBe(3);
+  });
+
   it('that were taken over are reported as lost at once', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const paused = await lease();

@@ -9,12 +9,23 @@ import { PROCESS_NUMBERS } from '../ids/index.ts';
 const LEASE_SECS = 60;
 const RENEW_MS = 10_000;
 
+/**
+ * A process whose lease has less than this left has missed a renewal and is probably dead; its number is not given
+ * away before the whole lease is over.
+ */
+export const HEARD_LEASE_SECS = LEASE_SECS - 15;
+
 export interface ProcessLease {
   readonly processNumber: number;
   /** Stands for this process and no other, ever; `process_leases` has it as long as the process lives. */
   readonly token: string;
   /** Other processes that hold a lease, as of the last renewal: whether a wake-up is worth sending. */
   otherProcesses(): number;
+  /**
+   * Calls back now, for those that ended before this process began, and whenever another one has ended or has not been
+   * heard of for 15 seconds; it may come back.
+   */
+  onOthersGone(listener: () => void): void;
   release(): Promise<void>;
 }
 
@@ -27,22 +38,30 @@ export async function leaseProcessNumber(pool: Pool, onLost: (error: Error) => v
   const token = crypto.randomUUID();
   const processNumber = await acquire(pool, token);
   let others = 0;
+  let heard: readonly string[] = [];
+  const listeners: (() => void)[] = [];
   let renewedAt = Date.now();
   let released = false;
 
   const renew = async (): Promise<void> => {
     try {
-      const { rows } = await pool.query<{ renewed: boolean; others: number }>(
+      const { rows } = await pool.query<{ renewed: boolean; others: number; heard: string[] }>(
         `with renewed as (
            update process_leases set expires_at = now() + make_interval(secs => $3)
            where process_number = $1 and token = $2 returning 1)
          select exists (select from renewed) as renewed,
-                (select count(*)::int from process_leases where expires_at > now() and process_number <> $1) as others`,
-        [processNumber, token, LEASE_SECS],
+                (select count(*)::int from process_leases where expires_at > now() and process_number <> $1) as others,
+                array(select token::text from process_leases
+                  where expires_at > now() + make_interval(secs => $4) and process_number <> $1) as heard`,
+        [processNumber, token, LEASE_SECS, HEARD_LEASE_SECS],
       );
       if (!rows[0]?.renewed) return lose(new Error('the lease was taken over'));
       others = rows[0].others;
       renewedAt = Date.now();
+      const before = heard;
+      heard = rows[0].heard;
+      const isGone = !released && before.some((other) => !heard.includes(other));
+      if (isGone) for (const listener of listeners) listener();
     } catch (error) {
       // Half of the lease is left for the process to stop in.
       if (Date.now() - renewedAt > (LEASE_SECS * 1000) / 2) lose(error as Error);
@@ -61,6 +80,10 @@ export async function leaseProcessNumber(pool: Pool, onLost: (error: Error) => v
     processNumber,
     token,
     otherProcesses: () => others,
+    onOthersGone(listener) {
+      listeners.push(listener);
+      listener();
+    },
     async release() {
       released = true;
       clearInterval(timer);

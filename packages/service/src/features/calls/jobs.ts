@@ -2,7 +2,7 @@
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import type { JobTable, RecurringJobs } from '../../job-table.ts';
-import { markOrphaned, orphanedPlaces } from '../voice/index.ts';
+import { markOrphaned, orphanedPlaces, unmarkHeard } from '../voice/index.ts';
 import { giveUpPlace, settleLeftCall } from './leave-call.ts';
 import { STOP_RINGING_JOB, stopRingingByTime } from './ring-call.ts';
 import { emptyCalls } from './store.ts';
@@ -16,12 +16,18 @@ export const callJobs: JobTable = {
   [STOP_RINGING_JOB]: (ground, payload) =>
     stopRingingByTime(ground, (payload as { readonly channelId: string }).channelId),
   [FORGET_PLACES_JOB]: async (ground) => {
+    await unmarkHeard(ground.database.db);
     let after: string | undefined = '0';
     while (after !== undefined) after = await forgetSome(ground, after);
     let ended: string | undefined = '0';
     while (ended !== undefined) ended = await endSome(ground, ended);
   },
 };
+
+/** Looks, as soon as jobs run, for places of processes that are there no more. */
+export async function lookForLostPlaces({ database }: Ground): Promise<void> {
+  await database.transaction((tx) => tx.addJob(FORGET_PLACES_JOB, {}, { jobKey: FORGET_PLACES_JOB }));
+}
 
 /**
  * Gives up places whose process died and could not do it; their sessions have as long to come back on another process

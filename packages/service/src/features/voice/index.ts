@@ -14,6 +14,7 @@ export {
   orphanedPlaces,
   type PlaceClaim,
   takeOverPlace,
+  unmarkHeard,
   upsertVoiceState,
   type VoiceStateRow,
   voiceStateOf,

@@ -1,4 +1,5 @@
 /** SQL of voice states. */
+import { HEARD_LEASE_SECS } from '@guildhall/platform';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables, VoiceStatesTable } from '../../tables.ts';
 
@@ -79,6 +80,10 @@ export async function deleteVoiceStates(
   return query.execute();
 }
 
+/** Tokens of processes that have been heard of lately. */
+const HEARD = sql`(select token::text from process_leases
+  where expires_at > now() + make_interval(secs => ${HEARD_LEASE_SECS}))`;
+
 /** Places whose process is there no more, a page after a user id. */
 export async function orphanedPlaces(
   db: Kysely<Tables>,
@@ -88,9 +93,19 @@ export async function orphanedPlaces(
     .selectFrom('voice_states')
     .selectAll()
     .where('user_id', '>', page.after)
-    .where(sql<boolean>`holder not in (select token::text from process_leases where expires_at > now())`)
+    .where(sql<boolean>`holder not in ${HEARD}`)
     .orderBy('user_id')
     .limit(page.limit)
+    .execute();
+}
+
+/** Takes the note off places whose process has been heard of again. */
+export async function unmarkHeard(db: Kysely<Tables>): Promise<void> {
+  await db
+    .updateTable('voice_states')
+    .set({ orphaned_at: null })
+    .where('orphaned_at', 'is not', null)
+    .where(sql<boolean>`holder in ${HEARD}`)
     .execute();
 }
 

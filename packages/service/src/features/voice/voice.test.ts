@@ -370,6 +370,79 @@ describe('signals', () => {
   });
 });
 
+describe('a place of a process that has not been heard of', () => {
+  const token = '8f6f6a53-6f0c-4c5e-9c55-0d7a1a2f5b11';
+  /** Another process, which renewed its lease of 60 seconds so long ago. */
+  const renewed = (secondsAgo: number) =>
+    queryDatabase(
+      instance,
+      `insert into process_leases values (1001, $1, now() + make_interval(secs => 60 - $2))
+       on conflict (process_number) do update set expires_at = excluded.expires_at`,
+      [token, secondsAgo],
+    );
+  const look = async () => {
+    await queryDatabase(instance, `select graphile_worker.add_job('forget-voice-places')`);
+    await instance.runDueJobs();
+  };
+  let memberId: string;
+  const isThere = async () =>
+    (await queryDatabase(instance, 'select 1 from voice_states where user_id = $1', [memberId])).length === 1;
+
+  beforeEach(async () => {
+    memberId = (await aMember(instance, server)).id;
+    await queryDatabase(
+      instance,
+      `insert into voice_states (user_id, server_id, channel_id, session_id, self_mute, self_deaf, self_video,
+         self_stream, joined_at, holder)
+       values ($1, $2, $3, 'gone', false, false, false, false, now(), $4)`,
+      [memberId, server.id, channel.id, token],
+    );
+  });
+  afterEach(async () => {
+    await queryDatabase(instance, 'delete from process_leases where process_number = 1001');
+    await queryDatabase(instance, 'delete from voice_states where user_id = $1', [memberId]);
+  });
+
+  it('is given up after 30 seconds, long before the lease of its number is over', async () => {
+    await renewed(0);
+    await look();
+    instance.clock.advance(15_000);
+    await look();
+    expect(await isThere()).toBe(true);
+    await renewed(16);
+    await look();
+    expect(await isThere()).toBe(true);
+    instance.clock.advance(15_000);
+    await look();
+    expect(await isThere()).toBe(false);
+  });
+
+  it('is kept when the process is heard of again, as if nothing had been', async () => {
+    await renewed(16);
+    await look();
+    await renewed(0);
+    instance.clock.advance(15_000);
+    await look();
+    await renewed(16);
+    await look();
+    expect(await isThere()).toBe(true);
+  });
+
+  it('is looked for by every process that starts', async () => {
+    await renewed(16);
+    const next = await startTestInstance({ sharing: instance });
+    try {
+      const marked = 'select 1 from voice_states where user_id = $1 and orphaned_at is not null';
+      await vi.waitFor(
+        async () => expect(await queryDatabase(instance, marked, [memberId])).toHaveLength(1),
+        { timeout: 10_000 },
+      );
+    } finally {
+      await next.stop();
+    }
+  });
+});
+
 it('a place whose process died is forgotten by a job', async () => {
   const member = await aMember(instance, server);
   await queryDatabase(
