@@ -92,25 +92,7 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
       safeFetch,
       blobs: files.store,
       mailer: options.mailer ?? null,
-      settings: liveSettings({
-        name: configuration.instanceName,
-        version: VERSION,
-        baseUrl: configuration.baseUrl,
-        baseUrlGiven: configuration.baseUrlGiven,
-        registration: configuration.registration,
-        secureCookies: configuration.baseUrl.startsWith('https:'),
-        earlyAccess: {
-          from: configuration.earlyAccessFrom ? Date.parse(configuration.earlyAccessFrom) : null,
-          until: configuration.earlyAccessUntil ? Date.parse(configuration.earlyAccessUntil) : null,
-        },
-        coins: {
-          onJoin: configuration.coinsOnJoin,
-          daily: configuration.coinsDaily,
-          feePercent: configuration.coinFeePercent,
-        },
-        ice: configuration.ice && iceSettings(configuration.ice),
-        oauthRevokeOnReuse: configuration.oauthRevokeOnReuse,
-      }),
+      settings: liveSettings(configuredSettings(configuration)),
       instanceKey,
       onCommitBatch: options.onCommitBatch ?? (() => {}),
     };
@@ -126,4 +108,27 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
     await Promise.all([pool.end(), transactionPool.end()]);
     throw error;
   }
+}
+
+/** Before what operators set while the instance runs. */
+function configuredSettings(configuration: Configuration) {
+  return {
+    name: configuration.instanceName,
+    version: VERSION,
+    baseUrl: configuration.baseUrl,
+    baseUrlGiven: configuration.baseUrlGiven,
+    registration: configuration.registration,
+    secureCookies: configuration.baseUrl.startsWith('https:'),
+    earlyAccess: {
+      from: configuration.earlyAccessFrom ? Date.parse(configuration.earlyAccessFrom) : null,
+      until: configuration.earlyAccessUntil ? Date.parse(configuration.earlyAccessUntil) : null,
+    },
+    coins: {
+      onJoin: configuration.coinsOnJoin,
+      daily: configuration.coinsDaily,
+      feePercent: configuration.coinFeePercent,
+    },
+    ice: configuration.ice && iceSettings(configuration.ice),
+    oauthRevokeOnReuse: configuration.oauthRevokeOnReuse,
+  };
 }

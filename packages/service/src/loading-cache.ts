@@ -30,40 +30,16 @@ interface PendingLoad<Value> {
 }
 
 export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): LoadingCache<Value> {
-  const entries = new Map<string, Value>();
-  const keysByTouch = new Map<string, Set<string>>();
+  const entries = new TouchedEntries<Value>(options);
   const pending = new Set<PendingLoad<Value>>();
 
-  const remove = (key: string): void => {
-    const value = entries.get(key);
-    if (value === undefined) return;
-    entries.delete(key);
-    for (const touch of options.touchesOf(key, value)) {
-      const keys = keysByTouch.get(touch);
-      keys?.delete(key);
-      if (keys?.size === 0) keysByTouch.delete(touch);
-    }
-  };
-  const keep = (key: string, value: Value): void => {
-    remove(key);
-    entries.set(key, value);
-    for (const touch of options.touchesOf(key, value)) {
-      const keys = keysByTouch.get(touch);
-      if (keys) keys.add(key);
-      else keysByTouch.set(touch, new Set([key]));
-    }
-    if (entries.size > options.capacity) {
-      const oldest = entries.keys().next();
-      if (!oldest.done) remove(oldest.value);
-    }
-  };
   const load = (keys: readonly string[]): Promise<ReadonlyMap<string, Value>> => {
     const touched = new Set<string>();
     const values = options.load(keys).then(
       (loaded) => {
         pending.delete(entry);
         for (const [key, value] of loaded) {
-          if (!options.touchesOf(key, value).some((touch) => touched.has(touch))) keep(key, value);
+          if (!options.touchesOf(key, value).some((touch) => touched.has(touch))) entries.keep(key, value);
         }
         return loaded;
       },
@@ -86,8 +62,7 @@ export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): 
 
   options.touches.subscribe((touch) => {
     for (const entry of pending) entry.touched.add(touch);
-    const keys = keysByTouch.get(touch);
-    if (keys) for (const key of [...keys]) remove(key);
+    entries.drop(touch);
   });
 
   return {
@@ -105,4 +80,49 @@ export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): 
       return found;
     },
   };
+}
+
+/** What is kept, by key and by what makes it stale. */
+class TouchedEntries<Value> {
+  readonly #options: Pick<LoadingCacheOptions<Value>, 'touchesOf' | 'capacity'>;
+  readonly #entries = new Map<string, Value>();
+  readonly #keysByTouch = new Map<string, Set<string>>();
+
+  constructor(options: Pick<LoadingCacheOptions<Value>, 'touchesOf' | 'capacity'>) {
+    this.#options = options;
+  }
+
+  get(key: string): Value | undefined {
+    return this.#entries.get(key);
+  }
+
+  keep(key: string, value: Value): void {
+    this.#remove(key);
+    this.#entries.set(key, value);
+    for (const touch of this.#options.touchesOf(key, value)) {
+      const keys = this.#keysByTouch.get(touch);
+      if (keys) keys.add(key);
+      else this.#keysByTouch.set(touch, new Set([key]));
+    }
+    if (this.#entries.size <= this.#options.capacity) return;
+    const oldest = this.#entries.keys().next();
+    if (!oldest.done) this.#remove(oldest.value);
+  }
+
+  /** Drops what a touch makes stale. */
+  drop(touch: string): void {
+    const keys = this.#keysByTouch.get(touch);
+    if (keys) for (const key of [...keys]) this.#remove(key);
+  }
+
+  #remove(key: string): void {
+    const value = this.#entries.get(key);
+    if (value === undefined) return;
+    this.#entries.delete(key);
+    for (const touch of this.#options.touchesOf(key, value)) {
+      const keys = this.#keysByTouch.get(touch);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTouch.delete(touch);
+    }
+  }
 }

@@ -81,35 +81,16 @@ export async function startTail({ pool, onError, onLag }: TailOptions): Promise<
   let lastLookAt = Date.now();
   let stopped = false;
   const wakeUps = createWakeUps();
-  let query = READ;
-  let heldSince: number | null = null;
-
-  /** Asks more precisely once rows are held back for long, for as long as that makes a difference. */
-  const chooseQuery = (rows: readonly Row[], held: boolean): void => {
-    if (rows.length > 0 && rows.every((row) => row.final_anywhere)) query = READ;
-    heldSince = held && rows.length === 0 ? (heldSince ?? performance.now()) : null;
-    if (heldSince !== null && performance.now() - heldSince >= HELD_LONG_MS) query = READ_OF_DATABASE;
-  };
-
-  const handOn = async (rows: readonly Row[]): Promise<void> => {
-    const events = rows.map(toEvent);
-    for (const listener of listeners) {
-      try {
-        await listener(events);
-      } catch (error) {
-        onError(error);
-      }
-    }
-  };
+  const chosen = new QueryChoice();
 
   /** Hands on what is final. @returns milliseconds until the next look. */
   const look = async (attempt: number): Promise<number> => {
-    const { rows, held } = finalOnes(await read(pool, query, place));
+    const { rows, held } = finalOnes(await read(pool, chosen.query, place));
     lastLookAt = Date.now();
-    chooseQuery(rows, held);
+    chosen.learn(rows, held);
     const last = rows.at(-1);
     if (last) {
-      await handOn(rows);
+      await handOn(rows.map(toEvent), listeners, onError);
       place = { xid: last.xid, position: last.position };
       wakeUps.served(onLag);
     }
@@ -147,6 +128,34 @@ export async function startTail({ pool, onError, onLag }: TailOptions): Promise<
       await running;
     },
   };
+}
+
+/** Asks more precisely once rows are held back for long, for as long as that makes a difference. */
+class QueryChoice {
+  query = READ;
+  #heldSince: number | null = null;
+
+  /** @param held whether rows that were read must wait; `rows` are the others. */
+  learn(rows: readonly Row[], held: boolean): void {
+    if (rows.length > 0 && rows.every((row) => row.final_anywhere)) this.query = READ;
+    this.#heldSince = held && rows.length === 0 ? (this.#heldSince ?? performance.now()) : null;
+    if (this.#heldSince !== null && performance.now() - this.#heldSince >= HELD_LONG_MS)
+      this.query = READ_OF_DATABASE;
+  }
+}
+
+async function handOn(
+  events: readonly LoggedEvent[],
+  listeners: ReadonlySet<Listener>,
+  onError: TailOptions['onError'],
+): Promise<void> {
+  for (const listener of listeners) {
+    try {
+      await listener(events);
+    } catch (error) {
+      onError(error);
+    }
+  }
 }
 
 /** What follows a place, final or not. */

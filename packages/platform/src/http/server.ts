@@ -112,25 +112,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     reply.header('retry-after', '2').header('connection', 'close');
     done(new ApiError('unavailable'));
   });
-  const { onAnswer } = options;
-  if (onAnswer) {
-    fastify.addHook('onResponse', (request, reply, done) => {
-      onAnswer(
-        request.routeOptions.url ?? 'unknown',
-        request.method,
-        reply.statusCode,
-        reply.elapsedTime / 1000,
-      );
-      done();
-    });
-  }
+  if (options.onAnswer) recordAnswers(fastify, options.onAnswer);
   const badRequests = createBadRequestGuard(options.rateLimiter);
-  fastify.addHook('onSend', (request, reply, _payload, done) => {
-    const status = reply.statusCode;
-    if (status === 401 || status === 403 || status === 429)
-      badRequests.count(request.ip, options.clock.now());
-    done();
-  });
+  countRefusals(fastify, badRequests, options.clock);
   const [streamed, parsed] = partition(options.routes, ({ endpoint }) => endpoint.bodyStream !== undefined);
   const [withFiles, others] = partition(parsed, ({ endpoint }) => endpoint.multipart !== undefined);
   for (const route of others) mount(fastify, route, options, badRequests);
@@ -150,6 +134,26 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       refusing = true;
     },
   };
+}
+
+function recordAnswers(fastify: FastifyInstance, onAnswer: NonNullable<HttpServerOptions['onAnswer']>): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    onAnswer(
+      request.routeOptions.url ?? 'unknown',
+      request.method,
+      reply.statusCode,
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+}
+
+function countRefusals(fastify: FastifyInstance, badRequests: BadRequestGuard, clock: Clock): void {
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    const status = reply.statusCode;
+    if (status === 401 || status === 403 || status === 429) badRequests.count(request.ip, clock.now());
+    done();
+  });
 }
 
 function partition(
