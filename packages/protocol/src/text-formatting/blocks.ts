@@ -4,8 +4,15 @@ import { type Inline, parseInline } from './inline.ts';
 export type Block =
   | { readonly kind: 'paragraph' | 'quote' | 'small'; readonly children: readonly Inline[] }
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly children: readonly Inline[] }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
+  | ListBlock
   | { readonly kind: 'code'; readonly language: string; readonly text: string };
+
+/** `start` is the number before the first item of a numbered list, null for one with bullets. */
+export interface ListBlock {
+  readonly kind: 'list';
+  readonly start: number | null;
+  readonly items: readonly (readonly Inline[])[];
+}
 
 const FENCE = '```';
 
@@ -40,6 +47,7 @@ type LineKind = 'paragraph' | 'quote' | 'small' | 'bullet' | 'number' | 'heading
 interface Line {
   readonly kind: LineKind;
   readonly text: string;
+  /** Of a heading; the number of a numbered item. */
   readonly level: number;
 }
 
@@ -62,8 +70,8 @@ function readLine(text: string): Line {
     return { kind: 'heading', text: text.slice(heading[0].length), level: heading[1]?.length ?? 1 };
   }
   if (/^[-*] +\S/.test(text)) return { kind: 'bullet', text: text.slice(2).trimStart(), level: 0 };
-  const numbered = /^[0-9]{1,4}\. +(?=\S)/.exec(text);
-  if (numbered) return { kind: 'number', text: text.slice(numbered[0].length), level: 0 };
+  const numbered = /^([0-9]{1,4})\. +(?=\S)/.exec(text);
+  if (numbered) return { kind: 'number', text: text.slice(numbered[0].length), level: Number(numbered[1]) };
   return { kind: 'paragraph', text, level: 0 };
 }
 
@@ -82,7 +90,8 @@ function blockOf(lines: readonly [Line, ...Line[]]): Block {
   const [first] = lines;
   const { kind } = first;
   if (kind === 'bullet' || kind === 'number') {
-    return { kind: 'list', ordered: kind === 'number', items: lines.map((line) => parseInline(line.text)) };
+    const start = kind === 'number' ? first.level : null;
+    return { kind: 'list', start, items: lines.map((line) => parseInline(line.text)) };
   }
   const children = parseInline(lines.map((line) => line.text).join('\n'));
   if (kind === 'heading') return { kind, level: first.level === 1 ? 1 : first.level === 2 ? 2 : 3, children };

@@ -158,6 +158,14 @@ describe('block formatting', () => {
     expect(parseMessage('a\n>>> b\n> c').at(-1)).toEqual({ kind: 'quote', children: [text('b\n> c')] });
   });
 
+  it('begins a numbered list with the number that is written there', () => {
+    const items = [[text('c')], [text('d')]];
+    expect(parseMessage('- c\n* d')).toEqual([{ kind: 'list', start: null, items }]);
+    expect(parseMessage('1. c\n2. d')).toEqual([{ kind: 'list', start: 1, items }]);
+    expect(parseMessage('3. c\n4. d')).toEqual([{ kind: 'list', start: 3, items }]);
+    expect(parseMessage('0. c')).toEqual([{ kind: 'list', start: 0, items: [[text('c')]] }]);
+  });
+
   it('never throws, and invents no text', () => {
     fc.assert(
       fc.property(messages, (content) => {

@@ -1,4 +1,10 @@
-import { type Block, type Inline, type Names, parseMessage } from '@guildhall/protocol/text-formatting';
+import {
+  type Block,
+  type Inline,
+  type ListBlock,
+  type Names,
+  parseMessage,
+} from '@guildhall/protocol/text-formatting';
 import { Link } from '@tanstack/react-router';
 import { Check, Copy } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useMemo, useState } from 'react';
@@ -74,19 +80,8 @@ function BlockView({ block, context, after }: { block: Block; context: FormatCon
           {after}
         </p>
       );
-    case 'list': {
-      const List = block.ordered ? 'ol' : 'ul';
-      return (
-        <List className={classNames('my-0.5 pl-6', block.ordered ? 'list-decimal' : 'list-disc')}>
-          {keyed(block.items).map(([key, item], index) => (
-            <li key={key}>
-              <InlineView nodes={item} context={context} />
-              {index === block.items.length - 1 ? after : null}
-            </li>
-          ))}
-        </List>
-      );
-    }
+    case 'list':
+      return <ListView block={block} context={context} after={after} />;
     case 'small':
       return (
         <p className="text-faint text-sm">
@@ -102,6 +97,23 @@ function BlockView({ block, context, after }: { block: Block; context: FormatCon
         </p>
       );
   }
+}
+
+function ListView({ block, context, after }: { block: ListBlock; context: FormatContext; after: ReactNode }) {
+  const { items, start } = block;
+  const rows = keyed(items).map(([key, item], index) => (
+    <li key={key}>
+      <InlineView nodes={item} context={context} />
+      {index === items.length - 1 ? after : null}
+    </li>
+  ));
+  if (start === null) return <ul className="my-0.5 list-disc pl-6">{rows}</ul>;
+  const isWide = start + items.length > 100;
+  return (
+    <ol start={start} className={classNames('my-0.5 list-decimal', isWide ? 'pl-12' : 'pl-6')}>
+      {rows}
+    </ol>
+  );
 }
 
 function InlineView({ nodes, context }: { nodes: readonly Inline[]; context: FormatContext }) {

@@ -1,0 +1,16 @@
+/** The content of a message as elements: what the browser numbers by itself has to begin where it was written. */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { MessageText } from './MessageText.tsx';
+
+const names = { user: () => 'someone', role: () => 'a role', channel: () => 'a channel' };
+const context = { names, serverId: '1', accountId: '2', everyone: false };
+const shown = (content: string): string =>
+  renderToStaticMarkup(createElement(MessageText, { content, context }));
+
+it('begins a numbered list with its number, and leaves bullets without', () => {
+  expect(shown('3. three\n4. four')).toMatch(/<ol start="3"[^>]*><li>three<\/li><li>four<\/li><\/ol>/);
+  expect(shown('1. one')).toMatch(/<ol start="1"/);
+  expect(shown('- one\n* two')).toMatch(/<ul[^>]*><li>one<\/li><li>two<\/li><\/ul>/);
+});
