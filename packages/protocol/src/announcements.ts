@@ -47,7 +47,7 @@ export const crosspostMessage = endpoint({
     'screening_pending',
     'timed_out',
   ],
-  rateLimits: [{ limit: 10, windowSecs: 3600, by: ['param:channelId'] }],
+  rateLimits: [{ limit: 10, windowSecs: 3600, by: ['param:channelId'], shared: true }],
 });
 
 export const announcementEndpoints = { followChannel, countFollowers, crosspostMessage };

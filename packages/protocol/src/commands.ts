@@ -97,7 +97,7 @@ export type CommandEntry = Static<typeof CommandEntry>;
 const everywhere = '/applications/{applicationId}/commands';
 const inOneServer = '/applications/{applicationId}/servers/{serverId}/commands';
 /** A count of its own for each application and scope. */
-const replaceLimit = { limit: 10, windowSecs: 60 } as const;
+const replaceLimit = { limit: 10, windowSecs: 60, shared: true } as const;
 
 export const listCommands = endpoint({
   method: 'GET',

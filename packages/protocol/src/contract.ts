@@ -20,6 +20,11 @@ export interface RateLimit {
   readonly limit: number;
   readonly windowSecs: number;
   readonly by: readonly RateLimitKey[];
+  /**
+   * Counted by the use case once everything else has let the call pass, and not before: what all callers share must
+   * not be used up by calls that are refused. Until then the general limit holds.
+   */
+  readonly shared?: true;
 }
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

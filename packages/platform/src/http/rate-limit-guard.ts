@@ -92,7 +92,8 @@ function accountOf(caller: Caller): string | null {
 
 function rulesOf(endpoint: Endpoint): readonly Rule[] {
   const name = `${endpoint.method} ${endpoint.path}`;
-  if (endpoint.rateLimits?.length) return endpoint.rateLimits.map((limit) => ({ bucket: name, ...limit }));
+  const own = endpoint.rateLimits?.filter(({ shared }) => !shared) ?? [];
+  if (own.length > 0) return own.map((limit) => ({ bucket: name, ...limit }));
   const major = MAJOR_PARAMETERS.filter((parameter) => endpoint.path.includes(`{${parameter}}`));
   return [
     {

@@ -19,8 +19,10 @@ import {
 import {
   aBot,
   aMember,
+  aPerson,
   aRole,
   aServer,
+  type Caller,
   changeDatabase,
   connectProbe,
   queryDatabase,
@@ -226,20 +228,21 @@ describe('a crosspost', () => {
     expect((await crosspost(next, copy?.id ?? '')).code).toBe('not_crosspostable');
   });
 
-  it('is possible ten times an hour a channel', async () => {
+  it('is possible ten times an hour a channel, refusals not counted', async () => {
     const limited = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '1' } });
     const { channelId } = await following();
     const ids: string[] = [];
     for (let made = 0; made < 11; made += 1) ids.push((await send(channelId, { content: 'again' })).id);
+    const statusOf = async (messageId: string, { headers }: Caller): Promise<number> => {
+      const path = `/api/channels/${channelId}/messages/${messageId}/crosspost`;
+      return (await fetch(`${limited.url}${path}`, { method: 'POST', headers: { ...headers } })).status;
+    };
+    const stranger = await aPerson(instance);
+    for (const messageId of ids) expect(await statusOf(messageId, stranger)).toBe(404);
     const statuses: number[] = [];
-    for (const messageId of ids) {
-      const response = await fetch(
-        `${limited.url}/api/channels/${channelId}/messages/${messageId}/crosspost`,
-        { method: 'POST', headers: { ...source.owner.headers } },
-      );
-      statuses.push(response.status);
-    }
+    for (const messageId of ids) statuses.push(await statusOf(messageId, source.owner));
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect(await statusOf(ids[0] ?? '', source.owner)).toBe(400);
     await limited.stop();
   });
 });

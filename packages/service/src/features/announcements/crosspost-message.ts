@@ -1,5 +1,6 @@
 import { ApiError } from '@guildhall/platform';
-import type { Message } from '@guildhall/protocol';
+import { crosspostMessage as endpoint, type Message } from '@guildhall/protocol';
+import { countSharedCall } from '../../shared-limits.ts';
 import type { ChannelContext } from '../access/index.ts';
 import {
   asSeenBy,
@@ -17,7 +18,7 @@ import { markCrossposted } from './store.ts';
  * Copies an announcement to every channel that follows, once a message (specification: POST …/crosspost; design 5.5).
  * The copies follow by a job.
  * @throws ApiError unknown_message, missing_permission and the like, not_announcement, already_crossposted,
- * not_crosspostable.
+ * not_crosspostable, rate_limited.
  */
 export async function crosspostMessage(ctx: ChannelContext, messageId: string): Promise<Message> {
   const { ground, actor, access } = ctx;
@@ -27,6 +28,7 @@ export async function crosspostMessage(ctx: ChannelContext, messageId: string): 
   if (channel.kind !== 'announcement') throw new ApiError('not_announcement');
   if (row.crossposted) throw new ApiError('already_crossposted');
   requireCrosspostable(row);
+  await countSharedCall(ground, endpoint, channel.id);
   const original = { channelId: channel.id, messageId: row.id };
   const view = await ground.database.transaction(async (tx) => {
     await tx.lock(row.id);

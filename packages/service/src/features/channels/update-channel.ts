@@ -1,7 +1,8 @@
-import { ApiError, invalidField, RateLimitedError } from '@guildhall/platform';
+import { ApiError, invalidField } from '@guildhall/platform';
 import type { BodyOf, Channel, updateChannel as endpoint } from '@guildhall/protocol';
 import type { Updateable } from 'kysely';
 import type { Transaction } from '../../ground.ts';
+import { countShared } from '../../shared-limits.ts';
 import type { ChannelsTable, StoredOverwrite } from '../../tables.ts';
 import { type ChannelContext, type ChannelRow, readServerStates, type ServerState } from '../access/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
@@ -66,15 +67,7 @@ async function requireCalm({ ground }: ChannelContext, before: ChannelRow, chang
   const renamed = changes.name !== undefined && changes.name !== before.name;
   const retold = changes.topic !== undefined && changes.topic !== before.topic;
   if (!renamed && !retold) return;
-  const bucket = 'channel-words';
-  const { limit, windowSecs } = CHANNEL_WORDS;
-  const result = await ground.rateLimiter.take(
-    `${bucket}|${before.id}`,
-    limit,
-    windowSecs,
-    ground.clock.now(),
-  );
-  if (!result.allowed) throw new RateLimitedError({ bucket, scope: 'shared', result });
+  await countShared(ground, { bucket: 'channel-words', key: before.id, ...CHANNEL_WORDS });
 }
 
 async function channelIn(

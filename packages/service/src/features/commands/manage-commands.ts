@@ -1,6 +1,12 @@
 import { ApiError, type Transaction } from '@guildhall/platform';
-import { type Command, isId } from '@guildhall/protocol';
+import {
+  type Command,
+  replaceCommands as everywhere,
+  replaceServerCommands as inOneServer,
+  isId,
+} from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
+import { countSharedCall } from '../../shared-limits.ts';
 import type { Tables } from '../../tables.ts';
 import { memberKey, memberStates, serverStates } from '../access/index.ts';
 import { type ApplicationRow, ownApplication } from '../applications/index.ts';
@@ -22,7 +28,8 @@ export async function listCommands(ctx: Context, { applicationId, serverId }: Sc
 
 /**
  * Replaces the commands of one scope; a command of the same kind and name keeps its id (specification: "Commands").
- * @throws ApiError unknown_application, unknown_server, invalid_commands, too_many_commands, duplicate_command.
+ * @throws ApiError unknown_application, unknown_server, invalid_commands, too_many_commands, duplicate_command,
+ * rate_limited.
  */
 export async function replaceCommands(
   ctx: Context,
@@ -32,6 +39,8 @@ export async function replaceCommands(
   const { ground } = ctx;
   const application = await openScope(ctx, applicationId, serverId);
   const commands = readCommands(sent);
+  if (serverId === undefined) await countSharedCall(ground, everywhere, applicationId);
+  else await countSharedCall(ground, inOneServer, `${applicationId}|${serverId}`);
   const scope = { applicationId, serverId: serverId ?? null };
   return ground.database.transaction(async (tx) => {
     await tx.lock(applicationId);

@@ -1,0 +1,38 @@
+/**
+ * Limits that an endpoint's callers share, such as ten crossposts an hour in a channel: counted when everything else
+ * has let the call pass, so that nobody uses up by refused calls what others may do.
+ */
+import { RateLimitedError } from '@guildhall/platform';
+import type { Endpoint } from '@guildhall/protocol';
+import type { Ground } from './ground.ts';
+
+export interface SharedLimit {
+  readonly bucket: string;
+  /** What the calls have in common, such as a channel's id. */
+  readonly key: string;
+  readonly limit: number;
+  readonly windowSecs: number;
+}
+
+/** Counts one call. @throws ApiError rate_limited. */
+export async function countShared(
+  { rateLimiter, clock }: Pick<Ground, 'rateLimiter' | 'clock'>,
+  { bucket, key, limit, windowSecs }: SharedLimit,
+): Promise<void> {
+  const result = await rateLimiter.take(`${bucket}|${key}`, limit, windowSecs, clock.now());
+  if (!result.allowed) throw new RateLimitedError({ bucket, scope: 'shared', result });
+}
+
+/**
+ * Counts one call of an endpoint against those of its limits that are `shared`.
+ * @param key what its calls have in common, as the limits' `by` says it.
+ * @throws ApiError rate_limited.
+ */
+export async function countSharedCall(
+  ground: Pick<Ground, 'rateLimiter' | 'clock'>,
+  { method, path, rateLimits = [] }: Pick<Endpoint, 'method' | 'path' | 'rateLimits'>,
+  key: string,
+): Promise<void> {
+  for (const { shared, bucket = `${method} ${path}`, limit, windowSecs } of rateLimits)
+    if (shared) await countShared(ground, { bucket, key, limit, windowSecs });
+}
