@@ -1,4 +1,17 @@
-import { getProfile, getUser, updateOwnMember, updatePresence, updateProfile } from '@guildhall/protocol';
+import {
+  getAccount,
+  getMember,
+  getProfile,
+  getUser,
+  leaveServer,
+  openDirectChannel,
+  putRelationship,
+  requestFriendship,
+  sendMessage,
+  updateOwnMember,
+  updatePresence,
+  updateProfile,
+} from '@guildhall/protocol';
 import {
   aBot,
   aMember,
@@ -109,6 +122,61 @@ describe('a profile', () => {
     await person.do(updatePresence, { body: { status: 'invisible' } });
     expect(await status()).toMatchObject({ status: 'offline', customStatus: null });
     await Promise.all([watcher.close(), probe.close()]);
+  });
+
+  it('is seen through a direct message and by friends, without a server in common', async () => {
+    const bot = await aBot(instance, server);
+    await bot.do(openDirectChannel, { body: { recipientId: person.id } });
+    const friend = await aPerson(instance);
+    await friend.do(requestFriendship, { body: { username: person.username } });
+    expect((await look(person.id, {}, friend)).code).toBe('unknown_user');
+    await person.do(putRelationship, { params: { userId: friend.id }, body: { type: 'friend' } });
+    await bot.do(leaveServer, { params: { serverId: server.id } });
+    for (const viewer of [bot, friend]) {
+      const { body } = await viewer.call(getProfile, {
+        params: { userId: person.id },
+        query: { serverId: server.id },
+      });
+      expect(body).toMatchObject({ mutualServers: [], serverJoinedAt: null, nick: null });
+    }
+  });
+
+  it('tells when they joined the service and the server', async () => {
+    const { body } = await look(person.id, { serverId: server.id });
+    if (!('createdAt' in body)) throw new Error('the account is deleted');
+    expect(body.createdAt).toBe((await person.do(getAccount)).createdAt);
+    const params = { serverId: server.id, userId: person.id };
+    expect(body.serverJoinedAt).toBe((await server.owner.do(getMember, { params })).joinedAt);
+  });
+
+  it.each([
+    ['official', 'official', 'official'],
+    ['system', 'system', 'system'],
+    ['staff', 'staff', undefined],
+  ])('and the account show the tag %s as %s, a message as %s', async (tag, onProfile, onMessages) => {
+    await changeDatabase(instance, {
+      text: 'update users set tag = $2 where id = $1',
+      values: [person.id, tag],
+      touches: [`user:${person.id}`],
+    });
+    expect((await look()).body).toMatchObject({ tag: onProfile });
+    expect((await person.do(getAccount)).tag).toBe(onProfile);
+    const body = { content: 'tagged' };
+    const { author } = await person.do(sendMessage, { params: { channelId: server.channel.id }, body });
+    expect(author.tag).toBe(onMessages);
+  });
+
+  it('shows the tag of a bot that was verified', async () => {
+    const bot = await aBot(instance, server);
+    await changeDatabase(instance, {
+      text: `update users set tag = 'verified_bot' where id = $1`,
+      values: [bot.id],
+      touches: [`user:${bot.id}`],
+    });
+    expect((await look(bot.id)).body).toMatchObject({ tag: 'verified_bot' });
+    const body = { content: 'verified' };
+    const { author } = await bot.do(sendMessage, { params: { channelId: server.channel.id }, body });
+    expect(author.tag).toBe('verified_bot');
   });
 
   it('shows the tag of a bot', async () => {
