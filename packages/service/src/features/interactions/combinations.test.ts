@@ -14,7 +14,13 @@ import {
   sendMessage,
   votePoll,
 } from '@guildhall/protocol';
-import { changeDatabase, giveBotsTime, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import {
+  changeDatabase,
+  giveBotsTime,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+} from '@guildhall/testkit';
 import { aDirectMessage, answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -226,5 +232,103 @@ describe('flags', () => {
       body: { content: 'x', flags: 64 },
     });
     expect([refused.status, refused.code]).toEqual([400, 'invalid_flags']);
+  });
+});
+
+describe('whoever dies in between leaves no half: one transaction writes', () => {
+  /** Whether rows were last written by the same transaction, which also logged these events in this order. */
+  async function writtenTogether(rows: readonly string[], events: readonly string[]): Promise<void> {
+    const writers = await Promise.all(
+      rows.map((row) => queryDatabase(instance, `select xmin::text as by from ${row}`)),
+    );
+    const [[first] = []] = writers;
+    expect(writers).toEqual(rows.map(() => [first]));
+    const logged = await queryDatabase(
+      instance,
+      'select name from event_log where xmin::text = $1 order by position',
+      [first?.by],
+    );
+    expect(logged.map(({ name }) => name)).toEqual(events);
+  }
+  const messageRow = (id = '') => `messages where id = ${id}`;
+  const interactionRow = ({ id }: Interaction) => `interactions where id = ${id}`;
+
+  it('a reply with files, and that the interaction has it', async () => {
+    const interaction = await stage.run('plain');
+    const { body } = await reply(interaction, { content: 'x' }, [aFile()]);
+    const rows = [messageRow(body?.message?.id), interactionRow(interaction)];
+    await writtenTogether(rows, ['MESSAGE_CREATE', 'INTERACTION_ACK']);
+  });
+
+  it('one that one person sees, too', async () => {
+    const interaction = await stage.run('plain');
+    const { body } = await reply(interaction, { content: 'x', flags: 64 }, [aFile()]);
+    const rows = [`ephemeral_messages where id = ${body?.message?.id}`, interactionRow(interaction)];
+    await writtenTogether(rows, ['MESSAGE_CREATE', 'INTERACTION_ACK']);
+  });
+
+  it('what fills in a deferred reply, and that it does', async () => {
+    const interaction = await stage.run('plain');
+    await answerTo(instance.url, interaction, { type: 5 });
+    const { body: message } = await follow(interaction, { content: 'Filled' });
+    await writtenTogether(
+      [messageRow(message.id), interactionRow(interaction)],
+      ['MESSAGE_CREATE', 'INTERACTION_ACK'],
+    );
+  });
+
+  it.each([
+    ['alone', {}, false],
+    ['with files', {}, true],
+    ['with a poll', { poll: POLL }, false],
+  ])('a follow-up %s, and that the token reaches it', async (_, more, withFiles) => {
+    const interaction = await stage.run('plain');
+    await reply(interaction, { content: 'First' });
+    const files = withFiles ? [aFile()] : undefined;
+    const { body: message } = await follow(interaction, { content: 'Then', ...more }, files);
+    const followUp = `interaction_follow_ups where interaction_id = ${interaction.id}`;
+    await writtenTogether([messageRow(message.id), followUp], ['MESSAGE_CREATE']);
+  });
+
+  it.each([0, 64])('an update of a message with flags %i, and that it answers', async (flags) => {
+    const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
+    const { body } = await reply(await stage.run('plain'), { content: 'Press', flags, components });
+    const messageId = body?.message?.id ?? '';
+    const pressed = await stage.press(messageId, { custom_id: 'go' });
+    const update = (content: string, by: Interaction) =>
+      answerTo(instance.url, by, { type: 7, data: { content } });
+    expect((await update('Pressed', pressed)).status).toBe(204);
+    const row = flags === 0 ? messageRow(messageId) : `ephemeral_messages where id = ${messageId}`;
+    await writtenTogether([row, interactionRow(pressed)], ['MESSAGE_UPDATE', 'INTERACTION_ACK']);
+    // A second one changes nothing; one that changes nothing answers all the same.
+    expect((await update('Twice', pressed)).code).toBe('already_responded');
+    const again = await stage.press(messageId, { custom_id: 'go' });
+    expect((await update('Pressed', again)).status).toBe(204);
+    const { d: told } = await stage.atMember.take('INTERACTION_ACK', ({ id }) => id === again.id);
+    expect(told).toMatchObject({ type: 7, messageId });
+  });
+
+  it('of many updates at once one', async () => {
+    const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
+    const messageId = await stage.post(components);
+    const pressed = await stage.press(messageId, { custom_id: 'go' });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, index) =>
+        answerTo(instance.url, pressed, { type: 7, data: { content: `update ${index}` } }),
+      ),
+    );
+    const codes = answers.map(({ code }) => code);
+    expect(codes.filter((code) => code === 'already_responded')).toHaveLength(3);
+    const { content } = await stage.member.do(getMessage, { params: { ...inChannel(), messageId } });
+    expect(content).toBe(`update ${codes.indexOf(undefined)}`);
+  });
+
+  it('an update that is refused leaves the place free', async () => {
+    const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] }];
+    const messageId = await stage.post(components);
+    const pressed = await stage.press(messageId, { custom_id: 'go' });
+    const refused = await answerTo(instance.url, pressed, { type: 7, data: { content: '', components: [] } });
+    expect(refused.code).toBe('empty_message');
+    expect((await answerTo(instance.url, pressed, { type: 7, data: { content: 'Right' } })).status).toBe(204);
   });
 });

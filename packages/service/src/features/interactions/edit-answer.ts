@@ -1,5 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { type AnswerMessage, isId, type Message, RESPONSE_TYPES } from '@guildhall/protocol';
+import type { Transaction } from '../../ground.ts';
 import type { ConversationContext } from '../access/index.ts';
 import {
   asSeenBy,
@@ -66,12 +67,14 @@ export async function readAnswer(
 
 /**
  * Edits an answer; like every answer it needs no permission of the bot.
+ * @param within of its transaction, also when nothing differs.
  * @throws ApiError unknown_message, poll_not_editable, and as the edit of a message.
  */
 export async function editMessageOf(
   ctx: ConversationContext,
   { messageId, ephemeral }: OwnAnswer,
   { content, embeds, components, flags }: AnswerMessage,
+  within?: (tx: Transaction) => Promise<void>,
 ): Promise<Message> {
   const input = {
     ...(content === undefined ? {} : { content }),
@@ -79,13 +82,13 @@ export async function editMessageOf(
     ...(components === undefined ? {} : { components }),
     ...(flags === undefined ? {} : { flags }),
   };
-  if (ephemeral) return editEphemeral(ctx, messageId, input);
+  if (ephemeral) return editEphemeral(ctx, messageId, input, within);
   const { ground, actor, access } = ctx;
   const channelId = access.channel.row.id;
   const before = await messageById(ground.database.db, channelId, messageId);
   if (before?.author_id !== actor.id) throw new ApiError('unknown_message');
   if (before.parts?.poll) throw new ApiError('poll_not_editable');
-  const place = { channelId, audience: audienceOf(access), sender: 'bot' as const, mentions: access };
+  const place = { channelId, audience: audienceOf(access), sender: 'bot' as const, mentions: access, within };
   const [seen] = await asSeenBy(ground, actor.id, [await changeMessage(ground, place, before, input)]);
   if (!seen) throw new ApiError('unknown_message');
   return seen;

@@ -45,7 +45,6 @@ export function storeEphemeral(ground: Ground, row: InteractionRow, given: Send)
       await tx.lock(row.id);
       const id = ground.ids.next();
       const { json, row: prepared } = prepareSend(ground, ready, id);
-      await ready.within?.(tx, id, ready.channelId);
       const expiresAt = ground.clock.now() + TOKEN_LIFE_MS;
       await insertEphemeral(tx.db, {
         channel_id: row.channel_id,
@@ -64,6 +63,7 @@ export function storeEphemeral(ground: Ground, row: InteractionRow, given: Send)
       });
       await settleLater(ground, tx, expiresAt);
       tx.emit({ name: 'MESSAGE_CREATE', audience: audienceOf(row), payload: JSON.parse(prepared.payload) });
+      await ready.within?.(tx, id, ready.channelId);
       return JSON.parse(json) as Message;
     }),
   );
@@ -76,11 +76,12 @@ export async function requireEphemeral(ground: Ground, channelId: string, id: st
   return row;
 }
 
-/** @throws ApiError unknown_message, empty_message, invalid_flags, invalid_components, invalid_embeds. */
+/** @param within of its transaction. @throws ApiError unknown_message, empty_message, invalid_flags, invalid_components, invalid_embeds. */
 export async function editEphemeral(
   { ground, access }: ConversationContext,
   id: string,
   input: BodyOf<typeof editAnswer>,
+  within?: (tx: Transaction) => Promise<void>,
 ): Promise<Message> {
   return ground.database.transaction(async (tx) => {
     await tx.lock(id);
@@ -107,6 +108,7 @@ export async function editEphemeral(
     const [view] = edited ? await ephemeralViews(ground, [edited]) : [];
     if (!view) throw new ApiError('unknown_message');
     tx.emit({ name: 'MESSAGE_UPDATE', audience: audienceOf(row), payload: messageUpdateView(view) });
+    await within?.(tx);
     return view;
   });
 }

@@ -6,7 +6,7 @@ import { answerContext, reachedContext } from './answer-context.ts';
 import { editMessageOf, findAnswer, ORIGINAL, readAnswer, removeAnswer } from './edit-answer.ts';
 import { postAnswer } from './post-answer.ts';
 import { splitFlags } from './rules.ts';
-import { endThinking, type InteractionRow, insertFollowUp, interactionByToken } from './store.ts';
+import { endThinking, type InteractionRow, interactionByToken } from './store.ts';
 import { tellPerson } from './tell-person.ts';
 
 /** The interaction of a token that still lives. @throws ApiError unknown_interaction. */
@@ -52,10 +52,7 @@ export async function sendFollowUp(
     files,
     ephemeral,
     isFirst: false,
-    binding: {
-      bound: ephemeral ? 'with' : 'after',
-      bind: (tx, messageId) => (ephemeral ? Promise.resolve() : insertFollowUp(tx.db, row.id, messageId)),
-    },
+    binding: { followsUp: true },
   });
 }
 
@@ -80,7 +77,7 @@ async function fillIn(
       files,
       ephemeral: row.ephemeral,
       isFirst: true,
-      binding: { bound: 'with', bind },
+      binding: { bind },
     });
   } catch (error) {
     if (error instanceof FilledMeanwhile) return null;

@@ -25,18 +25,14 @@ export interface Answer {
   readonly binding: Binding;
 }
 
-/** How a message becomes the interaction's, and is told of. */
+/** How a message becomes the interaction's, and is told of: with the message, so that neither is without the other. */
 export type Binding =
   /** As its first response, in the statement that stores both; batched with others. */
   | { readonly told: NonNullable<Send['respondsTo']>['told'] }
-  /**
-   * `with` the message, or neither is; such answers of one channel wait for each other. `after` it: the message is
-   * batched with others, and stays should the process die in between.
-   */
-  | {
-      readonly bind: (tx: Transaction, messageId: string) => Promise<void>;
-      readonly bound: 'with' | 'after';
-    };
+  /** As its follow-up, in such a statement too. */
+  | { readonly followsUp: true }
+  /** In the transaction of the message: such answers of one channel wait for each other. */
+  | { readonly bind: (tx: Transaction, messageId: string) => Promise<void> };
 
 /** The interaction has its first response, or failed. */
 export class Overtaken extends Error {}
@@ -58,9 +54,6 @@ export async function postAnswer(
   else requireUnlocked(access);
   const sent = await storeSend(ground, send);
   if (!sent) throw new Overtaken();
-  const { binding } = answer;
-  if ('bound' in binding && binding.bound === 'after')
-    await ground.database.transaction((tx) => binding.bind(tx, sent.id));
   return JSON.parse(sent.json) as Message;
 }
 
@@ -87,7 +80,7 @@ async function composeAnswer(
     parts: { ...send.parts, applicationId: row.application_id, ...(isFirst ? await originOf(ctx, row) : {}) },
   };
   if ('told' in binding) return { ...composed, respondsTo: { id: row.id, told: binding.told } };
-  if (binding.bound === 'after') return composed;
+  if ('followsUp' in binding) return { ...composed, followsUp: row.id };
   return {
     ...composed,
     within: async (tx, messageId, channelId) => {

@@ -106,7 +106,7 @@ const reply: Respond = async ({ ground, facts, files }, row, data) => {
       await claim(tx.db, row, { ...response, messageId });
       tx.emit(acknowledged(row, { ...response, messageId }));
     };
-    const message = await post({ bound: 'with', bind });
+    const message = await post({ bind });
     return { messageId: message.id, ephemeral, message };
   }
   const message = await (files.length > 0
@@ -141,7 +141,7 @@ function replyWithFiles(
     await setResponseMessage(tx.db, row.id, messageId);
     tx.emit(acknowledged(row, { ...response, messageId }));
   };
-  return inPlace(ground, row, response, () => post({ bound: 'after', bind }));
+  return inPlace(ground, row, response, () => post({ bind }));
 }
 
 /** Takes the place of the first response before the work, and gives it back when the work is refused. */
@@ -183,13 +183,10 @@ const update: Respond = async ({ ground, facts, files }, row, data) => {
   const ctx = await answerContext(ground, facts, row);
   const found = { messageId: row.message_id ?? '', ephemeral: row.message_ephemeral };
   const response = { type: RESPONSE_TYPES.update };
-  const message = await inPlace(ground, row, response, async () => {
-    const edited = await editMessageOf(ctx, found, input);
-    await ground.database.transaction(async (tx) => {
-      await tx.lock(row.id);
-      tx.emit(acknowledged(row, { ...response, messageId: row.message_id }));
-    });
-    return edited;
+  const message = await editMessageOf(ctx, found, input, async (tx) => {
+    await tx.lock(row.id);
+    await claim(tx.db, row, response);
+    tx.emit(acknowledged(row, { ...response, messageId: row.message_id }));
   });
   return { messageId: message.id, ephemeral: found.ephemeral, message };
 };

@@ -132,13 +132,6 @@ export async function deleteExpired(db: Db, now: Date, limit: number): Promise<I
   return db.deleteFrom('interactions').where('id', 'in', expired).returningAll().execute();
 }
 
-export async function insertFollowUp(db: Db, interactionId: string, messageId: string): Promise<void> {
-  await db
-    .insertInto('interaction_follow_ups')
-    .values({ interaction_id: interactionId, message_id: messageId })
-    .execute();
-}
-
 export async function isFollowUp(db: Db, interactionId: string, messageId: string): Promise<boolean> {
   const row = await db
     .selectFrom('interaction_follow_ups')

@@ -8,7 +8,7 @@ import { requestPreviews } from '../previews/index.ts';
 import { emitMessageCreate } from './announce-message.ts';
 import { hasPreviews } from './preview-requests.ts';
 import { countInThread, enterThread, withThread } from './replies.ts';
-import { takeResponse } from './response-send-store.ts';
+import { addFollowUp, takeResponse } from './response-send-store.ts';
 import { prepareSend, type Send, type SendOutcome } from './send.ts';
 import { NOT_OPEN, sendLanes } from './send-lane.ts';
 import { insertSend, newestIds, OVERTAKEN } from './send-store.ts';
@@ -69,10 +69,12 @@ async function postMessage(ground: Ground, tx: Transaction, given: Send, id: str
   if (row.inThread) await enterThread(tx, send.channelId, id);
   if (send.respondsTo && !(await takeResponse(tx.db, send.respondsTo.id, id))) return null;
   if (!(await insertSend(tx.db, { ...row, type, targetId }, now, LIMITS.nonceWindowSecs * 1000))) return null;
-  await send.within?.(tx, id, send.channelId);
+  if (send.followsUp) await addFollowUp(tx.db, send.followsUp, id);
   if (hasPreviews(send)) await requestPreviews(tx, send.channelId, id);
   if (row.inThread) await countInThread(tx, send, id);
   const json = emitMessageCreate(ground, tx, send, prepared);
+  // What it tells of refers to the message.
+  await send.within?.(tx, id, send.channelId);
   if (send.respondsTo) tx.emit(send.respondsTo.told(id));
   return { id, json };
 }

@@ -1,4 +1,4 @@
-/** SQL of messages that are the first response to an interaction: each is stored only while that has none. */
+/** SQL of messages that answer an interaction: a first response is stored only while there is none. */
 
 import { RESPONSE_TYPES } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
@@ -22,7 +22,25 @@ export const CAME_FIRST = 'and (responds_to is null or id in (select id from res
 export const TOLD_WITH = `
   select id, 1, 'INTERACTION_ACK', told_audience, told_payload from accepted where responds_to is not null`;
 
-/** The same for one message in a transaction. @returns whether the place was free. */
+/** Joined to the statement of a batch in which some message follows an interaction up. */
+export const FOLLOWED_UP = `, followed_up as (
+  insert into interaction_follow_ups (interaction_id, message_id)
+  select interactions.id, accepted.id from accepted join interactions on interactions.id = accepted.follows_up
+)`;
+
+/** The same for one message in a transaction. */
+export async function addFollowUp(
+  db: Kysely<Tables>,
+  interactionId: string,
+  messageId: string,
+): Promise<void> {
+  await db
+    .insertInto('interaction_follow_ups')
+    .values({ interaction_id: interactionId, message_id: messageId })
+    .execute();
+}
+
+/** A first response in a transaction. @returns whether the place was free. */
 export async function takeResponse(
   db: Kysely<Tables>,
   interactionId: string,

@@ -11,7 +11,7 @@ import type { Tables } from '../../tables.ts';
 import { JSON_TEXTS, jsonTexts, plainArray, textArray, whereAny } from './array-literals.ts';
 import { claimNonce } from './nonce-store.ts';
 import { addPings, PINGED } from './ping-store.ts';
-import { CAME_FIRST, RESPONDED, TOLD_WITH } from './response-send-store.ts';
+import { CAME_FIRST, FOLLOWED_UP, RESPONDED, TOLD_WITH } from './response-send-store.ts';
 import { REFUSE_CLOSED, REPLIES } from './thread-send-store.ts';
 
 export interface SendRow {
@@ -40,6 +40,8 @@ export interface SendRow {
   readonly response?:
     | { readonly interactionId: string; readonly audience: string; readonly payload: string }
     | undefined;
+  /** The interaction that it follows up. */
+  readonly followsUp?: string | undefined;
 }
 
 export const OVERTAKEN = 'GH001';
@@ -49,6 +51,7 @@ interface BatchKind {
   readonly inThreads: boolean;
   readonly pings: boolean;
   readonly responds: boolean;
+  readonly followsUp: boolean;
 }
 
 interface Statement {
@@ -59,8 +62,8 @@ interface Statement {
 const statements = new Map<string, Statement>();
 
 function statementOf(kind: BatchKind): Statement {
-  const { inThreads, pings, responds } = kind;
-  const name = `send-messages${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}`;
+  const { inThreads, pings, responds, followsUp } = kind;
+  const name = `send-messages${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}${followsUp ? '-following-up' : ''}`;
   const known = statements.get(name);
   if (known) return known;
   const made = { name, text: sendStatement(kind) };
@@ -69,7 +72,10 @@ function statementOf(kind: BatchKind): Statement {
 }
 
 /** Columns of the batch that only some kinds have, in the order of their parameters. */
-function optionalColumns({ inThreads, pings, responds }: BatchKind): { lists: string; names: string } {
+function optionalColumns({ inThreads, pings, responds, followsUp }: BatchKind): {
+  lists: string;
+  names: string;
+} {
   let parameter = 16;
   const next = (): string => {
     parameter += 1;
@@ -85,6 +91,7 @@ function optionalColumns({ inThreads, pings, responds }: BatchKind): { lists: st
           [JSON_TEXTS(next()), 'told_payload'],
         ]
       : []),
+    ...(followsUp ? [[`${next()}::bigint[]`, 'follows_up']] : []),
   ];
   return {
     lists: columns.map(([list]) => `, ${list}`).join(''),
@@ -98,7 +105,7 @@ const LOGGED_IN_PAIRS = `select name, audience, payload from (
   ) as event order by id, place`;
 
 function sendStatement(kind: BatchKind): string {
-  const { inThreads, pings, responds } = kind;
+  const { inThreads, pings, responds, followsUp } = kind;
   const { lists, names } = optionalColumns(kind);
   return `
 with input as materialized (
@@ -148,7 +155,7 @@ with input as materialized (
 ), logged as (
   insert into event_log (name, audience, payload)
   ${responds ? LOGGED_IN_PAIRS : "select 'MESSAGE_CREATE', audience, payload from accepted order by id"}
-)${pings ? PINGED : ''}${inThreads ? REPLIES : ''}
+)${pings ? PINGED : ''}${inThreads ? REPLIES : ''}${followsUp ? FOLLOWED_UP : ''}
 select accepted.id, refuse_overtaken_batch((select count(*) from heads), (select count(*) from advanced))
   ${inThreads ? REFUSE_CLOSED : ''}
 from accepted`;
@@ -164,7 +171,8 @@ export async function insertSends(
   const inThreads = rows.some((row) => row.inThread);
   const pings = rows.some((row) => row.pings.length > 0);
   const responds = rows.some((row) => row.response !== undefined);
-  const { name, text } = statementOf({ inThreads, pings, responds });
+  const followsUp = rows.some((row) => row.followsUp !== undefined);
+  const { name, text } = statementOf({ inThreads, pings, responds, followsUp });
   const { rows: stored } = await pool.query<{ id: string }>({
     name,
     text,
@@ -208,6 +216,7 @@ export async function insertSends(
       ...(inThreads ? [plainArray(rows.map((row) => row.inThread))] : []),
       ...(pings ? [idLists(rows.map((row) => row.pings))] : []),
       ...(responds ? responseColumns(rows.map(({ response }) => response)) : []),
+      ...(followsUp ? [plainArray(rows.map((row) => row.followsUp ?? null))] : []),
     ],
   });
   return new Set(stored.map((row) => row.id));

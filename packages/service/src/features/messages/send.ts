@@ -43,6 +43,8 @@ export interface Send {
    * any other.
    */
   readonly respondsTo?: { readonly id: string; readonly told: (messageId: string) => NewEvent };
+  /** The interaction that it follows up, whose token reaches it. It is batched like any other. */
+  readonly followsUp?: string;
   /** System notices alone. */
   readonly notice?: {
     readonly type: 1 | 2 | 3 | 4 | 5;
@@ -108,6 +110,7 @@ export function prepareSend(
       marksRead: send.marksRead,
       inThread: typeof send.threadOf === 'string',
       ...(send.respondsTo ? { response: responseRow(send.respondsTo, id) } : {}),
+      ...(send.followsUp ? { followsUp: send.followsUp } : {}),
       audience: send.recipients
         ? `{"kind":"users","id":"${send.channelId}","ids":${JSON.stringify(send.recipients)}}`
         : `{"kind":"channel","id":"${send.threadOf ?? send.channelId}","serverId":${serverId}}`,
