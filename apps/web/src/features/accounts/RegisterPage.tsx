@@ -17,24 +17,6 @@ export function RegisterPage() {
   const { next } = useSearch({ from: '/register' });
   const session = useSession();
   const instance = useInstance();
-  const [form, setForm] = useState(EMPTY);
-  const set = (field: keyof typeof EMPTY) => (value: string) => setForm({ ...form, [field]: value });
-  const byCode = instance?.registration === 'code';
-  const register = useAction(async () => {
-    const displayName = form.displayName.trim();
-    enterSession(
-      await client.api.register({
-        body: {
-          username: form.username.trim().toLowerCase(),
-          email: form.email.trim(),
-          password: form.password,
-          ...(displayName ? { displayName } : {}),
-          ...(byCode ? { inviteCode: form.code.trim() } : {}),
-        },
-      }),
-    );
-  });
-
   if (session.status === 'signedIn') return <ReturnTo next={next} />;
 
   const foot = (
@@ -53,11 +35,6 @@ export function RegisterPage() {
     );
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void register.run();
-  }
-
   return (
     <AuthLayout
       title={text.registerTitle}
@@ -65,75 +42,103 @@ export function RegisterPage() {
       instance={instance?.name}
       foot={foot}
     >
-      <form onSubmit={submit} className="grid gap-4">
+      <RegisterForm byCode={instance?.registration === 'code'} />
+    </AuthLayout>
+  );
+}
+
+function RegisterForm({ byCode }: { byCode: boolean }) {
+  const [form, setForm] = useState(EMPTY);
+  const set = (field: keyof typeof EMPTY) => (value: string) => setForm({ ...form, [field]: value });
+  const register = useAction(async () => {
+    const displayName = form.displayName.trim();
+    enterSession(
+      await client.api.register({
+        body: {
+          username: form.username.trim().toLowerCase(),
+          email: form.email.trim(),
+          password: form.password,
+          ...(displayName ? { displayName } : {}),
+          ...(byCode ? { inviteCode: form.code.trim() } : {}),
+        },
+      }),
+    );
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void register.run();
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={text.username}
+        hint={text.usernameHint}
+        error={register.fields.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        minLength={2}
+        maxLength={32}
+        autoFocus
+        value={form.username}
+        onValue={set('username')}
+      />
+      <TextField
+        label={text.displayName}
+        aside={text.optional}
+        error={register.fields.displayName}
+        name="name"
+        autoComplete="nickname"
+        maxLength={32}
+        placeholder={form.username}
+        value={form.displayName}
+        onValue={set('displayName')}
+      />
+      <TextField
+        label={text.email}
+        error={register.fields.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        value={form.email}
+        onValue={set('email')}
+      />
+      <PasswordField
+        label={text.password}
+        hint={text.passwordHint}
+        error={register.fields.newPassword ?? register.fields.password}
+        name="password"
+        autoComplete="new-password"
+        required
+        minLength={8}
+        maxLength={128}
+        value={form.password}
+        onValue={set('password')}
+      />
+      {byCode && (
         <TextField
-          label={text.username}
-          hint={text.usernameHint}
-          error={register.fields.username}
-          name="username"
-          autoComplete="username"
+          label={text.registrationCode}
+          hint={text.registrationCodeHint}
+          error={register.fields.inviteCode}
+          name="code"
+          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           required
-          minLength={2}
-          maxLength={32}
-          autoFocus
-          value={form.username}
-          onValue={set('username')}
+          maxLength={64}
+          value={form.code}
+          onValue={set('code')}
         />
-        <TextField
-          label={text.displayName}
-          aside={text.optional}
-          error={register.fields.displayName}
-          name="name"
-          autoComplete="nickname"
-          maxLength={32}
-          placeholder={form.username}
-          value={form.displayName}
-          onValue={set('displayName')}
-        />
-        <TextField
-          label={text.email}
-          error={register.fields.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          value={form.email}
-          onValue={set('email')}
-        />
-        <PasswordField
-          label={text.password}
-          hint={text.passwordHint}
-          error={register.fields.newPassword ?? register.fields.password}
-          name="password"
-          autoComplete="new-password"
-          required
-          minLength={8}
-          maxLength={128}
-          value={form.password}
-          onValue={set('password')}
-        />
-        {byCode && (
-          <TextField
-            label={text.registrationCode}
-            hint={text.registrationCodeHint}
-            error={register.fields.inviteCode}
-            name="code"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={64}
-            value={form.code}
-            onValue={set('code')}
-          />
-        )}
-        <FormError>{register.error}</FormError>
-        <Button kind="primary" type="submit" busy={register.busy} className="h-10">
-          {text.register}
-        </Button>
-      </form>
-    </AuthLayout>
+      )}
+      <FormError>{register.error}</FormError>
+      <Button kind="primary" type="submit" busy={register.busy} className="h-10">
+        {text.register}
+      </Button>
+    </form>
   );
 }

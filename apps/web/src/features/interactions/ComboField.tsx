@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../../design/class-names.ts';
 import { CONTROL } from '../../design/control.ts';
 import { Field } from '../../design/Field.tsx';
@@ -25,12 +25,67 @@ interface ComboFieldProps {
 
 /** A field that takes one of many, found by typing. */
 export function ComboField(props: ComboFieldProps) {
-  const { label, value, choices, onValue, onTyped, busy = false } = props;
+  const { label, busy = false } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const { open, setOpen, shown, active, setActive, pick, written, ...handlers } = useCombo(props);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Anchor>
+        <Field label={label} hint={props.hint} error={props.error} aside={props.aside}>
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              role="combobox"
+              autoComplete="off"
+              required={props.required}
+              aria-expanded={open}
+              aria-controls={open ? listId : undefined}
+              aria-autocomplete="list"
+              aria-activedescendant={open && shown.length > 0 ? `${listId}-${active}` : undefined}
+              aria-busy={busy || undefined}
+              value={written}
+              {...handlers}
+              className={classNames(CONTROL, 'h-10 touch:h-11')}
+            />
+          )}
+        </Field>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          role="presentation"
+          side="top"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (event.target === input.current) event.preventDefault();
+          }}
+          className="z-50 w-(--radix-popover-trigger-width) min-w-56 rounded-card bg-raised p-1.5 shadow-float outline-none"
+        >
+          <ChoiceList
+            id={listId}
+            label={label}
+            choices={shown}
+            active={active}
+            onActive={setActive}
+            onPick={pick}
+            {...(busy ? { empty: text.askingApp } : {})}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** What is typed, what of the choices fits it, and which is taken. */
+function useCombo({ value, choices, onValue, onTyped }: ComboFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
   const shown = onTyped ? choices : fittingChoices(choices, typed ?? '');
   const name = choices.find((choice) => choice.value === value)?.label ?? value;
 
@@ -65,64 +120,25 @@ export function ComboField(props: ComboFieldProps) {
     event.stopPropagation();
   }
 
-  return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Anchor>
-        <Field label={label} hint={props.hint} error={props.error} aside={props.aside}>
-          {(control) => (
-            <input
-              {...control}
-              ref={input}
-              role="combobox"
-              autoComplete="off"
-              required={props.required}
-              aria-expanded={open}
-              aria-controls={open ? listId : undefined}
-              aria-autocomplete="list"
-              aria-activedescendant={open && shown.length > 0 ? `${listId}-${active}` : undefined}
-              aria-busy={busy || undefined}
-              value={typed ?? name}
-              onFocus={() => {
-                setOpen(true);
-                onTyped?.(typed ?? '');
-              }}
-              onClick={() => setOpen(true)}
-              onBlur={() => {
-                setOpen(false);
-                if (!onTyped) setTyped(null);
-              }}
-              onChange={(event) => type(event.target.value)}
-              onKeyDown={onKeyDown}
-              className={classNames(CONTROL, 'h-10 touch:h-11')}
-            />
-          )}
-        </Field>
-      </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          role="presentation"
-          side="top"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (event.target === input.current) event.preventDefault();
-          }}
-          className="z-50 w-(--radix-popover-trigger-width) min-w-56 rounded-card bg-raised p-1.5 shadow-float outline-none"
-        >
-          <ChoiceList
-            id={listId}
-            label={label}
-            choices={shown}
-            active={active}
-            onActive={setActive}
-            onPick={pick}
-            {...(busy ? { empty: text.askingApp } : {})}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
-  );
+  return {
+    open,
+    setOpen,
+    shown,
+    active,
+    setActive,
+    pick,
+    /** What stands in the field. */
+    written: typed ?? name,
+    onFocus(): void {
+      setOpen(true);
+      onTyped?.(typed ?? '');
+    },
+    onClick: () => setOpen(true),
+    onBlur(): void {
+      setOpen(false);
+      if (!onTyped) setTyped(null);
+    },
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
+    onKeyDown,
+  };
 }

@@ -1,3 +1,4 @@
+import type { Invite, ServerChannel } from '@guildhall/protocol';
 import { useMutation } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -24,6 +25,13 @@ const USES = ['0', '1', '5', '10', '25', '50', '100'] as const;
 type Age = (typeof AGES)[number];
 type Uses = (typeof USES)[number];
 
+/** How long an invite lasts in seconds, and how often it is used; 0 is without end. */
+interface Limits {
+  readonly age: Age;
+  readonly uses: Uses;
+}
+const USUAL: Limits = { age: '604800', uses: '0' };
+
 interface InviteDialogProps {
   serverId: string;
   channelId: string | undefined;
@@ -38,12 +46,11 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
     ),
   );
   const [chosen, setChosen] = useState(channelId ?? lastChannel(serverId));
-  const [age, setAge] = useState<Age>('604800');
-  const [uses, setUses] = useState<Uses>('0');
+  const [limits, setLimits] = useState<Limits>(USUAL);
   const [changing, setChanging] = useState(false);
   const channel = channels.find(({ id }) => id === chosen) ?? channels[0];
   const make = useMutation({
-    mutationFn: (options: { channelId: string; age: Age; uses: Uses }) =>
+    mutationFn: (options: Limits & { readonly channelId: string }) =>
       client.api.createInvite({
         channelId: options.channelId,
         body: { maxAgeSecs: Number(options.age), maxUses: Number(options.uses) },
@@ -52,7 +59,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
   const { mutate } = make;
   const target = channel?.id;
   useEffect(() => {
-    if (target) mutate({ channelId: target, age: '604800', uses: '0' });
+    if (target) mutate({ channelId: target, ...USUAL });
   }, [mutate, target]);
 
   const invite = make.data;
@@ -70,7 +77,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
             kind="primary"
             busy={make.isPending}
             onClick={() => {
-              mutate({ channelId: channel.id, age, uses });
+              mutate({ channelId: channel.id, ...limits });
               setChanging(false);
             }}
           >
@@ -89,42 +96,18 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
           <p className="rounded-control bg-amber-soft px-3 py-2 text-amber text-sm">{text.pausedHint}</p>
         ) : null}
         {invite && !make.isPending ? (
-          <CopyField
-            label={text.link}
-            value={inviteLink(invite.code)}
-            hint={[
-              invite.expiresAt ? text.expires(formatRelative(invite.expiresAt)) : text.never,
-              `${text.uses} ${text.usesOf(invite.maxUses).toLocaleLowerCase()}.`,
-            ].join(' ')}
-          />
+          <InviteLink invite={invite} />
         ) : error ? null : (
           <Loading label={text.making} />
         )}
         {changing ? (
-          <div className="grid animate-appear gap-3 wide:grid-cols-2">
-            {channels.length > 1 && channel ? (
-              <div className="wide:col-span-2">
-                <SelectField
-                  label={text.channel}
-                  value={channel.id}
-                  options={channels.map(({ id, name }) => ({ value: id, label: `#${name}` }))}
-                  onValue={setChosen}
-                />
-              </div>
-            ) : null}
-            <SelectField<Age>
-              label={text.age}
-              value={age}
-              options={AGES.map((value) => ({ value, label: text.ages[value] }))}
-              onValue={setAge}
-            />
-            <SelectField<Uses>
-              label={text.uses}
-              value={uses}
-              options={USES.map((value) => ({ value, label: text.usesOf(Number(value)) }))}
-              onValue={setUses}
-            />
-          </div>
+          <InviteOptions
+            channels={channels}
+            channelId={channel?.id}
+            onChannel={setChosen}
+            limits={limits}
+            onLimits={setLimits}
+          />
         ) : channel ? (
           <div>
             <Button
@@ -139,5 +122,56 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+function InviteLink({ invite }: { invite: Invite }) {
+  return (
+    <CopyField
+      label={text.link}
+      value={inviteLink(invite.code)}
+      hint={[
+        invite.expiresAt ? text.expires(formatRelative(invite.expiresAt)) : text.never,
+        `${text.uses} ${text.usesOf(invite.maxUses).toLocaleLowerCase()}.`,
+      ].join(' ')}
+    />
+  );
+}
+
+interface InviteOptionsProps {
+  channels: readonly ServerChannel[];
+  channelId: string | undefined;
+  onChannel(channelId: string): void;
+  limits: Limits;
+  onLimits(limits: Limits): void;
+}
+
+/** Where an invite leads, for how long and for how many. */
+function InviteOptions({ channels, channelId, onChannel, limits, onLimits }: InviteOptionsProps) {
+  return (
+    <div className="grid animate-appear gap-3 wide:grid-cols-2">
+      {channels.length > 1 && channelId !== undefined ? (
+        <div className="wide:col-span-2">
+          <SelectField
+            label={text.channel}
+            value={channelId}
+            options={channels.map(({ id, name }) => ({ value: id, label: `#${name}` }))}
+            onValue={onChannel}
+          />
+        </div>
+      ) : null}
+      <SelectField<Age>
+        label={text.age}
+        value={limits.age}
+        options={AGES.map((value) => ({ value, label: text.ages[value] }))}
+        onValue={(age) => onLimits({ ...limits, age })}
+      />
+      <SelectField<Uses>
+        label={text.uses}
+        value={limits.uses}
+        options={USES.map((value) => ({ value, label: text.usesOf(Number(value)) }))}
+        onValue={(uses) => onLimits({ ...limits, uses })}
+      />
+    </div>
   );
 }

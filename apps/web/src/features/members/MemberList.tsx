@@ -1,7 +1,6 @@
-import type { Member } from '@guildhall/protocol';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { CONTROL } from '../../design/control.ts';
@@ -11,44 +10,10 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { MemberRow } from './MemberRow.tsx';
 import { hideMembers, useHighlightedMember } from './panel.ts';
 import { memberText as text } from './strings.ts';
-
-type Row =
-  | { readonly kind: 'group'; readonly key: string; readonly label: string }
-  | { readonly kind: 'member'; readonly key: string; readonly member: Member };
+import { type Row, useRows } from './use-member-rows.ts';
 
 /** From this many on, finding someone by eye takes too long. */
 const SEARCH_FROM = 15;
-
-function nameOf(member: Member): string {
-  return member.nick ?? member.user.displayName;
-}
-
-function useRows(serverId: string, query: string): readonly Row[] {
-  const table = useGateway((state) => state.members[serverId]?.byId);
-  const presences = useGateway((state) => state.presences);
-  return useMemo(() => {
-    const wanted = query.trim().toLocaleLowerCase();
-    const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
-    const members = Object.values(table ?? {})
-      .filter((member) => `${nameOf(member)} ${member.user.username}`.toLocaleLowerCase().includes(wanted))
-      .sort((left, right) => collator.compare(nameOf(left), nameOf(right)));
-    const here = (member: Member) => (presences[member.user.id]?.status ?? 'offline') !== 'offline';
-    const group = (label: string, list: readonly Member[]): readonly Row[] =>
-      list.length === 0
-        ? []
-        : [
-            { kind: 'group', key: label, label: text.group(label, list.length) },
-            ...list.map((member) => ({ kind: 'member' as const, key: member.user.id, member })),
-          ];
-    return [
-      ...group(text.online, members.filter(here)),
-      ...group(
-        text.offline,
-        members.filter((member) => !here(member)),
-      ),
-    ];
-  }, [table, presences, query]);
-}
 
 interface MemberListProps {
   serverId: string;
@@ -64,20 +29,6 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
   const rows = useRows(serverId, query);
   const complete = useGateway((state) => state.members[serverId]?.complete ?? false);
   const count = useGateway((state) => Object.keys(state.members[serverId]?.byId ?? {}).length);
-  const scroller = useRef<HTMLDivElement>(null);
-  const highlighted = useHighlightedMember();
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'group' ? 32 : 44),
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 12,
-    paddingEnd: 12,
-  });
-  useEffect(() => {
-    const index = rows.findIndex((row) => row.key === highlighted);
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
-  }, [highlighted, rows, virtualizer]);
   const list = (
     <aside
       aria-label={text.title}
@@ -121,33 +72,7 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
       ) : null}
       {complete && rows.length === 0 ? <p className="px-4 text-muted text-sm">{text.none}</p> : null}
       {!complete && rows.length === 0 && !failed ? <Loading label={text.loading} /> : null}
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-2">
-        <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            if (!row) return null;
-            return (
-              <li
-                key={item.key}
-                data-index={item.index}
-                ref={virtualizer.measureElement}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                {row.kind === 'group' ? (
-                  <h3 className="px-2 pt-3 pb-1 font-medium text-faint text-xs tabular-nums">{row.label}</h3>
-                ) : (
-                  <MemberRow
-                    member={row.member}
-                    serverId={serverId}
-                    highlighted={row.member.user.id === highlighted}
-                  />
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      </div>
+      <MemberRows serverId={serverId} rows={rows} />
     </aside>
   );
   if (!over) return list;
@@ -162,5 +87,52 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
       />
       {list}
     </>
+  );
+}
+
+/** The rows in view, of however many. */
+function MemberRows({ serverId, rows }: { serverId: string; rows: readonly Row[] }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const highlighted = useHighlightedMember();
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.kind === 'group' ? 32 : 44),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 12,
+    paddingEnd: 12,
+  });
+  useEffect(() => {
+    const index = rows.findIndex((row) => row.key === highlighted);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
+  }, [highlighted, rows, virtualizer]);
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-2">
+      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((item) => {
+          const row = rows[item.index];
+          if (!row) return null;
+          return (
+            <li
+              key={item.key}
+              data-index={item.index}
+              ref={virtualizer.measureElement}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              {row.kind === 'group' ? (
+                <h3 className="px-2 pt-3 pb-1 font-medium text-faint text-xs tabular-nums">{row.label}</h3>
+              ) : (
+                <MemberRow
+                  member={row.member}
+                  serverId={serverId}
+                  highlighted={row.member.user.id === highlighted}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -1,14 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type Ref,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { Spinner } from '../../design/Spinner.tsx';
 import { BlockedRow } from './BlockedRow.tsx';
 import { useConversation } from './conversation.ts';
@@ -17,6 +8,7 @@ import { MessageRow } from './MessageRow.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
 import type { Row } from './rows.ts';
 import { messageText } from './strings.ts';
+import { messageIdOf, useRowFocus } from './use-row-focus.ts';
 
 /** Within this many pixels of the end the list follows what arrives. */
 const END_PX = 80;
@@ -48,10 +40,6 @@ function estimate(row: Row | undefined): number {
   return (row?.grouped ? 26 : 60) + (row?.day ? 36 : 0);
 }
 
-function messageIdOf(row: Row | undefined): string | null {
-  return row?.kind === 'message' ? row.message.id : null;
-}
-
 /** Whether a row is the message, or the line that it is folded behind. */
 function stands(row: Row, messageId: string): boolean {
   return row.kind === 'blocked'
@@ -65,7 +53,6 @@ export function MessageList(props: MessageListProps) {
   const { channel } = useConversation();
   const scroller = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const [active, setActive] = useState<string | null>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -105,21 +92,7 @@ export function MessageList(props: MessageListProps) {
     return () => observer.disconnect();
   }, [virtualizer, look]);
 
-  const focusRow = useCallback(
-    (index: number) => {
-      const id = messageIdOf(rows[index]);
-      if (!id) return;
-      setActive(id);
-      virtualizer.scrollToIndex(index, { align: 'auto' });
-      requestAnimationFrame(() =>
-        scroller.current
-          ?.querySelector<HTMLElement>(`[data-message="${id}"]`)
-          ?.focus({ preventScroll: true }),
-      );
-    },
-    [rows, virtualizer],
-  );
-  const lastIndex = rows.findLastIndex((row) => row.kind === 'message');
+  const { reachable, lastIndex, focusRow, onKeyDown } = useRowFocus(rows, scroller, virtualizer);
   useImperativeHandle(
     props.ref,
     () => ({
@@ -134,21 +107,6 @@ export function MessageList(props: MessageListProps) {
     [virtualizer, rows, focusRow, lastIndex],
   );
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const id = (event.target as HTMLElement).dataset.message;
-    if (!id || event.altKey || event.ctrlKey || event.metaKey) return;
-    const index = rows.findIndex((row) => messageIdOf(row) === id);
-    const isMessage = (row: Row) => row.kind === 'message';
-    const above = rows.findLastIndex((row, at) => at < index && isMessage(row));
-    const below = rows.findIndex((row, at) => at > index && isMessage(row));
-    const next = { ArrowUp: above, ArrowDown: below < 0 ? rows.length : below, End: lastIndex }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    if (next > lastIndex) document.querySelector<HTMLElement>('[data-composer]')?.focus();
-    else focusRow(next);
-  }
-
-  const reachable = rows.some((row) => messageIdOf(row) === active) ? active : messageIdOf(rows[lastIndex]);
   return (
     <div
       ref={scroller}
@@ -178,19 +136,32 @@ export function MessageList(props: MessageListProps) {
               className="absolute inset-x-0 top-0 flow-root"
               style={{ transform: `translateY(${item.start}px)` }}
             >
-              {row.kind === 'message' ? (
-                <MessageRow row={row} reachable={reachable === row.message.id} />
-              ) : row.kind === 'blocked' ? (
-                <BlockedRow row={row} />
-              ) : row.kind === 'outgoing' ? (
-                <OutgoingRow row={row} />
-              ) : (
-                <ListBeginning empty={rows.length === 1} />
-              )}
+              <RowView row={row} reachable={reachable} alone={rows.length === 1} />
             </div>
           );
         })}
       </div>
     </div>
   );
+}
+
+interface RowViewProps {
+  row: Row;
+  /** The message that Tab leads to. */
+  reachable: string | null;
+  /** Whether there is no other row. */
+  alone: boolean;
+}
+
+function RowView({ row, reachable, alone }: RowViewProps) {
+  switch (row.kind) {
+    case 'message':
+      return <MessageRow row={row} reachable={reachable === row.message.id} />;
+    case 'blocked':
+      return <BlockedRow row={row} />;
+    case 'outgoing':
+      return <OutgoingRow row={row} />;
+    case 'beginning':
+      return <ListBeginning empty={alone} />;
+  }
 }

@@ -43,13 +43,8 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
   const [menu, setMenu] = useState(false);
   const reacting = useReactingTo(message.id);
   const touch = useMedia('(pointer: coarse)');
-  const thread = conversation.threads.get(message.id);
   const callsMe = useGateway((state) => mentionsMe(state, channel.serverId, message));
   const name = format.names.user(message.author.id) ?? message.author.displayName;
-  const context = useMemo(
-    () => ({ ...format, everyone: message.mentionEveryone }),
-    [format, message.mentionEveryone],
-  );
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -71,7 +66,6 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
         run: () => action.run(false),
       }))
     : [];
-  const hasReply = message.reply !== null || message.replyDeleted;
   return (
     <>
       <Dividers day={row.day} firstNew={row.firstNew} />
@@ -97,58 +91,8 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
                 : (near || menu || reacting) && 'bg-hover',
           )}
         >
-          <div className="w-10 shrink-0">
-            {grouped ? (
-              <time
-                dateTime={message.createdAt}
-                title={formatFull(message.createdAt)}
-                className={classNames(
-                  'absolute left-0 w-14 whitespace-nowrap text-right text-[0.625rem] text-faint tabular-nums',
-                  !near && 'invisible',
-                )}
-              >
-                {formatTime(message.createdAt)}
-              </time>
-            ) : (
-              <div className={classNames('pt-0.5', (hasReply || message.interaction) && 'mt-5.5')}>
-                <Avatar
-                  id={message.author.id}
-                  name={message.author.displayName}
-                  url={message.author.avatarUrl}
-                  size={40}
-                />
-              </div>
-            )}
-          </div>
-          <div className="min-w-0 flex-1">
-            {hasReply ? <ReplyLine message={message} /> : null}
-            {message.interaction ? <InteractionLine interaction={message.interaction} /> : null}
-            {grouped ? null : (
-              <AuthorLine
-                name={name}
-                author={message.author}
-                tag={message.author.tag}
-                at={message.createdAt}
-                serverId={channel.serverId}
-                reachable={reachable}
-                webhook={message.webhookId !== undefined}
-              />
-            )}
-            {editing === message.id ? (
-              <MessageEditor message={message} />
-            ) : message.type !== undefined ? (
-              <NoticeText message={message} />
-            ) : (
-              <MessageText
-                content={message.content}
-                context={context}
-                after={<MessageMarks message={message} />}
-              />
-            )}
-            <MessageParts message={message} context={context} />
-            <ReactionList message={message} />
-            {thread ? <ThreadChip thread={thread} /> : null}
-          </div>
+          <MessageMargin message={message} grouped={grouped} near={near} />
+          <MessageBody message={message} grouped={grouped} reachable={reachable} name={name} />
           {(near || menu) && !touch && editing !== message.id ? (
             <MessageActions message={message} onMenu={setMenu} />
           ) : null}
@@ -158,6 +102,84 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
     </>
   );
 });
+
+function isReply({ reply, replyDeleted }: Message): boolean {
+  return reply !== null || replyDeleted;
+}
+
+/** Left of a message: its author's picture, or the time of one that follows in a group. */
+function MessageMargin({ message, grouped, near }: { message: Message; grouped: boolean; near: boolean }) {
+  return (
+    <div className="w-10 shrink-0">
+      {grouped ? (
+        <time
+          dateTime={message.createdAt}
+          title={formatFull(message.createdAt)}
+          className={classNames(
+            'absolute left-0 w-14 whitespace-nowrap text-right text-[0.625rem] text-faint tabular-nums',
+            !near && 'invisible',
+          )}
+        >
+          {formatTime(message.createdAt)}
+        </time>
+      ) : (
+        <div className={classNames('pt-0.5', (isReply(message) || message.interaction) && 'mt-5.5')}>
+          <Avatar
+            id={message.author.id}
+            name={message.author.displayName}
+            url={message.author.avatarUrl}
+            size={40}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MessageBodyProps {
+  message: Message;
+  grouped: boolean;
+  reachable: boolean;
+  /** What its author is called here. */
+  name: string;
+}
+
+/** A message itself, from what it answers to the thread that began with it. */
+function MessageBody({ message, grouped, reachable, name }: MessageBodyProps) {
+  const { channel, format, editing, threads } = useConversation();
+  const thread = threads.get(message.id);
+  const context = useMemo(
+    () => ({ ...format, everyone: message.mentionEveryone }),
+    [format, message.mentionEveryone],
+  );
+  return (
+    <div className="min-w-0 flex-1">
+      {isReply(message) ? <ReplyLine message={message} /> : null}
+      {message.interaction ? <InteractionLine interaction={message.interaction} /> : null}
+      {grouped ? null : (
+        <AuthorLine
+          name={name}
+          author={message.author}
+          tag={message.author.tag}
+          at={message.createdAt}
+          serverId={channel.serverId}
+          reachable={reachable}
+          webhook={message.webhookId !== undefined}
+        />
+      )}
+      {editing === message.id ? (
+        <MessageEditor message={message} />
+      ) : message.type !== undefined ? (
+        <NoticeText message={message} />
+      ) : (
+        <MessageText content={message.content} context={context} after={<MessageMarks message={message} />} />
+      )}
+      <MessageParts message={message} context={context} />
+      <ReactionList message={message} />
+      {thread ? <ThreadChip thread={thread} /> : null}
+    </div>
+  );
+}
 
 /** Behind the text: whether it was changed, is pinned, was published. */
 function MessageMarks({ message: { editedAt, pinned, crossposted } }: { message: Message }) {
