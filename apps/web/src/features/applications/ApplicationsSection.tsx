@@ -2,13 +2,13 @@ import type { Application } from '@guildhall/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { AppWindow, ChevronRight, Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { describeError } from '../../app/describe-error.ts';
 import { useAction } from '../../app/use-action.ts';
 import { Avatar } from '../../design/Avatar.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
 import { TextField } from '../../design/Field.tsx';
+import { FormDialog } from '../../design/FormDialog.tsx';
 import { FormError } from '../../design/FormError.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { EmptyState, Loading } from '../../design/Surface.tsx';
@@ -105,42 +105,28 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
       />
     );
   }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void create.run();
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={text.createTitle}
       description={text.hint}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button kind="primary" type="submit" form="create-application" busy={create.busy}>
-            {text.create}
-          </Button>
-        </>
-      }
+      label={text.create}
+      cancel={text.cancel}
+      action={create}
+      onSubmit={() => void create.run()}
+      onClose={onClose}
     >
-      <form id="create-application" onSubmit={submit} className="grid gap-3">
-        <TextField
-          label={text.name}
-          hint={text.nameHint}
-          error={create.fields.name}
-          value={name}
-          onValue={setName}
-          minLength={2}
-          maxLength={32}
-          required
-          autoFocus
-          autoComplete="off"
-        />
-        <FormError>{create.error}</FormError>
-      </form>
-    </Dialog>
+      <TextField
+        label={text.name}
+        hint={text.nameHint}
+        error={create.fields.name}
+        value={name}
+        onValue={setName}
+        minLength={2}
+        maxLength={32}
+        required
+        autoFocus
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

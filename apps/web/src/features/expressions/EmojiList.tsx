@@ -1,11 +1,10 @@
 import { type Emoji, LIMITS } from '@guildhall/protocol';
 import { Upload } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
 import { TextField } from '../../design/Field.tsx';
 import { FileButton } from '../../design/FileButton.tsx';
+import { FormDialog } from '../../design/FormDialog.tsx';
 import { FormError } from '../../design/FormError.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { Section } from '../../design/Surface.tsx';
@@ -71,44 +70,33 @@ export function EmojiList({ serverId, emojis }: { serverId: string; emojis: read
 }
 
 function RenameEmojiDialog({ emoji, onClose }: { emoji: Emoji; onClose(): void }) {
-  const form = useId();
   const [name, setName] = useState(emoji.name);
   const save = useAction(async () => {
     await client.api.updateEmoji({ serverId: emoji.serverId, emojiId: emoji.id, body: { name } });
     showToast(text.saved);
     onClose();
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void save.run();
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={text.rename(`:${emoji.name}:`)}
-      actions={
-        <Button kind="primary" type="submit" form={form} busy={save.busy}>
-          {text.save}
-        </Button>
-      }
+      label={text.save}
+      action={save}
+      onSubmit={() => void save.run()}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} className="grid gap-4">
-        <TextField
-          label={text.name}
-          hint={text.emojiNameHint}
-          error={save.fields.name}
-          value={name}
-          onValue={setName}
-          minLength={LIMITS.emojiNameMinimum}
-          maxLength={LIMITS.emojiName}
-          pattern="[A-Za-z0-9_]+"
-          required
-          autoFocus
-          autoComplete="off"
-        />
-        <FormError>{save.error}</FormError>
-      </form>
-    </Dialog>
+      <TextField
+        label={text.name}
+        hint={text.emojiNameHint}
+        error={save.fields.name}
+        value={name}
+        onValue={setName}
+        minLength={LIMITS.emojiNameMinimum}
+        maxLength={LIMITS.emojiName}
+        pattern="[A-Za-z0-9_]+"
+        required
+        autoFocus
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { LIMITS, type Sticker } from '@guildhall/protocol';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
 import { TextField } from '../../design/Field.tsx';
-import { FormError } from '../../design/FormError.tsx';
+import { FormDialog } from '../../design/FormDialog.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { expressionText as text } from './strings.ts';
@@ -20,7 +18,6 @@ interface StickerDialogProps {
 
 /** Name, description and emoji of a new or existing sticker. */
 export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps) {
-  const id = useId();
   const [form, setForm] = useState(() => startOf(subject));
   const save = useAction(async () => {
     const body = { name: form.name.trim(), description: form.description.trim(), emoji: form.emoji.trim() };
@@ -33,56 +30,46 @@ export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps
     }
     onClose();
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void save.run();
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={'file' in subject ? text.addSticker : text.edit(subject.sticker.name)}
       description={'file' in subject ? text.chosen(subject.file.name) : undefined}
-      actions={
-        <Button kind="primary" type="submit" form={id} busy={save.busy}>
-          {'file' in subject ? text.addSticker : text.save}
-        </Button>
-      }
+      label={'file' in subject ? text.addSticker : text.save}
+      action={save}
+      onSubmit={() => void save.run()}
+      onClose={onClose}
     >
-      <form id={id} onSubmit={submit} className="grid gap-4">
-        <TextField
-          label={text.name}
-          error={save.fields.name}
-          value={form.name}
-          onValue={(name) => setForm({ ...form, name })}
-          minLength={LIMITS.stickerNameMinimum}
-          maxLength={LIMITS.stickerName}
-          required
-          autoFocus
-          autoComplete="off"
-        />
-        <TextField
-          label={text.description}
-          aside={text.optional}
-          error={save.fields.description}
-          value={form.description}
-          onValue={(description) => setForm({ ...form, description })}
-          maxLength={LIMITS.stickerDescription}
-          autoComplete="off"
-        />
-        <TextField
-          label={text.related}
-          hint={text.relatedHint}
-          error={save.fields.emoji}
-          value={form.emoji}
-          onValue={(emoji) => setForm({ ...form, emoji })}
-          maxLength={100}
-          required
-          autoComplete="off"
-        />
-        <FormError>{save.error}</FormError>
-      </form>
-    </Dialog>
+      <TextField
+        label={text.name}
+        error={save.fields.name}
+        value={form.name}
+        onValue={(name) => setForm({ ...form, name })}
+        minLength={LIMITS.stickerNameMinimum}
+        maxLength={LIMITS.stickerName}
+        required
+        autoFocus
+        autoComplete="off"
+      />
+      <TextField
+        label={text.description}
+        aside={text.optional}
+        error={save.fields.description}
+        value={form.description}
+        onValue={(description) => setForm({ ...form, description })}
+        maxLength={LIMITS.stickerDescription}
+        autoComplete="off"
+      />
+      <TextField
+        label={text.related}
+        hint={text.relatedHint}
+        error={save.fields.emoji}
+        value={form.emoji}
+        onValue={(emoji) => setForm({ ...form, emoji })}
+        maxLength={100}
+        required
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }
 

@@ -2,11 +2,9 @@ import type { ReportReason } from '@guildhall/protocol';
 import { LIMITS, textLength } from '@guildhall/protocol/limits';
 import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
 import { SelectField } from '../../design/Choice.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
 import { TextAreaField } from '../../design/Field.tsx';
-import { FormError } from '../../design/FormError.tsx';
+import { FormDialog } from '../../design/FormDialog.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { closeOverlay, type Overlay } from '../../state/overlays.ts';
@@ -39,36 +37,24 @@ export function ReportDialog({ report }: { report: Extract<Overlay, { kind: 'rep
     showToast(text.sent);
   });
   return (
-    <Dialog
-      open
-      onOpenChange={closeOverlay}
+    <FormDialog
       title={text.title[what]}
       description={`${text.hint[what](name)} ${text.hintModerators}`}
-      actions={
-        <Button kind="primary" type="submit" form="report" busy={send.busy} disabled={left < 0}>
-          {text.send}
-        </Button>
-      }
+      label={text.send}
+      action={send}
+      disabled={left < 0}
+      onSubmit={() => void send.run()}
+      onClose={closeOverlay}
     >
-      <form
-        id="report"
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send.run();
-        }}
-      >
-        <SelectField<ReportReason> label={text.reason} value={reason} options={REASONS} onValue={setReason} />
-        <TextAreaField
-          label={text.details}
-          aside={left <= COUNT_FROM ? text.detailsLeft(left) : text.optional}
-          rows={4}
-          value={details}
-          onValue={setDetails}
-          error={send.fields.details}
-        />
-        <FormError>{send.error}</FormError>
-      </form>
-    </Dialog>
+      <SelectField<ReportReason> label={text.reason} value={reason} options={REASONS} onValue={setReason} />
+      <TextAreaField
+        label={text.details}
+        aside={left <= COUNT_FROM ? text.detailsLeft(left) : text.optional}
+        rows={4}
+        value={details}
+        onValue={setDetails}
+        error={send.fields.details}
+      />
+    </FormDialog>
   );
 }

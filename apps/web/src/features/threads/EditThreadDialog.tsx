@@ -2,11 +2,9 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
 import { SelectField } from '../../design/Choice.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
 import { TextField } from '../../design/Field.tsx';
-import { FormError } from '../../design/FormError.tsx';
+import { FormDialog } from '../../design/FormDialog.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
@@ -16,7 +14,6 @@ import { changeThread } from './change-thread.ts';
 import { threadText as text } from './strings.ts';
 import { isPost, useThreadRights } from './thread-rights.ts';
 
-const FORM = 'edit-thread';
 const SLOWMODES = [0, 5, 10, 30, 60, 300, 900, 3600, 21600];
 
 function slowmodeLabel(seconds: number): string {
@@ -54,61 +51,47 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
     });
   });
   return (
-    <Dialog
-      open
-      onOpenChange={closeOverlay}
+    <FormDialog
       title={text.edit(post)}
-      actions={
-        <>
-          <Button kind="quiet" onClick={closeOverlay}>
-            {text.cancel}
-          </Button>
-          <Button kind="primary" type="submit" form={FORM} busy={save.busy} disabled={name.trim() === ''}>
-            {text.save}
-          </Button>
-        </>
-      }
+      label={text.save}
+      cancel={text.cancel}
+      action={save}
+      disabled={name.trim() === ''}
+      onSubmit={async () => {
+        if (name.trim() === '' || !(await save.run())) return;
+        closeOverlay();
+        showToast(text.saved);
+      }}
+      onClose={closeOverlay}
     >
-      <form
-        id={FORM}
-        className="grid gap-4"
-        onSubmit={async (event) => {
-          event.preventDefault();
-          if (name.trim() === '' || !(await save.run())) return;
-          closeOverlay();
-          showToast(text.saved);
-        }}
-      >
-        <TextField
-          label={post ? text.title : text.name}
-          error={save.fields.name}
-          value={name}
-          onValue={setName}
-          maxLength={LIMITS.channelName}
-          autoComplete="off"
-          autoFocus
-        />
-        {post && forum ? <TagChoice forum={forum} chosen={tagIds} onChange={setTagIds} /> : null}
+      <TextField
+        label={post ? text.title : text.name}
+        error={save.fields.name}
+        value={name}
+        onValue={setName}
+        maxLength={LIMITS.channelName}
+        autoComplete="off"
+        autoFocus
+      />
+      {post && forum ? <TagChoice forum={forum} chosen={tagIds} onChange={setTagIds} /> : null}
+      <SelectField
+        label={text.archiveAfter}
+        hint={text.archiveAfterHint}
+        value={minutes}
+        options={ARCHIVE_OPTIONS}
+        onValue={setMinutes}
+      />
+      {rights.manage ? (
         <SelectField
-          label={text.archiveAfter}
-          hint={text.archiveAfterHint}
-          value={minutes}
-          options={ARCHIVE_OPTIONS}
-          onValue={setMinutes}
+          label={text.slowmode}
+          hint={text.slowmodeHint}
+          value={slowmode}
+          options={[...new Set([...SLOWMODES, thread.slowmodeSecs])]
+            .sort((left, right) => left - right)
+            .map((seconds) => ({ value: String(seconds), label: slowmodeLabel(seconds) }))}
+          onValue={setSlowmode}
         />
-        {rights.manage ? (
-          <SelectField
-            label={text.slowmode}
-            hint={text.slowmodeHint}
-            value={slowmode}
-            options={[...new Set([...SLOWMODES, thread.slowmodeSecs])]
-              .sort((left, right) => left - right)
-              .map((seconds) => ({ value: String(seconds), label: slowmodeLabel(seconds) }))}
-            onValue={setSlowmode}
-          />
-        ) : null}
-        <FormError>{save.error}</FormError>
-      </form>
-    </Dialog>
+      ) : null}
+    </FormDialog>
   );
 }

@@ -4,11 +4,9 @@ import { plainText } from '@guildhall/protocol/text-formatting';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
 import { SelectField } from '../../design/Choice.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
 import { TextField } from '../../design/Field.tsx';
-import { FormError } from '../../design/FormError.tsx';
+import { FormDialog } from '../../design/FormDialog.tsx';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { namesIn } from '../messages/directory.ts';
@@ -16,7 +14,6 @@ import { ARCHIVE_OPTIONS, archiveMinutes } from './archive-minutes.ts';
 import { startThread } from './start-thread.ts';
 import { threadText as text } from './strings.ts';
 
-const FORM = 'start-thread';
 const SUGGESTED_NAME = 40;
 
 /** The first words of the message, to begin with. */
@@ -54,49 +51,35 @@ export function StartThreadDialog({
     });
   });
   return (
-    <Dialog
-      open
-      onOpenChange={closeOverlay}
+    <FormDialog
       title={text.startTitle}
       description={messageId ? text.startFromHint : text.startHint(parent.name)}
-      actions={
-        <>
-          <Button kind="quiet" onClick={closeOverlay}>
-            {text.cancel}
-          </Button>
-          <Button kind="primary" type="submit" form={FORM} busy={start.busy} disabled={name.trim() === ''}>
-            {text.start}
-          </Button>
-        </>
-      }
+      label={text.start}
+      cancel={text.cancel}
+      action={start}
+      disabled={name.trim() === ''}
+      onSubmit={() => {
+        if (name.trim() !== '') void start.run();
+      }}
+      onClose={closeOverlay}
     >
-      <form
-        id={FORM}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '') void start.run();
-        }}
-      >
-        <TextField
-          label={text.name}
-          placeholder={text.nameExample}
-          error={start.fields.name}
-          value={name}
-          onValue={setName}
-          maxLength={LIMITS.channelName}
-          autoComplete="off"
-          autoFocus
-        />
-        <SelectField
-          label={text.archiveAfter}
-          hint={text.archiveAfterHint}
-          value={minutes}
-          options={ARCHIVE_OPTIONS}
-          onValue={setMinutes}
-        />
-        <FormError>{start.error}</FormError>
-      </form>
-    </Dialog>
+      <TextField
+        label={text.name}
+        placeholder={text.nameExample}
+        error={start.fields.name}
+        value={name}
+        onValue={setName}
+        maxLength={LIMITS.channelName}
+        autoComplete="off"
+        autoFocus
+      />
+      <SelectField
+        label={text.archiveAfter}
+        hint={text.archiveAfterHint}
+        value={minutes}
+        options={ARCHIVE_OPTIONS}
+        onValue={setMinutes}
+      />
+    </FormDialog>
   );
 }

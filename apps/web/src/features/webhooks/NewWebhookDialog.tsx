@@ -1,10 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
 import { TextField } from '../../design/Field.tsx';
-import { FormError } from '../../design/FormError.tsx';
+import { FormDialog } from '../../design/FormDialog.tsx';
 import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { ChannelField, useWebhookChannels } from './ChannelField.tsx';
@@ -18,7 +16,6 @@ interface NewWebhookDialogProps {
 
 /** Makes a webhook; its URL is copied from the list. */
 export function NewWebhookDialog({ serverId, onClose, onMade }: NewWebhookDialogProps) {
-  const form = useId();
   const channels = useWebhookChannels(serverId, 'incoming');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string>();
@@ -29,36 +26,26 @@ export function NewWebhookDialog({ serverId, onClose, onMade }: NewWebhookDialog
     showToast(text.created(made.name));
     onClose();
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void create.run();
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={text.new}
-      actions={
-        <Button kind="primary" type="submit" form={form} busy={create.busy}>
-          {text.create}
-        </Button>
-      }
+      label={text.create}
+      action={create}
+      onSubmit={() => void create.run()}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} className="grid gap-4">
-        <TextField
-          label={text.name}
-          hint={text.nameHint}
-          error={create.fields.name}
-          value={name}
-          onValue={setName}
-          maxLength={LIMITS.webhookName}
-          required
-          autoFocus
-          autoComplete="off"
-        />
-        <ChannelField channels={channels} value={channelId} onValue={setChosen} />
-        <FormError>{create.error}</FormError>
-      </form>
-    </Dialog>
+      <TextField
+        label={text.name}
+        hint={text.nameHint}
+        error={create.fields.name}
+        value={name}
+        onValue={setName}
+        maxLength={LIMITS.webhookName}
+        required
+        autoFocus
+        autoComplete="off"
+      />
+      <ChannelField channels={channels} value={channelId} onValue={setChosen} />
+    </FormDialog>
   );
 }
