@@ -308,6 +308,18 @@ describe('deleting an application', () => {
     await members.close();
   });
 
+  it('takes along the rows of every table that names it, one that is yet to come included', async () => {
+    const withoutCascade = await queryDatabase(
+      instance,
+      `select table_name from information_schema.columns
+       where table_schema = 'public' and column_name = 'application_id' and table_name not in (
+         select conrelid::regclass::text from pg_constraint
+         where contype = 'f' and confdeltype = 'c' and confrelid in ('applications'::regclass, 'oauth_grants'::regclass))`,
+    );
+    // What people allowed goes in steps, because each of them is told (oauth2/grants.test.ts).
+    expect(withoutCascade).toEqual([{ table_name: 'oauth_grants' }]);
+  });
+
   it('needs the password', async () => {
     const bot = await aBot(instance, await aServer(instance, owner));
     const params = { applicationId: bot.applicationId };
