@@ -4,7 +4,7 @@ import type { RouteTable } from '../route-table.ts';
 import { imageJobs } from './images/index.ts';
 import { dropBalance, recurringWalletJobs, walletJobs, walletRoutes } from './wallets/index.ts';
 import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/index.ts';
-import { relationshipRoutes, removeAllRelationships } from './relationships/index.ts';
+import { relationshipJobs, relationshipRoutes, removeAllRelationships } from './relationships/index.ts';
 import { presenceRoutes, tellAfterBlock } from './presence/index.ts';
 import { accessRoutes } from './access/index.ts';
 import './voice/index.ts';
@@ -64,17 +64,19 @@ import './operators/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
 
+const afterBlock: Parameters<typeof relationshipJobs>[0] = async (...block) => {
+  await tellAfterBlock(...block);
+  await recountAfterBlock(...block);
+  await endCallAfterBlock(...block);
+};
+
 export const routeTables: readonly RouteTable[] = [
   walletRoutes,
   accountRoutes,
   presenceRoutes,
   accessRoutes,
   settingsRoutes,
-  relationshipRoutes(async (...block) => {
-    await tellAfterBlock(...block);
-    await recountAfterBlock(...block);
-    await endCallAfterBlock(...block);
-  }),
+  relationshipRoutes(afterBlock),
   auditRoutes,
   expressionRoutes,
   channelRoutes,
@@ -139,6 +141,7 @@ export const jobTables: readonly JobTable[] = [
   imageJobs,
   walletJobs,
   accountJobs,
+  relationshipJobs(afterBlock),
   auditJobs,
   channelJobs,
   roleJobs,

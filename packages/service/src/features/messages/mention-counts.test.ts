@@ -165,6 +165,25 @@ describe('what counts', () => {
     await probe.close();
   });
 
+  it('is told by a job too, should the process die between a block and what follows from it', async () => {
+    await send(owner, `<@${member.id}>`);
+    const probe = await probeOf(member);
+    const counts = async () =>
+      (await probe.take('READ_STATE_UPDATE', (state) => state.channelId === channelId)).d;
+    const params = { userId: owner.id };
+    await member.do(putRelationship, { params, body: { type: 'blocked' } });
+    expect(await counts()).toMatchObject({ mentionCount: 0 });
+    instance.clock.advance(60_000);
+    await instance.runDueJobs();
+    expect(await counts()).toMatchObject({ mentionCount: 0 });
+    await member.do(deleteRelationship, { params });
+    expect(await counts()).toMatchObject({ mentionCount: 1 });
+    instance.clock.advance(60_000);
+    await instance.runDueJobs();
+    expect(await counts()).toMatchObject({ mentionCount: 1 });
+    await probe.close();
+  });
+
   it('is nothing from before one came, or came back', async () => {
     await send(owner, '@everyone');
     const late = await aMember(instance, server);

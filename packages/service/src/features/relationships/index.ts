@@ -4,6 +4,7 @@
  */
 
 export { blockedAmong } from './blocks.ts';
+export { relationshipJobs } from './jobs.ts';
 export { listRelationships, removeAllRelationships } from './manage-relationships.ts';
 export { areFriends, requireReachable } from './reach.ts';
 export { relationshipRoutes } from './routes.ts';

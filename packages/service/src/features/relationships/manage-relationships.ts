@@ -3,6 +3,7 @@ import { isId, LIMITS, type Relationship } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { presentUsers, type UserEntry, userDirectory, usersByIds } from '../accounts/index.ts';
 import { relationshipTouch } from './blocks.ts';
+import { makeUpForLater } from './jobs.ts';
 import {
   deleteRow,
   friendCount,
@@ -70,6 +71,7 @@ export async function blockUser(ctx: Context, userId: string): Promise<Relations
   return between(ctx, other, async (tx, current) => {
     if (current?.type === 'blocked') return current;
     await removeTheirs(tx, ctx.actor.id, other.row.id);
+    await makeUpForLater(ctx.ground, tx, ctx.actor.id, other.row.id);
     return put(ctx, tx, ctx.actor.id, other.row.id, 'blocked');
   });
 }
@@ -84,7 +86,8 @@ export async function removeRelationship(ctx: Context, userId: string): Promise<
     const current = await relationshipBetween(tx.db, actor.id, userId);
     if (!current) return null;
     await remove(tx, actor.id, userId);
-    if (current.type !== 'blocked') await removeTheirs(tx, actor.id, userId);
+    if (current.type === 'blocked') await makeUpForLater(ground, tx, actor.id, userId);
+    else await removeTheirs(tx, actor.id, userId);
     return current.type;
   });
 }

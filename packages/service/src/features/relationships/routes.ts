@@ -4,8 +4,9 @@ import {
   putRelationship,
   requestFriendship as requestEndpoint,
 } from '@guildhall/protocol';
-import type { Context, Ground } from '../../ground.ts';
+import type { Context } from '../../ground.ts';
 import { known, type RouteTable } from '../../route-table.ts';
+import type { AfterBlock } from './jobs.ts';
 import {
   acceptFriendship,
   blockUser,
@@ -13,9 +14,6 @@ import {
   removeRelationship,
   requestFriendship,
 } from './manage-relationships.ts';
-
-/** What others do when a block between two accounts was made or taken back. */
-export type AfterBlock = (ground: Ground, userId: string, otherId: string) => Promise<void>;
 
 /** @param afterBlock called after the change has been committed. */
 export function relationshipRoutes(afterBlock: AfterBlock): RouteTable {

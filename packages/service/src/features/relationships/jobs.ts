@@ -1,0 +1,34 @@
+/** What a block changes elsewhere, should the process have died before it was done; safe to run twice. */
+import type { Ground, Transaction } from '../../ground.ts';
+import type { JobTable } from '../../job-table.ts';
+
+/** What others do when a block between two accounts was made or taken back. */
+export type AfterBlock = (ground: Ground, userId: string, otherId: string) => Promise<void>;
+
+const AFTER_BLOCK_JOB = 'after-block';
+
+/** Far longer than it takes where nothing goes wrong. */
+const MADE_UP_FOR_MS = 60_000;
+
+/** In the transaction of the block. It is done at once besides, and then changes nothing. */
+export function makeUpForLater(
+  { clock }: Pick<Ground, 'clock'>,
+  tx: Transaction,
+  userId: string,
+  otherId: string,
+): Promise<void> {
+  const options = {
+    runAt: new Date(clock.now() + MADE_UP_FOR_MS),
+    jobKey: `${AFTER_BLOCK_JOB}:${userId}:${otherId}`,
+  };
+  return tx.addJob(AFTER_BLOCK_JOB, { userId, otherId }, options);
+}
+
+export function relationshipJobs(afterBlock: AfterBlock): JobTable {
+  return {
+    [AFTER_BLOCK_JOB]: (ground, payload) => {
+      const { userId, otherId } = payload as { readonly userId: string; readonly otherId: string };
+      return afterBlock(ground, userId, otherId);
+    },
+  };
+}
