@@ -78,10 +78,13 @@ export const Message = Type.Object({
 export type Message = Static<typeof Message>;
 
 /** Faults inside are named by invalid_embeds and invalid_components, so that both spellings of names can be taken. */
+const RichObject = Type.Unsafe<object>({ description: 'An object' });
 const richFields = {
-  embeds: Type.Optional(Type.Array(OpenObject, { description: 'Up to 10; bots only' })),
+  embeds: Type.Optional(Type.Array(RichObject, { description: 'Objects like Embed, up to 10; bots only' })),
   components: Type.Optional(
-    Type.Array(OpenObject, { description: 'Up to 5 action rows, or a layout with flag 32768; bots only' }),
+    Type.Array(RichObject, {
+      description: 'Objects like Component: up to 5 action rows, or a layout with flag 32768; bots only',
+    }),
   ),
   flags: Type.Optional(Type.Integer({ description: '32768: built only from components; bots only' })),
 };

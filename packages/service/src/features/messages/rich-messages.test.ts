@@ -87,6 +87,21 @@ describe('sending', () => {
     expect((await send({ content: 'text', flags: 0 })).flags).toBe(0);
   });
 
+  it('names what is no object by its place, like every other fault inside', async () => {
+    const { id } = await send({ content: 'text' });
+    for (const wrong of ['text', 5, null, true, []])
+      for (const list of ['embeds', 'components']) {
+        const body = { content: 'text', [list]: [wrong] };
+        const answers = [await bot.call(sendMessage, { params: inChannel(), body }), await edit(id, body)];
+        for (const { status, code, body: answer } of answers) {
+          expect([status, code]).toEqual([400, `invalid_${list}`]);
+          const path = expect.stringMatching(`^body/${list}/0`);
+          expect(answer).toMatchObject({ error: { fields: [{ path }] } });
+        }
+        expect(await refusal(body, member)).toEqual([403, 'bots_only']);
+      }
+  });
+
   it('is for bots', async () => {
     for (const body of [{ embeds: [embed] }, { components: [row] }, { flags: LAYOUT }]) {
       expect(await refusal({ content: 'text', ...body }, member)).toEqual([403, 'bots_only']);
