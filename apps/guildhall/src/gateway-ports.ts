@@ -34,7 +34,8 @@ export function gatewayPorts(ground: Ground): GatewayPorts {
     isAdult: (identity) => isAdult(ground, callerOf(identity)),
     channelIds: (serverId) => channelIdsOf(ground, serverId),
     viewersOf: (userId) => viewersOf(ground, userId),
-    describeAccessChange: (serverId, gained, lost) => describeAccessChange(ground, serverId, gained, lost),
+    describeAccessChange: (serverId, gained, lost, position) =>
+      describeAccessChange(ground, { serverId, gained, lost, position }),
     describeServer: (identity, serverId) => describeServer(ground, identity.userId, serverId),
     readInitialState: (identity, options) => readInitialState(ground, callerOf(identity), options),
     requestMembers: (identity, request) => membersChunks(ground, identity.userId, request),

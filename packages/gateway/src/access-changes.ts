@@ -25,6 +25,13 @@ export interface AccessSources {
   readonly clock: { now(): number };
 }
 
+/** The event that is handled. */
+export interface Moment {
+  readonly position: string;
+  /** A channel or server whose deletion has just been delivered, and which nobody sees any longer. */
+  readonly departing?: string | undefined;
+}
+
 export class AccessChanges {
   readonly #sources: AccessSources;
 
@@ -34,13 +41,13 @@ export class AccessChanges {
 
   /**
    * Applies one touched key.
-   * @param departing a channel or server whose deletion has just been delivered, and which nobody sees any longer
+   * @param at the event that touched it
    */
-  async apply(touch: string, departing?: string): Promise<void> {
+  async apply(touch: string, at: Moment): Promise<void> {
     const [kind, id, userId] = touch.split(':');
-    if (kind === 'server' && id !== undefined) await this.#serverChanged(id, departing);
+    if (kind === 'server' && id !== undefined) await this.#serverChanged(id, at);
     if (kind === 'member' && id !== undefined && userId !== undefined)
-      await this.#memberChanged(id, userId, departing);
+      await this.#memberChanged(id, userId, at);
     if (kind === 'settings' && id !== undefined) await this.#settingsChanged(id);
   }
 
@@ -53,41 +60,41 @@ export class AccessChanges {
    * A SERVER_CREATE has been delivered, which tells of channels as they were when the account joined: what its class
    * sees may be newer, and its sessions are told the difference.
    */
-  async joined(serverId: string, userId: string, channelIds: readonly string[]): Promise<void> {
+  async joined(serverId: string, userId: string, channelIds: readonly string[], at: Moment): Promise<void> {
     const { audiences, registry } = this.#sources;
     const told = new Map(channelIds.map((id) => [id, 0n]));
     for (const session of registry.ofUser(userId)) {
       const own = session.classes.find(({ server }) => server.id === serverId);
       if (own === undefined || session.ended) continue;
       const access = await audiences.accessOf(own);
-      const gone = await this.#tellDifference(own.server, [session], { ...access, channels: told }, access);
+      const before = { ...access, channels: told };
+      const gone = await this.#tellDifference(own.server, [session], before, access, at);
       for (const channelId of gone) own.server.awaitDeletion(channelId, session);
     }
   }
 
-  async #serverChanged(serverId: string, departing: string | undefined): Promise<void> {
+  async #serverChanged(serverId: string, at: Moment): Promise<void> {
+    const { departing } = at;
     const server = this.#sources.audiences.server(serverId);
     if (server === undefined) return;
-    await inBatches([...server.classes.values()], (permissionClass) =>
-      this.#refresh(permissionClass, departing),
-    );
+    await inBatches([...server.classes.values()], (permissionClass) => this.#refresh(permissionClass, at));
     if (departing !== undefined) {
       server.announced?.delete(departing);
       server.awaitingDeletion.delete(departing);
     }
     if (departing === serverId)
-      await inBatches(accountsOf(server), (userId) => this.#memberChanged(serverId, userId, departing));
+      await inBatches(accountsOf(server), (userId) => this.#memberChanged(serverId, userId, at));
   }
 
   /** Reads a class's access again and tells its sessions the difference. */
-  async #refresh(permissionClass: SessionClass, departing?: string): Promise<void> {
+  async #refresh(permissionClass: SessionClass, at: Moment): Promise<void> {
     const { audiences } = this.#sources;
     const before = await audiences.accessOf(permissionClass);
     const after = await audiences.readAccess(permissionClass);
     // At once: typing and the like do not wait for the log.
     permissionClass.access = after;
     const { server, sessions } = permissionClass;
-    const gone = await this.#tellDifference(server, sessions, before, after, departing);
+    const gone = await this.#tellDifference(server, sessions, before, after, at);
     if (gone.length === 0) return;
     const kept = [...before.channels].filter(([id]) => gone.includes(id));
     permissionClass.access = { ...after, channels: new Map([...after.channels, ...kept]) };
@@ -101,7 +108,7 @@ export class AccessChanges {
     }
   }
 
-  async #memberChanged(serverId: string, userId: string, departing?: string): Promise<void> {
+  async #memberChanged(serverId: string, userId: string, at: Moment): Promise<void> {
     const { registry, ports } = this.#sources;
     const sessions = registry.ofUser(userId);
     if (sessions.length === 0) return;
@@ -109,15 +116,15 @@ export class AccessChanges {
     const membership = await ports.membershipOf(userId, serverId);
     // With the server gone there are no members either, but its deletion is for them.
     const isToStay =
-      membership === null && departing !== serverId && (await ports.channelIds(serverId)) === null;
+      membership === null && at.departing !== serverId && (await ports.channelIds(serverId)) === null;
     if (isToStay) return;
     for (const session of registry.ofUser(userId)) {
-      if (session.follows(serverId)) await this.#place(session, serverId, membership);
+      if (session.follows(serverId)) await this.#place(session, serverId, membership, at);
     }
   }
 
   /** Puts one session where it belongs now. */
-  async #place(session: Session, serverId: string, membership: Membership | null): Promise<void> {
+  async #place(session: Session, serverId: string, membership: Membership | null, at: Moment): Promise<void> {
     const { audiences } = this.#sources;
     if (session.ended) return;
     const former = session.classes.find((permissionClass) => permissionClass.server.id === serverId);
@@ -127,7 +134,7 @@ export class AccessChanges {
     }
     if (former?.key === membership.classKey) {
       // A member with own overwrites keeps its key while what it sees changes.
-      if (isOfOneAccount(former)) await this.#refresh(former);
+      if (isOfOneAccount(former)) await this.#refresh(former, { position: at.position });
       return;
     }
     const before = former === undefined ? null : await audiences.accessOf(former);
@@ -136,7 +143,9 @@ export class AccessChanges {
     if (former !== undefined) audiences.leave(session, former);
     const after = await audiences.accessOf(joined);
     if (before === null) return;
-    const gone = await this.#tellDifference(joined.server, [session], before, after);
+    const gone = await this.#tellDifference(joined.server, [session], before, after, {
+      position: at.position,
+    });
     for (const channelId of gone) joined.server.awaitDeletion(channelId, session);
   }
 
@@ -146,7 +155,7 @@ export class AccessChanges {
     sessions: Iterable<Session>,
     before: ClassAccess,
     after: ClassAccess,
-    departing?: string,
+    { position, departing }: Moment,
   ): Promise<readonly string[]> {
     const gained = [...after.channels.keys()].filter(
       (id) => !before.channels.has(id) && server.announced?.has(id) === true,
@@ -154,7 +163,7 @@ export class AccessChanges {
     const lost = [...before.channels.keys()].filter((id) => !after.channels.has(id) && id !== departing);
     if (gained.length === 0 && lost.length === 0) return [];
     const { ports, broadcaster, clock } = this.#sources;
-    const { dispatches, gone } = await ports.describeAccessChange(server.id, gained, lost);
+    const { dispatches, gone } = await ports.describeAccessChange(server.id, gained, lost, position);
     for (const source of dispatches) {
       const dispatch = shareDispatch(source, intentBit(intentGroup(source.name), true), clock.now());
       await broadcaster.send([sessions], dispatch);

@@ -269,6 +269,8 @@ describe('access that changes', () => {
       'ROLE_UPDATE',
       'MESSAGE_CREATE staff',
     ]);
+    // What was started behind that event is left to events that are yet to come.
+    expect(running.world.accessChangesAt).toEqual(['at-1', 'at-1']);
   });
 
   test('a new channel is told by its own event alone, and is seen at once', async () => {

@@ -86,19 +86,19 @@ export class FanOut {
   }
 
   async #applyTouches(event: LoggedEvent): Promise<void> {
-    const { audience, deliverBeforeTouch, touches } = event;
+    const { audience, deliverBeforeTouch, position, touches } = event;
     const departing = deliverBeforeTouch ? audience.id : undefined;
-    for (const touch of touches) await this.#accessChanges.apply(touch, departing);
+    for (const touch of touches) await this.#accessChanges.apply(touch, { position, departing });
     if (audience.kind !== 'channel' || deliverBeforeTouch || touches.length === 0) return;
     if (audience.serverId) this.#accessChanges.channelPassed(audience.serverId, audience.id);
   }
 
-  async #completeJoin({ audience, payload }: LoggedEvent, serverId: string | null): Promise<void> {
+  async #completeJoin({ audience, payload, position }: LoggedEvent, serverId: string | null): Promise<void> {
     if (audience.kind !== 'user' || serverId === null) return;
     const { channels }: JoinedServer = JSON.parse(payload);
     if (channels === undefined) return;
     const ids = channels.map(({ id }) => id);
-    await this.#accessChanges.joined(serverId, audience.id, ids);
+    await this.#accessChanges.joined(serverId, audience.id, ids, { position });
   }
 
   async #deliver(

@@ -112,11 +112,15 @@ export interface GatewayPorts {
    * shares a DM or friendship with. Asked for accounts without a connection too.
    */
   viewersOf(userId: string): Promise<Viewers>;
-  /** What a class that gained or lost sight of channels is told: CHANNEL_CREATE, and CHANNEL_DELETE with `hidden: true`. */
+  /**
+   * What a class that gained or lost sight of channels is told: CHANNEL_CREATE, and CHANNEL_DELETE with `hidden: true`.
+   * @param position of the event that changed it: what events behind it tell of is left to them
+   */
   describeAccessChange(
     serverId: string,
     gained: readonly string[],
     lost: readonly string[],
+    position: string,
   ): Promise<AccessChange>;
   readInitialState(identity: Identity, options: InitialStateOptions): Promise<InitialState>;
   /**

@@ -44,6 +44,8 @@ export class FakeWorld implements GatewayPorts {
   /** SERVER_CREATEs that follow READY, in batches. */
   following: Dispatch[][] = [];
   visibilityReads = 0;
+  /** Events whose changes of access were described. */
+  readonly accessChangesAt: string[] = [];
 
   account(userId: string, kind: Identity['kind'] = 'bot'): string {
     const token = `token-${userId}`;
@@ -114,7 +116,9 @@ export class FakeWorld implements GatewayPorts {
     serverId: string,
     gained: readonly string[],
     lost: readonly string[],
+    position: string,
   ): Promise<AccessChange> {
+    this.accessChangesAt.push(position);
     await this.beforeAccessChange();
     const channels = this.servers.get(serverId)?.channels;
     const isThere = (id: string) => channels?.has(id) === true;

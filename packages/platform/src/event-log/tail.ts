@@ -191,6 +191,20 @@ async function readAfter(
   return readUntilHead(pool, start, head);
 }
 
+/**
+ * Payloads of events of a name that have been committed after a place in the log, whether the tail has come that far or
+ * not. Asked after a look at the state, it tells which of what was seen is yet to be told.
+ */
+export async function committedAfter(pool: Pool, position: string, name: string): Promise<readonly string[]> {
+  const after = parse(position);
+  if (!after) return [];
+  const { rows } = await pool.query<Pick<Row, 'payload'>>(
+    'select payload from event_log where (xid, position) > ($1::xid8, $2::bigint) and name = $3',
+    [after.xid, after.position, name],
+  );
+  return rows.map(({ payload }) => payload);
+}
+
 async function* readUntilHead(
   pool: Pool,
   start: Place,

@@ -1,6 +1,6 @@
 /** What the gateway asks about servers, channels and classes. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { KnownCaller } from '@guildhall/platform';
+import { committedAfter, type KnownCaller } from '@guildhall/platform';
 import type { Ground } from '../../ground.ts';
 import {
   adultChannelsIn,
@@ -90,12 +90,21 @@ export async function channelIdsOf(ground: Ground, serverId: string): Promise<Re
   return server && new Set(server.channels.keys());
 }
 
-/** What those who gained or lost sight of channels are told (design 2.5); `gone` are lost ones that are no more. */
+export interface AccessDifference {
+  readonly serverId: string;
+  readonly gained: readonly string[];
+  readonly lost: readonly string[];
+  /** In the event log, of the event that made the difference. */
+  readonly position: string;
+}
+
+/**
+ * What those who gained or lost sight of channels are told (design 2.5); `gone` are lost ones that are no more. Threads
+ * that were started after the event which made the difference are left to their own events.
+ */
 export async function describeAccessChange(
   ground: Ground,
-  serverId: string,
-  gained: readonly string[],
-  lost: readonly string[],
+  { serverId, gained, lost, position }: AccessDifference,
 ): Promise<{ readonly dispatches: readonly NamedPayload[]; readonly gone: readonly string[] }> {
   const server = await serverStates(ground).get(serverId);
   const isThere = (id: string) => server?.channels.has(id) === true;
@@ -103,7 +112,7 @@ export async function describeAccessChange(
   // Asked for at once: the log waits for the answer.
   const [activity, threads] = await Promise.all([
     activityOf(ground.database.db, gained),
-    openThreadsIn(ground.database.db, serverId, [...gained, ...stillThere]),
+    announcedThreads(ground, serverId, [...gained, ...stillThere], position),
   ]);
   const created = gained.flatMap((id) => {
     const row = server?.channels.get(id)?.row;
@@ -123,6 +132,20 @@ export async function describeAccessChange(
     ...(await threadsShown(ground, threads, new Set(gained))),
   ];
   return { dispatches, gone };
+}
+
+/** Open threads whose start has been told of by an event up to a position. */
+async function announcedThreads(
+  { database }: Ground,
+  serverId: string,
+  parentIds: readonly string[],
+  position: string,
+): Promise<readonly ChannelRow[]> {
+  const threads = await openThreadsIn(database.db, serverId, parentIds);
+  if (threads.length === 0) return [];
+  const started = await committedAfter(database.pool, position, 'THREAD_CREATE');
+  const ids = new Set(started.map((payload) => (JSON.parse(payload) as { readonly id: string }).id));
+  return threads.filter(({ id }) => !ids.has(id));
 }
 
 /** Threads go with their channel. */

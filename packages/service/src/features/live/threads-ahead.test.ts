@@ -1,0 +1,51 @@
+/** Threads that are started while the log lags: each is told of once, by its own event (design 2.5, "When"). */
+import { createThread } from '@guildhall/protocol';
+import {
+  anOperator,
+  aServer,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestOperator,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeAccessChange } from './index.ts';
+
+let instance: TestInstance;
+let operator: TestOperator;
+beforeAll(async () => {
+  instance = await startTestInstance();
+  operator = await anOperator(instance);
+});
+afterAll(async () => {
+  await operator.close();
+  await instance.stop();
+});
+
+/** Of the newest event. */
+async function position(): Promise<string> {
+  const newest = `select xid || '.' || position as place from event_log order by xid desc, position desc limit 1`;
+  return String((await queryDatabase(instance, newest))[0]?.place);
+}
+
+it('whoever comes to see a channel is told of the threads that the log has told of by then', async () => {
+  const server = await aServer(instance);
+  const params = { channelId: server.channel.id };
+  const start = async (name: string) => (await server.owner.do(createThread, { params, body: { name } })).id;
+  const told = async (at: string, difference: 'gained' | 'lost') => {
+    const channels = { gained: [], lost: [], [difference]: [server.channel.id] };
+    const change = { serverId: server.id, ...channels, position: at };
+    const { dispatches } = await describeAccessChange(operator.ground, change);
+    const threads = dispatches.filter(({ name }) => name.startsWith('THREAD_'));
+    return threads.map(({ name, payload }) => [name, (JSON.parse(payload) as { id: string }).id]);
+  };
+  const early = await start('early');
+  const change = await position();
+  const late = await start('late');
+  expect(await told(change, 'gained')).toEqual([['THREAD_CREATE', early]]);
+  expect(await told(change, 'lost')).toEqual([['THREAD_DELETE', early]]);
+  expect(await told(await position(), 'gained')).toEqual([
+    ['THREAD_CREATE', early],
+    ['THREAD_CREATE', late],
+  ]);
+});
