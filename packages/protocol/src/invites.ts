@@ -7,7 +7,7 @@ import { Id, Nullable, Timestamp } from './schema.ts';
 import { Server, ServerType } from './servers.ts';
 import { User } from './users.ts';
 
-const inviteFields = {
+export const Invite = Type.Object({
   code: Type.String(),
   serverId: Id,
   channelId: Id,
@@ -17,10 +17,6 @@ const inviteFields = {
   maxAgeSecs: Type.Integer({ description: '0 never expires' }),
   createdAt: Timestamp,
   expiresAt: Nullable(Timestamp),
-};
-
-export const Invite = Type.Object({
-  ...inviteFields,
   server: Type.Object({
     id: Id,
     name: Type.String(),
@@ -108,7 +104,7 @@ export const inviteCreate = event({
   summary: 'An invite was made; for Manage Channels there and Manage Server',
   audience: 'channel',
   intent: 'invites',
-  payload: Type.Object({ ...inviteFields }),
+  payload: Invite,
 });
 export const inviteDelete = event({
   name: 'INVITE_DELETE',

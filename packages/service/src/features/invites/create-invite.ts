@@ -39,11 +39,10 @@ export async function createInvite(
       created_at: new Date(now),
       expires_at: wanted.max_age_secs === 0 ? null : new Date(now + wanted.max_age_secs * 1000),
     });
-    const { server: _server, channel: _channel, ...payload } = await present(ctx, invite);
     tx.emit({
       name: 'INVITE_CREATE',
       audience: inviteAudience(channel.server_id, channel.id),
-      payload,
+      payload: await present(ctx, invite),
     });
     await recordAudit(ctx, tx, {
       serverId: channel.server_id,

@@ -372,8 +372,11 @@ describe('who is told of an invite', () => {
     const probes = await Promise.all(
       Object.values(people).map(({ token }) => connectProbe(instance.url, { token })),
     );
-    const { code } = await make({ unique: true });
-    await server.owner.do(deleteInvite, { params: { code } });
+    const made = await make({ unique: true });
+    const { d: event } = (await probes[0]?.take('INVITE_CREATE')) ?? {};
+    // Who is connected may differ between the two.
+    expect(event).toEqual({ ...made, server: { ...made.server, onlineCount: expect.any(Number) } });
+    await server.owner.do(deleteInvite, { params: { code: made.code } });
     await server.owner.do(updateServer, { params: { serverId: server.id }, body: { name: 'After' } });
     await Promise.all(probes.map((probe) => probe.take('SERVER_UPDATE')));
     const told = probes.map(({ envelopes }) =>
