@@ -8,7 +8,7 @@ import {
   has,
   SCOPE_DESCRIPTIONS,
 } from '@guildhall/protocol';
-import type { Context, Ground } from '../../ground.ts';
+import type { Context, Ground, Transaction } from '../../ground.ts';
 import { accessOf, memberKey, memberStates, membershipsOf, serverStates } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import { authorizeBot } from '../applications/index.ts';
@@ -48,14 +48,14 @@ export async function readAuthorization(
     redirectHost: redirect === null ? null : new URL(redirect).host,
     user,
     ...(withBot ? await serverPicker(ground, actor.id, request, input.guild_id) : {}),
-    skip: await maySkip(ground, actor.id, request),
+    skip: await maySkip(ground.database.db, actor.id, request),
   };
 }
 
 /** Whether prompt=none goes without the screen: every scope was allowed before, and none is bot. */
-async function maySkip(ground: Ground, userId: string, request: CheckedRequest): Promise<boolean> {
+async function maySkip(db: Transaction['db'], userId: string, request: CheckedRequest): Promise<boolean> {
   if (!request.promptNone || request.scopes.includes('bot')) return false;
-  const grant = await grantOf(ground.database.db, userId, request.application.id);
+  const grant = await grantOf(db, userId, request.application.id);
   return grant !== undefined && request.scopes.every((scope) => grant.scopes.includes(scope));
 }
 
@@ -137,7 +137,7 @@ async function addBot(
 }
 
 async function redirectWithCode(
-  { ground, actor }: Pick<Context, 'ground' | 'actor'>,
+  { ground, actor }: Context,
   request: CheckedRequest,
   redirect: string,
 ): Promise<string> {
@@ -158,7 +158,13 @@ export async function redirectOfPage(
 ): Promise<string | null> {
   const request = await checkRequest(ground, input);
   if ('redirectTo' in request) return request.redirectTo;
-  const { redirect } = request;
-  if (!actor || redirect === null || !(await maySkip(ground, actor.id, request))) return null;
-  return redirectWithCode({ ground, actor }, request, redirect);
+  const { redirect, state } = request;
+  if (!actor || redirect === null || !(await maySkip(ground.database.db, actor.id, request))) return null;
+  const code = await ground.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    // What is taken back at this moment is not granted anew without a question.
+    if (!(await maySkip(tx.db, actor.id, request))) return null;
+    return issueCode(ground, tx, actor.id, request, { redirect, serverId: null });
+  });
+  return code === null ? null : withParameters(redirect, { code, state });
 }

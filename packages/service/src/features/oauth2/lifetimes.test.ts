@@ -4,7 +4,9 @@ import {
   getAccount,
   getAuthorization,
   getBearerUser,
+  listAuthorizedApps,
   logIn,
+  removeAuthorizedApp,
   resetClientSecret,
 } from '@guildhall/protocol';
 import {
@@ -104,4 +106,25 @@ it('prompt none shows the screen for a bot, whatever was allowed before', async 
     person.do(getAuthorization, { query: { ...query, scope, guild_id: server.id } });
   expect(await skips('bot identify')).toMatchObject({ skip: false, serverId: server.id });
   expect(await skips('identify')).toMatchObject({ skip: true });
+});
+
+it('prompt none grants nothing anew that is taken back at the same moment', async () => {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: application.id,
+    scope: 'identify',
+    prompt: 'none',
+  });
+  const page = `${instance.url}/oauth2/authorize?${query}`;
+  const headers = { cookie: `session=${person.token}` };
+  for (let round = 0; round < 8; round += 1) {
+    await aCode(person, application);
+    const [opened] = await Promise.all([
+      fetch(page, { headers, redirect: 'manual' }),
+      person.do(removeAuthorizedApp, { params: { applicationId: application.id } }),
+    ]);
+    expect(await person.do(listAuthorizedApps)).toEqual([]);
+    const code = new URL(opened.headers.get('location') ?? page).searchParams.get('code');
+    if (code) expect((await exchange(instance, application, code)).body.error).toBe('invalid_grant');
+  }
 });
