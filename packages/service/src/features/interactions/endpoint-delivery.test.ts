@@ -9,7 +9,13 @@ import {
   updateApplication,
   votePoll,
 } from '@guildhall/protocol';
-import { connectProbe, type GatewayProbe, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import {
+  connectProbe,
+  type GatewayProbe,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+} from '@guildhall/testkit';
 import { answerTo, aStage, type Stage } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
@@ -188,6 +194,23 @@ it('is not asked any longer after ten failures in a row, and its owner is told o
   const notice = await owner.take('MESSAGE_CREATE', ({ author }) => author.tag === 'system');
   expect(notice.d.content).toContain(url);
   expect(notice.d.serverId).toBeNull();
+  // Counted, disabled and to be told by one transaction, whose job tells once, however often it runs.
+  const [written] = await queryDatabase(
+    instance,
+    'select failures_in_row, disabled from application_endpoint_health where application_id = $1',
+    [stage.bot.applicationId],
+  );
+  expect(written).toEqual({ failures_in_row: 10, disabled: true });
+  const before = await queryDatabase(instance, 'select count(*) from messages');
+  await queryDatabase(instance, `select graphile_worker.add_job('tell-of-disabled-endpoint', $1::json)`, [
+    JSON.stringify({
+      applicationId: stage.bot.applicationId,
+      url,
+      disabledId: String(BigInt(notice.d.id) - 1n),
+    }),
+  ]);
+  await instance.runDueJobs();
+  expect(await queryDatabase(instance, 'select count(*) from messages')).toEqual(before);
   const count = asked.length;
   await run();
   const received = await stage.received();

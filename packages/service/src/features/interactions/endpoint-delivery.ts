@@ -9,7 +9,7 @@ import { type Interaction, InteractionResponse } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { type BotApplication, recordEndpointAnswer, signRequest } from '../applications/index.ts';
 import { NO_FACTS } from './answer-context.ts';
-import { tellOfDisabledEndpoint } from './disabled-endpoint.ts';
+import { recordEndpointFailure } from './disabled-endpoint.ts';
 import { failInteraction } from './fail.ts';
 import { respond } from './respond.ts';
 import { RESPOND_WITHIN_MS } from './rules.ts';
@@ -30,9 +30,8 @@ export async function deliverToEndpoint(
   try {
     const fault = await ask(ground, application, url, interaction);
     if (fault !== null) await failInteraction(ground, interaction.id, fault.code, { early: true });
-    const { db } = ground.database;
-    const isDisabled = await recordEndpointAnswer(ground, db, application.id, fault?.sentence ?? null);
-    if (isDisabled) await tellOfDisabledEndpoint(ground, application, url);
+    if (fault !== null) await recordEndpointFailure(ground, application, url, fault.sentence);
+    else await recordEndpointAnswer(ground, ground.database.db, application.id, null);
   } catch (error) {
     ground.log.error({ err: error, applicationId: application.id }, 'an interaction could not be delivered');
   }

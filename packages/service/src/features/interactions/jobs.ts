@@ -2,6 +2,7 @@
 import type { Ground } from '../../ground.ts';
 import type { JobTable, RecurringJobs } from '../../job-table.ts';
 import { dropImages } from '../images/index.ts';
+import { TELL_OF_DISABLED_JOB, tellOfDisabledEndpoint } from './disabled-endpoint.ts';
 import { keysOf } from './ephemeral.ts';
 import { deleteExpiredEphemerals } from './ephemeral-store.ts';
 import { failInteraction, failLost, tellFailure } from './fail.ts';
@@ -16,6 +17,7 @@ const LOST_AFTER_MS = 60_000;
 export const recurringInteractionJobs: RecurringJobs = [SETTLE_INTERACTIONS_JOB];
 
 export const interactionJobs: JobTable = {
+  [TELL_OF_DISABLED_JOB]: tellOfDisabledEndpoint,
   [SETTLE_INTERACTIONS_JOB]: async (ground) => {
     const now = new Date(ground.clock.now());
     await failUnanswered(ground, now);
