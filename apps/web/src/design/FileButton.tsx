@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Button, type ButtonKind } from './Button.tsx';
+import { FilesInput } from './FilesInput.tsx';
 
 interface FileButtonProps {
   /** Media types, as `accept` of a file field takes them. */
@@ -16,14 +17,10 @@ export function FileButton({ accept, onFile, children, ...button }: FileButtonPr
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
+      <FilesInput
         ref={input}
-        type="file"
         accept={accept}
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
+        onFiles={([file]) => {
           if (file) onFile(file);
         }}
       />

@@ -6,6 +6,7 @@ import { IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { ContextMenu } from '../../design/Menu.tsx';
+import { rowColours } from '../../design/row-colours.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
@@ -61,14 +62,7 @@ export const ChannelRow = memo(function ChannelRow({
           params={{ serverId: channel.serverId, channelId: channel.id }}
           data-channel={channel.id}
           aria-current={current ? 'page' : undefined}
-          className={classNames(
-            ROW,
-            current
-              ? 'bg-active text-ink'
-              : unread
-                ? 'font-semibold text-ink hover:bg-hover'
-                : 'text-muted hover:bg-hover hover:text-ink',
-          )}
+          className={classNames(ROW, rowColours({ current, unread }))}
         >
           <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />
           <span className="min-w-0 flex-1 truncate">{channel.name}</span>

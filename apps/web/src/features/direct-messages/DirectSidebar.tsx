@@ -6,6 +6,7 @@ import { IconButton } from '../../design/Button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { Icon } from '../../design/Icon.tsx';
 import { ContextMenu } from '../../design/Menu.tsx';
+import { rowColours } from '../../design/row-colours.ts';
 import { directList, directName } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
@@ -77,14 +78,7 @@ function DirectRow({ direct }: { direct: DirectChannel }) {
           to="/messages/$channelId"
           params={{ channelId: direct.id }}
           aria-current={current ? 'page' : undefined}
-          className={classNames(
-            ROW,
-            current
-              ? 'bg-active text-ink'
-              : unread
-                ? 'font-semibold text-ink hover:bg-hover'
-                : 'text-muted hover:bg-hover hover:text-ink',
-          )}
+          className={classNames(ROW, rowColours({ current, unread }))}
         >
           <DirectAvatar direct={direct} />
           <span className="min-w-0 flex-1">

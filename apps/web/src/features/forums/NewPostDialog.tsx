@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { Button } from '../../design/Button.tsx';
 import { Dialog } from '../../design/Dialog.tsx';
 import { TextAreaField, TextField } from '../../design/Field.tsx';
+import { FilesInput } from '../../design/FilesInput.tsx';
 import { FormError } from '../../design/FormError.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
@@ -108,17 +109,7 @@ function AddFiles({ onFiles }: { onFiles(files: readonly File[]): void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          if (files.length > 0) onFiles(files);
-        }}
-      />
+      <FilesInput ref={input} multiple onFiles={onFiles} />
       <Button
         kind="quiet"
         className="mr-auto"

@@ -1,6 +1,7 @@
 import { ChartBarBig, CirclePlus, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../../design/Button.tsx';
+import { FilesInput } from '../../design/FilesInput.tsx';
 import { Icon } from '../../design/Icon.tsx';
 import { Menu, type MenuEntry } from '../../design/Menu.tsx';
 import { openOverlay } from '../../state/overlays.ts';
@@ -21,17 +22,7 @@ export function AddMenu({ channelId, mayAttach, onFiles }: AddMenuProps) {
     : [];
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => {
-          const chosen = [...(event.target.files ?? [])];
-          event.target.value = '';
-          if (chosen.length > 0) onFiles(chosen);
-        }}
-      />
+      <FilesInput ref={input} multiple onFiles={onFiles} />
       <Menu
         entries={[
           ...files,

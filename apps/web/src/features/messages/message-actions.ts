@@ -137,16 +137,12 @@ function copyAction(message: Message, serverId: string): MessageAction {
   };
 }
 
-/** What the signed-in person may do with a message, in the order it is offered. */
-export function actionsOf(message: Message, conversation: Conversation): readonly MessageAction[] {
-  const { channel, accountId, mayWrite, mayManage } = conversation;
-  // Nobody else could see what would be done with it.
-  if (isOnlyForMe(message)) return [copyAction(message, channel.serverId)];
+/** What leads on from a message: a reaction, an answer, a thread. */
+function answering(message: Message, conversation: Conversation): readonly (MessageAction | false)[] {
+  const { channel, mayWrite } = conversation;
   const thread = conversation.threads.get(message.id);
-  const own = message.author.id === accountId;
-  // The service's notices cannot be edited or deleted, also by whom they name as author.
   const isNotice = message.type !== undefined;
-  const actions: readonly (MessageAction | false)[] = [
+  return [
     mayReactAnew(gatewayStore.get(), message) && {
       id: 'react',
       label: reactionText.add,
@@ -177,20 +173,18 @@ export function actionsOf(message: Message, conversation: Conversation): readonl
           else openOverlay({ kind: 'startThread', channelId: channel.id, messageId: message.id });
         },
       },
-    own &&
-      mayWrite &&
-      !isNotice &&
-      !message.poll && {
-        id: 'edit',
-        label: text.edit,
-        icon: Pencil,
-        key: 'e',
-        shortcut: 'E',
-        run: () => conversation.edit(message.id),
-      },
-    ...sharing(message, conversation),
-    copyAction(message, channel.serverId),
-    { id: 'link', label: text.copyLink, icon: Link2, run: () => void copyLink(message, channel.serverId) },
+  ];
+}
+
+/** What takes a message away, or tells on it. */
+function removing(
+  message: Message,
+  { channel, accountId, mayManage }: Conversation,
+): readonly (MessageAction | false)[] {
+  const own = message.author.id === accountId;
+  // The service's notices cannot be deleted, also by whom they name as author.
+  const isNotice = message.type !== undefined;
+  return [
     !own &&
       !isNotice && {
         id: 'report',
@@ -222,6 +216,33 @@ export function actionsOf(message: Message, conversation: Conversation): readonl
           }
         },
       },
+  ];
+}
+
+/** What the signed-in person may do with a message, in the order it is offered. */
+export function actionsOf(message: Message, conversation: Conversation): readonly MessageAction[] {
+  const { channel, accountId, mayWrite } = conversation;
+  // Nobody else could see what would be done with it.
+  if (isOnlyForMe(message)) return [copyAction(message, channel.serverId)];
+  const own = message.author.id === accountId;
+  const isNotice = message.type !== undefined;
+  const actions: readonly (MessageAction | false)[] = [
+    ...answering(message, conversation),
+    own &&
+      mayWrite &&
+      !isNotice &&
+      !message.poll && {
+        id: 'edit',
+        label: text.edit,
+        icon: Pencil,
+        key: 'e',
+        shortcut: 'E',
+        run: () => conversation.edit(message.id),
+      },
+    ...sharing(message, conversation),
+    copyAction(message, channel.serverId),
+    { id: 'link', label: text.copyLink, icon: Link2, run: () => void copyLink(message, channel.serverId) },
+    ...removing(message, conversation),
   ];
   return actions.filter((action) => action !== false);
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { classNames } from '../../design/class-names.ts';
 import { ContextMenu } from '../../design/Menu.tsx';
+import { rowColours } from '../../design/row-colours.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { isTold, isUnread } from '../../state/selectors.ts';
 import { channelText } from '../channels/strings.ts';
@@ -51,11 +52,7 @@ const ThreadRow = memo(function ThreadRow({ thread, current }: { thread: ServerC
           aria-current={current ? 'page' : undefined}
           className={classNames(
             'flex min-h-8 items-center gap-2 rounded-control px-2 text-sm touch:min-h-11',
-            current
-              ? 'bg-active text-ink'
-              : unread
-                ? 'font-semibold text-ink hover:bg-hover'
-                : 'text-muted hover:bg-hover hover:text-ink',
+            rowColours({ current, unread }),
           )}
         >
           <span className="min-w-0 flex-1 truncate">{thread.name}</span>
