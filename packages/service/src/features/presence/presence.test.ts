@@ -186,6 +186,13 @@ describe('the chosen status', () => {
     await probe.close();
   });
 
+  it('takes a custom text of 128 characters, counted as people do', async () => {
+    for (const customStatus of ['c'.repeat(LIMITS.customStatus), '😀'.repeat(128)])
+      expect((await person.do(updatePresence, { body: { customStatus } })).customStatus).toBe(customStatus);
+    const answer = await person.call(updatePresence, { body: { customStatus: '😀'.repeat(129) } });
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+  });
+
   it('is the same by the gateway as by the route', async () => {
     const probe = await connect();
     probe.send(OPCODES.presenceUpdate, { status: 'dnd', customStatus: 'By op 3' });
