@@ -43,8 +43,9 @@ export async function startPost(
 ): Promise<Reply<StartedThread>> {
   const { ground, access } = ctx;
   const forum = access.channel.row;
-  const { message } = input;
-  if (message === undefined) throw invalidField('body/message', 'is required');
+  // A file is enough, also without a word about it.
+  const message = input.message ?? (files.length > 0 ? {} : undefined);
+  if (message === undefined) throw invalidField('body/message', 'is required without files');
   // A post has nothing to reply to yet.
   if (message.replyTo !== undefined) throw new ApiError('unknown_message');
   access.require('sendMessages');
@@ -128,8 +129,8 @@ async function writePost(
   input: Input,
   first: Send,
 ): Promise<StartedThread> {
-  const row = await insertPost(ctx, tx, input, first.channelId);
-  emitPostCreate(ctx.ground, tx, row, first);
+  const { row, forum } = await insertPost(ctx, tx, input, first.channelId);
+  emitPostCreate(ctx.ground, tx, row, first, forum);
   return { ...channelView(row, activityOfNew(row.id)), message: await postFirst(post, first) };
 }
 
@@ -139,7 +140,7 @@ async function insertPost(
   tx: Transaction,
   input: Input,
   postId: string,
-): Promise<ChannelRow> {
+): Promise<{ readonly row: ChannelRow; readonly forum: ChannelRow }> {
   const { server_id, id } = access.channel.row;
   const forum = await heldParent(tx.db, server_id, id);
   if (!forum) throw new ApiError('unknown_channel');
@@ -154,16 +155,24 @@ async function insertPost(
     applied_tags: appliedTagsFrom(forum, tagsOf(input)),
   });
   if (!row) throw new Error('the id of a post was taken');
-  return row;
+  return { row, forum };
 }
 
-function emitPostCreate(ground: Ground, tx: Transaction, row: ChannelRow, first: Send): void {
+/** In a forum for adults the message is told by its own event alone, which reaches those who may read it. */
+function emitPostCreate(
+  ground: Ground,
+  tx: Transaction,
+  row: ChannelRow,
+  first: Send,
+  forum: ChannelRow,
+): void {
+  const isOpen = forum.content_mode !== 'age_restricted';
   tx.emit({
     name: 'THREAD_CREATE',
     audience: { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },
     payload: {
       ...serverChannelView(row, activityOfNew(row.id)),
-      message: JSON.parse(prepareSend(ground, first, row.id).json),
+      ...(isOpen ? { message: JSON.parse(prepareSend(ground, first, row.id).json) } : {}),
     },
   });
 }
