@@ -221,6 +221,8 @@ describe('limits of the token endpoint and the revoke endpoint, together', () =>
         expect(answer.status).toBe(429);
         expect(answer.body).toEqual({ error: 'rate_limited', error_description: expect.any(String) });
         expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+        expect(answer.headers.get('x-ratelimit-limit')).toBe('60');
+        expect(answer.headers.get('cache-control')).toBe('no-store');
       }
     } finally {
       await limited.stop();

@@ -1,10 +1,13 @@
 /** How long what an application holds goes on working, and what does not end it (specification 1, "States and transitions"). */
 import {
+  addGuildMember,
+  authorizeBot,
   deleteAccount,
   getAccount,
   getAuthorization,
   getBearerUser,
   listAuthorizedApps,
+  listMembers,
   logIn,
   removeAuthorizedApp,
   resetClientSecret,
@@ -24,6 +27,7 @@ import {
   anApplication,
   aPair,
   asBearer,
+  credentialsOf,
   exchange,
   post,
   refresh,
@@ -127,4 +131,38 @@ it('prompt none grants nothing anew that is taken back at the same moment', asyn
     const code = new URL(opened.headers.get('location') ?? page).searchParams.get('code');
     if (code) expect((await exchange(instance, application, code)).body.error).toBe('invalid_grant');
   }
+});
+
+it('adds nobody to a server by a token that works no more, or by none for access', async () => {
+  const server = await aServer(instance, application.owner);
+  const { bot } = application;
+  if (!bot) throw new Error('the application has no bot');
+  await application.owner.do(authorizeBot, {
+    params: { applicationId: application.id },
+    body: { serverId: server.id, permissions: '1' },
+  });
+  const outcome = async (token: string) => {
+    const params = { serverId: server.id, userId: person.id };
+    const answer = await bot.call(addGuildMember, { params, body: { access_token: token } });
+    return [answer.status, answer.code];
+  };
+  const refused = [403, 'invalid_access_token'];
+  const [expired, replaced, revoked, waiting] = await Promise.all(
+    Array.from({ length: 4 }, () => aPair(instance, person, application, 'guilds.join')),
+  );
+  if (!expired || !replaced || !revoked || !waiting) throw new Error('four were asked for');
+  expect(await outcome(expired.refresh)).toEqual(refused);
+  await refresh(instance, application, replaced.refresh);
+  expect(await outcome(replaced.access)).toEqual(refused);
+  await post(instance, 'token/revoke', { ...credentialsOf(application), token: revoked.refresh });
+  expect(await outcome(revoked.access)).toEqual(refused);
+  await person.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
+  expect(await outcome(waiting.access)).toEqual(refused);
+  await createCaller(instance.url).do(logIn, {
+    body: { login: person.username, password: PASSWORD, transport: 'token' },
+  });
+  instance.clock.advance(7 * DAY);
+  expect(await outcome(expired.access)).toEqual(refused);
+  const members = await bot.do(listMembers, { params: { serverId: server.id }, query: {} });
+  expect(members.map(({ user }) => user.id)).not.toContain(person.id);
 });
