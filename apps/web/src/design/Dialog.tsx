@@ -52,9 +52,11 @@ export function Dialog({
           >
             <header className="flex items-start gap-3 px-5 pt-5 pb-1">
               <div className="min-w-0 flex-1">
-                <Primitive.Title className="font-semibold text-lg">{title}</Primitive.Title>
+                <Primitive.Title className="font-semibold text-lg [overflow-wrap:anywhere]">
+                  {title}
+                </Primitive.Title>
                 {description ? (
-                  <Primitive.Description className="mt-1 text-muted text-sm">
+                  <Primitive.Description className="mt-1 text-muted text-sm [overflow-wrap:anywhere]">
                     {description}
                   </Primitive.Description>
                 ) : null}

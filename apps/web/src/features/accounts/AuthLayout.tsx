@@ -14,9 +14,9 @@ interface AuthLayoutProps {
 /** The quiet room in which people sign up, log in and look at an invite. */
 export function AuthLayout({ title, hint, instance, children, foot }: AuthLayoutProps) {
   return (
-    <main className="grid h-full grid-rows-[1fr_auto_1.4fr] justify-items-center overflow-y-auto bg-side px-4 py-8">
+    <main className="grid h-full grid-cols-1 grid-rows-[1fr_auto_1.4fr] justify-items-center overflow-y-auto bg-side px-4 py-8">
       <span />
-      <div className="grid w-full max-w-104 gap-5">
+      <div className="grid w-full max-w-104 grid-cols-1 gap-5">
         <div className="flex items-center gap-3 px-1">
           <Logo size={36} />
           <div>
@@ -24,7 +24,7 @@ export function AuthLayout({ title, hint, instance, children, foot }: AuthLayout
             <p className="text-muted text-sm">{accountText.tagline}</p>
           </div>
         </div>
-        <div className="grid gap-5 rounded-card border border-line bg-raised p-6">
+        <div className="grid grid-cols-1 gap-5 rounded-card border border-line bg-raised p-6">
           <div>
             <h1 className="font-semibold text-lg">{title}</h1>
             {hint ? <p className="mt-0.5 text-muted text-sm">{hint}</p> : null}

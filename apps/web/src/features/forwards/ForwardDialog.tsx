@@ -78,7 +78,7 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
         <ul
           aria-label={text.list}
           onKeyDown={(event) => moveFocus(event, 'button')}
-          className="grid max-h-56 gap-0.5 overflow-y-auto"
+          className="grid max-h-56 grid-cols-1 gap-0.5 overflow-y-auto"
         >
           {fitting.map((target) => (
             <TargetChoice

@@ -74,11 +74,11 @@ export function InvitePage() {
 function Preview({ invite }: { invite: Invite }) {
   const { server } = invite;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex items-center gap-4">
         <Avatar id={server.id} name={server.name} url={server.iconUrl} size={64} shape="square" />
         <div className="min-w-0">
-          <h2 className="break-words font-semibold text-xl">{server.name}</h2>
+          <h2 className="font-semibold text-xl [overflow-wrap:anywhere]">{server.name}</h2>
           <p className="text-muted text-sm tabular-nums">
             {serverText.members(server.memberCount)} · {serverText.online(server.onlineCount)}
           </p>
@@ -116,10 +116,12 @@ function Join({ invite }: { invite: Invite }) {
     );
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <FormError>{join.error}</FormError>
       <Button kind="primary" className="h-10" busy={join.busy} onClick={() => void join.run()}>
-        {member ? text.open(invite.server.name) : text.accept(invite.server.name)}
+        <span className="truncate">
+          {member ? text.open(invite.server.name) : text.accept(invite.server.name)}
+        </span>
       </Button>
     </div>
   );

@@ -242,7 +242,7 @@ function ReplyLine({ message }: { message: Message }) {
       <Icon of={CornerUpRight} size={14} className="shrink-0" />
       <Avatar id={reply.author.id} name={reply.author.displayName} url={reply.author.avatarUrl} size={16} />
       <span className="sr-only">{messageText.replied}</span>
-      <span className="shrink-0 font-medium">{name}</span>
+      <span className="max-w-1/2 shrink-0 truncate font-medium">{name}</span>
       <span className="truncate">
         {reply.forwarded ? partText.forwarded : plainText(reply.content, format.names) || partText.without}
       </span>

@@ -87,7 +87,7 @@ function Card({ profile }: { profile: Profile }) {
         ) : null}
         {profile.mutualServers.length > 0 ? (
           <Part title={text.mutual}>
-            <ul className="grid gap-1">
+            <ul className="grid grid-cols-1 gap-1">
               {profile.mutualServers.map(({ id, name, iconUrl }) => (
                 <li key={id} className="flex items-center gap-2 text-sm">
                   <Avatar id={id} name={name} url={iconUrl} size={20} shape="square" />

@@ -86,7 +86,7 @@ function Playable({ attachment }: { attachment: Attachment }) {
     );
   }
   return (
-    <div className="grid gap-2 rounded-control border border-line bg-raised p-3">
+    <div className="grid grid-cols-1 gap-2 rounded-control border border-line bg-raised p-3">
       <div className="flex items-center gap-3">
         <Icon of={FileText} size={24} className="shrink-0 text-muted" />
         <div className="min-w-0 flex-1">
