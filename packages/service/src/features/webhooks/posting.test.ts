@@ -90,6 +90,17 @@ describe('a post', () => {
     await probe.close();
   });
 
+  it('reads no Authorization that is sent all the same, and takes no bearer token', async () => {
+    const codeWith = async (authorization: string) => {
+      const parts = { params: paramsOf(webhook), body: { content: 'sent' } };
+      const { status, code } = await nobody.call(postWebhookMessage, parts, { authorization });
+      return code ?? status;
+    };
+    expect(await codeWith('Bot nonsense')).toBe(200);
+    expect(await codeWith(`Session ${member.token}`)).toBe(200);
+    expect(await codeWith('Bearer nonsense')).toBe('bearer_not_allowed');
+  });
+
   it('answers 200 with the message, whatever wait says', async () => {
     for (const wait of ['true', 'false', 'x']) {
       const url = `${webhook.url}?wait=${wait}`;
