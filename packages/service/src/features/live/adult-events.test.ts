@@ -1,6 +1,7 @@
 /** Events of channels for adults: whoever is refused what is said there is not told of it either (design 5.4). */
 import {
   addReaction,
+  createChannel,
   createThread,
   deleteMessage,
   editMessage,
@@ -116,4 +117,18 @@ it('are neither replayed to who comes back without the confirmation nor told to 
   await probe.close();
   probe = await connectProbe(instance.url, { token: person.token });
   expect(await toldDuring('anew')).toEqual([]);
+});
+
+it('of a post in a forum for adults leave its message out where the post is told of', async () => {
+  const { id: forumId } = await server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'forum', kind: 'forum' },
+  });
+  const params = { channelId: forumId };
+  await server.owner.do(updateChannel, { params, body: { contentMode: 'age_restricted' } });
+  const body = { name: 'Post', message: { content: 'unripe' } };
+  const { id } = await bot.do(createThread, { params, body });
+  expect((await probe.take('THREAD_CREATE', (thread) => thread.id === id)).d.message).toBeUndefined();
+  const { d } = await botProbe.take('MESSAGE_CREATE', ({ channelId: where }) => where === id);
+  expect(d.content).toBe('unripe');
 });
