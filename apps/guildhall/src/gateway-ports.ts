@@ -16,6 +16,7 @@ import {
   isAdult,
   membersChunks,
   permissionsOfClass,
+  presencesAnew,
   readInitialState,
   relaySignal,
   sessionChanged,
@@ -38,6 +39,7 @@ export function gatewayPorts(ground: Ground): GatewayPorts {
       describeAccessChange(ground, { serverId, gained, lost, position }),
     describeServer: (identity, serverId) => describeServer(ground, identity.userId, serverId),
     readInitialState: (identity, options) => readInitialState(ground, callerOf(identity), options),
+    presencesAnew: (identity, around) => presencesAnew(ground, callerOf(identity), around),
     requestMembers: (identity, request) => membersChunks(ground, identity.userId, request),
     choosePresence: async (identity, presence) => {
       await choosePresence({ ground, actor: callerOf(identity) }, presence);

@@ -90,6 +90,13 @@ export interface SignalRequest {
   };
 }
 
+/** What of an account's surroundings a session follows. */
+export interface Surroundings {
+  readonly serverIds: readonly string[];
+  /** Friends and whoever shares a direct message. */
+  readonly direct: boolean;
+}
+
 export interface GatewayPorts {
   /** Null when the credentials are unknown, revoked, or of an account that cannot be used now. */
   authenticate(credentials: Credentials): Promise<Identity | null>;
@@ -128,6 +135,11 @@ export interface GatewayPorts {
    * when access may have changed meanwhile: what a client saw back then is not known any more.
    */
   describeServer(identity: Identity, serverId: string): Promise<Dispatch | null>;
+  /**
+   * PRESENCE_UPDATE of everyone whose presence a session is told of, as it is now, offline ones too. Sent during a
+   * resume by position: the log does not know what became of them meanwhile.
+   */
+  presencesAnew(identity: Identity, around: Surroundings): AsyncIterable<readonly Dispatch[]>;
   /** MEMBERS_CHUNK dispatches, up to 1000 members each. */
   requestMembers(identity: Identity, request: RequestMembers): AsyncIterable<Dispatch>;
   /** Op 4. @returns what this session alone is told. */

@@ -5,14 +5,17 @@
 import { CLOSE_CODES, type Resume } from '@guildhall/protocol';
 import type { Connection } from './connection.ts';
 import type { GatewayContext } from './context.ts';
-import { ownDispatch } from './dispatch.ts';
+import { ownDispatch, type SharedDispatch, shareDispatch } from './dispatch.ts';
 import { enterAudiences } from './enter-audiences.ts';
+import { intentBit } from './intents.ts';
 import { invalidSession } from './invalid-session.ts';
 import { logIn } from './log-in.ts';
 import { LogReplay } from './log-replay.ts';
 import { Session, type SessionSettings } from './session.ts';
 import { readSessionId } from './session-id.ts';
 
+const REPLACED = 'Resumed on another connection';
+const PRESENCES = intentBit('presences', true);
 const RESUMED = { name: 'RESUMED', payload: '{}' };
 /** Dispatches sent from memory before looking whether the client keeps up. */
 const MEMORY_BATCH = 256;
@@ -73,19 +76,47 @@ async function resumeFromLog(
   session.startAt(sequence);
   context.registry.add(session);
   context.registry.attach(session, connection);
-  if (former !== undefined) context.registry.cutOff(former, 'Resumed on another connection');
   context.ports.sessionChanged({ id: session.id, userId: session.identity.userId }, 'resumed');
   try {
     if (!(await context.limitLoads(() => enterAudiences(context, session)))) return;
+    // From here on the new one is told of everything.
+    const remembered = former?.dispatchesAfter(sequence) ?? null;
+    if (former !== undefined) context.registry.cutOff(former, REPLACED);
     const replay = new LogReplay(context, session);
     if (!(await replay.run(position, connection))) {
       return context.registry.cutOff(session, 'The log no longer reaches back that far');
     }
+    if (connection.isOpen) await sendPresences(context, connection, session, remembered);
     if (connection.isOpen) session.send(ownDispatch(RESUMED, context.clock.now()));
     if (connection.isOpen) await session.release(replay.sent);
     if (connection.isOpen) connection.state = 'ready';
   } finally {
+    if (former !== undefined) context.registry.cutOff(former, REPLACED);
     // The client knows how far it got and comes back with that position.
     if (connection.state !== 'ready') context.registry.end(session, false);
+  }
+}
+
+/**
+ * Presence is not in the log: what of it was missed is told from the memory of the process, if it had the session all
+ * the time, and else as it is now.
+ */
+async function sendPresences(
+  context: GatewayContext,
+  connection: Connection,
+  session: Session,
+  remembered: readonly SharedDispatch[] | null,
+): Promise<void> {
+  if ((session.intents & PRESENCES) === 0) return;
+  if (remembered !== null) {
+    for (const dispatch of remembered) if (dispatch.intentBit === PRESENCES) session.send(dispatch);
+    return;
+  }
+  const serverIds = session.classes.map(({ server }) => server.id);
+  const around = { serverIds, direct: session.follows(null) };
+  for await (const batch of context.ports.presencesAnew(session.identity, around)) {
+    for (const dispatch of batch) session.send(shareDispatch(dispatch, PRESENCES, context.clock.now()));
+    await connection.readyForBulk();
+    if (!connection.isOpen) return;
   }
 }

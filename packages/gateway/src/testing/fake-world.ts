@@ -11,6 +11,7 @@ import type {
   Membership,
   RequestMembers,
   SignalRequest,
+  Surroundings,
   Viewers,
   VoiceStateRequest,
 } from '../ports.ts';
@@ -44,6 +45,9 @@ export class FakeWorld implements GatewayPorts {
   /** SERVER_CREATEs that follow READY, in batches. */
   following: Dispatch[][] = [];
   visibilityReads = 0;
+  /** PRESENCE_UPDATEs that tell of everyone anew, and for what they were asked. */
+  presencesNow: Dispatch[] = [];
+  readonly presencesAsked: Surroundings[] = [];
   /** Events whose changes of access were described. */
   readonly accessChangesAt: string[] = [];
 
@@ -156,6 +160,11 @@ export class FakeWorld implements GatewayPorts {
         yield* following;
       })(),
     };
+  }
+
+  async *presencesAnew(_identity: Identity, around: Surroundings): AsyncIterable<readonly Dispatch[]> {
+    this.presencesAsked.push(around);
+    yield this.presencesNow;
   }
 
   async *requestMembers(_identity: Identity, request: RequestMembers): AsyncIterable<Dispatch> {

@@ -11,4 +11,5 @@ export {
   viewersOf,
 } from './audiences.ts';
 export { describeServer, readInitialState } from './initial-state.ts';
+export { presencesAnew } from './presences-anew.ts';
 export { membersChunks } from './request-members.ts';

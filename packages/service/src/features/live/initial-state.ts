@@ -24,7 +24,8 @@ import { followsOf } from '../threads/index.ts';
 
 /** Servers a bot is told of at a time. */
 const SERVERS_PER_STEP = 25;
-const PRESENCES_UP_TO_MEMBERS = 250;
+/** Members of larger servers are told of with their lists. */
+export const PRESENCES_UP_TO_MEMBERS = 250;
 /**
  * Connected members that SERVER_CREATE shows of a large server, and connected accounts that are looked through for them:
  * all of a hundred thousand would be more than a client's buffer holds, and op 8 gives the others.

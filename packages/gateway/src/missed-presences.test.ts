@@ -1,0 +1,76 @@
+/** Presences that a session missed: the log does not have them, so a resume by position tells them otherwise. */
+import { expect, test } from 'vitest';
+import { startGateway, type TestGateway } from './testing/start-gateway.ts';
+import type { TestClient } from './testing/test-client.ts';
+
+const SERVER = '4194304000';
+const presence = (userId: string, mark: string) => ({
+  name: 'PRESENCE_UPDATE',
+  audience: { kind: 'viewers', id: userId } as const,
+  payload: JSON.stringify({ userId, mark }),
+});
+
+async function oneMember(extra: object = {}) {
+  const running = await startGateway();
+  running.world.server(SERVER, { '100': 'all', '200': 'all' }, { general: ['all'] });
+  const token = running.world.account('100');
+  const client = running.connect();
+  const { sessionId } = (await client.identify(token, extra)).d;
+  return { running, client, token, sessionId };
+}
+
+async function cut(running: TestGateway, client: TestClient): Promise<void> {
+  client.ws.terminate();
+  await client.closed();
+  await expect.poll(() => running.gateway.connectionCount()).toBe(0);
+}
+
+const marks = async (client: TestClient) =>
+  (await client.eventsUntil('RESUMED')).map(({ t, s, d }) => [t, s, d.mark ?? null]);
+
+test('on another process everyone is told of anew, before RESUMED, and what comes meanwhile after it', async () => {
+  const { running, client, token, sessionId } = await oneMember();
+  await using _ = running;
+  await using other = await startGateway({ world: running.world, tail: running.tail });
+  await cut(running, client);
+  running.world.presencesNow = [presence('200', 'now')];
+  const second = other.connect();
+  await second.resume(token, sessionId, 1, 'at-0');
+  expect(await marks(second)).toEqual([
+    ['PRESENCE_UPDATE', 2, 'now'],
+    ['RESUMED', 3, null],
+  ]);
+  expect(running.world.presencesAsked).toEqual([{ serverIds: [SERVER], direct: true }]);
+});
+
+test('the process that had the session tells what it remembers, and asks nobody', async () => {
+  const { running, client, token, sessionId } = await oneMember();
+  await using _ = running;
+  running.bus.publish(presence('200', 'seen'));
+  await client.nextEvent();
+  await cut(running, client);
+  running.bus.publish(presence('200', 'missed'));
+  const typing = { kind: 'channel', id: 'general', serverId: SERVER } as const;
+  running.bus.publish({ name: 'TYPING_START', audience: typing, payload: '{"mark":"typing"}' });
+  await running.tail.publish({ name: 'MESSAGE_CREATE', audience: typing, payload: { mark: 'message' } });
+  const second = running.connect();
+  await second.resume(token, sessionId, 2, 'at-0');
+  expect(await marks(second)).toEqual([
+    ['MESSAGE_CREATE', 3, 'message'],
+    ['PRESENCE_UPDATE', 4, 'missed'],
+    ['RESUMED', 5, null],
+  ]);
+  expect(running.world.presencesAsked).toEqual([]);
+});
+
+test('a session that did not ask for presences gets none', async () => {
+  const { running, client, token, sessionId } = await oneMember({ intents: 1 << 9 });
+  await using _ = running;
+  await using other = await startGateway({ world: running.world, tail: running.tail });
+  await cut(running, client);
+  running.world.presencesNow = [presence('200', 'now')];
+  const second = other.connect();
+  await second.resume(token, sessionId, 1, 'at-0');
+  expect(await marks(second)).toEqual([['RESUMED', 2, null]]);
+  expect(running.world.presencesAsked).toEqual([]);
+});

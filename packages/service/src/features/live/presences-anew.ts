@@ -1,0 +1,58 @@
+/** Presences for a session that comes back by its position in the log, which does not know them (design 2.1, 2.3). */
+import type { KnownCaller } from '@guildhall/platform';
+import type { Presence } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import { serverStates } from '../access/index.ts';
+import { directPartnersOf } from '../direct-channels/index.ts';
+import { memberIdsOf } from '../members/index.ts';
+import { presencesSeenBy } from '../presence/index.ts';
+import { friendIdsOf } from '../relationships/index.ts';
+import { PRESENCES_UP_TO_MEMBERS } from './initial-state.ts';
+
+const SERVERS_AT_ONCE = 25;
+const PRESENCES_AT_ONCE = 1000;
+
+export interface Surroundings {
+  readonly serverIds: readonly string[];
+  readonly direct: boolean;
+}
+
+/**
+ * PRESENCE_UPDATE of whoever READY gives presences of: members of small servers, friends and those in direct messages;
+ * offline ones too, because the client may take them for present. Read in steps.
+ */
+export async function* presencesAnew(
+  ground: Ground,
+  actor: KnownCaller,
+  around: Surroundings,
+): AsyncGenerator<readonly { readonly name: string; readonly payload: string }[]> {
+  // What oneself has chosen is told by USER_UPDATE.
+  const told = new Set([actor.id]);
+  for await (const found of accountsAround(ground, actor.id, around)) {
+    const userIds = [...new Set(found)].filter((id) => !told.has(id));
+    for (let start = 0; start < userIds.length; start += PRESENCES_AT_ONCE) {
+      const some = userIds.slice(start, start + PRESENCES_AT_ONCE);
+      const presences = await presencesSeenBy(ground, actor.id, some);
+      yield [...presences].map(([userId, presence]) => ({
+        name: 'PRESENCE_UPDATE',
+        payload: JSON.stringify({ userId, ...presence } satisfies Presence),
+      }));
+    }
+    for (const id of userIds) told.add(id);
+  }
+}
+
+async function* accountsAround(
+  ground: Ground,
+  userId: string,
+  { serverIds, direct }: Surroundings,
+): AsyncGenerator<readonly string[]> {
+  const { db } = ground.database;
+  if (direct) yield (await Promise.all([friendIdsOf(db, userId), directPartnersOf(ground, userId)])).flat();
+  for (let start = 0; start < serverIds.length; start += SERVERS_AT_ONCE) {
+    const states = await serverStates(ground).getMany(serverIds.slice(start, start + SERVERS_AT_ONCE));
+    const small = [...states.values()].filter(({ row }) => row.member_count <= PRESENCES_UP_TO_MEMBERS);
+    const ids = small.map(({ id }) => id);
+    if (ids.length > 0) yield await memberIdsOf(db, ids);
+  }
+}

@@ -1,0 +1,68 @@
+/** Presences for a session that comes back by its position after its process has gone (design 2.1, 2.3). */
+import { type Presence, updatePresence, updateSettings } from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aServer,
+  connectProbe,
+  startTestInstance,
+  type TestInstance,
+  type TestServer,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let before: TestInstance;
+let next: TestInstance;
+let server: TestServer;
+beforeAll(async () => {
+  before = await startTestInstance();
+  next = await startTestInstance({ sharing: before });
+  server = await aServer(before);
+});
+afterAll(async () => {
+  await next.stop();
+  await before.stop();
+});
+
+it('whoever left is told of as offline, whoever came or changed as they are now', async () => {
+  const [left, stayed, hidden] = await Promise.all([
+    aMember(before, server),
+    aMember(before, server),
+    aMember(before, server),
+  ]);
+  const came = await aBot(before, server);
+  const watcher = await connectProbe(before.url, { token: server.owner.token });
+  const ready = watcher.envelopes.find(({ t }) => t === 'READY')?.d as { sessionId: string } | undefined;
+  const gone = await connectProbe(before.url, { token: left.token });
+  await watcher.take('PRESENCE_UPDATE', ({ userId, status }) => userId === left.id && status === 'online');
+  await server.owner.do(updateSettings, { body: { compact: true } });
+  const last = (await watcher.take('SETTINGS_UPDATE')) as { s: number | null; p?: string };
+  watcher.cut();
+  await hidden.do(updatePresence, { body: { status: 'invisible' } });
+  await stayed.do(updatePresence, { body: { status: 'dnd', customStatus: 'busy' } });
+  // On the next process those of the one before are not there.
+  const present = await Promise.all(
+    [came, stayed, hidden].map(({ token }) => connectProbe(next.url, { token })),
+  );
+  const back = await connectProbe(next.url, {
+    token: server.owner.token,
+    resume: { sessionId: ready?.sessionId ?? '', seq: last.s ?? 0, position: last.p ?? '' },
+  });
+  await back.take('RESUMED');
+  // The latest of each: who has just connected may be told of by the stream as well.
+  const told = () =>
+    Object.fromEntries(
+      back.envelopes.flatMap(({ t, d }) => (t === 'PRESENCE_UPDATE' ? [[(d as Presence).userId, d]] : [])),
+    );
+  await expect.poll(told).toMatchObject(
+    Object.fromEntries(
+      [
+        { userId: left.id, status: 'offline', customStatus: null },
+        { userId: hidden.id, status: 'offline', customStatus: null },
+        { userId: stayed.id, status: 'dnd', customStatus: 'busy' },
+        { userId: came.id, status: 'online', customStatus: null },
+      ].map((presence) => [presence.userId, presence]),
+    ),
+  );
+  await Promise.all([gone, back, ...present].map((probe) => probe.close()));
+});
