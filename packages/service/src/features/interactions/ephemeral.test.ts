@@ -2,13 +2,16 @@
 import {
   addReaction,
   createInteraction,
+  createThread,
   deleteAnswer,
   editAnswer,
+  forwardMessage,
   getAnswer,
   getChannel,
   getMessage,
   type Interaction,
   listMessages,
+  pinMessage,
   searchServerMessages,
   sendFollowUp,
   sendMessage,
@@ -104,6 +107,11 @@ it('is in no history, search or count, and nothing can be done with it', async (
     body: { content: 'x', replyTo: message.id },
   });
   expect(replied.code).toBe('unknown_message');
+  const body = { targetChannelIds: [params.channelId] };
+  expect((await stage.member.call(forwardMessage, { params: one, body })).code).toBe('unknown_message');
+  const about = { name: 'About it', messageId: message.id };
+  expect((await stage.member.call(createThread, { params, body: about })).code).toBe('unknown_message');
+  expect((await stage.server.owner.call(pinMessage, { params: one })).code).toBe('unknown_message');
   const found = await stage.member.do(searchServerMessages, {
     params: { serverId: stage.server.id },
     query: { q: 'unfindable' },
