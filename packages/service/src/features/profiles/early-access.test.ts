@@ -1,0 +1,28 @@
+/** The badge of those who made their account while the instance said it was early (specification: Badges). */
+import { getProfile } from '@guildhall/protocol';
+import { aBot, aMember, aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const DAY = 24 * 3_600_000;
+
+let instance: TestInstance;
+beforeAll(async () => {
+  const until = new Date(Date.now() + DAY).toISOString();
+  instance = await startTestInstance({ settings: { EARLY_ACCESS_UNTIL: until } });
+});
+afterAll(() => instance?.stop());
+
+it('is for people who joined in the window, for good, and never for bots', async () => {
+  const server = await aServer(instance);
+  const early = await aMember(instance, server);
+  const bot = await aBot(instance, server);
+  instance.clock.advance(2 * DAY);
+  const late = await aMember(instance, server);
+  const badges = async (userId: string) => {
+    const profile = await late.do(getProfile, { params: { userId }, query: {} });
+    return 'badges' in profile ? profile.badges : null;
+  };
+  expect(await badges(early.id)).toEqual(['early_access']);
+  expect(await badges(late.id)).toEqual([]);
+  expect(await badges(bot.id)).toEqual([]);
+});
