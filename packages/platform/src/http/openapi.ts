@@ -75,9 +75,10 @@ export function describeRateLimits(endpoint: Endpoint): readonly string[] {
       ),
     ],
   };
-  return (endpoint.rateLimits ?? [general]).map(({ limit, windowSecs, by, bucket }) => {
+  return (endpoint.rateLimits ?? [general]).map(({ limit, windowSecs, by, bucket, shared }) => {
     const each = by.map((key) => (key === 'actor' ? 'caller' : key.replace('param:', ''))).join(' and ');
-    return `${limit} in ${windowSecs} s for each ${each}${bucket ? `, shared by the bucket ${bucket}` : ''}`;
+    const together = bucket ? `, shared by the bucket ${bucket}` : '';
+    return `${limit} in ${windowSecs} s for each ${each}${together}${shared ? ', refused calls not counted' : ''}`;
   });
 }
 
