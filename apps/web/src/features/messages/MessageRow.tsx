@@ -242,8 +242,8 @@ function ReplyLine({ message }: { message: Message }) {
       <Icon of={CornerUpRight} size={14} className="shrink-0" />
       <Avatar id={reply.author.id} name={reply.author.displayName} url={reply.author.avatarUrl} size={16} />
       <span className="sr-only">{messageText.replied}</span>
-      <span className="max-w-1/2 shrink-0 truncate font-medium">{name}</span>
-      <span className="truncate">
+      <span className="min-w-0 shrink truncate font-medium">{name}</span>
+      <span className="min-w-16 shrink-[9999] truncate">
         {reply.forwarded ? partText.forwarded : plainText(reply.content, format.names) || partText.without}
       </span>
       {reply.forwarded ? <Icon of={Forward} size={14} className="shrink-0" /> : null}
