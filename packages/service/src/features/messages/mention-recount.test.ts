@@ -153,6 +153,8 @@ const DO: {
     const message = world.messages[at % Math.max(1, world.messages.length)];
     const author = people.find(({ id }) => id === message?.author.id);
     if (!message || !author) return;
+    // Nor edits any.
+    if (message.channelId === directId && world.blocks.size > 0) return;
     const params = { channelId: message.channelId, messageId: message.id };
     const edited = await author.do(editMessage, { params, body: { content: written(content) } });
     Object.assign(message, edited);
