@@ -101,6 +101,18 @@ describe('a request', () => {
     expect(new URL(redirectTo).searchParams.get('error_description')).toBeTruthy();
   });
 
+  it.each<[string, Query]>([
+    ['unsupported_response_type', { response_type: 'token', state: 's'.repeat(1025), scope: 'rpc' }],
+    ['invalid_request', { state: 's'.repeat(1025), scope: 'rpc' }],
+    ['invalid_request', { code_challenge: 'x', scope: 'rpc' }],
+    ['invalid_scope', { scope: 'bot rpc', permissions: 'x' }],
+  ])('with several mistakes goes back with the first, %s', async (error, query) => {
+    const { body } = await look(query);
+    const back = new URL('redirectTo' in body ? body.redirectTo : '');
+    expect(back.searchParams.get('error')).toBe(error);
+    expect(back.searchParams.has('state')).toBe(!query.state);
+  });
+
   it('with bot needs an application that has one; a public client needs a challenge', async () => {
     const botless = await anApplication(instance);
     for (const [query, error] of [

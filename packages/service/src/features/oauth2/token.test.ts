@@ -172,6 +172,21 @@ describe('parameters', () => {
     expect([answer.status, answer.body.error]).toEqual([400, error]);
   });
 
+  it('are looked at in one order: the client first, then the grant, then what it needs', async () => {
+    const id = { client_id: application.id };
+    const both = basicOf(application.id, application.secret);
+    const cases: readonly [Record<string, string>, Record<string, string>, string][] = [
+      [{ client_secret: 'x', grant_type: 'x' }, both, 'invalid_request'],
+      [{ ...id, client_secret: 'wrong' }, {}, 'invalid_client'],
+      [{ ...id, client_secret: 'wrong', grant_type: 'x' }, {}, 'invalid_client'],
+      [{ code: 'x' }, both, 'invalid_request'],
+      [{ grant_type: 'password', code: '' }, both, 'unsupported_grant_type'],
+      [{ grant_type: 'authorization_code', code: '' }, both, 'invalid_request'],
+    ];
+    for (const [fields, headers, error] of cases)
+      expect((await post(instance, 'token', fields, headers)).body.error).toBe(error);
+  });
+
   it('may come once each', async () => {
     const answer = await post(instance, 'token', 'grant_type=refresh_token&grant_type=refresh_token');
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
