@@ -14,6 +14,7 @@ import {
   type Caller,
   changeDatabase,
   connectProbe,
+  queryDatabase,
   startTestInstance,
   type TestInstance,
   type TestPerson,
@@ -127,7 +128,7 @@ describe('a forum', () => {
     await change(post, { appliedTags: [bug, idea] });
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     await change(forum.id, { availableTags: [{ id: idea, name: 'Idea' }] });
-    await instance.runDueJobs();
+    expect((await read(post)).appliedTags).toEqual([idea]);
     const { d } = await probe.take(
       'THREAD_UPDATE',
       ({ id, appliedTags }) => id === post && !appliedTags?.includes(bug),
@@ -135,6 +136,23 @@ describe('a forum', () => {
     expect(d.appliedTags).toEqual([idea]);
     expect(await read(post)).toEqual({ ...d, serverId: undefined });
     await probe.close();
+  });
+
+  it('takes it from more posts than one step holds', async () => {
+    const [bug = '', idea = ''] = tagIds(forum);
+    const post = await aThread(forum.id, server.owner);
+    await change(post, { appliedTags: [bug, idea] });
+    await queryDatabase(
+      instance,
+      `insert into channels
+        select (jsonb_populate_record(post, jsonb_build_object('id', post.id + n, 'thread_starter_id', post.id + n))).*
+        from channels post, generate_series(1, 250) n where post.id = $1`,
+      [post],
+    );
+    await change(forum.id, { availableTags: [{ id: idea, name: 'Idea' }] });
+    await instance.runDueJobs();
+    const tagged = `select applied_tags, count(*)::int as count from channels where parent_id = $1 group by applied_tags`;
+    expect(await queryDatabase(instance, tagged, [forum.id])).toEqual([{ applied_tags: [idea], count: 251 }]);
   });
 });
 

@@ -1,13 +1,13 @@
 /** Long work of channels; safe to run twice. */
 import type { Ground } from '../../ground.ts';
 import type { JobTable } from '../../job-table.ts';
-import { deleteSomeThreads, dropSomeTags } from './thread-store.ts';
-import { channelViews } from './view.ts';
+import { dropTags } from './drop-tags.ts';
+import { deleteSomeThreads } from './thread-store.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */
 const STEP = 200;
 
-/** A tag that a forum no longer has goes from its posts. */
+/** A tag that a forum no longer has goes from its posts: those that the change itself left. */
 export const DROP_TAGS_JOB = 'drop-forum-tags';
 
 /** The threads of a channel that was deleted go after it. */
@@ -23,7 +23,7 @@ export const channelJobs: JobTable = {
   },
   [DROP_TAGS_JOB]: async (ground, payload) => {
     const { serverId, forumId } = payload as { serverId: string; forumId: string };
-    while ((await dropTags(ground, serverId, forumId)) === STEP);
+    while (await dropTagsStep(ground, serverId, forumId));
   },
 };
 
@@ -44,18 +44,9 @@ async function deleteThreads(ground: Ground, serverId: string, parentId: string)
   });
 }
 
-async function dropTags(ground: Ground, serverId: string, forumId: string): Promise<number> {
+async function dropTagsStep(ground: Ground, serverId: string, forumId: string): Promise<boolean> {
   return ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const posts = await dropSomeTags(tx.db, { serverId, forumId, limit: STEP });
-    for (const view of await channelViews(tx.db, posts)) {
-      tx.emit({
-        name: 'THREAD_UPDATE',
-        audience: { kind: 'channel', id: forumId, serverId },
-        payload: { ...view, serverId },
-        touches: [`channel:${view.id}`],
-      });
-    }
-    return posts.length;
+    return dropTags(tx, serverId, forumId);
   });
 }

@@ -7,6 +7,7 @@ import type { ChannelsTable, StoredOverwrite } from '../../tables.ts';
 import { type ChannelContext, type ChannelRow, readServerStates, type ServerState } from '../access/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
 import { categoryFor, requireRoom, requireTopic } from './create-channel.ts';
+import { dropTags } from './drop-tags.ts';
 import { appliedTagsFrom, forumColumns, requireChangeable } from './forum-rules.ts';
 import { DROP_TAGS_JOB } from './jobs.ts';
 import { channelName } from './rules.ts';
@@ -91,7 +92,7 @@ async function announceThread(
   emitThreadUpdate(tx, row, activity);
 }
 
-/** CHANNEL_UPDATE; posts lose the tags that the forum lost. */
+/** CHANNEL_UPDATE; posts lose the tags that the forum lost, at once unless there are very many. */
 async function announceChange(
   tx: Transaction,
   before: ChannelRow,
@@ -106,7 +107,8 @@ async function announceChange(
     touches: [`server:${serverId}`, ...membersReclassed(serverId, before.overwrites, row.overwrites)],
   });
   const kept = new Set(row.available_tags.map(({ id }) => id));
-  if (before.available_tags.some(({ id }) => !kept.has(id)))
+  const lost = before.available_tags.some(({ id }) => !kept.has(id));
+  if (lost && (await dropTags(tx, serverId, row.id)))
     await tx.addJob(DROP_TAGS_JOB, { serverId, forumId: row.id });
 }
 
