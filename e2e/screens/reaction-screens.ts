@@ -49,6 +49,14 @@ export const REACTION_SCREENS: readonly Screen[] = [
     await page.getByRole('tab', { name: 'Stickers' }).click();
     await page.getByRole('button', { name: 'Sticker Mossy wall', exact: true }).waitFor();
   }),
+  screen('sticker-chosen', async (page) => {
+    await page.getByRole('button', { name: 'Add emoji' }).click();
+    await page.getByRole('tab', { name: 'Stickers' }).click();
+    await page.getByRole('button', { name: 'Sticker Mossy wall', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove sticker Mossy wall' }).waitFor();
+    await page.getByRole('button', { name: 'Add emoji' }).click();
+    await page.getByText('1 of 3 chosen').waitFor();
+  }),
   screen('emoji-completion', async (page) => {
     await page.locator('[data-composer]').pressSequentially('Hooray :mo');
     await page.getByRole('option').first().waitFor();
