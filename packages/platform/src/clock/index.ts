@@ -3,7 +3,7 @@ export interface Clock {
   /** Unix milliseconds. */
   now(): number;
   /**
-   * Milliseconds since some moment, for durations and deadlines within the process: never steps when somebody sets the
+   * Whole milliseconds since some moment, for durations and deadlines within the process: never steps when somebody sets the
    * system's clock, and does not count what the machine slept.
    */
   elapsed(): number;
@@ -13,7 +13,7 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  elapsed: () => performance.now(),
+  elapsed: () => Math.floor(performance.now()),
   after(milliseconds, callback) {
     const timer = setTimeout(callback, milliseconds).unref();
     return () => clearTimeout(timer);
@@ -33,7 +33,7 @@ export function createManualClock(): ManualClock {
   const now = (): number => Date.now() + offset;
   return {
     now,
-    elapsed: () => performance.now() + offset,
+    elapsed: () => Math.floor(performance.now() + offset),
     after(milliseconds, callback) {
       const key = {};
       const cancel = (): void => {
