@@ -1,17 +1,22 @@
 import {
+  createInvite,
   deleteAccount,
   getAccount,
+  getInvite,
+  getMessage,
   getProfile,
   listDirectChannels,
   listMembers,
   listMessages,
   listRelationships,
+  listVoters,
   logIn,
   openDirectChannel,
   putRelationship,
   requestFriendship,
   sendMessage,
   transferServer,
+  votePoll,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -216,6 +221,28 @@ describe('the erasure', () => {
     const told = await probe.take('MESSAGE_DELETE', (payload) => payload.id === id);
     expect(told.d).toEqual({ id, channelId, serverId: null });
     await probe.close();
+  });
+
+  it('leaves votes counted without a name, and what was made for the server working', async () => {
+    const params = { channelId: server.channel.id };
+    const poll = {
+      question: 'Which?',
+      answers: [{ text: 'This' }, { text: 'That' }],
+      durationHours: 168 * 3,
+    };
+    const { id: messageId } = await server.owner.do(sendMessage, { params, body: { poll } });
+    await person.do(votePoll, { params: { ...params, messageId }, body: { answerIds: ['1'] } });
+    const invite = await person.do(createInvite, { params, body: { maxAgeSecs: 0 } });
+    await ask();
+    await erase();
+    const kept = await server.owner.do(getMessage, { params: { ...params, messageId } });
+    expect(kept.poll).toMatchObject({ total: 1, answers: [{ count: 1 }, { count: 0 }] });
+    const voters = await server.owner.do(listVoters, {
+      params: { ...params, messageId, answerId: '1' },
+      query: {},
+    });
+    expect(voters).toMatchObject([{ id: person.id, displayName: 'Deleted User', deleted: true }]);
+    expect((await server.owner.do(getInvite, { params: { code: invite.code } })).code).toBe(invite.code);
   });
 
   it('ends friendships', async () => {

@@ -195,7 +195,7 @@ it('nothing stays where nothing is to stay', async () => {
     body: { content: `hello <@${member.id}>` },
   });
   await member.do(addReaction, { params: { ...params, messageId, emoji: '👍' } });
-  const poll = { question: 'Which?', answers: [{ text: 'This' }, { text: 'That' }], durationHours: 1 };
+  const poll = { question: 'Which?', answers: [{ text: 'This' }, { text: 'That' }] };
   const { id: pollId } = await owner.do(sendMessage, { params, body: { poll } });
   await member.do(votePoll, { params: { ...params, messageId: pollId }, body: { answerIds: ['1'] } });
   await member.do(createThread, { params, body: { name: 'Thread' } });
