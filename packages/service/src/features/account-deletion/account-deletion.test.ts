@@ -228,7 +228,6 @@ describe('the erasure', () => {
     const poll = {
       question: 'Which?',
       answers: [{ text: 'This' }, { text: 'That' }],
-      durationHours: 168 * 3,
     };
     const { id: messageId } = await server.owner.do(sendMessage, { params, body: { poll } });
     await person.do(votePoll, { params: { ...params, messageId }, body: { answerIds: ['1'] } });
