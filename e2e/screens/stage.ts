@@ -7,19 +7,6 @@ import type { Size, Theme } from './screen.ts';
 import { seed } from './seed.ts';
 import { walkScreens } from './walk.ts';
 
-/**
- * All screens take longer than all other tests together, so each day's runs walk another eighth of them, phones a
- * different one from desktops. `SCREENS=all` walks them all.
- */
-const PARTS = 8;
-const DAY_MS = 86_400_000;
-
-function partOf(size: Size): { readonly nth: number; readonly from: number } | undefined {
-  if (process.env.SCREENS === 'all') return undefined;
-  const day = Math.floor(Date.now() / DAY_MS);
-  return { nth: PARTS, from: (day + (size === 'phone' ? PARTS / 2 : 0)) % PARTS };
-}
-
 export interface Stage {
   /** Walks through the screens in this size; fails with what axe calls serious and with what did not come up. */
   expectFlawless(size: Size, themes: readonly Theme[]): Promise<void>;
@@ -35,15 +22,7 @@ export async function openStage(): Promise<Stage> {
   const seeded = await seed(product.url);
   return {
     async expectFlawless(size, themes) {
-      const every = partOf(size);
-      const found = await walkScreens({
-        browser,
-        baseUrl: product.url,
-        seeded,
-        sizes: [size],
-        themes,
-        ...(every ? { every } : {}),
-      });
+      const found = await walkScreens({ browser, baseUrl: product.url, seeded, sizes: [size], themes });
       expect(found).toEqual({ serious: [], problems: [] });
     },
     async close() {

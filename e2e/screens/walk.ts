@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Lane } from './lane.ts';
 import { type Screen, SIZES, type Size, THEMES, type Theme } from './screen.ts';
 import { SCREENS } from './screens.ts';
 import type { Seeded } from './seed.ts';
-import { Traffic } from './traffic.ts';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -24,8 +24,6 @@ export interface Walk {
   readonly themes?: readonly Theme[];
   /** Only screens whose names hold this. */
   readonly only?: string;
-  /** Only every so many screens, beginning with the given one; all of them when left out. */
-  readonly every?: { readonly nth: number; readonly from: number };
   /** Pages at once, each in a context of its own; default 2. */
   readonly lanes?: number;
   /** Called when a screen is ready. @param name such as `log-in-desktop-dark` */
@@ -50,18 +48,16 @@ export async function walkScreens(walk: Walk): Promise<WalkResult> {
   for (const size of walk.sizes ?? (Object.keys(SIZES) as Size[])) {
     for (const signedIn of [false, true]) {
       const waiting = SCREENS.filter(
-        (screen, index) =>
-          screen.signedIn === signedIn &&
-          screen.name.includes(walk.only ?? '') &&
-          (walk.every === undefined || index % walk.every.nth === walk.every.from),
+        (screen) => screen.signedIn === signedIn && screen.name.includes(walk.only ?? ''),
       );
-      const lane = async (): Promise<void> => {
+      const walkLane = async (): Promise<void> => {
         const context = await openContext(walk, size, signedIn);
+        const lane = new Lane(context, walk.baseUrl, problems);
         for (let screen = waiting.shift(); screen; screen = waiting.shift())
-          serious.push(...(await visit(walk, context, screen, size, problems)));
+          serious.push(...(await visit(walk, lane, screen, size, problems)));
         await context.close();
       };
-      await Promise.all(Array.from({ length: walk.lanes ?? DEFAULT_LANES }, lane));
+      await Promise.all(Array.from({ length: walk.lanes ?? DEFAULT_LANES }, walkLane));
     }
   }
   return { serious, problems };
@@ -86,39 +82,28 @@ async function openContext(walk: Walk, size: Size, signedIn: boolean): Promise<B
 
 async function visit(
   walk: Walk,
-  context: BrowserContext,
+  lane: Lane,
   screen: Screen,
   size: Size,
   problems: string[],
 ): Promise<readonly Finding[]> {
-  const page = await context.newPage();
   const serious: Finding[] = [];
-  let name = `${screen.name}-${size}`;
-  page.on('pageerror', (error) => problems.push(`${name}: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('status of 4'))
-      problems.push(`${name}: ${message.text()}`);
-  });
-  const traffic = new Traffic(page);
+  lane.screen = `${screen.name}-${size}`;
   try {
     const [first = 'light', ...others] = walk.themes ?? THEMES;
-    await page.emulateMedia({ colorScheme: first });
-    await page.goto(walk.baseUrl + screen.path(walk.seeded));
-    await page.waitForSelector(screen.ready, { timeout: 15_000 });
-    await traffic.rests();
+    const page = await lane.show(screen.path(walk.seeded), screen.ready, screen.signedIn);
     await screen.act?.(page, size, walk.seeded);
     for (const theme of [first, ...others]) {
-      name = `${screen.name}-${size}-${theme}`;
+      lane.screen = `${screen.name}-${size}-${theme}`;
       await page.emulateMedia({ colorScheme: theme });
       await settle(page);
-      await walk.onScreen?.(page, name);
+      await walk.onScreen?.(page, lane.screen);
       // The same page in other colours: every rule but those of colour has had its answer.
-      serious.push(...(await check(page, name, theme === first ? 'every rule' : 'colours')));
+      serious.push(...(await check(page, lane.screen, theme === first ? 'every rule' : 'colours')));
     }
   } catch (error) {
-    problems.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
-  } finally {
-    await page.close();
+    problems.push(`${lane.screen}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    await lane.drop();
   }
   return serious;
 }

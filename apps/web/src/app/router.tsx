@@ -5,6 +5,9 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router';
+
+import { closeOverlay } from '../state/overlays.ts';
+import { pickReaction } from '../state/reaction-picker.ts';
 import { BootScreen } from './BootScreen.tsx';
 import { BrokenPage, NotFoundPage } from './ErrorPages.tsx';
 import { SignedIn } from './SignedIn.tsx';
@@ -186,6 +189,13 @@ export const router = createRouter({
   defaultPendingMs: 300,
   defaultErrorComponent: BrokenPage,
   scrollRestoration: false,
+});
+
+// A dialog is about what is behind it: who leaves the page, with the Back button too, leaves the dialog.
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (!pathChanged) return;
+  closeOverlay();
+  pickReaction(null);
 });
 
 declare module '@tanstack/react-router' {

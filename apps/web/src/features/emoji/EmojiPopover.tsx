@@ -1,5 +1,5 @@
 import { Popover as Primitive } from 'radix-ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Loading } from '../../design/Surface.tsx';
 import { emojiText } from './strings.ts';
 
@@ -33,6 +33,7 @@ export function EmojiPopover(props: EmojiPopoverProps) {
     children,
     anchored = false,
   } = props;
+  const wasLeft = useRef(false);
   const Beside = anchored ? Primitive.Anchor : Primitive.Trigger;
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -45,8 +46,13 @@ export function EmojiPopover(props: EmojiPopoverProps) {
           sideOffset={8}
           collisionPadding={8}
           onKeyDown={(event) => event.stopPropagation()}
+          onInteractOutside={() => {
+            wasLeft.current = true;
+          }}
           onCloseAutoFocus={(event) => {
-            const target = returnTo?.();
+            // What was pressed outside has the focus; taking it back would close what it opened.
+            const target = wasLeft.current ? null : returnTo?.();
+            wasLeft.current = false;
             if (!target) return;
             event.preventDefault();
             target.focus();

@@ -8,9 +8,10 @@ import { Icon } from '../../design/Icon.tsx';
 import { Tooltip } from '../../design/Tooltip.tsx';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { pickReaction } from '../../state/reaction-picker.ts';
 import { useConversation } from '../messages/conversation.ts';
 import { EmojiText } from '../messages/parts/EmojiText.tsx';
-import { mayReactAnew, pickReaction, setReaction } from './react.ts';
+import { mayReactAnew, setReaction } from './react.ts';
 import { reactionText as text } from './strings.ts';
 
 const NAMED = 3;

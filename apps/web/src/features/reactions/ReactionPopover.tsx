@@ -1,6 +1,7 @@
 import type { Message } from '@guildhall/protocol';
+import { pickReaction, useReactingTo } from '../../state/reaction-picker.ts';
 import { EmojiPopover } from '../emoji/EmojiPopover.tsx';
-import { addReaction, pickReaction, useReactingTo } from './react.ts';
+import { addReaction } from './react.ts';
 
 /** The picker beside a message that somebody wants to react to. */
 export function ReactionPopover({ message }: { message: Message }) {

@@ -8,24 +8,11 @@ import { gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { reactionWanted, sameEmoji } from '../../state/reactions.ts';
-import { createStore, useStore } from '../../state/store.ts';
 
 type Target = Pick<Message, 'id' | 'channelId'>;
 
 /** Flag of messages that only one person sees, and that nobody can react to. */
 const EPHEMERAL = 64;
-
-const picking = createStore<string | null>(null);
-
-/** Whether the picker stands open beside a message. */
-export function useReactingTo(messageId: string): boolean {
-  return useStore(picking, (id) => id === messageId);
-}
-
-/** Opens the picker beside a message; null closes it. */
-export function pickReaction(messageId: string | null): void {
-  picking.update(() => messageId);
-}
 
 /** Whether one may bring an emoji that a message does not have yet; joining one needs no permission. */
 export function mayReactAnew(state: GatewayState, message: Message): boolean {

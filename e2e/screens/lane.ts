@@ -1,0 +1,90 @@
+/**
+ * One page that goes from screen to screen. It starts anew only where the last screen left something behind: loading
+ * the client takes three quarters of the time that a screen needs otherwise.
+ */
+import type { BrowserContext, Page } from 'playwright-core';
+import { Traffic } from './traffic.ts';
+
+/** A place of the client that fetches nothing and keeps nothing open. */
+const NOWHERE = { path: '/no/such/place', ready: 'text=Nothing is here' };
+/** The server has a say in these, besides the client. */
+const OWN_PAGES = '/oauth2/';
+const READY_WITHIN_MS = 15_000;
+const LEFT_WITHIN_MS = 2_000;
+/** As text: the test's own types know nothing of a page. */
+const GO = (path: string) =>
+  `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`;
+/** A panel beside a conversation is there again when one comes back to it. */
+const KEEPS_PANEL = `document.querySelector('aside[tabindex="-1"]') !== null`;
+const NOTHING_OPEN = `location.pathname === '${NOWHERE.path}' && document.body.style.pointerEvents !== 'none' &&
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') === null`;
+
+export class Lane {
+  /** What is told of errors is told of this screen. */
+  screen = '';
+  readonly #context: BrowserContext;
+  readonly #baseUrl: string;
+  readonly #problems: string[];
+  #page: Page | null = null;
+  #traffic: Traffic | null = null;
+  /** Whether the page shows the client as the server answers it. */
+  #isGenuine = false;
+
+  constructor(context: BrowserContext, baseUrl: string, problems: string[]) {
+    this.#context = context;
+    this.#baseUrl = baseUrl;
+    this.#problems = problems;
+  }
+
+  /** Brings the page to a screen. @param staysHere whether the client may go there from where it is. */
+  async show(path: string, ready: string, staysHere: boolean): Promise<Page> {
+    const page = await this.#open();
+    const isWithin = staysHere && !path.startsWith(OWN_PAGES) && (await this.#leave(page));
+    if (isWithin) await page.evaluate(GO(path));
+    else await page.goto(this.#baseUrl + path);
+    await page.waitForSelector(ready, { timeout: READY_WITHIN_MS });
+    await this.#traffic?.rests();
+    this.#isGenuine = true;
+    return page;
+  }
+
+  /** After a failure nobody knows what the page holds. */
+  async drop(): Promise<void> {
+    await this.#page?.close();
+    this.#page = null;
+  }
+
+  async #open(): Promise<Page> {
+    if (this.#page) return this.#page;
+    const page = await this.#context.newPage();
+    const route = page.route.bind(page);
+    page.route = (...given: Parameters<Page['route']>) => {
+      this.#isGenuine = false;
+      return route(...given);
+    };
+    page.on('pageerror', (error) => this.#problems.push(`${this.screen}: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('status of 4'))
+        this.#problems.push(`${this.screen}: ${message.text()}`);
+    });
+    page.on('dialog', (dialog) => void dialog.accept());
+    this.#page = page;
+    this.#traffic = new Traffic(page);
+    this.#isGenuine = false;
+    return page;
+  }
+
+  /** Leaves the last screen within the client. @returns false where something of it would stay. */
+  async #leave(page: Page): Promise<boolean> {
+    const wasGenuine = this.#isGenuine;
+    await page.unrouteAll({ behavior: 'wait' });
+    if (!wasGenuine || page.url().includes(OWN_PAGES)) return false;
+    if (await page.evaluate<boolean>(KEEPS_PANEL)) return false;
+    await page.evaluate(GO(NOWHERE.path));
+    const left = page.waitForSelector(NOWHERE.ready, { timeout: LEFT_WITHIN_MS });
+    return left.then(
+      () => page.evaluate<boolean>(NOTHING_OPEN),
+      () => false,
+    );
+  }
+}
