@@ -9,6 +9,7 @@ import {
   type ReplyOf,
 } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
+import { requirePlace } from '../../place.ts';
 import type { ServerContext } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { AUDIT_READERS } from './record-audit.ts';
@@ -28,9 +29,8 @@ export async function readAuditLog(
 ): Promise<ReplyOf<typeof endpoint>> {
   access.requireAny(...AUDIT_READERS);
   const { before, userId, action } = query;
-  for (const [name, id] of Object.entries({ before, userId })) {
-    if (id !== undefined && !isId(id)) throw invalidField(`query/${name}`, 'must be an id');
-  }
+  requirePlace('before', before);
+  if (userId !== undefined && !isId(userId)) throw invalidField('query/userId', 'must be an id');
   const limit = query.limit ?? LIMITS.auditLogPageDefault;
   const rows = await entriesOf(ground.database.db, {
     serverId: access.server.id,

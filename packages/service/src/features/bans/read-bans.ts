@@ -1,5 +1,6 @@
-import { ApiError, invalidField } from '@guildhall/platform';
+import { ApiError } from '@guildhall/platform';
 import { type Ban, type listBans as endpoint, isId, LIMITS, type QueryOf } from '@guildhall/protocol';
+import { requirePlace } from '../../place.ts';
 import type { ServerContext } from '../access/index.ts';
 import { banOf, bansOf } from './store.ts';
 import { banViews } from './view.ts';
@@ -9,8 +10,7 @@ export async function readBans(
   { ground, access }: ServerContext,
   { after, limit }: QueryOf<typeof endpoint>,
 ): Promise<Ban[]> {
-  if (after !== undefined && !isId(after)) throw invalidField('query/after', 'must be an id');
-  const page = { after, limit: limit ?? LIMITS.bansPage };
+  const page = { after: requirePlace('after', after), limit: limit ?? LIMITS.bansPage };
   return banViews(ground, await bansOf(ground.database.db, access.server.id, page));
 }
 

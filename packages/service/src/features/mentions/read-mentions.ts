@@ -1,6 +1,7 @@
-import { invalidField, type KnownCaller } from '@guildhall/platform';
-import { isId, LIMITS, type listMentions, type Message, type QueryOf } from '@guildhall/protocol';
+import type { KnownCaller } from '@guildhall/platform';
+import { LIMITS, type listMentions, type Message, type QueryOf } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
+import { requirePlace } from '../../place.ts';
 import {
   channelsSeenBy,
   classOf,
@@ -24,7 +25,7 @@ export async function readMentions(
   { ground, actor }: Context,
   { before, limit = LIMITS.mentionsPageDefault }: QueryOf<typeof listMentions>,
 ): Promise<Message[]> {
-  if (before !== undefined && !isId(before)) throw invalidField('query/before', 'must be an id');
+  requirePlace('before', before);
   const { roleIds, channelIds } = await reachOf(ground, actor);
   const rows = await mentionsOf(ground.database.db, {
     userId: actor.id,

@@ -1,6 +1,7 @@
 import { ApiError, invalidField, SerialisedJson } from '@guildhall/platform';
 import { type listMessages as endpoint, isId, LIMITS, type Message, type QueryOf } from '@guildhall/protocol';
 import { type Ground, perGround } from '../../ground.ts';
+import { requirePlace } from '../../place.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { holdsMessages } from '../channels/index.ts';
@@ -28,7 +29,7 @@ export async function readMessages(
   }
   const place = before ?? after ?? around;
   const kind = before !== undefined ? 'before' : after !== undefined ? 'after' : 'around';
-  if (place !== undefined && !isId(place)) throw invalidField(`query/${kind}`, 'must be an id');
+  requirePlace(kind, place);
   const page = await sharedPages(ground)({
     channelId: channel.id,
     kind: place === undefined ? 'newest' : kind,

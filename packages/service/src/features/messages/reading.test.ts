@@ -73,6 +73,9 @@ describe('a page', () => {
     expect(await ids({ around: between, limit: 4 })).toEqual(sent.slice(58, 62));
     expect(await ids({ before: '1' })).toEqual([]);
     expect(await ids({ after: '1', limit: 2 })).toEqual(sent.slice(0, 2));
+    // Where clients begin that read everything.
+    expect(await ids({ after: '0', limit: 2 })).toEqual(sent.slice(0, 2));
+    expect(await ids({ before: '0' })).toEqual([]);
     for (const place of ['before', 'around']) {
       expect(await ids({ [place]: MAXIMUM_ID, limit: 4 })).toEqual(sent.slice(place === 'before' ? -4 : -2));
     }

@@ -1,5 +1,6 @@
-import { ApiError, invalidField } from '@guildhall/platform';
-import { type listVoters as endpoint, isId, LIMITS, type QueryOf, type User } from '@guildhall/protocol';
+import { ApiError } from '@guildhall/platform';
+import { type listVoters as endpoint, LIMITS, type QueryOf, type User } from '@guildhall/protocol';
+import { requirePlace } from '../../place.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { requireMessage } from '../messages/index.ts';
@@ -19,7 +20,7 @@ export async function listVoters(
   const { ground, access } = ctx;
   const { answers } = requireQuestion(await requireMessage(ctx, messageId));
   if (!answers.some(({ id }) => id === answerId)) throw new ApiError('unknown_answer');
-  if (after !== undefined && !isId(after)) throw invalidField('query/after', 'must be an id');
+  requirePlace('after', after);
   const answer = { channelId: access.channel.row.id, messageId, answerId };
   const ids = await voterIds(ground.database.db, answer, after ?? '0', limit ?? LIMITS.pollVotersPage);
   const users = await presentUsers(ground, ids);

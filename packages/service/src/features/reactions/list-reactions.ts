@@ -1,5 +1,5 @@
-import { invalidField } from '@guildhall/platform';
-import { isId, LIMITS, type User } from '@guildhall/protocol';
+import { LIMITS, type User } from '@guildhall/protocol';
+import { requirePlace } from '../../place.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { requireCounts } from './add-reaction.ts';
@@ -19,7 +19,7 @@ export async function listReactions(
   const channelId = access.channel.row.id;
   const counts = await requireCounts(ground, channelId, messageId);
   const emoji = textOn(counts, readReactionEmoji(text));
-  if (after !== undefined && !isId(after)) throw invalidField('query/after', 'must be an id');
+  requirePlace('after', after);
   if (emoji === undefined) return [];
   const reaction = { channelId, messageId, emoji };
   const ids = await reactorIds(ground.database.db, reaction, after ?? '0', LIMITS.reactionsPage);

@@ -95,7 +95,7 @@ function readParts(has: string | undefined): SearchedPart[] {
 /** A time is the moment it begins: messages of that very moment are after it. */
 function readPlace(name: 'before' | 'after', place: string | undefined): string | null {
   if (place === undefined) return null;
-  if (isId(place)) return place;
+  if (place === '0' || isId(place)) return place;
   const time = /^\d{4}-\d\d-\d\d(T|$)/.test(place) ? Date.parse(place) : Number.NaN;
   if (Number.isNaN(time)) throw invalidField(`query/${name}`, 'must be a message id or a time');
   const first = BigInt(idAtTime(time));

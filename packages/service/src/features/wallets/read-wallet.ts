@@ -1,7 +1,6 @@
-import { invalidField, isoTime } from '@guildhall/platform';
+import { isoTime } from '@guildhall/platform';
 import {
   idTime,
-  isId,
   type LedgerEntry,
   LIMITS,
   type listLedger,
@@ -9,6 +8,7 @@ import {
   type Wallet,
 } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
+import { requirePlace } from '../../place.ts';
 import { balanceOf, entriesBefore, type LedgerRow } from './store.ts';
 
 /** How many coins the caller has. */
@@ -21,8 +21,12 @@ export async function readLedger(
   { ground, actor }: Context,
   { before, limit }: QueryOf<typeof listLedger>,
 ): Promise<LedgerEntry[]> {
-  if (before !== undefined && !isId(before)) throw invalidField('query/before', 'must be an id');
-  return ledgerOf(ground, actor.id, before ?? null, limit ?? LIMITS.ledgerPageDefault);
+  return ledgerOf(
+    ground,
+    actor.id,
+    requirePlace('before', before) ?? null,
+    limit ?? LIMITS.ledgerPageDefault,
+  );
 }
 
 /** Lines of someone's ledger, newest first. @param before id of a line; null begins with the newest. */
