@@ -4,6 +4,8 @@ import { OPCODES } from '@guildhall/protocol';
 import WebSocket from 'ws';
 
 const WAIT_MS = 10_000;
+/** Well within what the gateway allows, so that no test is too slow for its connection. */
+const BEAT_MS = 15_000;
 
 export interface ProbeOptions {
   readonly token?: string;
@@ -65,7 +67,11 @@ export function openProbe(url: string, options: Pick<ProbeOptions, 'headers'> = 
     envelopes.push(JSON.parse(String(data)));
     wake();
   });
+  const beat = setInterval(() => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ op: OPCODES.heartbeat, d: null }));
+  }, BEAT_MS);
   socket.on('close', (code) => {
+    clearInterval(beat);
     closeCode = code;
     wake();
   });

@@ -81,6 +81,7 @@ export async function startPostmaster(options: {
   const logStart = await trimLog(logFile);
   const log = openSync(logFile, 'a', 0o600);
   let ended = false;
+  let pid: number | undefined;
   try {
     const child = spawn(options.program, ['-D', location.cluster, ...options.arguments], {
       cwd: '/',
@@ -95,20 +96,28 @@ export async function startPostmaster(options: {
     };
     child.once('exit', onEnd).once('error', onEnd);
     child.unref();
+    pid = child.pid;
   } finally {
     closeSync(log);
   }
-  const ready = await waitUntilReady(location.cluster, () => ended);
+  const ready = await waitUntilReady(location.cluster, () => ended, pid);
   if (ready) return ready;
   throw await startFailure(logFile, logStart);
 }
 
-/** Waits for `ready` in the pid file; null when the process has ended or time is up. */
-export async function waitUntilReady(cluster: string, hasEnded: () => boolean): Promise<Postmaster | null> {
+/**
+ * Waits for `ready` in the pid file; null when the process has ended or time is up.
+ * @param pid of the process that is meant: until it has begun, the file may be that of one which was killed.
+ */
+export async function waitUntilReady(
+  cluster: string,
+  hasEnded: () => boolean,
+  pid?: number,
+): Promise<Postmaster | null> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline) {
     const now = await readPidFile(cluster);
-    if (now?.status === 'ready') return now;
+    if (now?.status === 'ready' && (pid === undefined || now.pid === pid)) return now;
     if (hasEnded()) return null;
     await delay(POLL_MS);
   }
