@@ -40,6 +40,8 @@ export class Lane {
   async show(path: string, ready: string, staysHere: boolean): Promise<Page> {
     const page = await this.#open();
     const isWithin = staysHere && !path.startsWith(OWN_PAGES) && (await this.#leave(page));
+    // Where the last screen left it, it would hover over this one.
+    await page.mouse.move(0, 0);
     if (isWithin) await page.evaluate(GO(path));
     else await page.goto(this.#baseUrl + path);
     await page.waitForSelector(ready, { timeout: READY_WITHIN_MS });

@@ -1,4 +1,6 @@
+import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { closeListener, openListener } from './listen.ts';
 
@@ -14,3 +16,28 @@ test('connections that were opened for later do not keep a listener from closing
   await ended;
   expect(listener.sockets.size).toBe(0);
 });
+
+test('a connection whose answer is under way is closed after it, though the client would keep it', async () => {
+  const listener = await openListener('127.0.0.1', 0);
+  const begun = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  listener.server.removeAllListeners('request').on('request', async (_request, response) => {
+    response.write('half ');
+    begun.resolve();
+    await finish.promise;
+    response.end('whole');
+  });
+  const agent = new Agent({ keepAlive: true });
+  const answer = new Promise<string>((resolve, reject) => {
+    get(`http://127.0.0.1:${listener.port}/`, { agent }, (response) => resolve(text(response))).on(
+      'error',
+      reject,
+    );
+  });
+  await begun.promise;
+  const closed = closeListener(listener);
+  finish.resolve();
+  expect(await answer).toBe('half whole');
+  await closed;
+  agent.destroy();
+}, 10_000);

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { StartupError } from '../config/startup-error.ts';
 
+const IDLE_POLL_MS = 20;
+
 const REASONS: Readonly<Record<string, (place: string) => string>> = {
   EADDRINUSE: (place) => `${place} is taken by another program; stop that one or choose another port.`,
   EACCES: (place) => `${place} may not be opened by this user; choose a port above 1023.`,
@@ -50,5 +52,8 @@ export async function closeListener({ server, sockets }: Listener): Promise<void
   // Browsers open connections for later: Node does not count one as idle before its first request, and would wait a
   // minute for it.
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  // One whose answer is just being sent becomes idle later; Node would keep it for as long as a client may use it again.
+  const again = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
   await closed;
+  clearInterval(again);
 }
