@@ -107,7 +107,8 @@ test('makes a database, keeps it over a stop, and connects without superuser rig
   expect(first).toMatchObject({ created: true, adopted: false, relocated: false });
   await query(first.connectionString(), 'CREATE TABLE kept AS SELECT 42 AS answer');
   await first.stop();
-  expect(isAlive(first.pid)).toBe(false);
+  // It has ended; its number is free as soon as the system has told its parent.
+  await expect.poll(() => isAlive(first.pid)).toBe(false);
   const second = await start(folder);
   expect(second).toMatchObject({ created: false, adopted: false });
   expect(await query(second.connectionString(), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);

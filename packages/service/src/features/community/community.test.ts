@@ -260,7 +260,8 @@ describe('listing', () => {
     await turnOn();
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     await list({ listed: true, category: 'gaming', description: 'Chess', tags: ['chess', 'go'] });
-    const { d: event } = await probe.take('SERVER_UPDATE');
+    // What was turned on before may be told of as well.
+    const { d: event } = await probe.take('SERVER_UPDATE', ({ listed }) => listed);
     const {
       channels: _c,
       roles: _r,

@@ -8,9 +8,9 @@ import { linksIn, namedDomain } from './links.ts';
 import { ReadableText } from './normalise-text.ts';
 import { compilePattern, findPattern, MAXIMUM_PROGRAM } from './pattern.ts';
 
-const TIMES_LONGER = 16;
-/** Linear is 16, some more where the engine for short texts gives way to the one for long; quadratic would be 256. */
-const TOLERATED = 128;
+const TIMES_LONGER = 64;
+/** Linear is 64, some more where the engine for short texts gives way to the one for long; quadratic would be 4096. */
+const TOLERATED = 1024;
 
 function best(work: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
