@@ -75,6 +75,8 @@ export interface Guildhall {
   readonly operatorPort: number;
   /** Does jobs that are due by the clock; for tests that move it. */
   runDueJobs(): Promise<void>;
+  /** Resolves when this process has told of all that was committed before; for tests that connect after a change. */
+  caughtUp(): Promise<void>;
   /** Stops taking requests, finishes the running ones, sends sockets away to reconnect, closes the database last. */
   stop(reason?: string): Promise<void>;
 }
@@ -120,7 +122,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   started.defer(opened.close);
   metrics.watchPool(opened.pool);
   metrics.watchPool(opened.transactionPool);
-  const jobs = await serve(options, configuration, { listener, opened, metrics, started });
+  const { jobs, tail } = await serve(options, configuration, { listener, opened, metrics, started });
   operators.serve(createOperatorApi({ ground: opened.ground, log }));
   const running = started.move();
   return {
@@ -128,6 +130,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
     port: listener.port,
     operatorPort: operators.port,
     runDueJobs: () => jobs.runDueJobs(opened.ground.clock.now()),
+    caughtUp: () => tail.caughtUp(),
     stop: () => running.disposeAsync(),
   };
 }
@@ -145,7 +148,7 @@ async function serve(
   options: GuildhallOptions,
   configuration: Configuration,
   parts: Parts,
-): Promise<JobRunner> {
+): Promise<{ readonly jobs: JobRunner; readonly tail: RunningTail }> {
   const { listener, opened, metrics, started } = parts;
   const { ground, pool } = opened;
   const events = await startEvents(options, configuration, opened, metrics);
@@ -213,7 +216,7 @@ async function serve(
   }, HOUSEKEEPING_EVERY_MS);
   started.defer(() => clearInterval(housekeeping));
   started.defer(() => stopServing(listener, http, gateway));
-  return jobs;
+  return { jobs, tail: events.tail };
 }
 
 /** No new requests, the running ones finish, sockets are told to come back. */

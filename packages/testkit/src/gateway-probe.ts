@@ -2,6 +2,7 @@
 import type { Envelope, EventByName, EventName, PayloadOf } from '@guildhall/protocol';
 import { OPCODES } from '@guildhall/protocol';
 import WebSocket from 'ws';
+import { untilCaughtUp } from './caught-up.ts';
 
 const WAIT_MS = 10_000;
 /** Well within what the gateway allows, so that no test is too slow for its connection. */
@@ -40,8 +41,9 @@ export interface GatewayProbe {
   cut(): void;
 }
 
-/** Connects, logs in and waits for READY or RESUMED. */
+/** Connects, logs in and waits for READY or RESUMED. What was changed before is in READY, and not told of again. */
 export async function connectProbe(url: string, options: ProbeOptions): Promise<GatewayProbe> {
+  await untilCaughtUp(url);
   const probe = openProbe(url, options);
   await waitFor(() => probe.envelopes.some(({ op }) => op === OPCODES.hello), probe, 'Hello');
   const { resume, token, identify } = options;

@@ -16,6 +16,7 @@ import {
 } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
 import { createTestDatabase, type TestDatabase } from '@guildhall/platform/test-postgres';
+import { registerInstance } from './caught-up.ts';
 
 export interface TestInstanceOptions {
   /** Environment variables, such as `REGISTRATION` or `RATE_LIMIT_SCALE`. */
@@ -68,9 +69,11 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
     ...(options.webClient ? { webClient: options.webClient } : {}),
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
   });
+  const localUrl = options.settings?.BASE_URL ? `http://127.0.0.1:${guildhall.port}` : guildhall.url;
+  const forget = registerInstance([guildhall.url, localUrl], () => guildhall.caughtUp());
   return {
     url: guildhall.url,
-    localUrl: options.settings?.BASE_URL ? `http://127.0.0.1:${guildhall.port}` : guildhall.url,
+    localUrl,
     operatorUrl: `http://127.0.0.1:${guildhall.operatorPort}`,
     clock,
     databaseUrl,
@@ -78,6 +81,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
     mails: mailbox.messages,
     runDueJobs: () => guildhall.runDueJobs(),
     async stop() {
+      forget();
       await guildhall.stop();
       await database?.drop();
       await rm(dataDirectory, { recursive: true, force: true });

@@ -6,6 +6,7 @@
  * PostgreSQL numbers the transactions of all its databases together. Those of other databases write no events here, so
  * whoever shares the server, with a long transaction or while a database is copied, delays nothing for long.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { EventTail, LoggedEvent } from './types.ts';
 import { createWakeUps } from './wake-ups.ts';
@@ -23,6 +24,8 @@ export interface RunningTail extends EventTail {
   wake(): void;
   /** Unix milliseconds of the last successful look, for readiness. */
   lastLookAt(): number;
+  /** Resolves when the listeners are done with every event that was committed before the call. */
+  caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -122,6 +125,13 @@ export async function startTail({ pool, onError, onLag }: TailOptions): Promise<
     readAfter: (position) => readAfter(pool, position, () => place),
     wake: wakeUps.wake,
     lastLookAt: () => lastLookAt,
+    async caughtUp() {
+      const newest = await newestPlace(pool);
+      while (newest && isAfter(newest, place) && !stopped) {
+        wakeUps.wake();
+        await delay(1);
+      }
+    },
     async stop() {
       stopped = true;
       wakeUps.wake();
@@ -175,6 +185,14 @@ async function currentEnd(pool: Pool): Promise<Place> {
   const { rows } = await pool.query<{ xid: string }>(`select ${OLDEST_HERE} as xid`);
   // Position 0 of the oldest running transaction lies after every final row and before every row to come.
   return { xid: rows[0]?.xid ?? '0', position: '0' };
+}
+
+/** Of what is committed, final or not. */
+async function newestPlace(pool: Pool): Promise<Place | undefined> {
+  const { rows } = await pool.query<Place>(
+    'select xid, position from event_log order by xid desc, position desc limit 1',
+  );
+  return rows[0];
 }
 
 async function readAfter(
