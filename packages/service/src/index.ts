@@ -8,6 +8,7 @@ import type { Ground } from './ground.ts';
 import type { RouteFactory } from './route-table.ts';
 
 export { authenticate, authenticateGateway } from './authenticate.ts';
+export { countsAsAdult } from './features/access/index.ts';
 export { lookForLostPlaces, relaySignal, sessionChanged, updateVoiceState } from './features/calls/index.ts';
 export { openExport } from './features/data-export/index.ts';
 export * from './features/live/index.ts';

@@ -44,7 +44,10 @@ export function adultChannelsIn(server: ServerState): ReadonlySet<string> {
   return new Set(channels.map(([id]) => id));
 }
 
-/** Asked only where it matters, so it is not kept in memory. */
-async function countsAsAdult(ground: Ground, actor: KnownCaller): Promise<boolean> {
+/**
+ * Whether an account may be told what is said there: bots, and people who have confirmed it. Asked only where it matters
+ * and once a session, so it is not kept in memory.
+ */
+export async function countsAsAdult(ground: Ground, actor: KnownCaller): Promise<boolean> {
   return actor.kind !== 'person' || hasConfirmedAdult(ground.database.db, actor.id);
 }

@@ -12,7 +12,7 @@ export {
   type ServerAccess,
   serverAccess,
 } from './access.ts';
-export { adultChannelsIn, requireAdult, withoutAdultChannels } from './adults.ts';
+export { adultChannelsIn, countsAsAdult, requireAdult, withoutAdultChannels } from './adults.ts';
 export { requireUnblocked } from './blocks.ts';
 export { changeServer } from './change-server.ts';
 export { channelsSeenBy, classOf, classPermissions, rolesHeld } from './classes.ts';

@@ -1,6 +1,6 @@
 /** What the gateway asks about servers, channels and classes. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { committedAfter, type KnownCaller } from '@guildhall/platform';
+import { committedAfter } from '@guildhall/platform';
 import type { Ground } from '../../ground.ts';
 import {
   adultChannelsIn,
@@ -16,7 +16,6 @@ import {
 import { activityOf, openThreadsIn, serverChannelView } from '../channels/index.ts';
 import { directPartnersOf } from '../direct-channels/index.ts';
 import { friendIdsOf } from '../relationships/index.ts';
-import { hasConfirmedAdult } from '../settings/index.ts';
 
 interface NamedPayload {
   readonly name: string;
@@ -68,11 +67,6 @@ export async function channelsOfClass(
 export async function adultChannelsOf(ground: Ground, serverId: string): Promise<ReadonlySet<string>> {
   const server = await serverStates(ground).get(serverId);
   return server ? adultChannelsIn(server) : new Set();
-}
-
-/** Whether an account may be told what is said there: bots, and people who have confirmed it. */
-export async function isAdult(ground: Ground, actor: KnownCaller): Promise<boolean> {
-  return actor.kind !== 'person' || hasConfirmedAdult(ground, actor.id);
 }
 
 export async function permissionsOfClass(

@@ -6,7 +6,6 @@ export {
   classesOf,
   classIn,
   describeAccessChange,
-  isAdult,
   permissionsOfClass,
   viewersOf,
 } from './audiences.ts';

@@ -10,7 +10,7 @@ import { listNotificationSettings, putNotificationSettings } from './notificatio
 import { readSettings, updateSettings } from './user-settings.ts';
 
 export { listNotificationSettings } from './notification-settings.ts';
-export { hasConfirmedAdult, localeOf, readSettings } from './user-settings.ts';
+export { localeOf, readSettings } from './user-settings.ts';
 
 export const settingsRoutes: RouteTable = [
   known(getSettings, ({ ground, actor }) => readSettings(ground, actor.id)),

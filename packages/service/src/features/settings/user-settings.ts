@@ -44,11 +44,6 @@ export async function localeOf(ground: Ground, userId: string): Promise<string> 
   return ((await knownSettings(ground).get(userId)) ?? DEFAULTS).locale;
 }
 
-/** Whether a person has confirmed being an adult, from memory. */
-export async function hasConfirmedAdult(ground: Ground, userId: string): Promise<boolean> {
-  return ((await knownSettings(ground).get(userId)) ?? DEFAULTS).adultConfirmed;
-}
-
 /** Changes what is named, and tells one's other sessions. */
 export async function updateSettings(
   { ground, actor }: Context,
