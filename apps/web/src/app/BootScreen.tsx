@@ -1,5 +1,5 @@
-import { Logo } from '../design/Logo.tsx';
-import { Spinner } from '../design/Spinner.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { appText } from './strings.ts';
 
 /** What stands until there is something to show. */

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { AtSign, LayoutGrid, MessageCircle, UserRound } from 'lucide-react';
-import { Icon } from '../design/Icon.tsx';
 import { MentionBadge } from '../features/servers/ServerRail.tsx';
 import { DIRECT } from '../state/directs.ts';
 import { useGateway } from '../state/gateway-store.ts';
 import { serverAttention, totalAttention } from '../state/selectors.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useDirectPlace } from './place.ts';
 import { appText } from './strings.ts';
 

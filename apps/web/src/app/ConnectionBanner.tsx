@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Icon } from '../design/Icon.tsx';
 import { useConnection } from '../state/connection.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { appText } from './strings.ts';
 
 /** A connection that is back this soon was not worth a word. */

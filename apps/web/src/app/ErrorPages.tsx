@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Compass, TriangleAlert } from 'lucide-react';
-import { Button } from '../design/Button.tsx';
-import { EmptyState } from '../design/Surface.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/Surface.tsx';
 import { appText } from './strings.ts';
 
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
-import { Dialog } from '../design/Dialog.tsx';
-import { KeyCap } from '../design/KeyCap.tsx';
 import { closeOverlay } from '../state/overlays.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { KeyCap } from '../ui/KeyCap.tsx';
 import { appText, keyboardMap } from './strings.ts';
 
 /** Every key of the client. */

@@ -1,11 +1,11 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../design/Button.tsx';
-import { FileButton } from '../design/FileButton.tsx';
-import { FormError } from '../design/FormError.tsx';
-import { Icon } from '../design/Icon.tsx';
-import { showToast } from '../design/Toast.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FileButton } from '../ui/FileButton.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { showToast } from '../ui/Toast.tsx';
 import { appText } from './strings.ts';
 import { useAction } from './use-action.ts';
 

@@ -1,7 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { classNames } from '../design/class-names.ts';
-import { useNarrow } from '../design/use-media.ts';
 import { ChannelList } from '../features/channels/ChannelList.tsx';
 import { DirectSidebar } from '../features/direct-messages/DirectSidebar.tsx';
 import { OnboardingPrompt } from '../features/onboarding/OnboardingPrompt.tsx';
@@ -9,6 +7,8 @@ import { UserButton, UserPanel } from '../features/presence/UserPanel.tsx';
 import { ServerHeader } from '../features/servers/ServerHeader.tsx';
 import { ServerRail } from '../features/servers/ServerRail.tsx';
 import { useOverlay } from '../state/overlays.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useNarrow } from '../ui/use-media.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useDirectPlace, useInServerSettings, useKnownServer, usePlace } from './place.ts';

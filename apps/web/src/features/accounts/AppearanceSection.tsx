@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { CardChoice, SwitchRow } from '../../design/Choice.tsx';
-import { Icon } from '../../design/Icon.tsx';
-import { Card, Section } from '../../design/Surface.tsx';
+import { CardChoice, SwitchRow } from '../../ui/Choice.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Card, Section } from '../../ui/Surface.tsx';
 import { type Appearance, appearanceStore, useAppearance } from './appearance.ts';
 import { accountText as text } from './strings.ts';
 

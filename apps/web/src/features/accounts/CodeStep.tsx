@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { TextField } from '../../design/Field.tsx';
-import { FormError } from '../../design/FormError.tsx';
 import { client } from '../../state/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { securityText as text } from './security-strings.ts';
 import { takeUpSession } from './take-up-session.ts';
 

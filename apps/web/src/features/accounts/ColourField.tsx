@@ -1,5 +1,5 @@
-import { Button } from '../../design/Button.tsx';
-import { Field } from '../../design/Field.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { profileSettingsText as text } from './profile-strings.ts';
 
 interface ColourFieldProps {

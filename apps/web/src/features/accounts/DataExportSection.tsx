@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { describeError } from '../../app/describe-error.ts';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { formatDate } from '../../design/format-time.ts';
-import { Icon } from '../../design/Icon.tsx';
-import { Card, Loading, Section } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { formatDate } from '../../ui/format-time.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { dataExportText as text } from './data-export-strings.ts';
 
 const EXPORT = ['data-export'];

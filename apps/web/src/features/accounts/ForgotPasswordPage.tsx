@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useInstance } from '../../app/instance.ts';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { TextField } from '../../design/Field.tsx';
-import { FormError } from '../../design/FormError.tsx';
 import { client } from '../../state/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { securityText as text } from './security-strings.ts';
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../app/use-action.ts';
-import { SelectField, SwitchRow } from '../../design/Choice.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { Card, Loading, Section } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { settingsUpdate } from '../../state/settings.ts';
+import { SelectField, SwitchRow } from '../../ui/Choice.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { privacyText as text } from './privacy-strings.ts';
 
 const REQUESTS = [

@@ -1,9 +1,9 @@
 import type { Account } from '@guildhall/protocol';
 import type { FormEvent } from 'react';
-import { TextAreaField, TextField } from '../../design/Field.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { UnsavedBar } from '../../design/SettingsPanel.tsx';
-import { Card } from '../../design/Surface.tsx';
+import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { UnsavedBar } from '../../ui/SettingsPanel.tsx';
+import { Card } from '../../ui/Surface.tsx';
 import { WornTagField } from '../clan-tags/WornTagField.tsx';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';
 import { presenceText } from '../presence/strings.ts';

@@ -1,5 +1,5 @@
-import { PasswordField, TextField } from '../../design/Field.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
+import { PasswordField, TextField } from '../../ui/Field.tsx';
 import { securityText as text } from './security-strings.ts';
 
 export interface Proof {

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@guildhall/protocol';
-import { showToast } from '../../design/Toast.tsx';
 import { enterSession } from '../../state/session.ts';
+import { showToast } from '../../ui/Toast.tsx';
 import { profileSettingsText as text } from './profile-strings.ts';
 
 /** Goes on with the session that logging in began, and says so when that kept the account from deletion. */

@@ -1,10 +1,10 @@
 import type { Account } from '@guildhall/protocol';
 import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { userUpdate } from '../../state/members.ts';
+import { showToast } from '../../ui/Toast.tsx';
 import { saveStatus } from '../presence/choose-status.ts';
 import { accountText as text } from './strings.ts';
 

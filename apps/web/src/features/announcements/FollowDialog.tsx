@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { SelectField } from '../../design/Choice.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { openableChannels, serverList } from '../../state/selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/Choice.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { announcementText as text } from './strings.ts';
 
 /** Channels that may take copies of another's announcements, in the order of the rail and the list. */

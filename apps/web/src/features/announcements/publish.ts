@@ -1,8 +1,8 @@
 /** Copying an announcement to every channel that follows. */
 import type { Message } from '@guildhall/protocol';
 import { describeError } from '../../app/describe-error.ts';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
+import { showToast } from '../../ui/Toast.tsx';
 import { announcementText as text } from './strings.ts';
 
 /** Whether a message can be published: once, and not what is bound to its place (design 5.5). */

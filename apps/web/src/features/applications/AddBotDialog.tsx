@@ -3,15 +3,15 @@ import { bits, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/per
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { CheckboxRow, SelectField } from '../../design/Choice.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { serverList } from '../../state/selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CheckboxRow, SelectField } from '../../ui/Choice.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { BOT_PERMISSIONS, applicationText as text } from './strings.ts';
 
 interface AddBotDialogProps {

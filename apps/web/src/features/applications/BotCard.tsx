@@ -1,8 +1,8 @@
 import type { Application, User } from '@guildhall/protocol';
 import { useState } from 'react';
-import { Button } from '../../design/Button.tsx';
-import { Card } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Surface.tsx';
 import { UserTag } from '../messages/AuthorLine.tsx';
 import { useStatus } from '../presence/choose-status.ts';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';

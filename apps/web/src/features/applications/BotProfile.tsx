@@ -5,12 +5,12 @@ import { type FormEvent, useState } from 'react';
 import { describeError } from '../../app/describe-error.ts';
 import { PictureControls } from '../../app/PictureControls.tsx';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { TextAreaField, TextField } from '../../design/Field.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { Loading } from '../../design/Surface.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Loading } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { applicationText as text } from './strings.ts';
 
 interface BotProfileProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { describeError } from '../../app/describe-error.ts';
-import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { PasswordField, TextField } from '../../design/Field.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { PasswordField, TextField } from '../../ui/Field.tsx';
 import { applicationText as text } from './strings.ts';
 
 interface FreshProof {

@@ -1,9 +1,9 @@
 import type { Application } from '@guildhall/protocol';
 import { bits, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
 import { useState } from 'react';
-import { CheckboxRow } from '../../design/Choice.tsx';
-import { CopyField } from '../../design/CopyField.tsx';
-import { Section } from '../../design/Surface.tsx';
+import { CheckboxRow } from '../../ui/Choice.tsx';
+import { CopyField } from '../../ui/CopyField.tsx';
+import { Section } from '../../ui/Surface.tsx';
 import { PERMISSION_GROUPS } from './permission-groups.ts';
 import { applicationText as text } from './strings.ts';
 

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, IconButton } from '../../design/Button.tsx';
-import { TextField } from '../../design/Field.tsx';
-import { Icon } from '../../design/Icon.tsx';
-import { Section } from '../../design/Surface.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Section } from '../../ui/Surface.tsx';
 import { applicationText as text } from './strings.ts';
 
 const MOST = 10;

@@ -1,6 +1,6 @@
-import { Button } from '../../design/Button.tsx';
-import { CopyField } from '../../design/CopyField.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyField } from '../../ui/CopyField.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { applicationText as text } from './strings.ts';
 
 interface SecretDialogProps {

@@ -1,10 +1,10 @@
 import type { Application } from '@guildhall/protocol';
 import { useState } from 'react';
-import { Button } from '../../design/Button.tsx';
-import { SwitchRow } from '../../design/Choice.tsx';
-import { CopyField } from '../../design/CopyField.tsx';
-import { Card, Section } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SwitchRow } from '../../ui/Choice.tsx';
+import { CopyField } from '../../ui/CopyField.tsx';
+import { Card, Section } from '../../ui/Surface.tsx';
 import { ConfirmByPassword } from './ConfirmByPassword.tsx';
 import { RedirectsEditor } from './RedirectsEditor.tsx';
 import { SecretDialog } from './SecretDialog.tsx';

@@ -2,8 +2,8 @@ import type { Application } from '@guildhall/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
+import { showToast } from '../../ui/Toast.tsx';
 import { applicationText as text } from './strings.ts';
 
 /** What of an application is edited and saved together, whichever tab it stands on. */

@@ -1,7 +1,7 @@
-import { CheckboxRow, SelectField, SwitchRow } from '../../design/Choice.tsx';
-import { TextField } from '../../design/Field.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { Section } from '../../design/Surface.tsx';
+import { CheckboxRow, SelectField, SwitchRow } from '../../ui/Choice.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Section } from '../../ui/Surface.tsx';
 import { faultAt, mayTimeOut } from './rule-form.ts';
 import { automodText as text } from './strings.ts';
 import type { PartProps } from './TriggerFields.tsx';

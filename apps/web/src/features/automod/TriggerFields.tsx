@@ -1,6 +1,6 @@
-import { CardChoice, CheckboxRow, SwitchRow } from '../../design/Choice.tsx';
-import { TextAreaField, TextField } from '../../design/Field.tsx';
-import { FormError } from '../../design/FormError.tsx';
+import { CardChoice, CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
+import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { faultAt, PRESETS, type RuleForm } from './rule-form.ts';
 import { automodText as text } from './strings.ts';
 

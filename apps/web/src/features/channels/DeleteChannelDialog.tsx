@@ -1,11 +1,11 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { describeError } from '../../app/describe-error.ts';
-import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { channelDelete } from '../../state/channels.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { channelText as text } from './strings.ts';
 
 export function DeleteChannelDialog({ channel }: { channel: ServerChannel }) {

@@ -1,10 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Trash2 } from 'lucide-react';
-import { Button, IconButton } from '../../design/Button.tsx';
-import { SelectField, SwitchRow } from '../../design/Choice.tsx';
-import { TextField } from '../../design/Field.tsx';
-import { Icon } from '../../design/Icon.tsx';
-import { Section } from '../../design/Surface.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { SelectField, SwitchRow } from '../../ui/Choice.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Section } from '../../ui/Surface.tsx';
 import { areTagsNamed, type ForumForm, type TagForm } from './forum-form.ts';
 import { channelText as text } from './strings.ts';
 

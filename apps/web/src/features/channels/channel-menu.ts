@@ -1,12 +1,12 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Check, Link2, Pencil, Trash2, UserPlus } from 'lucide-react';
-import { copyText } from '../../design/copy-text.ts';
-import type { MenuEntry } from '../../design/Menu.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isOpenable, isTextLike, isUnread } from '../../state/selectors.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { markChannelRead } from './mark-read.ts';
 import { channelText } from './strings.ts';
 

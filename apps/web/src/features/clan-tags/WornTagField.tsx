@@ -1,10 +1,10 @@
 import { useAction } from '../../app/use-action.ts';
-import { SelectField } from '../../design/Choice.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { serverList } from '../../state/selectors.ts';
+import { SelectField } from '../../ui/Choice.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { clanTagText as text } from './strings.ts';
 
 /** Which clan tag one wears; takes effect at once. Nothing is shown to those in no server that has one. */

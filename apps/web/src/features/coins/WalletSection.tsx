@@ -2,13 +2,13 @@ import type { LedgerEntry } from '@guildhall/protocol';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { describeError } from '../../app/describe-error.ts';
-import { Button } from '../../design/Button.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { formatFull, formatRelative } from '../../design/format-time.ts';
-import { Icon } from '../../design/Icon.tsx';
-import { Card, EmptyState, Loading, Section } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { formatFull, formatRelative } from '../../ui/format-time.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Card, EmptyState, Loading, Section } from '../../ui/Surface.tsx';
 import { coinText as text } from './strings.ts';
 
 const PAGE = 25;

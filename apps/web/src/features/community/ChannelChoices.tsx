@@ -1,7 +1,7 @@
 import type { CommunitySettings } from '@guildhall/protocol';
-import { SelectField } from '../../design/Choice.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { textChannels } from '../../state/selectors.ts';
+import { SelectField } from '../../ui/Choice.tsx';
 import type { CommunityForm } from './listing-form.ts';
 import { communityText as text } from './strings.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../app/describe-error.ts';
-import { FormError } from '../../design/FormError.tsx';
-import { Loading } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
 import type { ServerEntry } from '../../state/model.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { Loading } from '../../ui/Surface.tsx';
 import { CommunityEditor } from './CommunityEditor.tsx';
 import { communityText as text } from './strings.ts';
 import { TurnOnForm } from './TurnOnForm.tsx';

@@ -1,10 +1,10 @@
 import type { DiscoveryCategory } from '@guildhall/protocol';
 import { LIMITS, textLength } from '@guildhall/protocol/limits';
-import { Button } from '../../design/Button.tsx';
-import { SelectField, SwitchRow } from '../../design/Choice.tsx';
-import { TextAreaField, TextField } from '../../design/Field.tsx';
-import { Card, Section } from '../../design/Surface.tsx';
 import type { ServerEntry } from '../../state/model.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField, SwitchRow } from '../../ui/Choice.tsx';
+import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { Card, Section } from '../../ui/Surface.tsx';
 import { categoryNames } from '../discovery/strings.ts';
 import type { CommunityForm } from './listing-form.ts';
 import { communityText as text } from './strings.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { Section } from '../../design/Surface.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Section } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { ChannelChoices } from './ChannelChoices.tsx';
 import { communityText as text } from './strings.ts';
 

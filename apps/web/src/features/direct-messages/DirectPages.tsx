@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
-import { Button } from '../../design/Button.tsx';
-import { EmptyState } from '../../design/Surface.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/Surface.tsx';
 import { Conversation } from '../messages/ConversationView.tsx';
 import { directText } from './strings.ts';
 

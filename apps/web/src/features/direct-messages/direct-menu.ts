@@ -2,10 +2,10 @@ import type { DirectChannel } from '@guildhall/protocol';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { LogOut, Pencil, X } from 'lucide-react';
 import { describeError } from '../../app/describe-error.ts';
-import type { MenuEntry } from '../../design/Menu.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { directText } from './strings.ts';
 
 /** What can be done with a direct message or group. */

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { describeError } from '../../app/describe-error.ts';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { directPut } from '../../state/directs.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
+import { showToast } from '../../ui/Toast.tsx';
 
 /** Opens the direct message with someone and goes there; says so when it may not be. */
 export function useWriteTo(): (userId: string) => Promise<void> {

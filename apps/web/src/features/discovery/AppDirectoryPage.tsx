@@ -1,9 +1,9 @@
 import type { DirectoryItem } from '@guildhall/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Avatar } from '../../design/Avatar.tsx';
-import { Button } from '../../design/Button.tsx';
 import { client } from '../../state/client.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { AddBotDialog } from '../applications/AddBotDialog.tsx';
 import { UserTag } from '../messages/AuthorLine.tsx';
 import { DiscoveryLayout } from './DiscoveryLayout.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../design/Button.tsx';
-import { classNames } from '../../design/class-names.ts';
-import { CONTROL } from '../../design/control.ts';
-import { Icon } from '../../design/Icon.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CONTROL } from '../../ui/control.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { discoveryText as text } from './strings.ts';
 
 const COLUMN = 'mx-auto w-full max-w-6xl px-4 wide:px-8';

@@ -1,8 +1,8 @@
 import { Compass, SearchX, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { describeError } from '../../app/describe-error.ts';
-import { Button } from '../../design/Button.tsx';
-import { EmptyState, Loading } from '../../design/Surface.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { discoveryText as text } from './strings.ts';
 import type { usePages } from './use-pages.ts';
 

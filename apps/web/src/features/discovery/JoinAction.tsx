@@ -2,11 +2,11 @@ import type { DiscoveryItem } from '@guildhall/protocol';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { serverAnswer } from '../../state/servers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { discoveryText as text } from './strings.ts';
 
 const OPEN =

@@ -1,6 +1,6 @@
 import type { DiscoveryItem } from '@guildhall/protocol';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../design/Avatar.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { categoryNames, discoveryText as text, typeNames } from './strings.ts';
 
 type Listing = Pick<

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import { classNames } from '../../design/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
 import type { Pickable } from './emoji-search.ts';
 import { type Cell, nameOf, type PickerRow, toned } from './picker-rows.ts';
 import { emojiText } from './strings.ts';

@@ -12,11 +12,11 @@ import {
   Trophy,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { IconButton } from '../../design/Button.tsx';
-import { CONTROL } from '../../design/control.ts';
-import { Icon } from '../../design/Icon.tsx';
-import { Menu } from '../../design/Menu.tsx';
-import { Loading } from '../../design/Surface.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { CONTROL } from '../../ui/control.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { Loading } from '../../ui/Surface.tsx';
 import { cellId, EmojiGrid, type EmojiGridHandle } from './EmojiGrid.tsx';
 import { type UnicodeEmoji, useEmoji } from './emoji-data.ts';
 import { rememberEmoji, setTone, useTone } from './emoji-habits.ts';

@@ -1,6 +1,6 @@
 import { Popover as Primitive } from 'radix-ui';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import { Loading } from '../../design/Surface.tsx';
+import { Loading } from '../../ui/Surface.tsx';
 import { emojiText } from './strings.ts';
 
 const EmojiPicker = lazy(() => import('./EmojiPicker.tsx'));

@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { describeError } from '../../app/describe-error.ts';
-import { IconButton } from '../../design/Button.tsx';
-import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { Icon } from '../../design/Icon.tsx';
-import { showToast } from '../../design/Toast.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { expressionText as text } from './strings.ts';
 
 interface ExpressionRowProps {

@@ -1,10 +1,10 @@
 import { LIMITS, type Sticker } from '@guildhall/protocol';
 import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { TextField } from '../../design/Field.tsx';
-import { FormDialog } from '../../design/FormDialog.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { expressionText as text } from './strings.ts';
 
 /** A sticker to change, or a file to make one of. */

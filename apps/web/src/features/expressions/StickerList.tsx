@@ -1,11 +1,11 @@
 import { LIMITS, type Sticker } from '@guildhall/protocol';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { FileButton } from '../../design/FileButton.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { Icon } from '../../design/Icon.tsx';
-import { Section } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
+import { FileButton } from '../../ui/FileButton.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Section } from '../../ui/Surface.tsx';
 import { ExpressionRow } from './ExpressionRow.tsx';
 import { StickerDialog, type StickerSubject } from './StickerDialog.tsx';
 import { expressionText as text } from './strings.ts';

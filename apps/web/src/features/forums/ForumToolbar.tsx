@@ -1,9 +1,9 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { BookOpen, ChevronDown, Search, X } from 'lucide-react';
-import { IconButton } from '../../design/Button.tsx';
-import { classNames } from '../../design/class-names.ts';
-import { CONTROL } from '../../design/control.ts';
-import { Icon } from '../../design/Icon.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CONTROL } from '../../ui/control.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { forumText as text } from './strings.ts';
 import { TagToggles } from './TagChoice.tsx';
 import type { PostFilter } from './use-posts.ts';

@@ -3,14 +3,14 @@ import { has, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/perm
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { describeError } from '../../app/describe-error.ts';
-import { Avatar } from '../../design/Avatar.tsx';
-import { IconButton } from '../../design/Button.tsx';
-import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { formatDate } from '../../design/format-time.ts';
-import { Icon } from '../../design/Icon.tsx';
-import { Card } from '../../design/Surface.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatDate } from '../../ui/format-time.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Card } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { integrationText as text } from './strings.ts';
 
 const list = new Intl.ListFormat(undefined, { style: 'long', type: 'conjunction' });

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { describeError } from '../../app/describe-error.ts';
-import { FormError } from '../../design/FormError.tsx';
-import { Loading, Section } from '../../design/Surface.tsx';
 import { client } from '../../state/client.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { Loading, Section } from '../../ui/Surface.tsx';
 import { useServerRights } from '../servers/server-menu.ts';
 import { WebhooksSection } from '../webhooks/WebhooksSection.tsx';
 import { BotRow } from './BotRow.tsx';

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Avatar } from '../../design/Avatar.tsx';
-import { classNames } from '../../design/class-names.ts';
-import { Icon } from '../../design/Icon.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { channelIcon } from '../channels/channel-icon.ts';
 import { EmojiText } from '../messages/parts/EmojiText.tsx';
 import type { Choice } from './choices.ts';

@@ -1,10 +1,10 @@
 import { ApiRequestError } from '@guildhall/client';
 import { Plus, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Avatar } from '../../design/Avatar.tsx';
-import { Button, IconButton } from '../../design/Button.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { Icon } from '../../design/Icon.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { optionFaults, orderedOptions, readValues, runCommand } from './commands.ts';
 import { OptionField } from './OptionField.tsx';
 import { describeFailure } from './runs.ts';

@@ -1,7 +1,7 @@
 import type { CommandEntry } from '@guildhall/protocol';
 import { useEffect, useRef } from 'react';
-import { Avatar } from '../../design/Avatar.tsx';
-import { classNames } from '../../design/class-names.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { orderedOptions } from './commands.ts';
 import { interactionText as text } from './strings.ts';
 

@@ -1,8 +1,8 @@
 import type { Message } from '@guildhall/protocol';
 import { EyeOff } from 'lucide-react';
-import { Icon } from '../../design/Icon.tsx';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { messageDelete } from '../../state/messages.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { interactionText as text } from './strings.ts';
 
 /** Below an answer that nobody else sees. */

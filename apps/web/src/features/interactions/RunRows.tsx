@@ -1,8 +1,8 @@
 import { CircleAlert, X } from 'lucide-react';
-import { Avatar } from '../../design/Avatar.tsx';
-import { Button, IconButton } from '../../design/Button.tsx';
-import { Icon } from '../../design/Icon.tsx';
-import { Spinner } from '../../design/Spinner.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { dismissRun, type Run, retryRun, useRuns } from './runs.ts';
 import { interactionText as text } from './strings.ts';
 

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Button } from '../../design/Button.tsx';
-import { classNames } from '../../design/class-names.ts';
-import { CONTROL } from '../../design/control.ts';
-import { Icon } from '../../design/Icon.tsx';
-import { Spinner } from '../../design/Spinner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CONTROL } from '../../ui/control.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { ChoiceIcon, ChoiceList } from './ChoiceList.tsx';
 import { type Choice, fittingChoices } from './choices.ts';
 import { interactionText as text } from './strings.ts';

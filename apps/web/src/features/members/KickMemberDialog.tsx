@@ -1,7 +1,7 @@
 import { describeError } from '../../app/describe-error.ts';
-import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { memberText as text } from './strings.ts';
 
 interface KickMemberDialogProps {

@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button, IconButton } from '../../design/Button.tsx';
-import { classNames } from '../../design/class-names.ts';
-import { CONTROL } from '../../design/control.ts';
-import { Icon } from '../../design/Icon.tsx';
-import { Loading } from '../../design/Surface.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CONTROL } from '../../ui/control.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Loading } from '../../ui/Surface.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { hideMembers, useHighlightedMember } from './panel.ts';
 import { memberText as text } from './strings.ts';

@@ -1,13 +1,13 @@
 import type { Member } from '@guildhall/protocol';
 import { AtSign, Crown, UserX } from 'lucide-react';
 import { lazy, memo, Suspense, useState } from 'react';
-import { classNames } from '../../design/class-names.ts';
-import { copyText } from '../../design/copy-text.ts';
-import { Icon } from '../../design/Icon.tsx';
-import { ContextMenu, type MenuEntry } from '../../design/Menu.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { UserTag } from '../messages/AuthorLine.tsx';
 import { useStatus } from '../presence/choose-status.ts';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';

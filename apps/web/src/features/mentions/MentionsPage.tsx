@@ -1,12 +1,12 @@
 import { AtSign, Search } from 'lucide-react';
 import { describeError } from '../../app/describe-error.ts';
-import { Button, IconButton } from '../../design/Button.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { Icon } from '../../design/Icon.tsx';
-import { moveFocus } from '../../design/roving.ts';
-import { EmptyState, Loading } from '../../design/Surface.tsx';
-import { useNarrow } from '../../design/use-media.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { moveFocus } from '../../ui/roving.ts';
+import { EmptyState, Loading } from '../../ui/Surface.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { Mention } from './Mention.tsx';
 import { mentionText as text } from './strings.ts';
 import { useMentions } from './use-mentions.ts';

@@ -1,10 +1,10 @@
 import { ChartBarBig, CirclePlus, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
-import { IconButton } from '../../design/Button.tsx';
-import { FilesInput } from '../../design/FilesInput.tsx';
-import { Icon } from '../../design/Icon.tsx';
-import { Menu, type MenuEntry } from '../../design/Menu.tsx';
 import { openOverlay } from '../../state/overlays.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { FilesInput } from '../../ui/FilesInput.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { pollText } from '../polls/strings.ts';
 import { messageText } from './strings.ts';
 

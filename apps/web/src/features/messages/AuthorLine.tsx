@@ -1,5 +1,5 @@
 import type { User } from '@guildhall/protocol';
-import { formatFull, formatTime } from '../../design/format-time.ts';
+import { formatFull, formatTime } from '../../ui/format-time.ts';
 import { ClanTagPill } from '../profiles/ClanTagPill.tsx';
 import { ProfilePopover } from '../profiles/ProfilePopover.tsx';
 import { messageText } from './strings.ts';

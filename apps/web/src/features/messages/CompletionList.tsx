@@ -1,6 +1,6 @@
-import { Avatar } from '../../design/Avatar.tsx';
-import { classNames } from '../../design/class-names.ts';
-import { Icon } from '../../design/Icon.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { channelIcon } from '../channels/channel-icon.ts';
 import { EmojiText } from './parts/EmojiText.tsx';
 import { messageText } from './strings.ts';

@@ -9,10 +9,10 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { IconButton } from '../../design/Button.tsx';
-import { classNames } from '../../design/class-names.ts';
-import { FormError } from '../../design/FormError.tsx';
-import { Icon } from '../../design/Icon.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { AddMenu } from './AddMenu.tsx';
 import { ComposerField } from './ComposerField.tsx';
 import { chooseFiles } from './choose-files.ts';

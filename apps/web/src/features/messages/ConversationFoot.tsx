@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
-import { formatTime } from '../../design/format-time.ts';
-import { Icon } from '../../design/Icon.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { timeoutEnd } from '../../state/permissions.ts';
+import { formatTime } from '../../ui/format-time.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { RunRows } from '../interactions/RunRows.tsx';
 import { threadText } from '../threads/strings.ts';
 import { isPost } from '../threads/thread-rights.ts';

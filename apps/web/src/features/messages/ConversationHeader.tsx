@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, type LucideIcon, Pin, Rss, Search, Spool, UserPlus, Users } from 'lucide-react';
-import { Button, IconButton } from '../../design/Button.tsx';
-import { classNames } from '../../design/class-names.ts';
-import { Icon } from '../../design/Icon.tsx';
-import { useNarrow } from '../../design/use-media.ts';
 import { DIRECT } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isTextLike } from '../../state/selectors.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { announcementText } from '../announcements/strings.ts';
 import { channelIcon } from '../channels/channel-icon.ts';
 import { openMembers, toggleMembers } from '../members/panel.ts';

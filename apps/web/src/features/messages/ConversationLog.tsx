@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { Button } from '../../design/Button.tsx';
-import { EmptyState } from '../../design/Surface.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/Surface.tsx';
 import { useConversation } from './conversation.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { MessageSkeleton } from './MessageSkeleton.tsx';

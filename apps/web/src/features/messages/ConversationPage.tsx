@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { Hash } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { EmptyState, Loading } from '../../design/Surface.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { isOpenable } from '../../state/selectors.ts';
+import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { channelText } from '../channels/strings.ts';
 import { threadText } from '../threads/strings.ts';
 import { useChannel } from '../threads/use-thread.ts';

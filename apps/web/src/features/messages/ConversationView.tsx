@@ -1,12 +1,12 @@
 import type { Message, ServerChannel } from '@guildhall/protocol';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { describeError } from '../../app/describe-error.ts';
-import { showToast } from '../../design/Toast.tsx';
-import { useOverlaid } from '../../design/use-media.ts';
 import { client } from '../../state/client.ts';
 import { DIRECT } from '../../state/directs.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { rememberPlace } from '../../state/last-place.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { useOverlaid } from '../../ui/use-media.ts';
 import { markChannelRead } from '../channels/mark-read.ts';
 import { useShownModal } from '../interactions/runs.ts';
 import { MemberList } from '../members/MemberList.tsx';

@@ -1,7 +1,7 @@
 import { Smile } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { IconButton } from '../../design/Button.tsx';
-import { Icon } from '../../design/Icon.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { EmojiPopover } from '../emoji/EmojiPopover.tsx';
 import { emojiText } from '../emoji/strings.ts';
 

@@ -1,6 +1,6 @@
 import { File as FileIcon, X } from 'lucide-react';
-import { IconButton } from '../../design/Button.tsx';
-import { Icon } from '../../design/Icon.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { type DraftFile, removeFile } from './files.ts';
 import { formatBytes } from './parts/format-bytes.ts';
 import { messageText } from './strings.ts';

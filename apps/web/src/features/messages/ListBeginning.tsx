@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
-import { Icon } from '../../design/Icon.tsx';
 import { DIRECT } from '../../state/directs.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { channelIcon } from '../channels/channel-icon.ts';
 import { ThreadBeginning } from '../threads/ThreadBeginning.tsx';
 import { useConversation } from './conversation.ts';

@@ -1,8 +1,8 @@
 import type { Message } from '@guildhall/protocol';
 import { Ellipsis } from 'lucide-react';
-import { IconButton } from '../../design/Button.tsx';
-import { Icon } from '../../design/Icon.tsx';
-import { Menu } from '../../design/Menu.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { useRecentEmoji } from '../emoji/emoji-habits.ts';
 import { addReaction } from '../reactions/react.ts';
 import { reactionText } from '../reactions/strings.ts';

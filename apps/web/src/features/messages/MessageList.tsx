@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { Spinner } from '../../design/Spinner.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { BlockedRow } from './BlockedRow.tsx';
 import { useConversation } from './conversation.ts';
 import { ListBeginning } from './ListBeginning.tsx';

@@ -8,12 +8,12 @@ import {
 import { Link } from '@tanstack/react-router';
 import { Check, Copy } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useMemo, useState } from 'react';
-import { IconButton } from '../../design/Button.tsx';
-import { classNames } from '../../design/class-names.ts';
-import { copyText } from '../../design/copy-text.ts';
-import { Icon } from '../../design/Icon.tsx';
 import { knownEmoji } from '../../state/expressions.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { messageText } from './strings.ts';
 
 export interface FormatContext {

@@ -1,12 +1,12 @@
 import { RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useMemo } from 'react';
-import { Avatar } from '../../design/Avatar.tsx';
-import { Button } from '../../design/Button.tsx';
-import { classNames } from '../../design/class-names.ts';
-import { Icon } from '../../design/Icon.tsx';
 import { useConnection } from '../../state/connection.ts';
 import { knownStickers } from '../../state/expressions.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { AuthorLine } from './AuthorLine.tsx';
 import { useConversation } from './conversation.ts';
 import { Dividers } from './Dividers.tsx';

@@ -1,8 +1,8 @@
 import { compareIds } from '@guildhall/protocol/ids';
 import { ArrowDown, ArrowUp, Check } from 'lucide-react';
 import { useState } from 'react';
-import { Icon } from '../../design/Icon.tsx';
 import type { ChannelMessages } from '../../state/model.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { messageText } from './strings.ts';
 
 const PILL =

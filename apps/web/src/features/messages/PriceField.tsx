@@ -1,9 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Coins, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button, IconButton } from '../../design/Button.tsx';
-import { Icon } from '../../design/Icon.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { coinsOf, maySell, setPrice, usePrice } from './price.ts';
 import { messageText as text } from './strings.ts';
 

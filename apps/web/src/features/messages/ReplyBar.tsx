@@ -1,6 +1,6 @@
 import { AtSign, X } from 'lucide-react';
-import { IconButton } from '../../design/Button.tsx';
-import { Icon } from '../../design/Icon.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { type ReplyTarget, useConversation } from './conversation.ts';
 import { messageText } from './strings.ts';
 

@@ -1,7 +1,7 @@
 import type { Sticker } from '@guildhall/protocol';
 import { X } from 'lucide-react';
-import { IconButton } from '../../design/Button.tsx';
-import { Icon } from '../../design/Icon.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { toggleSticker } from './draft-stickers.ts';
 import { messageText } from './strings.ts';
 

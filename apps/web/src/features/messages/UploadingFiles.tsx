@@ -1,7 +1,7 @@
 import { Coins, File as FileIcon } from 'lucide-react';
-import { Button } from '../../design/Button.tsx';
-import { Icon } from '../../design/Icon.tsx';
 import type { OutgoingMessage } from '../../state/model.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { coinText } from '../coins/strings.ts';
 import { cancelUpload, filesOf } from './send.ts';
 import { messageText } from './strings.ts';

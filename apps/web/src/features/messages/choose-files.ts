@@ -1,4 +1,4 @@
-import { showToast } from '../../design/Toast.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { addFiles } from './files.ts';
 
 /** Adds files to the message that is being written, and says which could not be taken. */

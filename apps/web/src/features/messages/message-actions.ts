@@ -16,8 +16,6 @@ import {
   Users,
 } from 'lucide-react';
 import { describeError } from '../../app/describe-error.ts';
-import { copyText } from '../../design/copy-text.ts';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { DIRECT } from '../../state/directs.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
@@ -25,6 +23,8 @@ import { isOnlyForMe, messageDelete } from '../../state/messages.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { pickReaction } from '../../state/reaction-picker.ts';
 import { isTextLike } from '../../state/selectors.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { showToast } from '../../ui/Toast.tsx';
 import { isPublishable, publish } from '../announcements/publish.ts';
 import { announcementText } from '../announcements/strings.ts';
 import { forwardText } from '../forwards/strings.ts';

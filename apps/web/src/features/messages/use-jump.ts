@@ -2,8 +2,8 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { describeError } from '../../app/describe-error.ts';
-import { showToast } from '../../design/Toast.tsx';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { showToast } from '../../ui/Toast.tsx';
 import { loadAround } from './history.ts';
 import type { MessageListHandle } from './MessageList.tsx';
 

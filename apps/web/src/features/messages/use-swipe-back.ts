@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type TouchEvent, useRef } from 'react';
-import { useNarrow } from '../../design/use-media.ts';
 import { DIRECT } from '../../state/directs.ts';
+import { useNarrow } from '../../ui/use-media.ts';
 
 /** A swipe counts from this far, when it goes more sideways than down. */
 const FAR_PX = 80;

@@ -1,6 +1,6 @@
 import type { Consent } from '@guildhall/protocol';
 import { bit, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
-import { CheckboxRow, SelectField } from '../../design/Choice.tsx';
+import { CheckboxRow, SelectField } from '../../ui/Choice.tsx';
 import { permissionsIn } from './permissions.ts';
 import { oauthText as text } from './strings.ts';
 

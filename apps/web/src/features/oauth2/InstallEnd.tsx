@@ -1,7 +1,7 @@
 import type { ApplicationCard, AuthorizeServer } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleSlash } from 'lucide-react';
-import { EmptyState } from '../../design/Surface.tsx';
+import { EmptyState } from '../../ui/Surface.tsx';
 import { oauthText as text } from './strings.ts';
 
 interface InstallEndProps {

@@ -2,13 +2,13 @@ import type { Onboarding, OnboardingPrompt } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { CardChoice, CheckboxRow } from '../../design/Choice.tsx';
-import { Dialog } from '../../design/Dialog.tsx';
-import { FormError } from '../../design/FormError.tsx';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { textChannels } from '../../state/selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CardChoice, CheckboxRow } from '../../ui/Choice.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { isComplete, openPrompts, suggestedChannels, withChoice } from './answers.ts';
 import { onboardingText as text } from './strings.ts';
 

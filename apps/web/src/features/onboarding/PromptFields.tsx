@@ -1,11 +1,11 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { ChevronRight, Trash2 } from 'lucide-react';
-import { Button, IconButton } from '../../design/Button.tsx';
-import { CheckboxRow, SwitchRow } from '../../design/Choice.tsx';
-import { TextField } from '../../design/Field.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { Icon } from '../../design/Icon.tsx';
-import { Card } from '../../design/Surface.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Card } from '../../ui/Surface.tsx';
 import { newOption, type OptionForm, type PromptForm, toggled } from './onboarding-form.ts';
 import { onboardingText as text } from './strings.ts';
 

@@ -1,9 +1,9 @@
 import type { Message } from '@guildhall/protocol';
 import { describeError } from '../../app/describe-error.ts';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { changeMessage } from '../../state/messages.ts';
+import { showToast } from '../../ui/Toast.tsx';
 import { pinText } from './strings.ts';
 
 /** Pins a message or takes it from the pins, and says which, or why not. */

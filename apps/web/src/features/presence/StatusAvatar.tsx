@@ -1,5 +1,5 @@
 import type { VisibleStatus } from '@guildhall/protocol';
-import { Avatar } from '../../design/Avatar.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { PresenceDot } from './PresenceDot.tsx';
 
 interface StatusAvatarProps {

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Settings } from 'lucide-react';
-import { IconButton } from '../../design/Button.tsx';
-import { Icon } from '../../design/Icon.tsx';
-import { Menu, type MenuEntry } from '../../design/Menu.tsx';
-import { Tooltip } from '../../design/Tooltip.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { accountText } from '../accounts/strings.ts';
 import { chooseStatus } from './choose-status.ts';
 import { StatusAvatar } from './StatusAvatar.tsx';

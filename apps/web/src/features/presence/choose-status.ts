@@ -1,8 +1,8 @@
 import type { PresenceInput, VisibleStatus } from '@guildhall/protocol';
 import { describeError } from '../../app/describe-error.ts';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { showToast } from '../../ui/Toast.tsx';
 
 /** Chooses what others see. @throws when the service refuses */
 export async function saveStatus(presence: PresenceInput): Promise<void> {

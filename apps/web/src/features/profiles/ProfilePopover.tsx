@@ -1,10 +1,10 @@
 import { EllipsisVertical } from 'lucide-react';
 import { Popover as Primitive } from 'radix-ui';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { IconButton } from '../../design/Button.tsx';
-import { Icon } from '../../design/Icon.tsx';
-import { Menu, type MenuEntry } from '../../design/Menu.tsx';
-import { useNarrow } from '../../design/use-media.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { profileText } from './strings.ts';
 

@@ -1,12 +1,12 @@
 import type { User } from '@guildhall/protocol';
 import { Ban, Check, Undo2, UserPlus, UserX } from 'lucide-react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { Icon } from '../../design/Icon.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { directText } from '../direct-messages/strings.ts';
 import { profileText as text } from './strings.ts';
 

@@ -2,12 +2,12 @@
 import type { Message, Reaction } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { describeError } from '../../app/describe-error.ts';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { reactionWanted, sameEmoji } from '../../state/reactions.ts';
+import { showToast } from '../../ui/Toast.tsx';
 
 type Target = Pick<Message, 'id' | 'channelId'>;
 

@@ -2,12 +2,12 @@ import type { ReportReason } from '@guildhall/protocol';
 import { LIMITS, textLength } from '@guildhall/protocol/limits';
 import { useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { SelectField } from '../../design/Choice.tsx';
-import { TextAreaField } from '../../design/Field.tsx';
-import { FormDialog } from '../../design/FormDialog.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { closeOverlay, type Overlay } from '../../state/overlays.ts';
+import { SelectField } from '../../ui/Choice.tsx';
+import { TextAreaField } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { reportText as text } from './strings.ts';
 
 const REASONS = (Object.keys(text.reasons) as ReportReason[]).map((value) => ({

@@ -1,9 +1,9 @@
 import type { User } from '@guildhall/protocol';
 import { useId, useState } from 'react';
-import { TextField } from '../../design/Field.tsx';
 import { DIRECT } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
+import { TextField } from '../../ui/Field.tsx';
 import { searchText as text } from './strings.ts';
 
 const MOST = 20;

@@ -1,11 +1,11 @@
 import type { SearchedPart, ServerChannel } from '@guildhall/protocol';
 import type { ReactNode } from 'react';
-import { Button } from '../../design/Button.tsx';
-import { SelectField } from '../../design/Choice.tsx';
-import { TextField } from '../../design/Field.tsx';
 import { DIRECT } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { isTextLike, openableChannels } from '../../state/selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/Choice.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { type Criteria, filterCount } from './criteria.ts';
 import { PersonField } from './PersonField.tsx';
 import { searchText as text } from './strings.ts';

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { PasswordField, TextField } from '../../design/Field.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { Card } from '../../design/Surface.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { serverDelete } from '../../state/servers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField, TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Card } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { serverText as text } from './strings.ts';
 
 /** Deleting a server takes its name and the password: nobody does it by accident. */

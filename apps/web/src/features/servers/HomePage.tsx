@@ -1,11 +1,11 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Castle } from 'lucide-react';
-import { Button } from '../../design/Button.tsx';
-import { EmptyState } from '../../design/Surface.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { lastServer } from '../../state/last-place.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { serverList } from '../../state/selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/Surface.tsx';
 import { serverText } from './strings.ts';
 
 /** The start: the server one was in last, or what a first visit needs. */

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { describeError } from '../../app/describe-error.ts';
-import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { serverDelete } from '../../state/servers.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { serverText as text } from './strings.ts';
 
 export function LeaveServerDialog({ serverId }: { serverId: string }) {

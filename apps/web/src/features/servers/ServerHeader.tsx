@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { Icon } from '../../design/Icon.tsx';
-import { Menu } from '../../design/Menu.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { ServerBanner } from './ServerBanner.tsx';
 import { useServerMenu } from './server-menu.ts';
 import { serverText } from './strings.ts';

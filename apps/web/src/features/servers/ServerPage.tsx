@@ -1,12 +1,12 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { CloudOff, Hash, Lock } from 'lucide-react';
-import { Button } from '../../design/Button.tsx';
-import { EmptyState } from '../../design/Surface.tsx';
-import { useNarrow } from '../../design/use-media.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { lastChannel } from '../../state/last-place.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { openableChannels } from '../../state/selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/Surface.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { useServerRights } from './server-menu.ts';
 import { serverText } from './strings.ts';
 

@@ -1,11 +1,11 @@
 import type { Server } from '@guildhall/protocol';
 import { PictureControls } from '../../app/PictureControls.tsx';
-import { Avatar } from '../../design/Avatar.tsx';
-import { formatDate } from '../../design/format-time.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { serverUpdate } from '../../state/servers.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { formatDate } from '../../ui/format-time.ts';
 import { ServerBanner } from './ServerBanner.tsx';
 import { serverText as text } from './strings.ts';
 

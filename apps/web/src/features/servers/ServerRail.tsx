@@ -2,17 +2,17 @@ import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { AtSign, Compass, MessageCircle, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { appText } from '../../app/strings.ts';
-import { Avatar } from '../../design/Avatar.tsx';
-import { IconButton } from '../../design/Button.tsx';
-import { classNames } from '../../design/class-names.ts';
-import { Icon } from '../../design/Icon.tsx';
-import { moveFocus } from '../../design/roving.ts';
-import { Tooltip } from '../../design/Tooltip.tsx';
 import { DIRECT } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { serverAttention, serverList } from '../../state/selectors.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { moveFocus } from '../../ui/roving.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { serverText } from './strings.ts';
 
 /** The servers at the far left, as pictures. Arrow keys move between them. */

@@ -1,13 +1,13 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { useAction } from '../../app/use-action.ts';
-import { Button } from '../../design/Button.tsx';
-import { FormError } from '../../design/FormError.tsx';
-import { Card } from '../../design/Surface.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { serverUpdate } from '../../state/servers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Card } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/ProofFields.tsx';
 import { ComboField } from '../interactions/ComboField.tsx';
 import type { Choice } from '../interactions/choices.ts';

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Flag, FolderPlus, Hash, LogOut, Settings, UserPlus } from 'lucide-react';
-import type { MenuEntry } from '../../design/Menu.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel, mayInServer } from '../../state/permissions.ts';
 import { textChannels } from '../../state/selectors.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
 import { reportText } from '../reports/strings.ts';
 import { serverText } from './strings.ts';
 

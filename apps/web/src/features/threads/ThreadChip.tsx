@@ -2,8 +2,8 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { idTime } from '@guildhall/protocol/ids';
 import { Link } from '@tanstack/react-router';
 import { Spool } from 'lucide-react';
-import { formatRelative } from '../../design/format-time.ts';
-import { Icon } from '../../design/Icon.tsx';
+import { formatRelative } from '../../ui/format-time.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { threadText as text } from './strings.ts';
 
 /** Under a message: the thread that was started from it. */

@@ -1,11 +1,11 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
 import { Archive, Bell, BellRing, Ellipsis, Lock } from 'lucide-react';
-import { Button, IconButton } from '../../design/Button.tsx';
-import { Icon } from '../../design/Icon.tsx';
-import { Menu } from '../../design/Menu.tsx';
-import { useNarrow } from '../../design/use-media.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { channelIcon } from '../channels/channel-icon.ts';
 import { setFollowing } from './change-thread.ts';
 import { threadText as text } from './strings.ts';

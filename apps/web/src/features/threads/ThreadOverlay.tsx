@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { describeError } from '../../app/describe-error.ts';
-import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay, type Overlay } from '../../state/overlays.ts';
 import { threadDelete } from '../../state/threads.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { EditThreadDialog } from './EditThreadDialog.tsx';
 import { StartThreadDialog } from './StartThreadDialog.tsx';
 import { threadText as text } from './strings.ts';

@@ -1,11 +1,11 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { classNames } from '../../design/class-names.ts';
-import { ContextMenu } from '../../design/Menu.tsx';
-import { rowColours } from '../../design/row-colours.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { isTold, isUnread } from '../../state/selectors.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ContextMenu } from '../../ui/Menu.tsx';
+import { rowColours } from '../../ui/row-colours.ts';
 import { channelText } from '../channels/strings.ts';
 import { MentionBadge } from '../servers/ServerRail.tsx';
 import { serverText } from '../servers/strings.ts';

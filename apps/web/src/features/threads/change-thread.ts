@@ -1,11 +1,11 @@
 /** Changes of threads and posts, shown before their event arrives. */
 import type { BodyOf, updateChannel } from '@guildhall/protocol';
 import { describeError } from '../../app/describe-error.ts';
-import { showToast } from '../../design/Toast.tsx';
 import { channelPut } from '../../state/channels.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { threadFollowUpdate } from '../../state/threads.ts';
+import { showToast } from '../../ui/Toast.tsx';
 
 /** @throws ApiRequestError or NetworkError */
 export async function changeThread(

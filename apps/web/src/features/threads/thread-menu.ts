@@ -13,12 +13,12 @@ import {
   PinOff,
   Trash2,
 } from 'lucide-react';
-import { copyText } from '../../design/copy-text.ts';
-import type { MenuEntry } from '../../design/Menu.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { isUnread } from '../../state/selectors.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { markChannelRead } from '../channels/mark-read.ts';
 import { changeAtOnce, setFollowing } from './change-thread.ts';
 import { threadText as text } from './strings.ts';

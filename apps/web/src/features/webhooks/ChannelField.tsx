@@ -1,8 +1,8 @@
 import type { Webhook } from '@guildhall/protocol';
-import { SelectField } from '../../design/Choice.tsx';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { openableChannels } from '../../state/selectors.ts';
+import { SelectField } from '../../ui/Choice.tsx';
 import { webhookText as text } from './strings.ts';
 
 interface ChannelFieldProps {

@@ -2,15 +2,15 @@ import type { Webhook } from '@guildhall/protocol';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { describeError } from '../../app/describe-error.ts';
-import { Avatar } from '../../design/Avatar.tsx';
-import { IconButton } from '../../design/Button.tsx';
-import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
-import { copyText } from '../../design/copy-text.ts';
-import { Icon } from '../../design/Icon.tsx';
-import { Card } from '../../design/Surface.tsx';
-import { showToast } from '../../design/Toast.tsx';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Card } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { webhookText as text } from './strings.ts';
 
 interface WebhookRowProps {

@@ -1,7 +1,7 @@
 import type { Attachment } from '@guildhall/protocol';
 import { Download, FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Icon } from '../../../design/Icon.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { formatBytes } from './format-bytes.ts';
 import { partText } from './strings.ts';
 

@@ -1,7 +1,7 @@
 import type { ForwardSnapshot } from '@guildhall/protocol';
 import { Forward } from 'lucide-react';
-import { formatFull } from '../../../design/format-time.ts';
-import { Icon } from '../../../design/Icon.tsx';
+import { formatFull } from '../../../ui/format-time.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { type FormatContext, MessageText } from '../MessageText.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { EmbedList } from './EmbedList.tsx';

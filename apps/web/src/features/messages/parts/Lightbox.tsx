@@ -2,10 +2,10 @@ import type { Attachment } from '@guildhall/protocol';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
-import { IconButton } from '../../../design/Button.tsx';
-import { returnFocus } from '../../../design/focus-history.ts';
-import { Icon } from '../../../design/Icon.tsx';
-import { designText } from '../../../design/strings.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { returnFocus } from '../../../ui/focus-history.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { designText } from '../../../ui/strings.ts';
 import { partText } from './strings.ts';
 
 interface LightboxProps {

@@ -2,8 +2,8 @@ import type { Poll, PollAnswer } from '@guildhall/protocol';
 import { Check } from 'lucide-react';
 import { Checkbox, RadioGroup } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../design/Button.tsx';
-import { classNames } from '../../../design/class-names.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmojiText } from './EmojiText.tsx';
 import { partText } from './strings.ts';
 

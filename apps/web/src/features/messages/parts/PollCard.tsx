@@ -1,9 +1,9 @@
 import type { Message, Poll } from '@guildhall/protocol';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../app/describe-error.ts';
-import { Button } from '../../../design/Button.tsx';
-import { formatFull, formatRelative } from '../../../design/format-time.ts';
-import { showToast } from '../../../design/Toast.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { formatFull, formatRelative } from '../../../ui/format-time.ts';
+import { showToast } from '../../../ui/Toast.tsx';
 import { useConversation } from '../conversation.ts';
 import { PollBallot } from './PollBallot.tsx';
 import { PollResults } from './PollResults.tsx';

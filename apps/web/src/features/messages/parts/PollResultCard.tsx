@@ -1,7 +1,7 @@
 import type { PollResult } from '@guildhall/protocol';
 import { Trophy } from 'lucide-react';
-import { Button } from '../../../design/Button.tsx';
-import { Icon } from '../../../design/Icon.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { useConversation } from '../conversation.ts';
 import { partText } from './strings.ts';
 

@@ -1,9 +1,9 @@
 import type { Message, Poll, PollAnswer } from '@guildhall/protocol';
 import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../design/Button.tsx';
-import { classNames } from '../../../design/class-names.ts';
-import { Icon } from '../../../design/Icon.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { EmojiText } from './EmojiText.tsx';
 import { partText } from './strings.ts';
 

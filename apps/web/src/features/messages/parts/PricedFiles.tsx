@@ -1,9 +1,9 @@
 import type { Coins, Message } from '@guildhall/protocol';
 import { Coins as CoinsIcon, Lock } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Button } from '../../../design/Button.tsx';
-import { Icon } from '../../../design/Icon.tsx';
 import { useGateway } from '../../../state/gateway-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { formatBytes } from './format-bytes.ts';
 import { filesExpireAt, renewFiles } from './priced-posts.ts';
 import { partText } from './strings.ts';

@@ -1,6 +1,6 @@
 import type { MessageSticker } from '@guildhall/protocol';
 import { ImageOff } from 'lucide-react';
-import { Icon } from '../../../design/Icon.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { partText } from './strings.ts';
 
 /** Stickers of a message, in order; one that was deleted since keeps its place. */
