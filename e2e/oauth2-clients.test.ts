@@ -7,25 +7,23 @@ import {
   getAuthorization,
   updateApplication,
 } from '@guildhall/protocol';
-import { aPerson, startTestInstance, type TestInstance, type TestPerson } from '@guildhall/testkit';
+import { aPerson, type TestPerson, useInstance } from '@guildhall/testkit';
 import * as oauth4webapi from 'oauth4webapi';
 import * as openid from 'openid-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const require = createRequire(import.meta.url);
 const REDIRECT = 'http://localhost:4000/api/auth/callback/guildhall';
 
-let instance: TestInstance;
+const instance = useInstance();
 let person: TestPerson;
 let client: { readonly id: string; readonly secret: string };
 beforeAll(async () => {
-  instance = await startTestInstance();
   person = await aPerson(instance);
   const made = await person.do(createApplication, { body: { name: 'Sample site' } });
   await person.do(updateApplication, { params: { applicationId: made.id }, body: { redirects: [REDIRECT] } });
   client = { id: made.id, secret: made.clientSecret };
 });
-afterAll(() => instance.stop());
 
 /** What the person's browser does: opens the address that the client made, allows, and is sent back. */
 async function allowInBrowser(address: URL | string): Promise<URL> {

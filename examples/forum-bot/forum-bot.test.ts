@@ -8,14 +8,13 @@ import {
   type CommandUser,
   giveBotsTime,
   startBot,
-  startTestInstance,
-  type TestInstance,
   type TestProgram,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let forumId: string;
 let program: TestProgram;
@@ -24,7 +23,6 @@ let reader: CommandUser;
 let authorId: string;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   await giveBotsTime(instance);
   server = await aServer(instance);
   const bot = await aBot(
@@ -49,7 +47,6 @@ afterAll(async () => {
   author?.close();
   reader?.close();
   await program?.stop();
-  await instance?.stop();
 });
 
 it('greets a post and tags it; its author closes it, a reader does not', async () => {

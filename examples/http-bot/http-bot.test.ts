@@ -9,15 +9,14 @@ import {
   type CommandUser,
   giveBotsTime,
   startBot,
-  startTestInstance,
-  type TestInstance,
   type TestInstanceOptions,
   type TestProgram,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance(() => ({ safeFetch }));
 let server: TestServer;
 let program: TestProgram;
 let user: CommandUser;
@@ -51,7 +50,6 @@ async function aFreePort(): Promise<number> {
 beforeAll(async () => {
   const port = await aFreePort();
   localUrl = `http://127.0.0.1:${port}`;
-  instance = await startTestInstance({ safeFetch });
   await giveBotsTime(instance);
   server = await aServer(instance);
   const bot = await aBot(instance, server);
@@ -64,7 +62,6 @@ beforeAll(async () => {
 afterAll(async () => {
   user?.close();
   await program?.stop();
-  await instance?.stop();
 });
 
 it('rolls, and again at a click', async () => {

@@ -11,17 +11,16 @@ import {
   type CommandUser,
   giveBotsTime,
   startBot,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestProgram,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFilter } from './filter.ts';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let channelId: string;
 let logChannelId: string;
@@ -32,7 +31,6 @@ let folder: string;
 let troll: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   await giveBotsTime(instance);
   folder = await mkdtemp(join(tmpdir(), 'guildhall-moderation-'));
   server = await aServer(instance);
@@ -65,7 +63,6 @@ beforeAll(async () => {
 afterAll(async () => {
   owner?.close();
   await program?.stop();
-  await instance?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

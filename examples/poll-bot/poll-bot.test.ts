@@ -7,15 +7,14 @@ import {
   type CommandUser,
   giveBotsTime,
   startBot,
-  startTestInstance,
-  type TestInstance,
   type TestProgram,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawResult } from './draw-result.ts';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let channelId: string;
 let program: TestProgram;
@@ -23,7 +22,6 @@ let owner: CommandUser;
 let member: CommandUser;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   await giveBotsTime(instance);
   server = await aServer(instance);
   channelId = server.channel.id;
@@ -36,7 +34,6 @@ afterAll(async () => {
   owner?.close();
   member?.close();
   await program?.stop();
-  await instance?.stop();
 });
 
 it('asks, counts, lets who asked close it, and tells the result', async () => {

@@ -3,28 +3,26 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Client, createClient } from '@guildhall/client';
-import { aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aServer, useInstance } from '@guildhall/testkit';
+import { beforeAll, expect, it, vi } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('index.ts', import.meta.url));
 
 // Each test starts programs one after the other, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-let instance: TestInstance;
+const instance = useInstance();
 let owner: Client;
 let channelId: string;
 let url: string;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   const server = await aServer(instance);
   channelId = server.channel.id;
   owner = createClient({ baseUrl: instance.url, token: { kind: 'Session', value: server.owner.token } });
   const webhook = await owner.api.createWebhook({ channelId, body: { name: 'Poster' } });
   url = webhook.url ?? '';
 });
-afterAll(() => instance?.stop());
 
 async function post(input: string, ...options: readonly string[]): Promise<string> {
   const running = promisify(execFile)(process.execPath, [PROGRAM, ...options], {

@@ -12,8 +12,8 @@ import {
   openProbe,
   startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { allow, anApplication } from '@guildhall/testkit/oauth2';
 import { Value } from 'typebox/value';
@@ -24,14 +24,13 @@ import { Guide } from './test/guide.ts';
 // Each test starts programs one after the other, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let channelId: string;
 let account: TestBot;
 let owner: CommandUser;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   await giveBotsTime(instance);
   server = await aServer(instance);
   channelId = server.channel.id;
@@ -40,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   owner?.close();
-  await instance?.stop();
 });
 
 /** Opens a guide, and looks at its end that every block was run. */

@@ -6,11 +6,10 @@ import {
   aServer,
   type CommandUser,
   giveBotsTime,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -28,7 +27,7 @@ import {
 } from './builders/index.ts';
 import { type Bot, createBot, createWebhook } from './index.ts';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let channelId: string;
 let member: TestPerson;
@@ -38,7 +37,6 @@ let bot: Bot;
 const failures: unknown[] = [];
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   await giveBotsTime(instance);
   server = await aServer(instance);
   channelId = server.channel.id;
@@ -59,7 +57,6 @@ beforeAll(async () => {
 afterAll(async () => {
   ada?.close();
   bot?.stop();
-  await instance?.stop();
   expect(failures).toEqual([]);
 });
 

@@ -17,12 +17,11 @@ import {
   aServer,
   type Caller,
   createCaller,
-  startTestInstance,
-  type TestInstance,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const endpoints = Object.values(ENDPOINTS) as unknown as readonly Endpoint[];
 const HOSTILE_IDS = [
@@ -52,20 +51,18 @@ const HOSTILE_IDS = [
   '[object Object]',
 ];
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let person: Caller;
 let bot: Caller;
 let bearer: Caller;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   person = server.owner;
   bot = await aBot(instance, server);
   bearer = await aBearer();
 });
-afterAll(() => instance.stop());
 
 /** Ids that exist, so that one wrong part shows. */
 function existing(name: string): string {

@@ -11,3 +11,4 @@ export * from './gateway-probe.ts';
 export * from './instance.ts';
 export * from './operator.ts';
 export * from './program.ts';
+export * from './use-instance.ts';

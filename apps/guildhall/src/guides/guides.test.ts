@@ -1,17 +1,12 @@
 /** The pages under /docs, as a browser gets them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { ENDPOINTS } from '@guildhall/protocol';
-import { startTestInstance, type TestInstance } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useInstance } from '@guildhall/testkit';
+import { describe, expect, it } from 'vitest';
 import { DOCUMENTS, PICTURES, pathOf } from './documents.ts';
 import { renderDocument } from './markdown.ts';
 
-let instance: TestInstance;
-
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance?.stop());
+const instance = useInstance();
 
 const PATHS = [...DOCUMENTS.map(pathOf), '/docs/', '/docs/guides', '/docs/guides/style.css'];
 

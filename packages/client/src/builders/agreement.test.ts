@@ -1,6 +1,6 @@
 /** What the builders make, an instance takes. */
-import { aBot, aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBot, aServer, useInstance } from '@guildhall/testkit';
+import { beforeAll, expect, it } from 'vitest';
 import { type Client, createClient } from '../index.ts';
 import {
   actionRow,
@@ -32,20 +32,18 @@ import {
   userSelect,
 } from './index.ts';
 
-let instance: TestInstance;
+const instance = useInstance();
 let client: Client;
 let channelId: string;
 let applicationId: string;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   const server = await aServer(instance);
   const bot = await aBot(instance, server);
   channelId = server.channel.id;
   applicationId = bot.applicationId;
   client = createClient({ baseUrl: instance.url, token: { kind: 'Bot', value: bot.token } });
 });
-afterAll(() => instance.stop());
 
 const picture = 'https://example.org/picture.png';
 

@@ -1,21 +1,19 @@
 /** The queue that many bots already run, pointed at the API: it reads our rate-limit headers and loses nothing. */
 import { DiscordAPIError, REST, type RouteLike } from '@discordjs/rest';
-import { aBot, aServer, startTestInstance, type TestBot, type TestInstance } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBot, aServer, type TestBot, useInstance } from '@guildhall/testkit';
+import { beforeAll, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
 let bot: TestBot;
 let channelId: string;
 let serverId: string;
 
 beforeAll(async () => {
-  instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
   const server = await aServer(instance);
   bot = await aBot(instance, server);
   channelId = server.channel.id;
   serverId = server.id;
 });
-afterAll(() => instance.stop());
 
 function makeRest(): REST {
   return new REST({ api: `${instance.url}/api` }).setToken(bot.token);

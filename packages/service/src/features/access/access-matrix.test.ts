@@ -30,27 +30,24 @@ import {
   changeDatabase,
   createCaller,
   PASSWORD,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 /** A connection beside the instance, kept: it is asked thousands of times. */
 let beside: Pool;
 let shared: World;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   beside = createPool({ connectionString: instance.databaseUrl, size: 1 });
   shared = await aWorld();
 });
 afterAll(async () => {
   await beside?.end();
-  await instance?.stop();
 });
 
 /** A server in which @everyone may only look, and one caller of each kind. */

@@ -26,15 +26,14 @@ import {
   aMember,
   aServer,
   type Caller,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let bot: TestBot;
 let minor: TestPerson;
@@ -43,7 +42,6 @@ let threadId: string;
 let message: Message;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   [bot, minor] = await Promise.all([aBot(instance, server, '8'), aMember(instance, server)]);
   channelId = (
@@ -53,7 +51,6 @@ beforeAll(async () => {
   threadId = (await bot.do(createThread, { params: { channelId }, body: { name: 'Thread' } })).id;
   await change({ contentMode: 'age_restricted' });
 });
-afterAll(() => instance?.stop());
 
 const change = (body: object) => server.owner.do(updateChannel, { params: { channelId }, body });
 const confirm = (adultConfirmed: boolean) => minor.do(updateSettings, { body: { adultConfirmed } });

@@ -22,12 +22,11 @@ import {
   aServer,
   type Caller,
   connectProbe,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const EMOJI = '👍';
 /** A picture of one pixel. */
@@ -36,7 +35,7 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let writer: TestPerson;
 let partner: TestPerson;
@@ -49,7 +48,6 @@ let openId: string;
 let blockedId: string;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   const people = await Promise.all(Array.from({ length: 4 }, () => aMember(instance, server)));
   [writer, partner, blocker, administrator] = people as [TestPerson, TestPerson, TestPerson, TestPerson];
@@ -60,7 +58,6 @@ beforeAll(async () => {
   blockedMessageIds.push(...(await Promise.all(NAMES.map(() => aPoll(blockedId)))));
   await blocker.do(putRelationship, { params: { userId: writer.id }, body: { type: 'blocked' } });
 });
-afterAll(() => instance?.stop());
 
 const NAMES = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) =>
   ENDPOINTS[name].path.includes('{channelId}'),

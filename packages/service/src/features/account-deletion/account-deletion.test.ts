@@ -26,25 +26,22 @@ import {
   createCaller,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const GRACE_MS = 14 * 24 * 3_600_000;
 const MARKER = /^deleted_user_[a-z0-9]{12}$/;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let person: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
 });
-afterAll(() => instance.stop());
 beforeEach(async () => {
   person = await aMember(instance, server);
 });

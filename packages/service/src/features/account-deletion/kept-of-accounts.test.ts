@@ -17,23 +17,11 @@ import {
   sendMessage,
   updateSettings,
 } from '@guildhall/protocol';
-import {
-  aMember,
-  aServer,
-  connectProbe,
-  PASSWORD,
-  queryDatabase,
-  startTestInstance,
-  type TestInstance,
-} from '@guildhall/testkit';
+import { aMember, aServer, connectProbe, PASSWORD, queryDatabase, useInstance } from '@guildhall/testkit';
 import { anApplication, aPair } from '@guildhall/testkit/oauth2';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance?.stop());
+const instance = useInstance();
 
 /** Columns in which nothing of an erased account stays. */
 const EMPTIED: readonly string[] = [

@@ -7,19 +7,17 @@ import {
   PASSWORD,
   queryDatabase,
   startTestInstance,
-  type TestInstance,
   uniqueName,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let nobody: Caller;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   nobody = createCaller(instance.url);
 });
-afterAll(() => instance.stop());
 
 function newcomer(changes: Record<string, unknown> = {}) {
   const username = uniqueName('new');

@@ -15,19 +15,15 @@ import {
   PASSWORD,
   queryDatabase,
   startTestInstance,
-  type TestInstance,
   uniqueName,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const HOUR_MS = 3_600_000;
 const NEW_PASSWORD = 'another quite long phrase 17';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance({ mail: true });
-});
-afterAll(() => instance.stop());
+const instance = useInstance({ mail: true });
 
 const nobody = () => createCaller(instance.url);
 const addressOf = (person: { username: string }) => `${person.username}@example.org`;

@@ -20,12 +20,11 @@ import {
   createCaller,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
+  useInstance,
 } from '@guildhall/testkit';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { suspendUser } from '../operators/index.ts';
 import { accountJobs } from './jobs.ts';
 import { type Authenticator, anAuthenticator } from './testing/authenticator.ts';
@@ -35,11 +34,7 @@ const CHALLENGE_MS = 300_000;
 const MARGIN_MS = 20_000;
 const NOBODYS_ID = '1000000000000000001';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const instance = useInstance();
 
 const nobody = () => createCaller(instance.url);
 const proof = { password: PASSWORD };

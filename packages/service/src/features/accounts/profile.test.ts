@@ -7,17 +7,12 @@ import {
   connectProbe,
   createCaller,
   PASSWORD,
-  startTestInstance,
-  type TestInstance,
   uniqueName,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const instance = useInstance();
 
 describe('the profile', () => {
   it('is changed in the parts that are given; null and empty texts clear', async () => {

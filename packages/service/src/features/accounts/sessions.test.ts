@@ -20,19 +20,15 @@ import {
   PASSWORD,
   queryDatabase,
   startTestInstance,
-  type TestInstance,
   type TestPerson,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const instance = useInstance();
 
 interface SignedInAgain extends Caller {
   readonly token: string;

@@ -14,22 +14,19 @@ import {
   aPerson,
   createCaller,
   PASSWORD,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   uniqueName,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const HOUR_MS = 3_600_000;
 
-let instance: TestInstance;
+const instance = useInstance({ settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' } });
 let person: TestPerson;
 beforeAll(async () => {
-  instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' } });
   person = await aPerson(instance);
 });
-afterAll(() => instance.stop());
 beforeEach(() => instance.clock.advance(2 * HOUR_MS));
 
 /** Each address has its own count; the instance trusts its proxy to name them. */

@@ -20,19 +20,15 @@ import {
   PASSWORD,
   queryDatabase,
   startTestInstance,
-  type TestInstance,
   type TestPerson,
+  useInstance,
 } from '@guildhall/testkit';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const STEP_MS = 30_000;
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const instance = useInstance();
 
 interface Guarded {
   readonly person: TestPerson;

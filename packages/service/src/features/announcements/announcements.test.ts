@@ -28,26 +28,24 @@ import {
   queryDatabase,
   startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let source: TestServer;
 let target: TestServer;
 let bot: TestBot;
 let reader: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   source = await aServer(instance);
   target = await aServer(instance, source.owner);
   bot = await aBot(instance, source);
   reader = await aMember(instance, target);
 });
-afterAll(() => instance?.stop());
 
 async function aChannel(
   server: TestServer,

@@ -8,29 +8,20 @@ import {
   type Message,
   sendMessage,
 } from '@guildhall/protocol';
-import {
-  aServer,
-  changeDatabase,
-  queryDatabase,
-  startTestInstance,
-  type TestInstance,
-  type TestServer,
-} from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aServer, changeDatabase, queryDatabase, type TestServer, useInstance } from '@guildhall/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const FOLLOWERS = 230;
 const A_SECOND = 200;
 
-let instance: TestInstance;
+const instance = useInstance();
 let source: TestServer;
 let target: TestServer;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   source = await aServer(instance);
   target = await aServer(instance, source.owner);
 });
-afterAll(() => instance?.stop());
 
 /** Many channels of one server that follow, written past the limits that hold for people. */
 async function aFollowedChannel(): Promise<string> {

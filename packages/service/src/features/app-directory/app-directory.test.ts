@@ -14,22 +14,19 @@ import {
   type Caller,
   createCaller,
   PASSWORD,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   uniqueName,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { setBotVerified } from '../operators/index.ts';
 
-let instance: TestInstance;
+const instance = useInstance();
 let developer: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   developer = await aPerson(instance);
 });
-afterAll(() => instance?.stop());
 
 interface TestApp {
   readonly id: string;

@@ -19,19 +19,14 @@ import {
   createCaller,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   uniqueName,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let owner: TestPerson;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
 beforeEach(async () => {
   owner = await aPerson(instance);
 });

@@ -17,26 +17,23 @@ import {
   connectProbe,
   createCaller,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
   uniqueName,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const [viewChannel, sendMessages] = [bit('viewChannel'), bit('sendMessages')];
 const [manageServer, banMembers] = [bit('manageServer'), bit('banMembers')];
 const administrator = bit('administrator');
 
-let instance: TestInstance;
+const instance = useInstance();
 let developer: TestPerson;
 let server: TestServer;
 beforeAll(async () => {
-  instance = await startTestInstance();
   developer = await aPerson(instance);
 });
-afterAll(() => instance.stop());
 beforeEach(async () => {
   server = await aServer(instance);
 });

@@ -15,23 +15,21 @@ import {
   aPerson,
   aServer,
   connectProbe,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let owner: TestPerson;
 let bot: TestBot;
 let picture: Buffer;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   owner = server.owner;
   bot = await aBot(instance, server);
@@ -39,7 +37,6 @@ beforeAll(async () => {
     .png()
     .toBuffer();
 });
-afterAll(() => instance.stop());
 
 async function put(path: string, bytes: Uint8Array = picture, as = owner.headers) {
   const body = new FormData();

@@ -23,11 +23,11 @@ import {
   queryDatabase,
   startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   uniqueName,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 /** An endpoint as a program behind it would answer: by its own check of the signature. */
 type Endpoint = (
@@ -35,7 +35,7 @@ type Endpoint = (
   request: SafeFetchRequest,
 ) => { status: number; body: string } | SafeFetchError['reason'];
 
-let instance: TestInstance;
+const instance = useInstance(() => ({ safeFetch }));
 let owner: TestPerson;
 let bot: TestBot;
 let params: { applicationId: string };
@@ -73,10 +73,6 @@ const safeFetch = Object.assign(
   { close: async () => {} },
 );
 
-beforeAll(async () => {
-  instance = await startTestInstance({ safeFetch });
-});
-afterAll(() => instance.stop());
 beforeEach(async () => {
   owner = await aPerson(instance);
   bot = await aBot(instance, await aServer(instance, owner));

@@ -12,10 +12,9 @@ import {
   aServer,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   uniqueName,
+  useInstance,
 } from '@guildhall/testkit';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -26,7 +25,7 @@ import { addUsage } from './usage-store.ts';
 const DAY = 24 * 3_600_000;
 const URL = 'https://bot.example.org/interactions';
 
-let instance: TestInstance;
+const instance = useInstance(() => ({ safeFetch }));
 let db: Kysely<Tables>;
 let owner: TestPerson;
 let params: { applicationId: string };
@@ -46,13 +45,11 @@ const safeFetch = Object.assign(
 );
 
 beforeAll(async () => {
-  instance = await startTestInstance({ safeFetch });
   const pool = createPool({ connectionString: instance.databaseUrl, size: 1 });
   db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 });
 afterAll(async () => {
   await db.destroy();
-  await instance.stop();
 });
 beforeEach(async () => {
   [isDown, pings] = [false, 0];

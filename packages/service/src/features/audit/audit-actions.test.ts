@@ -44,13 +44,12 @@ import {
   aServer,
   type Caller,
   PASSWORD,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const WHY = 'because of this';
 const KEYWORD = {
@@ -59,21 +58,19 @@ const KEYWORD = {
   actions: [{ kind: 'block' }],
 } as const;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let owner: TestPerson;
 let member: TestPerson;
 let picture: Buffer;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   ({ owner } = server);
   member = await aMember(instance, server);
   const image = { width: 8, height: 8, channels: 3, background: '#336699' } as const;
   picture = await sharp({ create: image }).png().toBuffer();
 });
-afterAll(() => instance?.stop());
 
 /** A call that is recorded, and what its entry must say. */
 interface Deed {

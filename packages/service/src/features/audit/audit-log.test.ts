@@ -23,25 +23,20 @@ import {
   aServer,
   connectProbe,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const DAY_MS = 86_400_000;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   server = await aServer(instance);
 });
-afterAll(() => instance?.stop());
 
 const inServer = () => ({ serverId: server.id });
 const read = (query: object = {}, from = server.owner) =>

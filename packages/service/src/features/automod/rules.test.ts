@@ -9,27 +9,15 @@ import {
   listAutomodRules,
   updateAutomodRule,
 } from '@guildhall/protocol';
-import {
-  aMember,
-  aRole,
-  aServer,
-  connectProbe,
-  startTestInstance,
-  type TestInstance,
-  type TestServer,
-} from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aMember, aRole, aServer, connectProbe, type TestServer, useInstance } from '@guildhall/testkit';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   server = await aServer(instance);
 });
-afterAll(() => instance?.stop());
 
 const PLAIN = {
   name: 'A rule',

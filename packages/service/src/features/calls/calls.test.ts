@@ -22,12 +22,12 @@ import {
   type GatewayProbe,
   queryDatabase,
   startTestInstance,
-  type TestInstance,
   type TestPerson,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let anna: TestPerson;
 let ben: TestPerson;
 let carl: TestPerson;
@@ -35,9 +35,6 @@ let annasLine: GatewayProbe;
 let bensLine: GatewayProbe;
 let probes: GatewayProbe[] = [];
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   [anna, ben, carl] = await Promise.all([aPerson(instance), aPerson(instance), aPerson(instance)]);
   for (const other of [ben, carl]) await befriend(anna, other);
@@ -47,7 +44,6 @@ afterEach(async () => {
   await Promise.all(probes.map((probe) => probe.close()));
   probes = [];
 });
-afterAll(() => instance?.stop());
 
 async function befriend(one: TestPerson, other: TestPerson): Promise<void> {
   await queryDatabase(

@@ -19,11 +19,10 @@ import {
   aServer,
   changeDatabase,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const VIEW = 1024;
 const SEND = 2048;
@@ -31,16 +30,12 @@ const MANAGE_CHANNELS = 16;
 const MANAGE_ROLES = 268435456;
 const MANAGE_MESSAGES = 8192;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   server = await aServer(instance);
 });
-afterAll(() => instance?.stop());
 
 const inServer = () => ({ serverId: server.id });
 const make = (body: object) => server.owner.call(createChannel, { params: inServer(), body });

@@ -15,20 +15,16 @@ import {
   changeDatabase,
   connectProbe,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let forum: Channel;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   server = await aServer(instance);
   forum = await server.owner.do(createChannel, {
@@ -36,7 +32,6 @@ beforeEach(async () => {
     body: { name: 'help', kind: 'forum', availableTags: [{ name: ' Bug ', emoji: '🐛' }, { name: 'Idea' }] },
   });
 });
-afterAll(() => instance?.stop());
 
 const change = (channelId: string, body: object, from: Caller = server.owner) =>
   from.call(updateChannel, { params: { channelId }, body });

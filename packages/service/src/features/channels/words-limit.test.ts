@@ -1,13 +1,9 @@
 /** How often a channel's name and topic may change (design, chapter 10). */
 import { updateChannel } from '@guildhall/protocol';
-import { aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aServer, useInstance } from '@guildhall/testkit';
+import { expect, it } from 'vitest';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
-});
-afterAll(() => instance?.stop());
+const instance = useInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
 
 it('a name and a topic change twice in ten minutes, together; other fields do not count', async () => {
   const server = await aServer(instance);

@@ -8,26 +8,18 @@ import {
   type Message,
   type Webhook,
 } from '@guildhall/protocol';
-import {
-  aServer,
-  queryDatabase,
-  startTestInstance,
-  type TestInstance,
-  type TestServer,
-} from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aServer, queryDatabase, startTestInstance, type TestServer, useInstance } from '@guildhall/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commit, issues, POSTED, push, UNPOSTED } from './testing/deliveries.ts';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let webhook: Webhook;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   webhook = await aWebhook(server.channel.id);
 });
-afterAll(() => instance?.stop());
 
 const aWebhook = (channelId: string): Promise<Webhook> =>
   server.owner.do(createWebhook, { params: { channelId }, body: { name: 'Code' } });

@@ -16,23 +16,20 @@ import {
   aServer,
   connectProbe,
   PASSWORD,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let bot: TestBot;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   bot = await aBot(instance, server);
 });
-afterAll(() => instance.stop());
 
 const slash = (name: string, fields: object = {}) => ({ name, description: `Runs ${name}`, ...fields });
 const option = (name: string, fields: object = {}) => ({ name, description: 'An option', ...fields });

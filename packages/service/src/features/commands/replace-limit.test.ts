@@ -1,13 +1,9 @@
 /** How often the commands of an application may be replaced (design, chapter 10). */
 import { replaceCommands, replaceServerCommands } from '@guildhall/protocol';
-import { aBot, aPerson, aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBot, aPerson, aServer, useInstance } from '@guildhall/testkit';
+import { expect, it } from 'vitest';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
-});
-afterAll(() => instance?.stop());
+const instance = useInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
 
 it('ten times a minute in each scope, by the bot and its owner together; refusals do not count', async () => {
   const server = await aServer(instance);

@@ -17,11 +17,10 @@ import {
   aServer,
   changeDatabase,
   connectProbe,
-  startTestInstance,
-  type TestInstance,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const MANAGE_SERVER = 32;
 const OFF: CommunitySettings = {
@@ -31,16 +30,12 @@ const OFF: CommunitySettings = {
   discovery: { listed: false, category: 'other', description: '', tags: [] },
 };
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   server = await aServer(instance);
 });
-afterAll(() => instance?.stop());
 
 const params = () => ({ serverId: server.id });
 const read = () => server.owner.do(getCommunity, { params: params() });

@@ -21,11 +21,11 @@ import {
   PASSWORD,
   queryDatabase,
   startTestInstance,
-  type TestInstance,
   type TestPerson,
+  useInstance,
 } from '@guildhall/testkit';
 import { anApplication, aPair } from '@guildhall/testkit/oauth2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readArchive } from './testing/read-archive.ts';
 
 const DAY = 24 * 3_600_000;
@@ -38,12 +38,8 @@ const NONE: DataExport = {
   url: null,
 };
 
-let instance: TestInstance;
+const instance = useInstance();
 let person: TestPerson;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
 beforeEach(async () => {
   person = await aPerson(instance);
 });

@@ -28,27 +28,24 @@ import {
   changeDatabase,
   connectProbe,
   type GatewayProbe,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const UNKNOWN_ID = '1427349850112000000';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let anna: TestPerson;
 let ben: TestPerson;
 let stranger: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
 });
-afterAll(() => instance?.stop());
 beforeEach(async () => {
   [anna, ben, stranger] = await Promise.all([
     aMember(instance, server),

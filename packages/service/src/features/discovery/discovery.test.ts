@@ -21,23 +21,20 @@ import {
   changeDatabase,
   connectProbe,
   createCaller,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
   uniqueName,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { changeServerTypes, unlistServer } from '../operators/index.ts';
 
-let instance: TestInstance;
+const instance = useInstance();
 let person: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   person = await aPerson(instance);
 });
-afterAll(() => instance?.stop());
 
 interface Listing {
   readonly name?: string;

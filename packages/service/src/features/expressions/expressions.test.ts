@@ -26,21 +26,19 @@ import {
   changeDatabase,
   connectProbe,
   PASSWORD,
-  startTestInstance,
-  type TestInstance,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import sharp, { type Metadata } from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let params: { serverId: string };
 let still: Buffer;
 let film: Buffer;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   const create = { width: 40, height: 30, channels: 4 as const, background: '#f80' };
   still = await sharp({ create }).png().toBuffer();
   const blue = await sharp({ create: { ...create, background: '#08f' } })
@@ -50,7 +48,6 @@ beforeAll(async () => {
     .gif({ delay: [50, 50] })
     .toBuffer();
 });
-afterAll(() => instance.stop());
 beforeEach(async () => {
   server = await aServer(instance);
   params = { serverId: server.id };

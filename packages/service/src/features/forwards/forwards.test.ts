@@ -22,28 +22,25 @@ import {
   changeDatabase,
   connectProbe,
   queryDatabase,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let other: TestServer;
 let bot: TestBot;
 let member: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   [server, other] = await Promise.all([aServer(instance), aServer(instance)]);
   bot = await aBot(instance, server, String(1024 + 2048 + 32768));
   member = await aMember(instance, server);
   await aMember(instance, other, member);
 });
-afterAll(() => instance?.stop());
 
 const home = () => server.channel.id;
 const send = (body: object, files: readonly File[] = [], by: TestBot | TestPerson = member) =>

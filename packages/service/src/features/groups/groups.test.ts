@@ -24,21 +24,16 @@ import {
   aServer,
   connectProbe,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let anna: TestPerson;
 let ben: TestPerson;
 let carl: TestPerson;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance?.stop());
 beforeEach(async () => {
   [anna, ben, carl] = await Promise.all([aPerson(instance), aPerson(instance), aPerson(instance)]);
   await befriend(anna, ben);

@@ -6,14 +6,13 @@ import {
   aServer,
   connectProbe,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
+  useInstance,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let anna: TestPerson;
 let ben: TestPerson;
 let carl: TestPerson;
@@ -21,12 +20,10 @@ let picture: Buffer;
 let channelId: string;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2a6' } })
     .png()
     .toBuffer();
 });
-afterAll(() => instance?.stop());
 beforeEach(async () => {
   [anna, ben, carl] = await Promise.all([aPerson(instance), aPerson(instance), aPerson(instance)]);
   for (const { id } of [ben, carl]) {

@@ -7,24 +7,22 @@ import {
   sendMessage,
   updateSettings,
 } from '@guildhall/protocol';
-import { connectProbe, giveBotsTime, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { connectProbe, giveBotsTime, useInstance } from '@guildhall/testkit';
 import { answerTo, aStage, COMMANDS, type Stage } from '@guildhall/testkit/interactions';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const MANY = 30;
 
-let instance: TestInstance;
+const instance = useInstance();
 let stage: Stage;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   await giveBotsTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {
   await stage?.close();
-  await instance?.stop();
 });
 
 const reply = (interaction: Interaction, content: string) =>

@@ -14,28 +14,20 @@ import {
   sendMessage,
   votePoll,
 } from '@guildhall/protocol';
-import {
-  changeDatabase,
-  giveBotsTime,
-  queryDatabase,
-  startTestInstance,
-  type TestInstance,
-} from '@guildhall/testkit';
+import { changeDatabase, giveBotsTime, queryDatabase, useInstance } from '@guildhall/testkit';
 import { aDirectMessage, answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let stage: Stage;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   await giveBotsTime(instance);
   // Views, sends and sells.
   stage = await aStage(instance, bits('viewChannel', 'sendMessages', 'attachFiles', 'coinUpload').toString());
 });
 afterAll(async () => {
   await stage?.close();
-  await instance?.stop();
 });
 
 const pathOf = ({ applicationId, token }: Interaction, messageId = '@original') => ({

@@ -11,21 +11,19 @@ import {
   putOverwrite,
   sendMessage,
 } from '@guildhall/protocol';
-import { aBot, aMember, giveBotsTime, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { aBot, aMember, giveBotsTime, useInstance } from '@guildhall/testkit';
 import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let stage: Stage;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   await giveBotsTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {
   await stage?.close();
-  await instance?.stop();
 });
 
 const row = (...components: object[]) => ({ type: 1, components });

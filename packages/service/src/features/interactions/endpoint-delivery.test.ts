@@ -9,13 +9,7 @@ import {
   updateApplication,
   votePoll,
 } from '@guildhall/protocol';
-import {
-  connectProbe,
-  type GatewayProbe,
-  queryDatabase,
-  startTestInstance,
-  type TestInstance,
-} from '@guildhall/testkit';
+import { connectProbe, type GatewayProbe, queryDatabase, useInstance } from '@guildhall/testkit';
 import { answerTo, aStage, type Stage } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
@@ -29,7 +23,7 @@ interface Answered {
 }
 type Answerer = (interaction: Interaction) => Answered | SafeFetchError['reason'] | Promise<Answered>;
 
-let instance: TestInstance;
+const instance = useInstance(() => ({ safeFetch }));
 let stage: Stage;
 let publicKey: string;
 let answerer: Answerer;
@@ -83,7 +77,6 @@ const health = async () =>
 const json = (body: unknown): Answered => ({ status: 200, body: JSON.stringify(body) });
 
 beforeAll(async () => {
-  instance = await startTestInstance({ safeFetch });
   stage = await aStage(instance);
   const application = await stage.server.owner.do(getApplication, {
     params: { applicationId: stage.bot.applicationId },
@@ -92,7 +85,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stage?.close();
-  await instance?.stop();
 });
 beforeEach(async () => {
   asked = [];

@@ -16,28 +16,19 @@ import {
   sendFollowUp,
   sendMessage,
 } from '@guildhall/protocol';
-import {
-  aMember,
-  connectProbe,
-  giveBotsTime,
-  queryDatabase,
-  startTestInstance,
-  type TestInstance,
-} from '@guildhall/testkit';
+import { aMember, connectProbe, giveBotsTime, queryDatabase, useInstance } from '@guildhall/testkit';
 import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let stage: Stage;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   await giveBotsTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {
   await stage?.close();
-  await instance?.stop();
 });
 
 const pathOf = ({ applicationId, token }: Interaction, messageId = '@original') => ({

@@ -1,21 +1,19 @@
 /** Whatever is sent where the data of an interaction or a response belongs: an answer of the catalogue, never a fault of ours. */
 import { ERRORS, sendFollowUp } from '@guildhall/protocol';
-import { giveBotsTime, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { giveBotsTime, useInstance } from '@guildhall/testkit';
 import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let stage: Stage;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   await giveBotsTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {
   await stage?.close();
-  await instance?.stop();
 });
 
 const RUNS = 30;

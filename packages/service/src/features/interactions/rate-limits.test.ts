@@ -1,20 +1,18 @@
 /** Callback and follow-ups of one interaction share a count; nothing else limits them (design, chapter 10). */
 import { sendFollowUp } from '@guildhall/protocol';
-import { giveBotsTime, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { giveBotsTime, useInstance } from '@guildhall/testkit';
 import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
 let stage: Stage;
 
 beforeAll(async () => {
-  instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1' } });
   await giveBotsTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {
   await stage?.close();
-  await instance?.stop();
 });
 
 it('five in two seconds, callback and follow-ups together, for each interaction by itself', async () => {

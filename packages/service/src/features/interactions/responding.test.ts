@@ -13,14 +13,7 @@ import {
   listMessages,
   sendFollowUp,
 } from '@guildhall/protocol';
-import {
-  aMember,
-  connectProbe,
-  giveBotsTime,
-  queryDatabase,
-  startTestInstance,
-  type TestInstance,
-} from '@guildhall/testkit';
+import { aMember, connectProbe, giveBotsTime, queryDatabase, useInstance } from '@guildhall/testkit';
 import {
   aDirectMessage,
   answerTo,
@@ -31,17 +24,15 @@ import {
 } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let stage: Stage;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   await giveBotsTime(instance);
   stage = await aStage(instance);
 });
 afterAll(async () => {
   await stage?.close();
-  await instance?.stop();
 });
 
 const respond = (interaction: Interaction, body: object, more: Parameters<typeof answerTo>[3] = {}) =>

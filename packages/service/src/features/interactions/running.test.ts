@@ -14,27 +14,18 @@ import {
   replaceServerCommands,
   sendMessage,
 } from '@guildhall/protocol';
-import {
-  aMember,
-  aPerson,
-  aServer,
-  connectProbe,
-  startTestInstance,
-  type TestInstance,
-} from '@guildhall/testkit';
+import { aMember, aPerson, aServer, connectProbe, useInstance } from '@guildhall/testkit';
 import { aDirectMessage, aStage, type Stage } from '@guildhall/testkit/interactions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let stage: Stage;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   stage = await aStage(instance);
 });
 afterAll(async () => {
   await stage?.close();
-  await instance?.stop();
 });
 
 const fieldsOf = (body: unknown) =>

@@ -24,27 +24,22 @@ import {
   connectProbe,
   createCaller,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const WEEK_SECS = 604_800;
 const VIEW_AND_INVITE = 1025;
 const ADMINISTRATOR = 8;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   server = await aServer(instance);
 });
-afterAll(() => instance?.stop());
 
 const inChannel = () => ({ channelId: server.channel.id });
 const attempt = (body: object = {}, from: Caller = server.owner) =>

@@ -19,11 +19,10 @@ import {
   aServer,
   connectProbe,
   type GatewayProbe,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -36,7 +35,7 @@ const SAID = [
   'TYPING_START',
 ];
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let bot: TestBot;
 let person: TestPerson;
@@ -45,7 +44,6 @@ let probe: GatewayProbe;
 let botProbe: GatewayProbe;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   [bot, person] = await Promise.all([aBot(instance, server, '8'), aMember(instance, server)]);
   channelId = server.channel.id;
@@ -55,7 +53,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([probe.close(), botProbe.close()]);
-  await instance.stop();
 });
 
 const confirm = (adultConfirmed: boolean) => person.do(updateSettings, { body: { adultConfirmed } });

@@ -1,18 +1,14 @@
 /** Deadlines of connections while somebody sets the system's clock (design 2.1, "Heartbeat"). */
 import { OPCODES } from '@guildhall/protocol';
-import { aPerson, connectProbe, openProbe, startTestInstance, type TestInstance } from '@guildhall/testkit';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { aPerson, connectProbe, openProbe, useInstance } from '@guildhall/testkit';
+import { afterEach, expect, it, vi } from 'vitest';
 
 const HOUR_MS = 3_600_000;
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
+const instance = useInstance();
 afterEach(() => {
   vi.restoreAllMocks();
 });
-afterAll(() => instance?.stop());
 
 /** From now on the system's clock shows another time. */
 function step(milliseconds: number): void {

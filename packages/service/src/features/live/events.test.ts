@@ -24,17 +24,17 @@ import {
   connectProbe,
   type GatewayProbe,
   queryDatabase,
-  startTestInstance,
   type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const VIEW = '1024';
 
-let first: TestInstance;
-let second: TestInstance;
+const first = useInstance();
+const second = useInstance({ sharing: first });
 let server: TestServer;
 let member: TestPerson;
 let hidden: TestPerson;
@@ -45,8 +45,6 @@ const probes: Record<string, GatewayProbe> = {};
 let marks = 0;
 
 beforeAll(async () => {
-  first = await startTestInstance();
-  second = await startTestInstance({ sharing: first });
   server = await aServer(first);
   [member, hidden] = [await aMember(first, server), await aMember(first, server)];
   channelId = server.channel.id;
@@ -67,8 +65,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(Object.values(probes).map((probe) => probe.close()));
-  await second?.stop();
-  await first?.stop();
 });
 
 const inServer = () => ({ serverId: server.id });

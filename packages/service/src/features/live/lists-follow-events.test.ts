@@ -51,20 +51,18 @@ import {
   aServer,
   connectProbe,
   type GatewayProbe,
-  startTestInstance,
-  type TestInstance,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let probe: GatewayProbe;
 let file: Buffer;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   const image = { width: 32, height: 32, channels: 3, background: '#336699' } as const;
   file = await sharp({ create: image }).png().toBuffer();
 });
@@ -72,7 +70,6 @@ beforeEach(async () => {
   server = await aServer(instance);
   probe = await connectProbe(instance.url, { token: server.owner.token });
 });
-afterAll(() => instance?.stop());
 
 const params = () => ({ serverId: server.id });
 

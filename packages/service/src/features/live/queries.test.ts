@@ -7,12 +7,11 @@ import {
   aServer,
   changeDatabase,
   connectProbe,
-  startTestInstance,
-  type TestInstance,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 
 const FEW = 2;
 const MANY = 12;
@@ -21,11 +20,10 @@ const SLACK = 4;
 /** What goes on beside any session: the tail, jobs, and the marks of transactions. */
 const BESIDE = /event_log|graphile_worker|^(begin|commit|listen|notify)|pg_/i;
 
-let instance: TestInstance;
+const instance = useInstance();
 let servers: TestServer[];
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   servers = [];
   for (let count = 0; count < MANY; count += 1) {
     const server = await aServer(instance);
@@ -34,7 +32,6 @@ beforeAll(async () => {
   }
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => instance?.stop());
 
 /** Queries until a session has been told of all its servers; caches know nothing of them before. */
 async function queriesOf(token: string, expected: readonly TestServer[]): Promise<string[]> {

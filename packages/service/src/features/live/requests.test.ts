@@ -16,17 +16,16 @@ import {
   createCaller,
   type GatewayProbe,
   queryDatabase,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type Chunk = PayloadOf<typeof membersChunkEvent>;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let member: TestPerson;
 let bot: TestBot;
@@ -34,7 +33,6 @@ let probe: GatewayProbe;
 let requests = 0;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   member = await aMember(instance, server, await aPerson(instance, 'zebra'));
   bot = await aBot(instance, server);
@@ -42,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await probe?.close();
-  await instance?.stop();
 });
 
 /** Members by SQL, as many as no test would make by hand: `count` people named after a prefix. */

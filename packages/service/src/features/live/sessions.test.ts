@@ -33,21 +33,16 @@ import {
   type GatewayProbe,
   queryDatabase,
   startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const VIEW = '1024';
 
-let instance: TestInstance;
+const instance = useInstance();
 let marks = 0;
-
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance?.stop());
 
 function readyOf(probe: GatewayProbe): Ready {
   return probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;

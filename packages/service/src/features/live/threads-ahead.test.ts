@@ -1,25 +1,16 @@
 /** Threads that are started while the log lags: each is told of once, by its own event (design 2.5, "When"). */
 import { createThread } from '@guildhall/protocol';
-import {
-  anOperator,
-  aServer,
-  queryDatabase,
-  startTestInstance,
-  type TestInstance,
-  type TestOperator,
-} from '@guildhall/testkit';
+import { anOperator, aServer, queryDatabase, type TestOperator, useInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeAccessChange } from './index.ts';
 
-let instance: TestInstance;
+const instance = useInstance();
 let operator: TestOperator;
 beforeAll(async () => {
-  instance = await startTestInstance();
   operator = await anOperator(instance);
 });
 afterAll(async () => {
   await operator.close();
-  await instance.stop();
 });
 
 /** Of the newest event. */

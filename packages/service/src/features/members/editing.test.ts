@@ -23,12 +23,11 @@ import {
   changeDatabase,
   connectProbe,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const VIEW = 1024;
 const CHANGE_NICKNAME = 2 ** 26;
@@ -37,18 +36,14 @@ const MANAGE_ROLES = 2 ** 28;
 const MUTE_MEMBERS = 2 ** 22;
 const DEAFEN_MEMBERS = 2 ** 23;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let member: TestPerson;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   server = await aServer(instance);
   member = await aMember(instance, server);
 });
-afterAll(() => instance?.stop());
 
 const inServer = () => ({ serverId: server.id });
 const ofMember = (userId: string) => ({ ...inServer(), userId });

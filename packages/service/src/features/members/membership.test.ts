@@ -19,28 +19,23 @@ import {
   changeDatabase,
   connectProbe,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestServer,
   uniqueName,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const KICK_MEMBERS = 2;
 const ADMINISTRATOR = 8;
 const VIEW_AND_SEND = 3072;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let roles = 0;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   server = await aServer(instance);
 });
-afterAll(() => instance?.stop());
 
 const inServer = () => ({ serverId: server.id });
 const kick = (from: Caller, userId: string, headers = {}) =>

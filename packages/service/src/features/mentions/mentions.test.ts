@@ -17,24 +17,19 @@ import {
   aPerson,
   aRole,
   aServer,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let owner: TestPerson;
 let member: TestPerson;
 let channelId: string;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance?.stop());
 beforeEach(async () => {
   server = await aServer(instance);
   owner = server.owner;

@@ -1,14 +1,10 @@
 /** Lists arrive in PostgreSQL as they were, whatever stands in them. */
-import { queryDatabase, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { queryDatabase, useInstance } from '@guildhall/testkit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { JSON_TEXTS, jsonTexts, plainArray, textArray, whereAny } from './array-literals.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance?.stop());
+const instance = useInstance();
 
 /** PostgreSQL has no text with NUL, and no half of a pair. */
 const text = fc

@@ -14,26 +14,24 @@ import {
   aServer,
   connectProbe,
   queryDatabase,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const VIEW_SEND_ATTACH = '35840';
 const LAYOUT = 32768;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let bot: TestBot;
 let member: TestPerson;
 let picture: Buffer;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   bot = await aBot(instance, server, VIEW_SEND_ATTACH);
   member = await aMember(instance, server);
@@ -41,7 +39,6 @@ beforeAll(async () => {
     .png()
     .toBuffer();
 });
-afterAll(() => instance?.stop());
 
 const inChannel = () => ({ channelId: server.channel.id });
 const aFile = (name: string, content: Uint8Array | string = 'text') =>

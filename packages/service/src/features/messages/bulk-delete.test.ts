@@ -22,21 +22,18 @@ import {
   type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const UNKNOWN_ID = '1427349850112000000';
 const DAY_MS = 86_400_000;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let owner: TestPerson;
 let member: TestPerson;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance?.stop());
 beforeEach(async () => {
   server = await aServer(instance);
   owner = server.owner;

@@ -29,23 +29,21 @@ import {
   changeDatabase,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let member: TestPerson;
 let bot: TestBot;
 let sticker: Sticker;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   member = await aMember(instance, server);
   bot = await aBot(instance, server, '8');
@@ -61,7 +59,6 @@ beforeAll(async () => {
     files: [picture],
   });
 });
-afterAll(() => instance?.stop());
 
 const home = () => server.channel.id;
 const aFile = (name = 'notes.txt') => new File(['the content'], name);

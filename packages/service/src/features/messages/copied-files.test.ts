@@ -2,20 +2,14 @@
 import { join } from 'node:path';
 import { createDatabase, createIdSource, createPool, LocalBlobStore, type Pool } from '@guildhall/platform';
 import { deleteMessage, getMessage, type Message, sendMessage } from '@guildhall/protocol';
-import {
-  aServer,
-  queryDatabase,
-  startTestInstance,
-  type TestInstance,
-  type TestServer,
-} from '@guildhall/testkit';
+import { aServer, queryDatabase, type TestServer, useInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Ground } from '../../ground.ts';
 import type { StoredAttachment, Tables } from '../../tables.ts';
 import { storeSend } from './change-with-messages.ts';
 import { PLAIN_SEND } from './send.ts';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let pool: Pool;
 let ground: Ground;
@@ -23,7 +17,6 @@ let original: Message;
 let stored: readonly StoredAttachment[];
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   pool = createPool({ connectionString: instance.databaseUrl, size: 2 });
   // What storing a message needs of the ground, on the database and files of the instance.
@@ -46,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pool?.end();
-  await instance?.stop();
 });
 
 const inChannel = () => ({ channelId: server.channel.id });

@@ -17,27 +17,24 @@ import {
   aMember,
   aServer,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const ROUNDS = 6;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let member: TestPerson;
 let place: { readonly channelId: string };
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   member = await aMember(instance, server);
   place = { channelId: server.channel.id };
 });
-afterAll(() => instance?.stop());
 
 type Call = Promise<{ readonly status: number; readonly code: string | undefined; readonly body: unknown }>;
 

@@ -22,29 +22,26 @@ import {
   aRole,
   aServer,
   connectProbe,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let people: readonly TestPerson[];
 let roleId: string;
 let directId: string;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   people = [server.owner, await aMember(instance, server), await aMember(instance, server)];
   roleId = await aRole(instance, server, { position: 1, permissions: [] });
   const { id } = await person(1).do(openDirectChannel, { body: { recipientId: person(2).id } });
   directId = id;
 });
-afterAll(() => instance?.stop());
 
 function person(index: number): TestPerson {
   const found = people[index % people.length];

@@ -7,28 +7,21 @@ import {
   connectProbe,
   createCaller,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { insertSends, OVERTAKEN, type SendRow } from './send-store.ts';
 
-let first: TestInstance;
-let second: TestInstance;
+const first = useInstance();
+const second = useInstance({ sharing: first });
 let server: TestServer;
 let member: TestPerson;
 
 beforeAll(async () => {
-  first = await startTestInstance();
-  second = await startTestInstance({ sharing: first });
   server = await aServer(first);
   member = await aMember(first, server);
-});
-afterAll(async () => {
-  await second?.stop();
-  await first?.stop();
 });
 
 const callers = () => [first, second].map(({ url }) => createCaller(url, `Session ${member.token}`));

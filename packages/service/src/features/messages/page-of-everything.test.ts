@@ -16,32 +16,29 @@ import {
   aServer,
   changeDatabase,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 
 const ALL = '8';
 /** What a page reads: rows of messages and what belongs to them; who is there and may read it is kept in memory. */
 const READ =
   /\b(from|join) "?(messages|stickers|message_reactions|polls|poll_votes|post_purchases|calls|users)\b/;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let reader: TestPerson;
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   reader = await aMember(instance, server);
   const values = [server.id];
   const text = `update servers set types = '{official}' where id = $1`;
   await changeDatabase(instance, { text, values, touches: [`server:${server.id}`] });
 });
-afterAll(() => instance?.stop());
 
 const inChannel = () => ({ channelId: server.channel.id });
 const owned = (body: object, files: readonly File[] = []) =>

@@ -1,30 +1,20 @@
 /** A page of messages takes as many queries as its kinds of content, not as its messages. */
 import { createSticker, listMessages, sendMessage } from '@guildhall/protocol';
-import {
-  aBot,
-  aServer,
-  queryDatabase,
-  startTestInstance,
-  type TestBot,
-  type TestInstance,
-  type TestServer,
-} from '@guildhall/testkit';
+import { aBot, aServer, queryDatabase, type TestBot, type TestServer, useInstance } from '@guildhall/testkit';
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 
 const VIEW_SEND_ATTACH = '35840';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let bot: TestBot;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   bot = await aBot(instance, server, VIEW_SEND_ATTACH);
 });
-afterAll(() => instance?.stop());
 
 /** What was asked of the tables that a page is made of, in the order in which it was asked. */
 function pageQueries(query: {

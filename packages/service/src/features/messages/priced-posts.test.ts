@@ -20,18 +20,17 @@ import {
   type Caller,
   changeDatabase,
   connectProbe,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const HOUR_MS = 3_600_000;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let plain: TestServer;
 let author: TestPerson;
@@ -47,7 +46,6 @@ const setTypes = (id: string, types: string) =>
   });
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   plain = await aServer(instance, server.owner);
   author = await aMember(instance, server);
@@ -59,7 +57,6 @@ beforeAll(async () => {
     .png()
     .toBuffer();
 });
-afterAll(() => instance?.stop());
 
 const inChannel = () => ({ channelId: server.channel.id });
 const aFile = (name = 'notes.txt', content: Uint8Array | string = 'the whole secret') =>

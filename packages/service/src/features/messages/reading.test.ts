@@ -1,24 +1,16 @@
 /** Reading: pages, places, kinds of channels, and that nobody reads a page older than their request. */
 import { createChannel, deleteMessage, getMessage, listMessages, sendMessage } from '@guildhall/protocol';
-import {
-  aMember,
-  aServer,
-  startTestInstance,
-  type TestInstance,
-  type TestPerson,
-  type TestServer,
-} from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, aServer, type TestPerson, type TestServer, useInstance } from '@guildhall/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const MAXIMUM_ID = '9223372036854775807';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let member: TestPerson;
 const sent: string[] = [];
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   member = await aMember(instance, server);
   for (let number = 0; number < 120; number += 1) {
@@ -29,7 +21,6 @@ beforeAll(async () => {
     sent.push(id);
   }
 });
-afterAll(() => instance?.stop());
 
 const inChannel = () => ({ channelId: server.channel.id });
 async function ids(query: Record<string, unknown> = {}): Promise<string[]> {

@@ -5,31 +5,28 @@ import {
   aMember,
   aServer,
   connectProbe,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const LAYOUT = 32768;
 const embed = { title: 'Report', color: 255 };
 const row = { type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] };
 const words = (content: string) => ({ type: 10, content });
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let bot: TestBot;
 let member: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   bot = await aBot(instance, server);
   member = await aMember(instance, server);
 });
-afterAll(() => instance.stop());
 
 const inChannel = () => ({ channelId: server.channel.id });
 const send = (body: object): Promise<Message> => bot.do(sendMessage, { params: inChannel(), body });

@@ -18,30 +18,24 @@ import {
   changeDatabase,
   connectProbe,
   createCaller,
-  startTestInstance,
   type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const FIVE_MINUTES = 300_000;
 const UNKNOWN_ID = '1427349850112000000';
 
-let instance: TestInstance;
-let other: TestInstance;
+const instance = useInstance();
+const other = useInstance({ sharing: instance });
 let server: TestServer;
 let member: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
-  other = await startTestInstance({ sharing: instance });
   server = await aServer(instance);
   member = await aMember(instance, server);
-});
-afterAll(async () => {
-  await other?.stop();
-  await instance?.stop();
 });
 
 const inChannel = () => ({ channelId: server.channel.id });

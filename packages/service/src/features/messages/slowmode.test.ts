@@ -1,27 +1,17 @@
 /** Slowmode: who waits, how long, and who does not. */
 import { createChannel, putOverwrite, sendMessage, updateChannel } from '@guildhall/protocol';
-import {
-  aBot,
-  aMember,
-  aServer,
-  type Caller,
-  startTestInstance,
-  type TestInstance,
-  type TestServer,
-} from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBot, aMember, aServer, type Caller, type TestServer, useInstance } from '@guildhall/testkit';
+import { beforeAll, expect, it } from 'vitest';
 
 const MANAGE_MESSAGES = 8192;
 const MANAGE_CHANNELS = 16;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
 });
-afterAll(() => instance?.stop());
 
 async function aSlowChannel(slowmodeSecs = 30): Promise<{ channelId: string }> {
   const { id: channelId } = await server.owner.do(createChannel, {

@@ -13,15 +13,14 @@ import {
   aServer,
   type Caller,
   connectProbe,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 /** Where the member sends, and where their stickers come from. */
 let server: TestServer;
 let home: TestServer;
@@ -30,7 +29,6 @@ let member: TestPerson;
 let picture: Buffer;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   [server, home, foreign] = await Promise.all([aServer(instance), aServer(instance), aServer(instance)]);
   member = await aMember(instance, server);
   await aMember(instance, home, member);
@@ -38,7 +36,6 @@ beforeAll(async () => {
     .png()
     .toBuffer();
 });
-afterAll(() => instance?.stop());
 
 let made = 0;
 async function aSticker({ owner, id }: TestServer) {

@@ -20,26 +20,21 @@ import {
   aServer,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let member: TestPerson;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   vi.restoreAllMocks();
   server = await aServer(instance);
   member = await aMember(instance, server);
 });
-afterAll(() => instance?.stop());
 
 const files = [new File(['one'], 'one.txt'), new File(['two'], 'two.txt')];
 const send = (body: object = {}, channelId = server.channel.id): Promise<Message> =>

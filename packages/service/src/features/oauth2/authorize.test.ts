@@ -15,8 +15,8 @@ import {
   aServer,
   createCaller,
   startTestInstance,
-  type TestInstance,
   type TestPerson,
+  useInstance,
 } from '@guildhall/testkit';
 import {
   aCode,
@@ -28,20 +28,18 @@ import {
   REDIRECT,
   type TestApplication,
 } from '@guildhall/testkit/oauth2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 type Query = QueryOf<typeof getAuthorization>;
 
-let instance: TestInstance;
+const instance = useInstance();
 let person: TestPerson;
 let application: TestApplication;
 let publicApplication: TestApplication;
 beforeAll(async () => {
-  instance = await startTestInstance();
   application = await anApplication(instance, { withBot: true });
   publicApplication = await anApplication(instance, { publicClient: true });
 });
-afterAll(() => instance.stop());
 beforeEach(async () => {
   person = await aPerson(instance);
 });

@@ -25,23 +25,20 @@ import {
   connectProbe,
   createCaller,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { anApplication, aPair, asBearer, type TestApplication } from '@guildhall/testkit/oauth2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let person: TestPerson;
 let application: TestApplication;
 let server: TestServer;
 beforeAll(async () => {
-  instance = await startTestInstance();
   application = await anApplication(instance, { withBot: true });
 });
-afterAll(() => instance.stop());
 beforeEach(async () => {
   person = await aPerson(instance);
   server = await aServer(instance, application.owner);

@@ -13,30 +13,20 @@ import {
   updateOwnMember,
   updateProfile,
 } from '@guildhall/protocol';
-import {
-  aMember,
-  aPerson,
-  aServer,
-  changeDatabase,
-  startTestInstance,
-  type TestInstance,
-  type TestPerson,
-} from '@guildhall/testkit';
+import { aMember, aPerson, aServer, changeDatabase, type TestPerson, useInstance } from '@guildhall/testkit';
 import { anApplication, aPair, asBearer, type TestApplication } from '@guildhall/testkit/oauth2';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 
 const HOUR = 3_600_000;
 /** As the design writes it. */
 const EVERY_BIT = '141856293170943';
 
-let instance: TestInstance;
+const instance = useInstance();
 let application: TestApplication;
 let person: TestPerson;
 beforeAll(async () => {
-  instance = await startTestInstance();
   application = await anApplication(instance, { withBot: true });
 });
-afterAll(() => instance?.stop());
 beforeEach(async () => {
   person = await aPerson(instance);
 });

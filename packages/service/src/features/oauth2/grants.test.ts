@@ -19,9 +19,8 @@ import {
   type GatewayProbe,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
+  useInstance,
 } from '@guildhall/testkit';
 import {
   aCode,
@@ -37,20 +36,16 @@ import {
   type TestApplication,
   VERIFIER,
 } from '@guildhall/testkit/oauth2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MARKER = /^deleted_user_[a-z0-9]{12}$/;
 
-let instance: TestInstance;
+const instance = useInstance();
 let person: TestPerson;
 let application: TestApplication;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
 beforeEach(async () => {
   person = await aPerson(instance);
   application = await anApplication(instance, { withBot: true });

@@ -12,15 +12,7 @@ import {
   removeAuthorizedApp,
   resetClientSecret,
 } from '@guildhall/protocol';
-import {
-  aPerson,
-  aServer,
-  createCaller,
-  PASSWORD,
-  startTestInstance,
-  type TestInstance,
-  type TestPerson,
-} from '@guildhall/testkit';
+import { aPerson, aServer, createCaller, PASSWORD, type TestPerson, useInstance } from '@guildhall/testkit';
 import {
   aCode,
   allow,
@@ -33,17 +25,13 @@ import {
   refresh,
   type TestApplication,
 } from '@guildhall/testkit/oauth2';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
 const DAY = 24 * 3_600_000;
 
-let instance: TestInstance;
+const instance = useInstance();
 let application: TestApplication;
 let person: TestPerson;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance?.stop());
 // Clocks that jump end sessions: each test has people of its own.
 beforeEach(async () => {
   application = await anApplication(instance, { withBot: true });

@@ -5,14 +5,7 @@ import {
   issueToken,
   removeAuthorizedApp,
 } from '@guildhall/protocol';
-import {
-  aPerson,
-  createCaller,
-  queryDatabase,
-  startTestInstance,
-  type TestInstance,
-  type TestPerson,
-} from '@guildhall/testkit';
+import { aPerson, createCaller, queryDatabase, type TestPerson, useInstance } from '@guildhall/testkit';
 import {
   aCode,
   anApplication,
@@ -28,21 +21,19 @@ import {
   type TestApplication,
   VERIFIER,
 } from '@guildhall/testkit/oauth2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let instance: TestInstance;
+const instance = useInstance();
 let person: TestPerson;
 let application: TestApplication;
 let publicApplication: TestApplication;
 beforeAll(async () => {
-  instance = await startTestInstance();
   application = await anApplication(instance);
   publicApplication = await anApplication(instance, { publicClient: true });
 });
-afterAll(() => instance.stop());
 // Each test has someone of its own: clocks that jump end sessions.
 beforeEach(async () => {
   person = await aPerson(instance);

@@ -19,23 +19,18 @@ import {
   type Caller,
   connectProbe,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   server = await aServer(instance);
 });
-afterAll(() => instance?.stop());
 
 const inServer = () => ({ serverId: server.id });
 const set = (body: object, from: Caller = server.owner) =>

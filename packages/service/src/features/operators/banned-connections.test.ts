@@ -6,26 +6,23 @@ import {
   connectProbe,
   type GatewayProbe,
   openProbe,
-  startTestInstance,
-  type TestInstance,
   type TestOperator,
   type TestPerson,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { banAddress } from './index.ts';
 
-let instance: TestInstance;
+const instance = useInstance({ settings: { TRUST_PROXY: 'loopback' } });
 let operator: TestOperator;
 let person: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance({ settings: { TRUST_PROXY: 'loopback' } });
   operator = await anOperator(instance);
   person = await aMember(instance, await aServer(instance));
 });
 afterAll(async () => {
   await operator.close();
-  await instance.stop();
 });
 
 const from = (address: string, more: { resume?: { sessionId: string; seq: number } } = {}) =>

@@ -14,10 +14,9 @@ import {
   aRole,
   aServer,
   connectProbe,
-  startTestInstance,
-  type TestInstance,
   type TestOperator,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
@@ -28,12 +27,11 @@ import {
   unlistServer,
 } from './index.ts';
 
-let instance: TestInstance;
+const instance = useInstance();
 let operator: TestOperator;
 let server: TestServer;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   operator = await anOperator(instance);
 });
 beforeEach(async () => {
@@ -41,7 +39,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await operator?.close();
-  await instance?.stop();
 });
 
 const inServer = () => ({ serverId: server.id });

@@ -19,26 +19,23 @@ import {
   createCaller,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorToken, listSettings, revokeOperatorTokens, setOperatorRole } from '../../index.ts';
 
-let instance: TestInstance;
+const instance = useInstance({ settings: { OPERATOR_LISTEN: '127.0.0.1:0' } });
 let admin: TestPerson;
 let token: string;
 
 beforeAll(async () => {
-  instance = await startTestInstance({ settings: { OPERATOR_LISTEN: '127.0.0.1:0' } });
   admin = await aPerson(instance, 'admin');
   token = await onHost(async (operator) => {
     await setOperatorRole(operator, admin.username, true);
     return (await createOperatorToken(operator, admin.username)).token;
   });
 });
-afterAll(() => instance.stop());
 
 /** With a shell on the host. */
 async function onHost<Result>(

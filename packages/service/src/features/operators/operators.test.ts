@@ -18,11 +18,10 @@ import {
   createCaller,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestOperator,
   type TestPerson,
   uniqueName,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -42,17 +41,15 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 
-let instance: TestInstance;
+const instance = useInstance();
 let operator: TestOperator;
 let person: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   operator = await anOperator(instance);
 });
 afterAll(async () => {
   await operator.close();
-  await instance.stop();
 });
 beforeEach(async () => {
   person = await aPerson(instance);

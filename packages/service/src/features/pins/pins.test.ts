@@ -19,30 +19,21 @@ import {
   createCaller,
   type GatewayProbe,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const UNKNOWN_ID = '1427349850112000000';
 
-let instance: TestInstance;
-let other: TestInstance;
+const instance = useInstance();
+const other = useInstance({ sharing: instance });
 let server: TestServer;
 let owner: TestPerson;
 let moderator: TestPerson;
 let probe: GatewayProbe;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-  other = await startTestInstance({ sharing: instance });
-});
-afterAll(async () => {
-  await other?.stop();
-  await instance?.stop();
-});
 beforeEach(async () => {
   server = await aServer(instance);
   owner = server.owner;

@@ -20,14 +20,13 @@ import {
   type Caller,
   connectProbe,
   queryDatabase,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 const HOUR_MS = 3_600_000;
 const LAYOUT = 32768;
@@ -37,18 +36,16 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let member: TestPerson;
 let bot: TestBot;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   member = await aMember(instance, server);
   bot = await aBot(instance, server, '35840');
 });
-afterAll(() => instance?.stop());
 
 const inChannel = () => ({ channelId: server.channel.id });
 const send = (poll: unknown, more: object = {}, by: Caller = member, files: readonly unknown[] = []) =>

@@ -27,11 +27,10 @@ import {
   type GatewayProbe,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -44,8 +43,8 @@ interface Place {
   readonly messageId: string;
 }
 
-let instance: TestInstance;
-let other: TestInstance;
+const instance = useInstance();
+const other = useInstance({ sharing: instance });
 let server: TestServer;
 let author: TestPerson;
 let voter: TestPerson;
@@ -54,8 +53,6 @@ let probe: GatewayProbe;
 let place: Place;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
-  other = await startTestInstance({ sharing: instance });
   server = await aServer(instance);
   [author, voter] = [await aMember(instance, server), await aMember(instance, server)];
   bot = await aBot(instance, server);
@@ -63,8 +60,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await probe?.close();
-  await other?.stop();
-  await instance?.stop();
 });
 beforeEach(async () => {
   place = await ask();

@@ -12,21 +12,10 @@ import {
   updateMember,
   updatePresence,
 } from '@guildhall/protocol';
-import {
-  aMember,
-  aPerson,
-  aServer,
-  connectProbe,
-  startTestInstance,
-  type TestInstance,
-} from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aMember, aPerson, aServer, connectProbe, useInstance } from '@guildhall/testkit';
+import { expect, it } from 'vitest';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance?.stop());
+const instance = useInstance();
 
 it('is hidden in lists, READY and events from whom one blocks, and seen by others', async () => {
   const server = await aServer(instance);

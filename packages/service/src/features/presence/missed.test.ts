@@ -1,27 +1,13 @@
 /** Presences for a session that comes back by its position after its process has gone (design 2.1, 2.3). */
 import { type Presence, updatePresence, updateSettings } from '@guildhall/protocol';
-import {
-  aBot,
-  aMember,
-  aServer,
-  connectProbe,
-  startTestInstance,
-  type TestInstance,
-  type TestServer,
-} from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBot, aMember, aServer, connectProbe, type TestServer, useInstance } from '@guildhall/testkit';
+import { beforeAll, expect, it } from 'vitest';
 
-let before: TestInstance;
-let next: TestInstance;
+const before = useInstance();
+const next = useInstance({ sharing: before });
 let server: TestServer;
 beforeAll(async () => {
-  before = await startTestInstance();
-  next = await startTestInstance({ sharing: before });
   server = await aServer(before);
-});
-afterAll(async () => {
-  await next.stop();
-  await before.stop();
 });
 
 it('whoever left is told of as offline, whoever came or changed as they are now', async () => {

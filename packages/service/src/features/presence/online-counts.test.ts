@@ -4,27 +4,24 @@ import {
   aMember,
   anOperator,
   aServer,
-  startTestInstance,
-  type TestInstance,
   type TestOperator,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onlineCounts } from './online-counts.ts';
 
-let instance: TestInstance;
+const instance = useInstance();
 /** A process of its own, whose connections are the test's to say. */
 let elsewhere: TestOperator;
 let server: TestServer;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   elsewhere = await anOperator(instance);
   server = await aServer(instance);
 });
 afterAll(async () => {
   await elsewhere?.close();
-  await instance?.stop();
 });
 
 const count = async () => (await onlineCounts(elsewhere.ground, [server.id])).get(server.id);

@@ -7,9 +7,9 @@ import {
   connectProbe,
   type GatewayProbe,
   startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -17,19 +17,17 @@ const GRACE_MS = 20_000;
 const OFFLINE = { status: 'offline', customStatus: null };
 const ONLINE = { status: 'online', customStatus: null };
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let watcher: GatewayProbe;
 let person: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   watcher = await connectProbe(instance.url, { token: server.owner.token });
 });
 afterAll(async () => {
   await watcher.close();
-  await instance.stop();
 });
 beforeEach(async () => {
   person = await aMember(instance, server);

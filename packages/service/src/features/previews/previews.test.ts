@@ -15,11 +15,10 @@ import {
   aServer,
   connectProbe,
   queryDatabase,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
@@ -27,8 +26,8 @@ let site: Server;
 let siteUrl: string;
 let asked: string[] = [];
 let whenAsked: () => Promise<void> = async () => {};
-let instance: TestInstance;
-let guarded: TestInstance;
+const instance = useInstance({ safeFetch: createSafeFetch({ allowPrivate: true }) });
+const guarded = useInstance();
 let server: TestServer;
 let bot: TestBot;
 
@@ -48,8 +47,6 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  instance = await startTestInstance({ safeFetch: createSafeFetch({ allowPrivate: true }) });
-  guarded = await startTestInstance();
   server = await aServer(instance);
   bot = await aBot(instance, server);
 });

@@ -16,27 +16,25 @@ import {
   connectProbe,
   createCaller,
   startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let person: TestPerson;
 let picture: Buffer;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   person = await aMember(instance, server);
   picture = await sharp({ create: { width: 2000, height: 500, channels: 3, background: '#2a6' } })
     .png()
     .toBuffer();
 });
-afterAll(() => instance.stop());
 
 async function put(place: 'avatar' | 'banner', bytes: Uint8Array = picture, as = person.headers) {
   const body = new FormData();

@@ -19,24 +19,21 @@ import {
   aServer,
   changeDatabase,
   connectProbe,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import { anApplication } from '@guildhall/testkit/oauth2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { badgesOf } from './badges.ts';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let person: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
 });
-afterAll(() => instance.stop());
 beforeEach(async () => {
   person = await aMember(instance, server);
 });

@@ -19,10 +19,10 @@ import {
   queryDatabase,
   startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestOperator,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ const SYSTEM_ID = '1323802873036800000';
 /** View Channel, Send Messages, Attach Files, Coin Upload. */
 const SELLS = String(1024n + 2048n + 32768n + (1n << 47n));
 
-let instance: TestInstance;
+const instance = useInstance();
 let operator: TestOperator;
 let server: TestServer;
 let author: TestPerson;
@@ -41,7 +41,6 @@ let buyer: TestPerson;
 let bot: TestBot;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   operator = await anOperator(instance);
   server = await aServer(instance);
   bot = await aBot(instance, server, SELLS);
@@ -54,7 +53,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await operator?.close();
-  await instance?.stop();
 });
 beforeEach(async () => {
   author = await aMember(instance, server);

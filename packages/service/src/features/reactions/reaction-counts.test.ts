@@ -19,34 +19,27 @@ import {
   type GatewayProbe,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 const GRACE_MS = 14 * 24 * 3_600_000;
 
-let instance: TestInstance;
-let other: TestInstance;
+const instance = useInstance();
+const other = useInstance({ sharing: instance });
 let server: TestServer;
 let people: readonly TestPerson[];
 
 beforeAll(async () => {
-  instance = await startTestInstance();
-  other = await startTestInstance({ sharing: instance });
   server = await aServer(instance);
   const members = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
   // Half of them use another process.
   people = [server.owner, ...members].map((person, index) =>
     index % 2 === 0 ? person : { ...person, ...createCaller(other.url, `Session ${person.token}`) },
   );
-});
-afterAll(async () => {
-  await other?.stop();
-  await instance?.stop();
 });
 
 async function newMessage(channelId = server.channel.id) {

@@ -25,12 +25,11 @@ import {
   connectProbe,
   type GatewayProbe,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const UNKNOWN_ID = '1427349850112000000';
 const PICTURE = Buffer.from(
@@ -40,7 +39,7 @@ const PICTURE = Buffer.from(
 /** More different ones than a message takes. */
 const EMOJIS = [...'😀😃😄😁😆😅😂🙂🙃😉😊😇😍😘😗😚😋😛😜🤪😝'];
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let owner: TestPerson;
 let member: TestPerson;
@@ -49,12 +48,10 @@ let probe: GatewayProbe;
 let place: { readonly channelId: string; readonly messageId: string };
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   owner = server.owner;
   member = await aMember(instance, server);
 });
-afterAll(() => instance?.stop());
 beforeEach(async () => {
   const channelId = server.channel.id;
   const { id } = await owner.do(sendMessage, { params: { channelId }, body: { content: 'react' } });

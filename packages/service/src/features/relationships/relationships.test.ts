@@ -20,25 +20,22 @@ import {
   aServer,
   connectProbe,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const UNKNOWN_ID = '1427349850112000000';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let anna: TestPerson;
 let ben: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
 });
-afterAll(() => instance?.stop());
 beforeEach(async () => {
   [anna, ben] = await Promise.all([aPerson(instance), aPerson(instance)]);
 });

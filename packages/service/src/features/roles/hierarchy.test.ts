@@ -8,26 +8,14 @@ import {
   updateMember,
   updateRole,
 } from '@guildhall/protocol';
-import {
-  aMember,
-  aServer,
-  startTestInstance,
-  type TestInstance,
-  type TestPerson,
-  type TestServer,
-} from '@guildhall/testkit';
+import { aMember, aServer, type TestPerson, type TestServer, useInstance } from '@guildhall/testkit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const ROLES = 5;
 const MANAGE_ROLES_AND_NICKNAMES = 2 ** 28 + 2 ** 27;
 
-let instance: TestInstance;
-
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance?.stop());
+const instance = useInstance();
 
 /** Role ids lowest first, and who has which. */
 class Model {

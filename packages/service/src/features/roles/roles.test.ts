@@ -24,12 +24,11 @@ import {
   connectProbe,
   type GatewayProbe,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 const VIEW = 1024;
 const SEND = 2048;
@@ -37,16 +36,12 @@ const KICK = 2;
 const MANAGE_ROLES = 268435456;
 const MANAGE_ROLES_AND_SEND = MANAGE_ROLES + SEND;
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   server = await aServer(instance);
 });
-afterAll(() => instance?.stop());
 
 const inServer = () => ({ serverId: server.id });
 const ofRole = (roleId: string) => ({ ...inServer(), roleId });

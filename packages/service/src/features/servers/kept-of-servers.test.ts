@@ -13,22 +13,10 @@ import {
   votePoll,
   wearClanTag,
 } from '@guildhall/protocol';
-import {
-  aBot,
-  aMember,
-  aServer,
-  PASSWORD,
-  queryDatabase,
-  startTestInstance,
-  type TestInstance,
-} from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBot, aMember, aServer, PASSWORD, queryDatabase, useInstance } from '@guildhall/testkit';
+import { expect, it } from 'vitest';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance?.stop());
+const instance = useInstance();
 
 /** Columns in which nothing of a deleted server, or of a channel of it, stays. */
 const EMPTIED_OF_SERVERS: readonly string[] = [

@@ -15,28 +15,25 @@ import {
   aBot,
   aMember,
   aServer,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let bot: TestBot;
 let member: TestPerson;
 let addedFrom: number;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   member = await aMember(instance, server);
   addedFrom = instance.clock.now();
   bot = await aBot(instance, server);
 });
-afterAll(() => instance?.stop());
 
 const inServer = () => ({ serverId: server.id });
 const ID = expect.stringMatching(/^\d{19}$/);

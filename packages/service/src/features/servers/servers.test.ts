@@ -18,20 +18,14 @@ import {
   connectProbe,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const DEFAULT_EVERYONE = 70553153;
 
-let instance: TestInstance;
-
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance?.stop());
+const instance = useInstance();
 
 /** Puts someone into so many servers by SQL. */
 const fillServers = (person: TestPerson, count: number) =>

@@ -25,22 +25,17 @@ import {
   connectProbe,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   server = await aServer(instance);
 });
-afterAll(() => instance?.stop());
 
 const inServer = () => ({ serverId: server.id });
 

@@ -21,25 +21,20 @@ import {
   connectProbe,
   PASSWORD,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let heir: TestPerson;
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   server = await aServer(instance);
   heir = await aMember(instance, server);
 });
-afterAll(() => instance?.stop());
 
 const inServer = () => ({ serverId: server.id });
 const transfer = (userId: string, from: Caller = server.owner, password = PASSWORD) =>

@@ -25,14 +25,13 @@ import {
   changeDatabase,
   connectProbe,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let member: TestPerson;
 let forum: Channel;
@@ -40,11 +39,9 @@ let bug = '';
 let idea = '';
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   member = await aMember(instance, server);
 });
-afterAll(() => instance?.stop());
 beforeEach(async () => {
   forum = await server.owner.do(createChannel, {
     params: { serverId: server.id },

@@ -6,30 +6,23 @@ import {
   type Caller,
   createCaller,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
-let first: TestInstance;
-let second: TestInstance;
+const first = useInstance();
+const second = useInstance({ sharing: first });
 let server: TestServer;
 let member: TestPerson;
 /** The member, by the other process. */
 let elsewhere: Caller;
 
 beforeAll(async () => {
-  first = await startTestInstance();
-  second = await startTestInstance({ sharing: first });
   server = await aServer(first);
   member = await aMember(first, server);
   elsewhere = createCaller(second.url, member.headers.authorization, member.headers);
-});
-afterAll(async () => {
-  await second?.stop();
-  await first?.stop();
 });
 
 const aThread = async () =>

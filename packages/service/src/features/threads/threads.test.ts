@@ -27,25 +27,22 @@ import {
   connectProbe,
   type GatewayProbe,
   queryDatabase,
-  startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let member: TestPerson;
 let channelId: string;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   member = await aMember(instance, server);
   channelId = server.channel.id;
 });
-afterAll(() => instance?.stop());
 
 const start = (body: object, from: Caller = member, where = channelId) =>
   from.call(createThread, { params: { channelId: where }, body: { name: 'Thread', ...body } });

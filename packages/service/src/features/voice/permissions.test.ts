@@ -23,11 +23,11 @@ import {
   type GatewayProbe,
   queryDatabase,
   startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const VIEW_CHANNEL = String(1 << 10);
 const SHARE_SCREEN = String(1 << 9);
@@ -35,7 +35,13 @@ const CONNECT = String(1 << 20);
 const SPEAK = String(1 << 21);
 const SECRET = 'shared with the relay';
 
-let instance: TestInstance;
+const instance = useInstance({
+  settings: {
+    ICE_URLS: 'stun:relay.example.org, turns:relay.example.org:5349?transport=tcp',
+    ICE_SECRET: SECRET,
+    ICE_CREDENTIAL_SECS: '600',
+  },
+});
 let server: TestServer;
 let channelId: string;
 let owner: GatewayProbe;
@@ -43,15 +49,6 @@ let member: TestPerson;
 let probe: GatewayProbe;
 let probes: GatewayProbe[] = [];
 
-beforeAll(async () => {
-  instance = await startTestInstance({
-    settings: {
-      ICE_URLS: 'stun:relay.example.org, turns:relay.example.org:5349?transport=tcp',
-      ICE_SECRET: SECRET,
-      ICE_CREDENTIAL_SECS: '600',
-    },
-  });
-});
 beforeEach(async () => {
   server = await aServer(instance);
   channelId = await aVoiceChannel();
@@ -63,7 +60,6 @@ afterEach(async () => {
   await Promise.all(probes.map((each) => each.close()));
   probes = [];
 });
-afterAll(() => instance?.stop());
 
 const aVoiceChannel = async () => {
   const body = { name: 'Voice', kind: 'voice' } as const;

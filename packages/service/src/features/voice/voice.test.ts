@@ -27,24 +27,21 @@ import {
   type GatewayProbe,
   queryDatabase,
   startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const CONNECT = String(1 << 20);
 const SPEAK = String(1 << 21);
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let channel: Pick<ServerChannel, 'id'>;
 let owner: GatewayProbe;
 let probes: GatewayProbe[] = [];
 
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   server = await aServer(instance);
   channel = await aVoiceChannel();
@@ -54,7 +51,6 @@ afterEach(async () => {
   await Promise.all(probes.map((probe) => probe.close()));
   probes = [];
 });
-afterAll(() => instance?.stop());
 
 const aVoiceChannel = (more: object = {}) =>
   server.owner.do(createChannel, {

@@ -16,9 +16,9 @@ import {
   PASSWORD,
   queryDatabase,
   startTestInstance,
-  type TestInstance,
   type TestOperator,
   type TestPerson,
+  useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ground } from '../../ground.ts';
@@ -28,17 +28,15 @@ import { giveDailyCoins } from './daily-coins.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-let instance: TestInstance;
+const instance = useInstance();
 let operator: TestOperator;
 let person: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   operator = await anOperator(instance);
 });
 afterAll(async () => {
   await operator?.close();
-  await instance?.stop();
 });
 beforeEach(async () => {
   person = await aPerson(instance);

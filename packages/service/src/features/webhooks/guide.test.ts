@@ -5,20 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createWebhook, listMessages } from '@guildhall/protocol';
-import { aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
+import { aServer, useInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const GUIDE = new URL('../../../../../docs/guides/webhooks.md', import.meta.url);
 
-let instance: TestInstance;
+const instance = useInstance();
 let folder: string;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   folder = await mkdtemp(join(tmpdir(), 'guildhall-guide-'));
 });
 afterAll(async () => {
-  await instance?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -23,30 +23,28 @@ import {
   createCaller,
   queryDatabase,
   startTestInstance,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const LAYOUT = 32768;
 const buttons = (...components: object[]) => [{ type: 1, components }];
 const link = { type: 2, style: 5, label: 'Open', url: 'https://example.org/' };
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let nobody: Caller;
 let member: TestPerson;
 let webhook: Webhook;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   nobody = createCaller(instance.url);
   member = await aMember(instance, server);
   webhook = await aWebhook(server.channel.id);
 });
-afterAll(() => instance?.stop());
 
 const aWebhook = (channelId: string): Promise<Webhook> =>
   server.owner.do(createWebhook, { params: { channelId }, body: { name: 'Builds' } });

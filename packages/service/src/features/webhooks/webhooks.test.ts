@@ -24,18 +24,17 @@ import {
   connectProbe,
   createCaller,
   queryDatabase,
-  startTestInstance,
   type TestBot,
-  type TestInstance,
   type TestPerson,
   type TestServer,
+  useInstance,
 } from '@guildhall/testkit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const MANAGE_WEBHOOKS = String(1 << 29);
 
-let instance: TestInstance;
+const instance = useInstance();
 let server: TestServer;
 let nobody: Caller;
 let bot: TestBot;
@@ -43,7 +42,6 @@ let manager: TestPerson;
 let member: TestPerson;
 
 beforeAll(async () => {
-  instance = await startTestInstance();
   server = await aServer(instance);
   nobody = createCaller(instance.url);
   bot = await aBot(instance, server, String((1 << 29) + 1024));
@@ -51,7 +49,6 @@ beforeAll(async () => {
   member = await aMember(instance, server);
   await aRole(instance, server, { position: 20, permissions: ['manageWebhooks'] }, manager);
 });
-afterAll(() => instance?.stop());
 
 async function aChannel(kind?: 'text' | 'category' | 'forum' | 'voice' | 'announcement'): Promise<string> {
   const body = { name: 'hooks', ...(kind ? { kind } : {}) };
