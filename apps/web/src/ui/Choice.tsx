@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx';
 
 interface ToggleProps {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   checked: boolean;
   disabled?: boolean;
   onChecked(checked: boolean): void;
@@ -24,9 +24,9 @@ export function SwitchRow({ label, hint, checked, disabled, onChecked }: ToggleP
           {label}
         </label>
         {hint ? (
-          <p id={`${id}-hint`} className="text-muted text-sm">
+          <div id={`${id}-hint`} className="text-muted text-sm">
             {hint}
-          </p>
+          </div>
         ) : null}
       </div>
       <SwitchPrimitive.Root
@@ -63,9 +63,9 @@ export function CheckboxRow({ label, hint, checked, disabled, onChecked }: Toggl
       <div className="min-w-0">
         <label htmlFor={id}>{label}</label>
         {hint ? (
-          <p id={`${id}-hint`} className="text-muted text-sm">
+          <div id={`${id}-hint`} className="text-muted text-sm">
             {hint}
-          </p>
+          </div>
         ) : null}
       </div>
     </div>

@@ -1,0 +1,64 @@
+import type { Permission } from '@guildhall/protocol/permissions';
+import { TriangleAlert } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { CONTROL } from '../../ui/control.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { findPermissions } from './catalogue.ts';
+import { PERMISSION_WORDS, permissionText as text } from './strings.ts';
+
+interface PermissionGroupsProps {
+  /** Bits that are shown at all; default all. */
+  mask?: bigint;
+  row(permission: Permission): ReactNode;
+}
+
+/** Permissions in groups, with a search; each row is the caller's. */
+export function PermissionGroups({ mask, row }: PermissionGroupsProps) {
+  const [query, setQuery] = useState('');
+  const groups = findPermissions(query, mask);
+  const count = groups.reduce((sum, { permissions }) => sum + permissions.length, 0);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <input
+        type="search"
+        aria-label={text.search}
+        placeholder={text.search}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        // Enter must not send the form around it.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        className={classNames(CONTROL, 'h-9 text-sm touch:h-11')}
+      />
+      <p role="status" className="sr-only">
+        {query ? text.found(count) : ''}
+      </p>
+      {groups.map((group) => (
+        <fieldset key={group.id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <legend className="pb-2 font-medium text-faint text-xs">{group.label}</legend>
+          {group.permissions.map((permission) => (
+            <Fragment key={permission}>{row(permission)}</Fragment>
+          ))}
+        </fieldset>
+      ))}
+      {count === 0 ? <p className="text-muted text-sm">{text.none}</p> : null}
+    </div>
+  );
+}
+
+/** What a permission allows, what is risky about it, and a note such as why it cannot be changed. */
+export function PermissionHint({ permission, note }: { permission: Permission; note?: ReactNode }) {
+  const { sentence, risk } = PERMISSION_WORDS[permission];
+  return (
+    <>
+      {sentence}
+      {risk ? (
+        <span className="flex items-start gap-1.5 text-amber">
+          <Icon of={TriangleAlert} size={14} className="mt-1 shrink-0" />
+          {risk}
+        </span>
+      ) : null}
+      {note ? <span className="block text-faint">{note}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { bit, has, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { SwitchRow } from '../../ui/Choice.tsx';
+import { PermissionGroups, PermissionHint } from './PermissionGroups.tsx';
+import { permissionText as text } from './strings.ts';
+
+interface PermissionSwitchesProps {
+  value: bigint;
+  /** What the reader holds: nobody gives what they lack. */
+  held: bigint;
+  disabled?: boolean;
+  onValue(value: bigint): void;
+}
+
+/** Every permission as a switch, with what it allows and what is risky about it. */
+export function PermissionSwitches({ value, held, disabled = false, onValue }: PermissionSwitchesProps) {
+  const all = has(value, 'administrator');
+  function row(permission: Permission) {
+    const lacking = !has(held, permission);
+    const byAdministrator = all && permission !== 'administrator';
+    const note = lacking ? text.notHeld : byAdministrator ? text.byAdministrator : undefined;
+    return (
+      <div className="border-line border-b py-3 last:border-b-0">
+        <SwitchRow
+          label={PERMISSION_NAMES[permission]}
+          hint={<PermissionHint permission={permission} note={note} />}
+          checked={byAdministrator || has(value, permission)}
+          disabled={disabled || lacking || byAdministrator}
+          onChecked={(on) => onValue(on ? value | bit(permission) : value & ~bit(permission))}
+        />
+      </div>
+    );
+  }
+  return <PermissionGroups row={row} />;
+}

@@ -1,0 +1,74 @@
+import { ALL_PERMISSIONS, has, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { PERMISSION_GROUP_LABELS, PERMISSION_WORDS } from './strings.ts';
+
+export interface PermissionGroup {
+  readonly id: keyof typeof PERMISSION_GROUP_LABELS;
+  readonly label: string;
+  readonly permissions: readonly Permission[];
+}
+
+/** Every permission once, in the groups and the order in which they are shown. */
+export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
+  {
+    id: 'text',
+    label: PERMISSION_GROUP_LABELS.text,
+    permissions: [
+      'viewChannel',
+      'sendMessages',
+      'attachFiles',
+      'addReactions',
+      'useExternalEmoji',
+      'mentionEveryone',
+      'manageMessages',
+      'manageThreads',
+      'coinUpload',
+    ],
+  },
+  {
+    id: 'members',
+    label: PERMISSION_GROUP_LABELS.members,
+    permissions: [
+      'createInvite',
+      'changeNickname',
+      'manageNicknames',
+      'moderateMembers',
+      'kickMembers',
+      'banMembers',
+    ],
+  },
+  {
+    id: 'server',
+    label: PERMISSION_GROUP_LABELS.server,
+    permissions: [
+      'manageServer',
+      'manageChannels',
+      'manageRoles',
+      'manageExpressions',
+      'manageWebhooks',
+      'viewAuditLog',
+    ],
+  },
+  {
+    id: 'voice',
+    label: PERMISSION_GROUP_LABELS.voice,
+    permissions: ['connect', 'speak', 'shareScreen', 'muteMembers', 'deafenMembers', 'moveMembers'],
+  },
+  { id: 'all', label: PERMISSION_GROUP_LABELS.all, permissions: ['administrator'] },
+];
+
+/**
+ * The groups with the permissions that match a search, by name, sentence or other words; without empty groups.
+ * @param mask bits that are shown at all, such as `CHANNEL_MASK`
+ */
+export function findPermissions(query: string, mask: bigint = ALL_PERMISSIONS): readonly PermissionGroup[] {
+  const wanted = query.trim().toLocaleLowerCase().split(/\s+/);
+  const matches = (permission: Permission): boolean => {
+    const { sentence, words = '' } = PERMISSION_WORDS[permission];
+    const text = `${PERMISSION_NAMES[permission]} ${sentence} ${words}`.toLocaleLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
+  return PERMISSION_GROUPS.map((group) => ({
+    ...group,
+    permissions: group.permissions.filter((permission) => has(mask, permission) && matches(permission)),
+  })).filter((group) => group.permissions.length > 0);
+}
