@@ -5,13 +5,13 @@ import type { JobTable, RecurringJobs } from '../../job-table.ts';
 import { DELETE_CHANNEL_MESSAGES_JOB } from '../channels/index.ts';
 import { RECOUNT_AFTER_ROLES_JOB } from '../members/index.ts';
 import { MAKE_PREVIEWS_JOB } from '../previews/index.ts';
-import { makePreviews } from './make-previews.ts';
-import { RECOUNT_MENTIONS_JOB, recountMentions } from './pings.ts';
-import { recountAfterRoles } from './recount-of-person.ts';
-import { removeSomeMessages } from './removal.ts';
-import { deleteOldTurns } from './slowmode-store.ts';
+import { removeSomeMessages } from './delete/removal.ts';
+import { sweepPendingBlobs } from './files/store-files.ts';
+import { makePreviews } from './previews/make-previews.ts';
+import { deleteOldTurns } from './slowmode/store.ts';
 import { deleteChannelRemains, deleteOldNonces } from './store.ts';
-import { sweepPendingBlobs } from './store-files.ts';
+import { RECOUNT_MENTIONS_JOB, recountMentions } from './unread/pings.ts';
+import { recountAfterRoles } from './unread/recount-of-person.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */
 const STEP = 1000;

@@ -3,7 +3,7 @@ import { ApiError } from '@guildhall/platform';
 import { IS_COMPONENTS_V2 } from '@guildhall/protocol';
 import type { MessageParts } from '../../tables.ts';
 import { readComponents, readEmbeds, textsOf } from '../rich-content/index.ts';
-import { requireOwnFiles, storedNames } from './file-names.ts';
+import { requireOwnFiles, storedNames } from './files/file-names.ts';
 
 interface SentParts {
   readonly content?: string;

@@ -11,14 +11,14 @@ import {
 } from '@guildhall/protocol';
 import type { RouteTable } from '../../route-table.ts';
 import { inConversation, inServer, ofConversation, toConversation } from '../access/index.ts';
-import { acknowledge } from './acknowledge.ts';
-import { acknowledgeServer } from './acknowledge-server.ts';
-import { bulkDelete } from './bulk-delete.ts';
-import { createMessage } from './create-message.ts';
-import { deleteMessage } from './delete-message.ts';
-import { editMessage } from './edit-message.ts';
-import { readMessage, readMessages } from './read-messages.ts';
-import { startTyping } from './start-typing.ts';
+import { bulkDelete } from './delete/bulk-delete.ts';
+import { deleteMessage } from './delete/delete-message.ts';
+import { editMessage } from './edit/edit-message.ts';
+import { readMessage, readMessages } from './read/read-messages.ts';
+import { createMessage } from './send/create-message.ts';
+import { startTyping } from './send/start-typing.ts';
+import { acknowledge } from './unread/acknowledge.ts';
+import { acknowledgeServer } from './unread/acknowledge-server.ts';
 
 export const messageRoutes: RouteTable = [
   inConversation()(listMessages, (ctx, { query }) => readMessages(ctx, query)),

@@ -4,7 +4,7 @@ import { idTime, LIMITS, type Message, type MessageSticker, type Poll, type User
 import type { InstanceSettings } from '../../ground.ts';
 import type { MessageParts, StoredAttachment, StoredSticker } from '../../tables.ts';
 import { mediaUrl } from '../accounts/index.ts';
-import { withFileLinks } from './attachment-links.ts';
+import { withFileLinks } from './files/attachment-links.ts';
 import { previewText } from './parts.ts';
 import type { MessageRow } from './store.ts';
 

@@ -1,0 +1,74 @@
+/** From what someone wants to post in a conversation to a message on its way. */
+import { ApiError, isoTime } from '@guildhall/platform';
+import type { Message, SendMessage, User } from '@guildhall/protocol';
+import type { Ground } from '../../../ground.ts';
+import {
+  type ConversationAccess,
+  type ConversationContext,
+  participantIds,
+  rolesHeld,
+} from '../../access/index.ts';
+import { userDirectory } from '../../accounts/index.ts';
+import { textOf, withApplication } from '../parts.ts';
+import type { Send } from '../send/send.ts';
+import type { Draft } from './draft.ts';
+import type { DraftSource } from './draft-source.ts';
+import { resolveMentions } from './resolve-mentions.ts';
+
+export interface ReplyTarget {
+  readonly authorId: string;
+  readonly preview: NonNullable<Message['reply']>;
+}
+
+/** A draft with everything that its conversation and its author bring. @throws ApiError invalid_token. */
+export async function composeSend(
+  { ground, actor, access }: ConversationContext,
+  input: SendMessage,
+  draft: Draft,
+  original: ReplyTarget | null,
+): Promise<Send> {
+  const channel = access.channel.row;
+  const author = await authorOf(ground, actor.id);
+  const pinged = original && input.mentionReply !== false ? original.authorId : null;
+  return {
+    channelId: channel.id,
+    serverId: access.server?.id ?? null,
+    threadOf: channel.kind === 'thread' ? channel.parent_id : null,
+    recipients: access.server === null ? participantIds(access.channel) : null,
+    author,
+    ...draft,
+    parts: withApplication(draft.parts, actor),
+    ...(await resolveMentions(ground, access, textOf(draft.content, draft), pinged)),
+    reply: original?.preview ?? null,
+    nonce: input.nonce,
+    enforceNonce: input.enforceNonce ?? input.enforce_nonce ?? false,
+    marksRead: actor.kind === 'person',
+    member: memberOf(access),
+  };
+}
+
+/** Who posts, as their draft is read. */
+export function draftSource({ ground, actor, access }: ConversationContext): DraftSource {
+  const { kind: sender, id: authorId } = actor;
+  return {
+    ground,
+    sender,
+    authorId,
+    channelId: access.channel.row.id,
+    serverId: access.server?.id ?? null,
+    require: (permission) => access.require(permission),
+  };
+}
+
+/** What MESSAGE_CREATE tells of the author's membership; nothing in direct messages. */
+function memberOf({ server, member }: ConversationAccess): Send['member'] {
+  return server === null
+    ? null
+    : { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joined_at) };
+}
+
+async function authorOf(ground: Ground, userId: string): Promise<User> {
+  const author = await userDirectory(ground).get(userId);
+  if (!author) throw new ApiError('invalid_token');
+  return author.view;
+}

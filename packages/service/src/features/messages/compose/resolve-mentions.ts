@@ -1,0 +1,67 @@
+import { has, LIMITS } from '@guildhall/protocol';
+import { type Mentions, mentionsIn } from '@guildhall/protocol/text-formatting';
+import type { Ground } from '../../../ground.ts';
+import {
+  type ChannelAccess,
+  type ConversationAccess,
+  memberKey,
+  memberStates,
+  participantIds,
+  permissionsIn,
+} from '../../access/index.ts';
+
+/** Where someone posts who is no member: a webhook. */
+export interface MentionPlace extends Pick<ChannelAccess, 'server' | 'channel' | 'permissions'> {}
+
+export interface ResolvedMentions {
+  readonly mentions: readonly string[];
+  readonly mentionRoles: readonly string[];
+  readonly mentionEveryone: boolean;
+}
+
+/**
+ * The mentions of a text that hold: people who exist and see the channel, roles of the server, @everyone and @here
+ * with Mention Everyone (design 5.1); in direct messages those who take part. One query at most, for members that
+ * are not in memory.
+ * @param replyAuthorId pinged by a reply, or null.
+ */
+export async function resolveMentions(
+  ground: Ground,
+  access: ConversationAccess | MentionPlace,
+  content: string,
+  replyAuthorId: string | null,
+): Promise<ResolvedMentions> {
+  const found = mentionsIn(content);
+  const userIds = replyAuthorId === null ? found.userIds : withReplyAuthor(found, replyAuthorId);
+  if (access.server === null) {
+    const present = new Set(participantIds(access.channel));
+    return { mentions: userIds.filter((id) => present.has(id)), mentionRoles: [], mentionEveryone: false };
+  }
+  const { server, channel, permissions } = access;
+  const mentions = userIds.length === 0 ? [] : await thoseWhoSee(ground, { server, channel }, userIds);
+  return {
+    mentions,
+    mentionRoles: found.roleIds.filter((id) => id !== server.id && server.rolesById.has(id)),
+    mentionEveryone: found.everyone && has(permissions, 'mentionEveryone'),
+  };
+}
+
+/** The author of the original counts among the 100. */
+function withReplyAuthor({ userIds, roleIds }: Mentions, replyAuthorId: string): readonly string[] {
+  if (userIds.includes(replyAuthorId)) return userIds;
+  const places = Math.max(0, LIMITS.mentionsPerMessage - roleIds.length - 1);
+  return [...userIds.slice(0, places), replyAuthorId];
+}
+
+async function thoseWhoSee(
+  ground: Ground,
+  { server, channel }: Pick<ChannelAccess, 'server' | 'channel'>,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const members = await memberStates(ground).getMany(userIds.map((id) => memberKey(server.id, id)));
+  const now = ground.clock.now();
+  return userIds.filter((id) => {
+    const member = members.get(memberKey(server.id, id));
+    return member !== undefined && has(permissionsIn(server, channel, member, now), 'viewChannel');
+  });
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '@guildhall/platform';
+import { idTime, isId, LIMITS } from '@guildhall/protocol';
+import type { ConversationContext } from '../../access/index.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { audienceOf, serverIdOf } from '../audience.ts';
+import { messagesByIds } from '../store.ts';
+import { removeMessages } from './removal.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Deletes those of the messages that are there, of one's own and of others, with one event and one entry in the audit
+ * log (design 5.1). One that is too old stops all.
+ * @param ids unique; what names no message of the channel is ignored.
+ * @throws ApiError messages_too_old.
+ */
+export async function bulkDelete(ctx: ConversationContext, ids: readonly string[]): Promise<undefined> {
+  const { ground, access } = ctx;
+  const channelId = access.channel.row.id;
+  const present = await messagesByIds(ground.database.db, [channelId], ids.filter(isId));
+  const wanted = [...present.keys()].sort((a, b) => Number(BigInt(a) - BigInt(b)));
+  const oldest = ground.clock.now() - LIMITS.bulkDeleteDays * DAY_MS;
+  if (wanted.some((id) => idTime(id) < oldest)) throw new ApiError('messages_too_old');
+  await ground.database.transaction(async (tx) => {
+    for (const id of wanted) await tx.lock(id);
+    const removed = await removeMessages(tx, channelId, wanted);
+    if (removed.length === 0) return;
+    tx.emit({
+      name: 'MESSAGE_DELETE_BULK',
+      audience: audienceOf(access),
+      payload: { ids: removed, channelId, serverId: serverIdOf(access) },
+    });
+    if (access.server === null) return;
+    await recordAudit(ctx, tx, {
+      serverId: access.server.id,
+      action: 'message_delete',
+      targetType: 'channel',
+      targetId: channelId,
+      targetName: access.channel.row.name,
+      extra: { channelId, count: removed.length },
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import type { Ground } from '../../../ground.ts';
+import { audienceIn } from '../audience.ts';
+import { removeMessages } from './removal.ts';
+import { messageIdsBy } from './store.ts';
+
+/** As many as one MESSAGE_DELETE_BULK names. */
+const STEP = 100;
+
+export interface MessagesBy {
+  readonly serverId: string;
+  readonly channelId: string;
+  readonly authorId: string;
+  /** Lowest id. */
+  readonly from: string;
+  /** Id above the highest. */
+  readonly to: string;
+}
+
+/** Deletes what someone wrote in a channel within a range of ids, a transaction and an event for each hundred. */
+export async function deleteMessagesBy(ground: Ground, range: MessagesBy): Promise<void> {
+  const { serverId, channelId } = range;
+  const audience = await audienceIn(ground, serverId, channelId);
+  for (let from = range.from; ; ) {
+    const ids = await messageIdsBy(ground.database.db, { ...range, from }, STEP);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    await ground.database.transaction(async (tx) => {
+      // Edits of a message and its deletion are told of one after the other.
+      for (const id of ids) await tx.lock(id);
+      const deleted = await removeMessages(tx, channelId, ids);
+      if (deleted.length === 0) return;
+      tx.emit({
+        name: 'MESSAGE_DELETE_BULK',
+        audience,
+        payload: { ids: deleted, channelId, serverId },
+      });
+    });
+    if (ids.length < STEP) return;
+    from = last;
+  }
+}

@@ -1,0 +1,51 @@
+/** Where messages are removed, in whatever way: their blobs go by a job of the same transaction. */
+import type { Ground, Transaction } from '../../../ground.ts';
+import { dropImages } from '../../images/index.ts';
+import { DELETE_CROSSPOSTS_JOB } from '../edit/crosspost-jobs.ts';
+import { countRemoved } from '../send/thread-store.ts';
+import { recountAfterRemoval } from '../unread/pings.ts';
+import { deleteMessageRows, deleteOldestMessages, type RemovedMessage } from './store.ts';
+
+/** Blobs a job; a job's payload stays small. */
+const BLOBS_PER_JOB = 500;
+
+/**
+ * Removes messages of a channel with everything they have; what is told of it is the caller's.
+ * @returns ids of those that were still there, in their order.
+ */
+export async function removeMessages(
+  tx: Transaction,
+  channelId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  await recountAfterRemoval(tx, channelId, ids);
+  const removed = new Map(
+    (await deleteMessageRows(tx.db, channelId, ids)).map((message) => [message.id, message]),
+  );
+  await dropBelongings(tx, channelId, [...removed.values()]);
+  await countRemoved(tx.db, channelId, [...removed.keys()]);
+  return ids.filter((id) => removed.has(id));
+}
+
+/** Removes up to `limit` messages of a channel that is gone. @returns how many there were. */
+export async function removeSomeMessages(ground: Ground, channelId: string, limit: number): Promise<number> {
+  return ground.database.transaction(async (tx) => {
+    const removed = await deleteOldestMessages(tx.db, channelId, limit);
+    await dropBelongings(tx, channelId, removed);
+    return removed.length;
+  });
+}
+
+/** Files, and copies in other channels. */
+async function dropBelongings(
+  tx: Transaction,
+  channelId: string,
+  removed: readonly RemovedMessage[],
+): Promise<void> {
+  const messageIds = removed.filter(({ crossposted }) => crossposted).map(({ id }) => id);
+  if (messageIds.length > 0) await tx.addJob(DELETE_CROSSPOSTS_JOB, { channelId, messageIds });
+  const keys = removed.flatMap(({ blob_keys }) => blob_keys ?? []);
+  for (let from = 0; from < keys.length; from += BLOBS_PER_JOB) {
+    await dropImages(tx, keys.slice(from, from + BLOBS_PER_JOB));
+  }
+}

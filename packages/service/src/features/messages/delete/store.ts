@@ -1,0 +1,73 @@
+/** SQL of removing what someone wrote. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../tables.ts';
+
+/** Ids of someone's messages in one channel; the range is a part of the channel's primary key. */
+export async function messageIdsBy(
+  db: Kysely<Tables>,
+  range: {
+    readonly channelId: string;
+    readonly authorId: string;
+    readonly from: string;
+    readonly to: string;
+  },
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('channel_id', '=', range.channelId)
+    .where('id', '>=', range.from)
+    .where('id', '<', range.to)
+    .where('author_id', '=', range.authorId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export interface RemovedMessage {
+  readonly id: string;
+  /** Of its files. */
+  readonly blob_keys: string[] | null;
+  /** Whether copies of it stand in the channels that follow. */
+  readonly crossposted: boolean;
+}
+
+const blobKeys = sql<string[] | null>`jsonb_path_query_array(parts, '$.attachments[*].key')`.as('blob_keys');
+
+/** @returns those that were still there. */
+export async function deleteMessageRows(
+  db: Kysely<Tables>,
+  channelId: string,
+  ids: readonly string[],
+): Promise<RemovedMessage[]> {
+  if (ids.length === 0) return [];
+  return db
+    .deleteFrom('messages')
+    .where('channel_id', '=', channelId)
+    .where('id', 'in', ids)
+    .returning(['id', blobKeys, 'crossposted'])
+    .execute();
+}
+
+/** @returns those that were deleted: up to `limit`. */
+export async function deleteOldestMessages(
+  db: Kysely<Tables>,
+  channelId: string,
+  limit: number,
+): Promise<RemovedMessage[]> {
+  return db
+    .deleteFrom('messages')
+    .where('channel_id', '=', channelId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('messages')
+        .select('id')
+        .where('channel_id', '=', channelId)
+        .orderBy('id')
+        .limit(limit),
+    )
+    .returning(['id', blobKeys, 'crossposted'])
+    .execute();
+}

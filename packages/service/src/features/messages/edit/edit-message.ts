@@ -1,0 +1,169 @@
+import { ApiError } from '@guildhall/platform';
+import type { Audience } from '@guildhall/platform/events';
+import type { BodyOf, editMessage as endpoint, Message } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../../ground.ts';
+import type { MessageParts } from '../../../tables.ts';
+import type { ConversationAccess, ConversationContext } from '../../access/index.ts';
+import { audienceOf } from '../audience.ts';
+import { type MentionPlace, type ResolvedMentions, resolveMentions } from '../compose/resolve-mentions.ts';
+import { editParts, type ReadParts, textOf, withApplication } from '../parts.ts';
+import { asSeenBy } from '../read/as-seen-by.ts';
+import { messageViews } from '../read/hydrate.ts';
+import { requireMessage } from '../require-message.ts';
+import { isEmpty } from '../rules.ts';
+import { emitMessageUpdate } from '../send/announce-message.ts';
+import { moderatedEdit } from '../send/moderation.ts';
+import { type MessageRow, messageById } from '../store.ts';
+import { updateMessage } from '../unread/pings.ts';
+import { UPDATE_CROSSPOSTS_JOB } from './crosspost-jobs.ts';
+
+/**
+ * Edits one's own message (specification: PATCH …/messages/{messageId}). A timed-out or pending member may not.
+ * @throws ApiError unknown_message, system_message, not_own_message, poll_not_editable, forward_not_editable, bots_only, invalid_flags,
+ * invalid_components, invalid_embeds, empty_message, automod_blocked, screening_pending, timed_out.
+ */
+export async function editMessage(
+  ctx: ConversationContext,
+  messageId: string,
+  input: BodyOf<typeof endpoint>,
+): Promise<Message> {
+  const { ground, actor, access } = ctx;
+  const channelId = access.channel.row.id;
+  const before = await requireMessage(ctx, messageId);
+  if (before.type !== null) throw new ApiError('system_message');
+  if (before.author_id !== actor.id) throw new ApiError('not_own_message');
+  if (before.parts?.poll) throw new ApiError('poll_not_editable');
+  if (before.parts?.forward) throw new ApiError('forward_not_editable');
+  access.require('sendMessages');
+  const place = { channelId, audience: audienceOf(access), sender: actor.kind, actor, mentions: access };
+  const edited = await changeMessage(ground, place, before, input, (text, store) =>
+    moderatedEdit(ctx, text, store),
+  );
+  return requireSeen(await asSeenBy(ground, actor.id, [edited]));
+}
+
+/** Who edits where. */
+export interface EditPlace {
+  readonly channelId: string;
+  readonly audience: Audience;
+  readonly sender: 'person' | 'bot' | 'webhook';
+  /** The bot whose components these become. */
+  readonly actor?: { readonly kind: string; readonly credentialId: string };
+  readonly mentions: ConversationAccess | MentionPlace;
+  /** Written with the edit, also when nothing differs. */
+  readonly within?: ((tx: Transaction) => Promise<void>) | undefined;
+}
+
+/** @param moderated stands between the checks and the storing. */
+type Moderate = (
+  edited: { readonly content: string } & ResolvedMentions,
+  store: () => Promise<Message>,
+) => Promise<Message>;
+
+/**
+ * Edits a message of whoever was found to be its author; nothing happens when nothing differs.
+ * @returns the message as everyone sees it.
+ * @throws ApiError unknown_message, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
+ */
+export async function changeMessage(
+  ground: Ground,
+  place: EditPlace,
+  before: MessageRow,
+  input: BodyOf<typeof endpoint>,
+  moderated: Moderate = (_edited, store) => store(),
+): Promise<Message> {
+  const wanted = editOf(place, before, input);
+  if (wanted === null) {
+    if (place.within) await ground.database.transaction(place.within);
+    return requireSeen(await messageViews(ground, place.channelId, [before]));
+  }
+  const resolved = await resolveMentions(ground, place.mentions, textOf(wanted.content, wanted), null);
+  return moderated({ content: wanted.content, ...resolved }, () =>
+    storeEdit(ground, place, before, input, resolved),
+  );
+}
+
+interface Edited extends ReadParts {
+  readonly content: string;
+}
+
+/**
+ * What an edit makes of a message; what it leaves out stays as it is.
+ * @returns null when nothing differs.
+ * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
+ */
+function editOf(
+  { sender, actor }: Pick<EditPlace, 'sender' | 'actor'>,
+  before: MessageRow,
+  input: BodyOf<typeof endpoint>,
+): Edited | null {
+  const content = input.content ?? before.content;
+  const carried = editParts(sender, before, input);
+  if (carried === null && content === before.content) return null;
+  const after = carried ?? before;
+  if (!carriesAnything(after.parts) && isEmpty(content)) throw new ApiError('empty_message');
+  const parts = actor ? withApplication(after.parts, actor) : after.parts;
+  return { content, flags: after.flags, parts };
+}
+
+/** Who posted it, and what for, shows nothing. */
+function carriesAnything(parts: MessageParts | null): boolean {
+  if (parts === null) return false;
+  const { webhook, crosspost, interaction, applicationId, ...shown } = parts;
+  return Object.keys(shown).length > 0;
+}
+
+function requireSeen([message]: readonly Message[]): Message {
+  if (!message) throw new ApiError('unknown_message');
+  return message;
+}
+
+/**
+ * Whatever another edit wrote since `before` was read stays, unless this one replaces it.
+ * @param resolved of the text as `before` had it.
+ */
+async function storeEdit(
+  ground: Ground,
+  place: EditPlace,
+  before: MessageRow,
+  input: BodyOf<typeof endpoint>,
+  resolved: ResolvedMentions,
+): Promise<Message> {
+  const { channelId, audience } = place;
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(before.id);
+    const current = await messageById(tx.db, channelId, before.id);
+    if (!current) throw new ApiError('unknown_message');
+    const edited = editOf(place, current, input);
+    if (edited === null) {
+      await place.within?.(tx);
+      return requireSeen(await messageViews(ground, channelId, [current], tx.db));
+    }
+    const text = textOf(edited.content, edited);
+    const isAsRead = text === textOf(input.content ?? before.content, edited);
+    const { mentions, mentionRoles, mentionEveryone } = isAsRead
+      ? resolved
+      : await resolveMentions(ground, place.mentions, text, null);
+    const row = await updateMessage(tx, channelId, before.id, {
+      content: edited.content,
+      parts: edited.parts,
+      mentions: keepReplyPing(current.mentions, textOf(current.content, current), mentions),
+      mention_roles: [...mentionRoles],
+      mention_everyone: mentionEveryone,
+      edited_at: new Date(ground.clock.now()),
+      // Whoever removes the embeds of their message wants no previews on it either.
+      ...(input.embeds?.length === 0 ? { previews: [] } : {}),
+    });
+    const view = requireSeen(row ? await messageViews(ground, channelId, [row]) : []);
+    await emitMessageUpdate(ground, tx, audience, view);
+    if (row?.crossposted) await tx.addJob(UPDATE_CROSSPOSTS_JOB, { channelId, messageId: before.id });
+    await place.within?.(tx);
+    return view;
+  });
+}
+
+/** A reply keeps naming the author it pinged, who does not stand in the text. */
+function keepReplyPing(before: readonly string[], contentBefore: string, now: readonly string[]): string[] {
+  const fromReply = before.filter((id) => !contentBefore.includes(`<@${id}>`));
+  return [...new Set([...now, ...fromReply])];
+}

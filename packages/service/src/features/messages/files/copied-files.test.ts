@@ -1,0 +1,82 @@
+/** Files of one message that another gets copies of: each has blobs of its own. */
+import { join } from 'node:path';
+import { createDatabase, createIdSource, createPool, LocalBlobStore, type Pool } from '@guildhall/platform';
+import { deleteMessage, getMessage, type Message, sendMessage } from '@guildhall/protocol';
+import { aServer, queryDatabase, type TestServer, useInstance } from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Ground } from '../../../ground.ts';
+import type { StoredAttachment, Tables } from '../../../tables.ts';
+import { storeSend } from '../send/change-with-messages.ts';
+import { PLAIN_SEND } from '../send/send.ts';
+
+const instance = useInstance();
+let server: TestServer;
+let pool: Pool;
+let ground: Ground;
+let original: Message;
+let stored: readonly StoredAttachment[];
+
+beforeAll(async () => {
+  server = await aServer(instance);
+  pool = createPool({ connectionString: instance.databaseUrl, size: 2 });
+  // What storing a message needs of the ground, on the database and files of the instance.
+  ground = {
+    database: createDatabase<Tables>(pool, pool),
+    clock: instance.clock,
+    ids: createIdSource(instance.clock, 1023),
+    blobs: new LocalBlobStore(join(instance.dataDirectory, 'files')),
+    settings: { baseUrl: instance.url },
+    log: { warn: () => {} },
+  } as unknown as Ground;
+  const files = [new File(['one'], 'one.txt'), new File(['two'], 'two.txt')];
+  original = await server.owner.do(sendMessage, { params: inChannel(), body: {}, files });
+  const [row] = await queryDatabase(
+    instance,
+    `select parts -> 'attachments' as files from messages where id = $1`,
+    [original.id],
+  );
+  stored = row?.files as StoredAttachment[];
+});
+afterAll(async () => {
+  await pool?.end();
+});
+
+const inChannel = () => ({ channelId: server.channel.id });
+const author = () => ({ ...original.author });
+const copy = (copied: readonly StoredAttachment[]) =>
+  storeSend(ground, {
+    ...PLAIN_SEND,
+    ...inChannel(),
+    serverId: server.id,
+    threadOf: null,
+    author: author(),
+    copied,
+  });
+
+it('have places of their own and outlive the original', async () => {
+  const sent = await copy(stored);
+  const params = { ...inChannel(), messageId: sent?.id ?? '' };
+  const { attachments } = await server.owner.do(getMessage, { params });
+  expect(attachments.map(({ filename, size }) => [filename, size])).toEqual([
+    ['one.txt', 3],
+    ['two.txt', 3],
+  ]);
+  const places = [...original.attachments, ...attachments].flatMap(({ id, url }) => [id, url]);
+  expect(new Set(places).size).toBe(8);
+  await server.owner.do(deleteMessage, { params: { ...inChannel(), messageId: original.id } });
+  await instance.runDueJobs();
+  expect((await fetch(original.attachments[0]?.url ?? '')).status).toBe(404);
+  expect(await (await fetch(attachments[0]?.url ?? '')).text()).toBe('one');
+  expect(await queryDatabase(instance, 'select key from pending_blobs')).toEqual([]);
+});
+
+it('of a message whose files are gone make no message, and leave nothing', async () => {
+  const gone = { ...(stored[1] as StoredAttachment), key: 'attachments/1/2/3/gone.txt' };
+  const present = { ...gone, key: `attachments/${server.channel.id}/4/5/here.txt` };
+  await ground.blobs.put(present.key, Buffer.from('x'), { contentType: 'text/plain', maxBytes: 1 });
+  const newest = async () => queryDatabase(instance, 'select max(id) from messages');
+  const before = await newest();
+  await expect(copy([present, gone])).rejects.toMatchObject({ code: 'unknown_message' });
+  expect(await newest()).toEqual(before);
+  expect(await queryDatabase(instance, 'select key from pending_blobs')).toEqual([]);
+});

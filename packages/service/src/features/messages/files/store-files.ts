@@ -1,0 +1,145 @@
+/**
+ * Files on their way into a message. Invariants: a blob is recorded as pending before it is stored, and stops being
+ * pending in the transaction that writes its message; so whatever goes wrong, and wherever the process dies, a blob
+ * either belongs to a message or is removed, at once or by the sweep. Every message has blobs of its own.
+ */
+import { randomBytes } from 'node:crypto';
+import { ApiError, readMediaFile, type UploadedFile } from '@guildhall/platform';
+import type { Ground, Transaction } from '../../../ground.ts';
+import type { StoredAttachment } from '../../../tables.ts';
+import { dropImages } from '../../images/index.ts';
+import { PRIVATE_FILES } from '../priced/private-files.ts';
+import type { Send } from '../send/send.ts';
+import { cleanFilename, imageFilename, urlFilename } from './file-names.ts';
+import { dropPendingBlobs, holdChannel, recordPendingBlob, takeOldPendingBlobs } from './store.ts';
+
+/** Re-encoding may make a file larger than it was sent; nothing comes near this. */
+const MAX_STORED_BYTES = 64 * 1024 * 1024;
+/** Far longer than the slowest send takes from its first file to its commit. */
+const ABANDONED_MS = 60 * 60 * 1000;
+const SWEEP_STEP = 500;
+
+/**
+ * Stores the files of a send, then runs what writes its message; without files it just runs it.
+ * @param write gets the send with its attachments; when it posts nothing, their blobs go again.
+ * @throws ApiError unknown_channel when it was deleted meanwhile, unknown_message when the original of a copy was;
+ * whatever the blob store or `write` throws; then too no blob stays.
+ */
+export async function withStoredFiles<Result>(
+  ground: Ground,
+  send: Send,
+  write: (ready: Send) => Promise<Result>,
+): Promise<Result> {
+  const { files = [], copied = [], ...carried } = send;
+  if (files.length === 0 && copied.length === 0) return write(send);
+  const attachments: StoredAttachment[] = [];
+  const keys: string[] = [];
+  // What is sold has no URL that leads there by itself.
+  const folder = `${send.parts?.coins ? PRIVATE_FILES : 'attachments/'}${send.channelId}`;
+  let posted = false;
+  try {
+    // One after the other: a send takes no more memory and no more of the image queue than one file.
+    for (const file of files) attachments.push(await storeFile(ground, folder, file, keys));
+    for (const file of copied) attachments.push(await copyFile(ground, folder, file, keys));
+    return await write({
+      ...carried,
+      parts: { ...send.parts, attachments },
+      within: async (tx, messageId, channelId) => {
+        await send.within?.(tx, messageId, channelId);
+        await requireChannel(tx, send);
+        await claim(tx, keys);
+        posted = true;
+      },
+    });
+  } catch (error) {
+    posted = false;
+    throw error;
+  } finally {
+    if (!posted) await discard(ground, keys);
+  }
+}
+
+async function storeFile(
+  ground: Ground,
+  folder: string,
+  file: UploadedFile,
+  keys: string[],
+): Promise<StoredAttachment> {
+  const sentAs = cleanFilename(file.filename);
+  const { body, ending, contentType, width, height } = await readMediaFile(file);
+  const filename = ending === null ? sentAs : imageFilename(sentAs, ending);
+  const { id, key } = await aPendingBlob(ground, folder, filename, keys);
+  const size = await ground.blobs.put(key, body(), { contentType, maxBytes: MAX_STORED_BYTES });
+  const renamed = sentAs === filename ? {} : { sentAs };
+  return { id, filename, contentType, size, width, height, key, ...renamed };
+}
+
+async function copyFile(
+  ground: Ground,
+  folder: string,
+  original: StoredAttachment,
+  keys: string[],
+): Promise<StoredAttachment> {
+  const blob = await ground.blobs.get(original.key);
+  if (!blob) throw new ApiError('unknown_message');
+  try {
+    const { id, key } = await aPendingBlob(ground, folder, original.filename, keys);
+    const { stream, contentType } = blob;
+    const size = await ground.blobs.put(key, stream, { contentType, maxBytes: MAX_STORED_BYTES });
+    return { ...original, id, key, size };
+  } finally {
+    blob.stream.destroy();
+  }
+}
+
+/** A place for a blob, recorded before anything is there. */
+async function aPendingBlob(
+  ground: Ground,
+  folder: string,
+  filename: string,
+  keys: string[],
+): Promise<{ readonly id: string; readonly key: string }> {
+  const id = ground.ids.next();
+  const key = `${folder}/${id}/${randomBytes(16).toString('hex')}/${urlFilename(filename)}`;
+  await recordPendingBlob(ground.database.db, key, new Date(ground.clock.now()));
+  keys.push(key);
+  return { id, key };
+}
+
+/** Storing files takes so long that the channel may have gone, and nothing would ever remove them. */
+async function requireChannel(tx: Transaction, { serverId, channelId }: Send): Promise<void> {
+  if (serverId === null) return;
+  if (!(await holdChannel(tx.db, serverId, channelId))) throw new ApiError('unknown_channel');
+}
+
+/** From now on the blobs are the message's. @throws Error when the sweep took them for abandoned. */
+async function claim(tx: Transaction, keys: readonly string[]): Promise<void> {
+  const claimed = await dropPendingBlobs(tx.db, keys);
+  if (claimed.length !== keys.length)
+    throw new Error('files of a message were removed before it was written');
+}
+
+/**
+ * Removes blobs that no message has. When it is not known whether the message was written, what it claimed is not
+ * pending any longer and stays. A failure is left to the sweep, so that the sender learns of the first one.
+ */
+async function discard(ground: Ground, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  try {
+    await ground.database.transaction(async (tx) => dropImages(tx, await dropPendingBlobs(tx.db, keys)));
+  } catch (error) {
+    ground.log.warn({ err: error, keys }, 'files of a message that was not sent are left to the sweep');
+  }
+}
+
+/** Removes blobs whose send ended without an end: the process died, or the database was away. */
+export async function sweepPendingBlobs(ground: Ground): Promise<void> {
+  const before = new Date(ground.clock.now() - ABANDONED_MS);
+  for (let taken = SWEEP_STEP; taken === SWEEP_STEP; ) {
+    taken = await ground.database.transaction(async (tx) => {
+      const keys = await takeOldPendingBlobs(tx.db, before, SWEEP_STEP);
+      await dropImages(tx, keys);
+      return keys.length;
+    });
+  }
+}

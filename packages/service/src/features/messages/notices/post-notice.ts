@@ -1,0 +1,51 @@
+/**
+ * Messages that the service writes: system notices (specification: Message, type) and the system account's own. They
+ * are written in the transaction of what they tell of, so that there is never one without the other.
+ */
+import { ApiError } from '@guildhall/platform';
+import type { Ground, Transaction } from '../../../ground.ts';
+import { presentUsers } from '../../accounts/index.ts';
+import { changeWithMessages, type Post } from '../send/change-with-messages.ts';
+import { PLAIN_SEND } from '../send/send.ts';
+
+export interface Notice {
+  readonly channelId: string;
+  readonly authorId: string;
+  /** Everyone in the direct message or group now, and whoever else is to see it. */
+  readonly recipients: readonly string[];
+  /** Null for an ordinary message of the system account. */
+  readonly type: 1 | 2 | 3 | 4 | 5 | null;
+  readonly content?: string;
+  readonly targetId?: string;
+  /** People who act have read what they caused. */
+  readonly marksRead: boolean;
+}
+
+/** Runs a change of one conversation that posts notices, see {@link changeWithMessages}. */
+export function changeWithNotice<Result>(
+  ground: Ground,
+  channelId: string,
+  work: (tx: Transaction, post: (notice: Omit<Notice, 'channelId'>) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  return changeWithMessages(ground, [channelId], (tx, post) =>
+    work(tx, (notice) => postNotice(ground, post, { ...notice, channelId })),
+  );
+}
+
+async function postNotice(ground: Ground, post: Post, notice: Notice): Promise<void> {
+  const { channelId, authorId, recipients, type, content = '', targetId = null, marksRead } = notice;
+  const users = await presentUsers(ground, targetId === null ? [authorId] : [authorId, targetId]);
+  const author = users.get(authorId);
+  if (!author) throw new ApiError('unknown_user');
+  const target = targetId === null ? null : (users.get(targetId) ?? null);
+  await post({
+    ...PLAIN_SEND,
+    channelId,
+    serverId: null,
+    recipients,
+    author,
+    content,
+    marksRead,
+    ...(type === null ? {} : { notice: { type, target } }),
+  });
+}

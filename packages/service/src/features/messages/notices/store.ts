@@ -1,0 +1,19 @@
+/** SQL of system notices. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../tables.ts';
+
+/** Whether a text stands in a channel that is newer than an id: for jobs that run twice. */
+export async function isPosted(
+  db: Kysely<Tables>,
+  notice: { readonly channelId: string; readonly after: string; readonly content: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('channel_id', '=', notice.channelId)
+    .where('id', '>', notice.after)
+    .where('content', '=', notice.content)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

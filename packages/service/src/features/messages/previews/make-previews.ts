@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Embed } from '@guildhall/protocol';
+import type { Ground } from '../../../ground.ts';
+import { previewedLinks, previewsOf } from '../../previews/index.ts';
+import { audienceAnywhere } from '../audience.ts';
+import { messageViews } from '../read/hydrate.ts';
+import { emitMessageUpdate } from '../send/announce-message.ts';
+import { type MessageRow, messageById, savePreviews } from '../store.ts';
+import { wantsNone } from './preview-requests.ts';
+
+/**
+ * Makes a message's previews, and tells of them when they are others than before. Nothing is shown of a message that
+ * was deleted meanwhile; one that was edited has a job of its own.
+ */
+export async function makePreviews(ground: Ground, payload: unknown): Promise<void> {
+  const { channelId, messageId } = payload as { readonly channelId: string; readonly messageId: string };
+  const asked = await messageById(ground.database.db, channelId, messageId);
+  if (!asked || wantsNone(asked)) return;
+  const previews = await previewsOf(ground, previewedLinks(asked.content));
+  const place = await audienceAnywhere(ground, channelId);
+  if (!place) return;
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(messageId);
+    const row = await messageById(tx.db, channelId, messageId);
+    if (!row || wantsNone(row) || row.content !== asked.content || isShown(row, previews)) return;
+    await savePreviews(tx.db, channelId, messageId, previews.length === 0 ? null : previews);
+    const [view] = await messageViews(ground, channelId, [{ ...row, previews }], tx.db);
+    if (view) await emitMessageUpdate(ground, tx, place.audience, view);
+  });
+}
+
+function isShown(row: MessageRow, previews: readonly Embed[]): boolean {
+  return isDeepStrictEqual(row.previews ?? [], previews);
+}

@@ -1,0 +1,49 @@
+/** SQL of who may read the files of priced posts. */
+import { type Kysely, sql } from 'kysely';
+import type { MessageParts, Tables } from '../../../tables.ts';
+
+export interface OpenPost {
+  readonly parts: MessageParts | null;
+  /** How often it was bought; null to everyone but its author. */
+  readonly sales: number | null;
+}
+
+/** Those of the posts that this viewer wrote or bought, by id. */
+export async function openPosts(
+  db: Kysely<Tables>,
+  viewerId: string,
+  channelIds: readonly string[],
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, OpenPost>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('messages')
+    .leftJoin('post_purchases', (join) =>
+      join
+        .onRef('post_purchases.channel_id', '=', 'messages.channel_id')
+        .onRef('post_purchases.message_id', '=', 'messages.id')
+        .on('post_purchases.buyer_id', '=', viewerId),
+    )
+    .leftJoin('post_sales', (join) =>
+      join
+        .onRef('post_sales.channel_id', '=', 'messages.channel_id')
+        .onRef('post_sales.message_id', '=', 'messages.id')
+        .on('messages.author_id', '=', viewerId),
+    )
+    .select(['messages.id', 'messages.parts'])
+    .select(
+      sql<
+        number | null
+      >`case when messages.author_id = ${viewerId} then coalesce(post_sales.sales, 0) end`.as('sales'),
+    )
+    .where('messages.channel_id', 'in', channelIds)
+    .where('messages.id', 'in', messageIds)
+    .where((where) =>
+      where.or([
+        where('messages.author_id', '=', viewerId),
+        where('post_purchases.buyer_id', 'is not', null),
+      ]),
+    )
+    .execute();
+  return new Map(rows.map(({ id, parts, sales }) => [id, { parts, sales }]));
+}

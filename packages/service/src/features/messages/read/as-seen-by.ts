@@ -1,0 +1,49 @@
+/** What a message shows to one viewer alone: which reactions and votes are theirs, which files they may read. Events never carry it. */
+import type { Message } from '@guildhall/protocol';
+import type { Ground } from '../../../ground.ts';
+import { unlockedPost } from '../priced/priced-posts.ts';
+import { openPosts } from '../priced/store.ts';
+import { ownReactions } from './hydrate-store.ts';
+import { ownVotes } from './poll-store.ts';
+
+/** False for most pages, which all viewers share down to the bytes. */
+export function dependsOnViewer(messages: readonly Message[]): boolean {
+  return messages.some(
+    ({ reactions, poll, coins }) => reactions.length > 0 || poll !== null || coins !== null,
+  );
+}
+
+/** @param messages as `messageViews` gives them; left as they are. A query for each kind of what is the viewer's. */
+export async function asSeenBy(
+  ground: Ground,
+  viewerId: string,
+  messages: readonly Message[],
+): Promise<Message[]> {
+  const { db } = ground.database;
+  const reactedTo = messages.filter(({ reactions }) => reactions.length > 0);
+  const polls = messages.filter(({ poll }) => poll !== null);
+  const priced = messages.filter(({ coins }) => coins !== null);
+  const [reactions, votes, open] = await Promise.all([
+    ownReactions(db, viewerId, channelsOf(reactedTo), idsOf(reactedTo)),
+    ownVotes(db, viewerId, channelsOf(polls), idsOf(polls)),
+    openPosts(db, viewerId, channelsOf(priced), idsOf(priced)),
+  ]);
+  return messages.map((message) => {
+    const own = withOwnVotes(withOwnReactions(message, reactions.get(message.id)), votes.get(message.id));
+    const post = open.get(message.id);
+    return post ? unlockedPost(ground, viewerId, own, post.parts ?? {}, post.sales ?? undefined) : own;
+  });
+}
+
+const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => id);
+const channelsOf = (messages: readonly Message[]) => [...new Set(messages.map(({ channelId }) => channelId))];
+
+function withOwnReactions(message: Message, mine: ReadonlySet<string> | undefined): Message {
+  if (!mine) return message;
+  const reactions = message.reactions.map((reaction) => ({ ...reaction, me: mine.has(reaction.emoji) }));
+  return { ...message, reactions };
+}
+
+function withOwnVotes(message: Message, mine: readonly string[] | undefined): Message {
+  return mine && message.poll ? { ...message, poll: { ...message.poll, myAnswerIds: [...mine] } } : message;
+}

@@ -1,0 +1,21 @@
+/** SQL of calls as pages need it; starting and ending them is the feature of calls. */
+import type { Kysely, Selectable } from 'kysely';
+import type { CallsTable, Tables } from '../../../tables.ts';
+
+export type CallRow = Selectable<CallsTable>;
+
+/** @returns the calls that these notices tell of, by message. */
+export async function callRows(
+  db: Kysely<Tables>,
+  channelIds: readonly string[],
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, CallRow>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('calls')
+    .selectAll()
+    .where('channel_id', 'in', channelIds)
+    .where('message_id', 'in', messageIds)
+    .execute();
+  return new Map(rows.map((row) => [row.message_id, row]));
+}

@@ -1,0 +1,36 @@
+/** SQL of what a page of messages shows besides its rows. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../tables.ts';
+
+/** @returns those of the stickers that are not there any longer. */
+export async function deletedStickerIds(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('stickers').select('id').where('id', 'in', ids).execute();
+  const present = new Set(rows.map((row) => row.id));
+  return new Set(ids.filter((id) => !present.has(id)));
+}
+
+/** @returns for each message the emoji with which this person reacted. */
+export async function ownReactions(
+  db: Kysely<Tables>,
+  userId: string,
+  channelIds: readonly string[],
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('message_reactions')
+    .select(['message_id', 'emoji'])
+    .where('user_id', '=', userId)
+    .where('channel_id', 'in', channelIds)
+    .where('message_id', 'in', messageIds)
+    .execute();
+  const emojis = new Map<string, Set<string>>();
+  for (const { message_id, emoji } of rows) {
+    emojis.set(message_id, (emojis.get(message_id) ?? new Set()).add(emoji));
+  }
+  return emojis;
+}

@@ -1,0 +1,96 @@
+/** Messages with everything they show: a constant number of queries, whatever their number. */
+import { isoTime } from '@guildhall/platform';
+import type { Message, User } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import type { Ground } from '../../../ground.ts';
+import type { Tables } from '../../../tables.ts';
+import { presentUsers } from '../../accounts/index.ts';
+import { isClosedIn } from '../priced/priced-posts.ts';
+import { type MessageRow, messagesByIds } from '../store.ts';
+import { CALL_NOTICE, messageView, type PollVotes, replyPreview } from '../view.ts';
+import { type CallRow, callRows } from './call-store.ts';
+import { deletedStickerIds } from './hydrate-store.ts';
+import { type PollRow, pollRows } from './poll-store.ts';
+
+/**
+ * The messages as everyone sees them; what depends on the viewer is laid over it by `asSeenBy`. What only some
+ * messages carry is asked for only when one of these does.
+ * @param db a transaction sees its own changes.
+ */
+export async function messageViews(
+  ground: Ground,
+  channelId: string,
+  rows: readonly MessageRow[],
+  db: Kysely<Tables> = ground.database.db,
+): Promise<Message[]> {
+  return viewsOfMany(ground, [channelId], rows, db);
+}
+
+/** Like {@link messageViews}, of messages of several channels: as many queries as for one. In the rows' order. */
+export async function messageViewsAnywhere(ground: Ground, rows: readonly MessageRow[]): Promise<Message[]> {
+  const channelIds = [...new Set(rows.map((row) => row.channel_id))];
+  return viewsOfMany(ground, channelIds, rows, ground.database.db);
+}
+
+async function viewsOfMany(
+  ground: Ground,
+  channelIds: readonly string[],
+  rows: readonly MessageRow[],
+  db: Kysely<Tables>,
+): Promise<Message[]> {
+  const replyIds = rows.flatMap((row) => row.reply_to ?? []);
+  const stickerIds = rows.flatMap((row) => row.parts?.stickers?.map(({ id }) => id) ?? []);
+  const callIds = rows.flatMap((row) => (row.type === CALL_NOTICE ? row.id : []));
+  const pollIds = rows.flatMap((row) => (row.parts?.poll ? row.id : []));
+  const [originals, deletedStickers, polls, calls, closed] = await Promise.all([
+    messagesByIds(db, channelIds, replyIds),
+    deletedStickerIds(db, stickerIds),
+    pollRows(db, channelIds, pollIds),
+    callRows(db, channelIds, callIds),
+    closedChannels(ground, rows),
+  ]);
+  const users = await usersOf(ground, [...rows, ...originals.values()]);
+  return rows.map((row) => {
+    const original = row.reply_to === null ? undefined : originals.get(row.reply_to);
+    return messageView(ground.settings, row, {
+      author: users.get(row.author_id),
+      reply: original ? replyPreview(original, users.get(original.author_id)) : null,
+      target: row.target_id === null ? undefined : users.get(row.target_id),
+      deletedStickers,
+      votes: votesOf(polls.get(row.id)),
+      call: callOf(calls.get(row.id)),
+      closed: closed.has(row.channel_id),
+    });
+  });
+}
+
+/** Where priced posts are that can no longer be bought; from memory. */
+async function closedChannels(ground: Ground, rows: readonly MessageRow[]): Promise<ReadonlySet<string>> {
+  const priced = [...new Set(rows.flatMap((row) => (row.parts?.coins ? row.channel_id : [])))];
+  const closed = await Promise.all(priced.map((channelId) => isClosedIn(ground, channelId)));
+  return new Set(priced.filter((_, index) => closed[index]));
+}
+
+function callOf(row: CallRow | undefined): Message['call'] {
+  return row && { participants: row.participants, endedAt: row.ended_at ? isoTime(row.ended_at) : null };
+}
+
+/** A poll without a row has no votes. */
+export function votesOf(poll: PollRow | undefined): PollVotes | undefined {
+  return (
+    poll && {
+      counts: new Map(poll.counts.map((count, index) => [String(index + 1), count])),
+      total: poll.total,
+      ended: poll.ended_at !== null,
+    }
+  );
+}
+
+/** Authors, webhooks among them not, and whom system notices tell of. */
+function usersOf(ground: Ground, rows: readonly MessageRow[]): Promise<ReadonlyMap<string, User>> {
+  const ids = rows.flatMap((row) => [
+    ...(row.parts?.webhook ? [] : [row.author_id]),
+    ...(row.target_id === null ? [] : [row.target_id]),
+  ]);
+  return presentUsers(ground, ids);
+}

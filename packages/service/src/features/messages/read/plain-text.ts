@@ -1,0 +1,66 @@
+/**
+ * Messages that are text alone as JSON: the text of `messageView` around a message's own few values, found once, so
+ * that a page of chat is not built as objects only to be written out.
+ */
+import { isoTime } from '@guildhall/platform';
+import { idTime, type User } from '@guildhall/protocol';
+import { type Ground, perGround } from '../../../ground.ts';
+import { authorView, messageView } from '../view.ts';
+import { messageRowOf, type PageRow } from './store.ts';
+
+type PlainWriter = (channelId: string, row: PageRow, author: string) => string;
+
+/** Values that occur nowhere else in the text. */
+const SAMPLE = { id: '1000000000000000001', channelId: '1000000000000000002', content: 'the content' };
+const AUTHOR: User = {
+  id: '1000000000000000003',
+  username: 'author',
+  displayName: 'Author',
+  avatarUrl: null,
+  clanTag: null,
+};
+
+const plainWriter: (ground: Ground) => PlainWriter = perGround(({ settings }) => {
+  const { id, channelId, content } = SAMPLE;
+  const row = messageRowOf(channelId, { id, author_id: AUTHOR.id, content, rest: null });
+  const text = JSON.stringify(messageView(settings, row, { author: AUTHOR, reply: null }));
+  const values = [id, channelId, AUTHOR, content, isoTime(idTime(id))].map((value) => JSON.stringify(value));
+  const [start, afterId, afterChannel, afterAuthor, afterContent, end] = textBetween(text, values);
+  return (channel, { id, content }, author) =>
+    `${start}"${id}"${afterId}"${channel}"${afterChannel}${author}${afterAuthor}${JSON.stringify(content)}` +
+    `${afterContent}"${isoTime(idTime(id))}"${end}`;
+});
+
+/** @throws Error when the values do not stand in the text in this order. */
+function textBetween(text: string, values: readonly string[]): string[] {
+  let from = 0;
+  const between = values.map((value) => {
+    const at = text.indexOf(value, from);
+    if (at < 0) throw new Error(`a message's text has no ${value} where it should`);
+    const before = text.slice(from, at);
+    from = at + value.length;
+    return before;
+  });
+  return [...between, text.slice(from)];
+}
+
+/** The JSON of each message of a channel that is text alone, as `messageView` gives it. */
+export function plainTexts(
+  ground: Ground,
+  channelId: string,
+  rows: readonly PageRow[],
+  users: ReadonlyMap<string, User>,
+): string[] {
+  const write = plainWriter(ground);
+  const authors = new Map<string, string>();
+  return rows.map((row) => {
+    let author = authors.get(row.author_id);
+    if (author === undefined) {
+      author = JSON.stringify(
+        authorView({ author_id: row.author_id, parts: null }, users.get(row.author_id)),
+      );
+      authors.set(row.author_id, author);
+    }
+    return write(channelId, row, author);
+  });
+}

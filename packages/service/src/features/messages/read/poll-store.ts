@@ -1,0 +1,65 @@
+/** SQL of polls as pages and sends need it; voting and ending are those of the feature of polls. */
+import type { Kysely, Selectable } from 'kysely';
+import type { PollsTable, Tables } from '../../../tables.ts';
+
+export type PollRow = Selectable<PollsTable>;
+
+export async function insertPoll(
+  db: Kysely<Tables>,
+  poll: {
+    readonly channelId: string;
+    readonly messageId: string;
+    readonly expiresAt: Date;
+    /** How many there are. */
+    readonly answers: number;
+  },
+): Promise<void> {
+  await db
+    .insertInto('polls')
+    .values({
+      channel_id: poll.channelId,
+      message_id: poll.messageId,
+      expires_at: poll.expiresAt,
+      counts: Array.from({ length: poll.answers }, () => 0),
+    })
+    .execute();
+}
+
+/** @returns those of the messages that are polls, by message. */
+export async function pollRows(
+  db: Kysely<Tables>,
+  channelIds: readonly string[],
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, PollRow>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('polls')
+    .selectAll()
+    .where('channel_id', 'in', channelIds)
+    .where('message_id', 'in', messageIds)
+    .execute();
+  return new Map(rows.map((row) => [row.message_id, row]));
+}
+
+/** @returns by message the ids of the answers that someone chose, in their order. */
+export async function ownVotes(
+  db: Kysely<Tables>,
+  userId: string,
+  channelIds: readonly string[],
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('poll_votes')
+    .select(['message_id', 'answer_id'])
+    .where('user_id', '=', userId)
+    .where('channel_id', 'in', channelIds)
+    .where('message_id', 'in', messageIds)
+    .orderBy('answer_id')
+    .execute();
+  const votes = new Map<string, string[]>();
+  for (const { message_id, answer_id } of rows) {
+    votes.set(message_id, [...(votes.get(message_id) ?? []), String(answer_id)]);
+  }
+  return votes;
+}

@@ -1,0 +1,121 @@
+/** SQL of pages of messages. Most messages are text alone, so what few of them have comes as one value or none. */
+import type { Pool } from 'pg';
+import type { MessageRow } from '../store.ts';
+
+type Rare = Omit<MessageRow, 'id' | 'channel_id' | 'author_id' | 'content'>;
+
+/** What each column is where a message is text alone, and how JSON carries it. */
+const RARE: { readonly [Column in keyof Rare]: { readonly plain: string; readonly value: string } } = {
+  edited_at: { plain: 'edited_at is null', value: 'edited_at' },
+  flags: { plain: 'flags = 0', value: 'flags' },
+  mentions: { plain: `mentions = '{}'`, value: 'mentions::text[]' },
+  mention_roles: { plain: `mention_roles = '{}'`, value: 'mention_roles::text[]' },
+  mention_everyone: { plain: 'not mention_everyone', value: 'mention_everyone' },
+  reply_to: { plain: 'reply_to is null', value: 'reply_to::text' },
+  parts: { plain: 'parts is null', value: 'parts' },
+  type: { plain: 'type is null', value: 'type' },
+  target_id: { plain: 'target_id is null', value: 'target_id::text' },
+  pinned_at: { plain: 'pinned_at is null', value: 'pinned_at' },
+  reactions: { plain: 'reactions is null', value: 'reactions' },
+  crossposted: { plain: 'not crossposted', value: 'crossposted' },
+  previews: { plain: 'previews is null', value: 'previews' },
+};
+
+const isPlain = Object.values(RARE)
+  .map(({ plain }) => plain)
+  .join(' and ');
+const rest = Object.entries(RARE)
+  .map(([column, { value }]) => `'${column}', ${value}`)
+  .join(', ');
+const SELECT = `select id, author_id, content, case when ${isPlain} then null else json_build_object(${rest}) end as rest
+  from messages where channel_id = $1`;
+
+const PLAIN: Rare = {
+  edited_at: null,
+  flags: 0,
+  mentions: [],
+  mention_roles: [],
+  mention_everyone: false,
+  reply_to: null,
+  parts: null,
+  type: null,
+  target_id: null,
+  pinned_at: null,
+  reactions: null,
+  crossposted: false,
+  previews: null,
+};
+
+export interface PageRow extends Pick<MessageRow, 'id' | 'author_id' | 'content'> {
+  /** Null for a message that is text alone. */
+  readonly rest: (Omit<Rare, 'edited_at' | 'pinned_at'> & Times) | null;
+}
+
+interface Times {
+  readonly edited_at: string | null;
+  readonly pinned_at: string | null;
+}
+
+export function messageRowOf(channelId: string, { rest, ...row }: PageRow): MessageRow {
+  if (rest === null) return { ...row, channel_id: channelId, ...PLAIN };
+  const dateOf = (time: string | null) => (time === null ? null : new Date(time));
+  return {
+    ...row,
+    channel_id: channelId,
+    ...rest,
+    edited_at: dateOf(rest.edited_at),
+    pinned_at: dateOf(rest.pinned_at),
+  };
+}
+
+/** One index range scan, prepared once a connection, like the others here. @returns oldest first. */
+export async function pageBefore(
+  pool: Pool,
+  channelId: string,
+  before: string | null,
+  limit: number,
+): Promise<PageRow[]> {
+  const { rows } =
+    before === null
+      ? await pool.query<PageRow>({
+          name: 'newest-messages',
+          text: `${SELECT} order by id desc limit $2`,
+          values: [channelId, limit],
+        })
+      : await pool.query<PageRow>({
+          name: 'messages-before',
+          text: `${SELECT} and id < $2 order by id desc limit $3`,
+          values: [channelId, before, limit],
+        });
+  return rows.reverse();
+}
+
+/** Like {@link pageBefore}, with the place itself. */
+export async function pageUpTo(
+  pool: Pool,
+  channelId: string,
+  place: string,
+  limit: number,
+): Promise<PageRow[]> {
+  const { rows } = await pool.query<PageRow>({
+    name: 'messages-up-to',
+    text: `${SELECT} and id <= $2 order by id desc limit $3`,
+    values: [channelId, place, limit],
+  });
+  return rows.reverse();
+}
+
+/** @returns oldest first. */
+export async function pageAfter(
+  pool: Pool,
+  channelId: string,
+  after: string,
+  limit: number,
+): Promise<PageRow[]> {
+  const { rows } = await pool.query<PageRow>({
+    name: 'messages-after',
+    text: `${SELECT} and id > $2 order by id limit $3`,
+    values: [channelId, after, limit],
+  });
+  return rows;
+}

@@ -1,0 +1,76 @@
+import { ApiError, Reply, SerialisedJson, type UploadedFile } from '@guildhall/platform';
+import { isId, LIMITS, type Message, type SendMessage } from '@guildhall/protocol';
+import type { ConversationContext } from '../../access/index.ts';
+import { userDirectory } from '../../accounts/index.ts';
+import { holdsMessages } from '../../channels/index.ts';
+import { composeSend, draftSource, type ReplyTarget } from '../compose/compose-send.ts';
+import { readDraft } from '../compose/draft.ts';
+import { asSeenBy } from '../read/as-seen-by.ts';
+import { messageViews } from '../read/hydrate.ts';
+import { atSlowmodePace, isSlowed } from '../slowmode/slowmode.ts';
+import { messageById } from '../store.ts';
+import { replyPreview } from '../view.ts';
+import { storeSend } from './change-with-messages.ts';
+import { openToAll, requireReach } from './direct-send.ts';
+import { moderatedSend } from './moderation.ts';
+import { messageIdOfNonce } from './nonce-store.ts';
+import { requireUnlocked } from './thread-replies.ts';
+
+/**
+ * Sends a message (specification: POST /api/channels/{channelId}/messages). Resolves after the commit. With
+ * `enforceNonce` a nonce of the last five minutes gives the first message instead, with status 200.
+ * @throws ApiError unknown_message, missing_permission and the like, invalid_channel_kind, cannot_dm,
+ * recipient_deleted, automod_blocked, slowmode, and as {@link readDraft}.
+ */
+export async function createMessage(
+  ctx: ConversationContext,
+  input: SendMessage,
+  files: readonly UploadedFile[],
+): Promise<Reply<SerialisedJson<Message>>> {
+  const { ground, access } = ctx;
+  const channel = access.channel.row;
+  const original = input.replyTo === undefined ? null : await replyTarget(ctx, input.replyTo);
+  access.require('sendMessages');
+  if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
+  if (access.server === null) await requireReach(ctx, access);
+  else requireUnlocked(access);
+  const draft = await readDraft(draftSource(ctx), input, files);
+  const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;
+  if (enforceNonce && (isSlowed(ctx) || files.length > 0)) {
+    // A retry posts nothing, so it need neither wait nor store files again.
+    const first = await firstMessageOf(ctx, input.nonce);
+    if (first) return new Reply(200, first);
+  }
+  const send = await composeSend(ctx, input, draft, original);
+  if (access.server === null) await openToAll(ground, channel.id);
+  const sent = await moderatedSend(ctx, send, () => atSlowmodePace(ctx, () => storeSend(ground, send)));
+  if (sent) return new Reply(201, new SerialisedJson<Message>(sent.json));
+  const first = await firstMessageOf(ctx, input.nonce);
+  if (!first) throw new ApiError('unknown_message');
+  return new Reply(200, first);
+}
+
+async function replyTarget({ ground, access }: ConversationContext, messageId: string): Promise<ReplyTarget> {
+  const row = isId(messageId)
+    ? await messageById(ground.database.db, access.channel.row.id, messageId)
+    : undefined;
+  if (!row) throw new ApiError('unknown_message');
+  const author = await userDirectory(ground).get(row.author_id);
+  return { authorId: row.author_id, preview: replyPreview(row, author?.view) };
+}
+
+/** The message an enforced nonce already belongs to, or null; null too when it was deleted since. */
+async function firstMessageOf(
+  { ground, actor, access }: ConversationContext,
+  nonce: string | undefined,
+): Promise<SerialisedJson<Message> | null> {
+  if (nonce === undefined) return null;
+  const channelId = access.channel.row.id;
+  const claimedAfter = new Date(ground.clock.now() - LIMITS.nonceWindowSecs * 1000);
+  const claim = { channelId, authorId: actor.id, nonce, claimedAfter };
+  const id = await messageIdOfNonce(ground.database.pool, claim);
+  const row = id ? await messageById(ground.database.db, channelId, id) : undefined;
+  if (!row) return null;
+  const [view] = await asSeenBy(ground, actor.id, await messageViews(ground, channelId, [row]));
+  return new SerialisedJson(JSON.stringify({ ...view, nonce }));
+}

@@ -1,0 +1,26 @@
+/** What a send in a direct message or group needs besides; sends in servers never come here. */
+import { ApiError } from '@guildhall/platform';
+import type { Ground } from '../../../ground.ts';
+import { type ConversationContext, type DirectAccess, directChannels } from '../../access/index.ts';
+import { reopen } from '../../direct-channels/index.ts';
+import { requireReachable } from '../../relationships/index.ts';
+
+/**
+ * Blocks, settings and what ties the two are asked again with every message (design 5.17); a group asks nothing.
+ * @throws ApiError recipient_deleted, cannot_dm, screening_pending.
+ */
+export async function requireReach(
+  { ground, actor }: Pick<ConversationContext, 'ground' | 'actor'>,
+  { channel }: Pick<DirectAccess, 'channel'>,
+): Promise<void> {
+  if (channel.row.kind !== 'dm') return;
+  const other = channel.participants.find(({ userId }) => userId !== actor.id);
+  if (!other) throw new ApiError('recipient_deleted');
+  await requireReachable(ground, actor.id, other.userId);
+}
+
+/** A closed channel comes back with the next message. */
+export async function openToAll(ground: Ground, channelId: string): Promise<void> {
+  const channel = await directChannels(ground).get(channelId);
+  if (channel?.participants.some(({ open }) => !open)) await reopen(ground, channelId);
+}

@@ -1,0 +1,78 @@
+/**
+ * Sends, group-committed: those that arrive while a commit is under way share the next statement. Ids are drawn when
+ * a batch is written, in lanes by channel, so that commit order, event order and id order agree within a channel.
+ */
+import { availableParallelism } from 'node:os';
+import { createGroupCommit, type GroupCommit } from '@guildhall/platform';
+import { LIMITS } from '@guildhall/protocol';
+import { type Ground, perGround } from '../../../ground.ts';
+import { prepareSend, type Send, type SendOutcome } from './send.ts';
+import { insertSends, newestIds, OVERTAKEN } from './store.ts';
+import { CLOSED, openThreads } from './thread-store.ts';
+
+/**
+ * A batch costs PostgreSQL as much as twenty messages, whatever its size: where it shares few processors with this
+ * process, one lane with larger batches is cheaper; where it has some of its own, two overlap.
+ */
+const LANES = availableParallelism() > 2 ? 2 : 1;
+const MAXIMUM_BATCH = 256;
+const ATTEMPTS = 5;
+
+/** What became of a send into a thread that was archived, or is gone: it has not been stored. */
+export const NOT_OPEN = 'not_open';
+export type LaneOutcome = SendOutcome | typeof NOT_OPEN;
+
+export const sendLanes: (ground: Ground) => GroupCommit<Send, LaneOutcome> = perGround((ground) =>
+  createGroupCommit<Send, LaneOutcome>({
+    lanes: LANES,
+    maximumBatch: MAXIMUM_BATCH,
+    write: (sends) => writeSends(ground, sends),
+    onBatch: ground.onCommitBatch,
+  }),
+);
+
+async function writeSends(ground: Ground, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
+  const repeated = repeatedNonces(sends);
+  for (let attempt = 1; ; attempt += 1) {
+    const prepared = sends.map((send) => prepareSend(ground, send, ground.ids.next()));
+    try {
+      const rows = prepared.filter((_, index) => !repeated.has(index)).map(({ row }) => row);
+      const now = new Date(ground.clock.now());
+      const stored = await insertSends(ground.database.pool, rows, now, LIMITS.nonceWindowSecs * 1000);
+      ground.database.announce([{ name: 'MESSAGE_CREATE', touches: [] }]);
+      return prepared.map(({ row, json }) => (stored.has(row.id) ? { id: row.id, json } : null));
+    } catch (error) {
+      if ((error as { code?: string }).code === CLOSED) return writeOpen(ground, sends);
+      if ((error as { code?: string }).code !== OVERTAKEN || attempt === ATTEMPTS) throw error;
+      const channelIds = [...new Set(sends.map((send) => send.channelId))];
+      for (const id of await newestIds(ground.database.pool, channelIds)) ground.ids.advancePast(id);
+    }
+  }
+}
+
+/** Writes those of a refused batch that go elsewhere than into threads which are not open. */
+async function writeOpen(ground: Ground, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
+  const threadIds = sends.flatMap(({ threadOf, channelId }) =>
+    typeof threadOf === 'string' ? [channelId] : [],
+  );
+  const open = await openThreads(ground.database.pool, threadIds);
+  const fitting = sends.filter(
+    ({ threadOf, channelId }) => typeof threadOf !== 'string' || open.has(channelId),
+  );
+  const outcomes = fitting.length === 0 ? [] : await writeSends(ground, fitting);
+  const outcomeOf = new Map(fitting.map((send, index) => [send, outcomes[index] ?? null]));
+  return sends.map((send) => outcomeOf.get(send) ?? (outcomeOf.has(send) ? null : NOT_OPEN));
+}
+
+/** A nonce twice in one batch: the first one is written, the others find it like any later retry. */
+function repeatedNonces(sends: readonly Send[]): ReadonlySet<number> {
+  const seen = new Set<string>();
+  const repeated = new Set<number>();
+  sends.forEach((send, index) => {
+    if (!send.enforceNonce || send.nonce === undefined) return;
+    const key = `${send.channelId}:${send.author.id}:${send.nonce}`;
+    if (seen.has(key)) repeated.add(index);
+    seen.add(key);
+  });
+  return repeated;
+}

@@ -1,0 +1,65 @@
+/** How AutoMod looks at what is sent and edited; direct messages and groups have none. */
+import type { Message } from '@guildhall/protocol';
+import type { Ground } from '../../../ground.ts';
+import type { MessageParts } from '../../../tables.ts';
+import type { ConversationContext } from '../../access/index.ts';
+import { systemAccount } from '../../accounts/index.ts';
+import { type Alert, moderated, type Submission } from '../../automod/index.ts';
+import type { ResolvedMentions } from '../compose/resolve-mentions.ts';
+import { storeSend } from './change-with-messages.ts';
+import { PLAIN_SEND, type SendOutcome } from './send.ts';
+
+/** Sends what AutoMod lets through. @throws ApiError automod_blocked. */
+export function moderatedSend(
+  ctx: ConversationContext,
+  message: Written,
+  send: () => Promise<SendOutcome>,
+): Promise<SendOutcome> {
+  return underAutomod(ctx, 'send', message, send, (sent) => sent?.id ?? null);
+}
+
+/** Edits what AutoMod lets through. @throws ApiError automod_blocked. */
+export function moderatedEdit(
+  ctx: ConversationContext,
+  message: Written,
+  edit: () => Promise<Message>,
+): Promise<Message> {
+  return underAutomod(ctx, 'edit', message, edit, ({ id }) => id);
+}
+
+/** What AutoMod reads of a message. */
+interface Written extends Pick<ResolvedMentions, 'mentions' | 'mentionRoles'> {
+  readonly content: string;
+  readonly parts?: MessageParts | null;
+}
+
+/** Every text that shows (design 5.9). */
+function textsOf({ content, parts }: Written): string[] {
+  const { poll } = parts ?? {};
+  return poll ? [content, poll.question, ...poll.answers.map(({ text }) => text)] : [content];
+}
+
+function underAutomod<Stored>(
+  { ground, actor, facts, access }: ConversationContext,
+  kind: Submission['kind'],
+  message: Written,
+  store: () => Promise<Stored>,
+  idOf: (stored: Stored) => string | null,
+): Promise<Stored> {
+  if (access.server === null) return store();
+  const submission: Submission = {
+    kind,
+    texts: textsOf(message),
+    mentions: message.mentions.length + message.mentionRoles.length,
+    postAlert: (alert) => postAlert(ground, alert),
+  };
+  return moderated({ ground, actor, facts, access }, submission, store, idOf);
+}
+
+/** Posts by the system account; what the text names is not pinged. */
+async function postAlert(ground: Ground, { serverId, channelId, content }: Alert): Promise<string> {
+  const { view } = await systemAccount(ground);
+  const sent = await storeSend(ground, { ...PLAIN_SEND, channelId, serverId, author: view, content });
+  if (!sent) throw new Error('an alert without a nonce was not stored');
+  return sent.id;
+}

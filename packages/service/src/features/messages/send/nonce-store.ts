@@ -1,0 +1,45 @@
+/** SQL of enforced nonces: which message one belongs to, by channel and author. */
+import { type Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Tables } from '../../../tables.ts';
+
+/** Whoever claims a nonce first has it for its time. @returns false when it is taken. */
+export async function claimNonce(
+  db: Kysely<Tables>,
+  row: {
+    readonly channelId: string;
+    readonly authorId: string;
+    readonly nonce: string;
+    /** Of the message. */
+    readonly id: string;
+  },
+  now: Date,
+  nonceWindowMs: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into message_nonces (channel_id, author_id, nonce, message_id, claimed_at)
+    values (${row.channelId}, ${row.authorId}, ${row.nonce}, ${row.id}, ${now})
+    on conflict (channel_id, author_id, nonce) do update
+      set message_id = excluded.message_id, claimed_at = excluded.claimed_at
+      where message_nonces.claimed_at <= ${new Date(now.getTime() - nonceWindowMs)}
+    returning message_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** The message that an enforced nonce belongs to. */
+export async function messageIdOfNonce(
+  pool: Pool,
+  key: {
+    readonly channelId: string;
+    readonly authorId: string;
+    readonly nonce: string;
+    readonly claimedAfter: Date;
+  },
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ message_id: string }>(
+    `select message_id from message_nonces
+     where channel_id = $1 and author_id = $2 and nonce = $3 and claimed_at > $4`,
+    [key.channelId, key.authorId, key.nonce, key.claimedAfter],
+  );
+  return rows[0]?.message_id;
+}

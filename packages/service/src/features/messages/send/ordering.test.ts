@@ -1,0 +1,194 @@
+/** The hot path under load: order over two processes, and a database that refuses one message of many. */
+import { createPool } from '@guildhall/platform';
+import { createChannel, deleteMessage, editMessage, listMessages, sendMessage } from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  connectProbe,
+  createCaller,
+  queryDatabase,
+  type TestPerson,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
+import { beforeAll, expect, it } from 'vitest';
+import { insertSends, OVERTAKEN, type SendRow } from './store.ts';
+
+const first = useInstance();
+const second = useInstance({ sharing: first });
+let server: TestServer;
+let member: TestPerson;
+
+beforeAll(async () => {
+  server = await aServer(first);
+  member = await aMember(first, server);
+});
+
+const callers = () => [first, second].map(({ url }) => createCaller(url, `Session ${member.token}`));
+
+async function aChannel(): Promise<string> {
+  const channel = await server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'busy' },
+  });
+  return channel.id;
+}
+
+/** Message ids of a channel in the order of the log. */
+async function loggedIds(channelId: string): Promise<string[]> {
+  const rows = await queryDatabase(
+    first,
+    `select payload::jsonb ->> 'id' as id from event_log
+     where name = 'MESSAGE_CREATE' and payload::jsonb ->> 'channelId' = $1 order by xid, position`,
+    [channelId],
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+it('keeps ids, log and delivery of a channel in one order when two processes send at once', async () => {
+  const channels = await Promise.all(Array.from({ length: 4 }, aChannel));
+  const probes = await Promise.all(
+    [first, second].map(({ url }) => connectProbe(url, { token: server.owner.token })),
+  );
+  const senders = callers();
+  const answered = new Map<string, string[]>(channels.map((id) => [id, []]));
+  await Promise.all(
+    Array.from({ length: 24 }, async (_, sender) => {
+      const caller = senders[sender % 2];
+      const last = new Map<string, string>();
+      for (let number = 0; number < 15; number += 1) {
+        const channelId = channels[(sender + number) % channels.length] ?? '';
+        const sent = await caller?.do(sendMessage, { params: { channelId }, body: { content: `${sender}` } });
+        const id = sent?.id ?? '';
+        answered.get(channelId)?.push(id);
+        // What is sent after an answer came is newer in its channel.
+        expect(id > (last.get(channelId) ?? '')).toBe(true);
+        last.set(channelId, id);
+      }
+    }),
+  );
+  for (const channelId of channels) {
+    const ids = await loggedIds(channelId);
+    expect(ids).toEqual([...ids].sort());
+    expect([...(answered.get(channelId) ?? [])].sort()).toEqual(ids);
+    for (const probe of probes) {
+      for (const id of ids) await probe.take('MESSAGE_CREATE', (message) => message.id === id);
+      const delivered = probe.envelopes
+        .filter(({ t, d }) => t === 'MESSAGE_CREATE' && (d as { channelId: string }).channelId === channelId)
+        .map(({ d }) => (d as { id: string }).id);
+      expect(delivered).toEqual(ids);
+    }
+    const page = await member.do(listMessages, { params: { channelId }, query: { limit: 100 } });
+    expect(page.map(({ id }) => id)).toEqual(ids.slice(-100));
+  }
+  await Promise.all(probes.map((probe) => probe.close()));
+});
+
+it('gives a later message a greater id, whichever process it goes through', async () => {
+  const channelId = await aChannel();
+  const senders = callers();
+  const ids: string[] = [];
+  for (let number = 0; number < 40; number += 1) {
+    const sent = await senders[number % 2]?.do(sendMessage, {
+      params: { channelId },
+      body: { content: String(number) },
+    });
+    ids.push(sent?.id ?? '');
+  }
+  expect(ids).toEqual([...ids].sort());
+  expect(await loggedIds(channelId)).toEqual(ids);
+});
+
+it('refuses a batch whose transaction was overtaken, though its ids were not', async () => {
+  const [held, contested] = [await aChannel(), await aChannel()].sort();
+  const pool = createPool({ connectionString: first.databaseUrl, size: 4 });
+  const row = (channelId: string | undefined, id: number): SendRow => ({
+    id: String(2_000_000_000_000_000_000n + BigInt(id)),
+    channelId: channelId ?? '',
+    authorId: member.id,
+    content: 'raced',
+    flags: 0,
+    parts: null,
+    mentions: [],
+    mentionRoles: [],
+    mentionEveryone: false,
+    replyTo: null,
+    nonce: null,
+    marksRead: false,
+    inThread: false,
+    pings: [],
+    audience: JSON.stringify({ kind: 'channel', id: channelId, serverId: server.id }),
+    payload: JSON.stringify({ id: String(2_000_000_000_000_000_000n + BigInt(id)), channelId }),
+  });
+  const insert = (...rows: SendRow[]) => insertSends(pool, rows, new Date(), 300_000);
+  await insert(row(held, 1));
+  await insert(row(contested, 2));
+  const blocker = await pool.connect();
+  await blocker.query('begin');
+  await blocker.query('update channel_activity set last_pin_at = now() where channel_id = $1', [held]);
+  // Begins to count as a transaction with its nonce, then waits for the blocker.
+  const slow = insert({ ...row(held, 30), nonce: 'raced' }, row(contested, 31)).catch((error) => error);
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await insert(row(contested, 20));
+  await blocker.query('commit');
+  blocker.release();
+  expect(await slow).toMatchObject({ code: OVERTAKEN });
+  await pool.end();
+});
+
+it('lets a message that the database refuses fail alone', async () => {
+  const channelId = await aChannel();
+  await queryDatabase(
+    first,
+    `create function refuse_poison() returns trigger language plpgsql as $$
+     begin if new.content = 'poison' then raise exception 'poisoned'; end if; return new; end $$`,
+  );
+  await queryDatabase(
+    first,
+    'create trigger poison before insert on messages for each row execute function refuse_poison()',
+  );
+  try {
+    const contents = Array.from({ length: 40 }, (_, index) => (index === 17 ? 'poison' : `fine ${index}`));
+    const answers = await Promise.all(
+      contents.map((content) => member.call(sendMessage, { params: { channelId }, body: { content } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(
+      contents.map((text) => (text === 'poison' ? 500 : 201)),
+    );
+    expect(answers[17]?.code).toBe('internal_error');
+    expect(JSON.stringify(answers[17]?.body)).not.toContain('poisoned');
+    const page = await member.do(listMessages, { params: { channelId }, query: { limit: 100 } });
+    expect(page.map(({ content }) => content).sort()).toEqual(contents.filter((c) => c !== 'poison').sort());
+    expect(await loggedIds(channelId)).toEqual(page.map(({ id }) => id));
+  } finally {
+    await queryDatabase(first, 'drop trigger poison on messages');
+  }
+});
+
+it('stays up when the database fails under its readers and writers', async () => {
+  const channelId = await aChannel();
+  const params = { channelId };
+  const { id: messageId } = await member.do(sendMessage, { params, body: { content: 'before' } });
+  await queryDatabase(first, 'alter table messages rename to messages_away');
+  try {
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => member.call(listMessages, { params })),
+      ...Array.from({ length: 10 }, () => member.call(sendMessage, { params, body: { content: 'lost' } })),
+      member.call(editMessage, { params: { ...params, messageId }, body: { content: 'lost' } }),
+      member.call(deleteMessage, { params: { ...params, messageId } }),
+    ]);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['internal_error']));
+  } finally {
+    await queryDatabase(first, 'alter table messages_away rename to messages');
+  }
+  await member.do(sendMessage, { params, body: { content: 'after' } });
+  const page = await member.do(listMessages, { params });
+  expect(page.map(({ content }) => content)).toEqual(['before', 'after']);
+});

@@ -1,0 +1,147 @@
+/** A message on its way into a channel: what was checked, and how it is written and told of. */
+import type { UploadedFile } from '@guildhall/platform';
+import type { NewEvent } from '@guildhall/platform/events';
+import type { Message, User } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../../ground.ts';
+import type { MessageParts, StoredAttachment } from '../../../tables.ts';
+import type { MessageRow } from '../store.ts';
+import { pingTargets } from '../unread/pings.ts';
+import { messageView } from '../view.ts';
+import type { SendRow } from './store.ts';
+
+/** A message that has passed every check and waits for its id. */
+export interface Send {
+  readonly channelId: string;
+  readonly serverId: string | null;
+  /** The channel that a thread is under; null elsewhere. Left out, it is found when the message is stored. */
+  readonly threadOf?: string | null;
+  /** Everyone in a direct message or group; null where the channel's audience is its server's. */
+  readonly recipients: readonly string[] | null;
+  readonly author: User;
+  readonly content: string;
+  readonly flags: number;
+  readonly parts: MessageParts | null;
+  /** Not stored yet; the message has them as `parts.attachments` when it is written. */
+  readonly files?: readonly UploadedFile[];
+  /** Of another message, in place of files: this one gets blobs of its own, so that either can be deleted. */
+  readonly copied?: readonly StoredAttachment[];
+  readonly mentions: readonly string[];
+  readonly mentionRoles: readonly string[];
+  readonly mentionEveryone: boolean;
+  readonly reply: Message['reply'];
+  readonly nonce: string | undefined;
+  readonly enforceNonce: boolean;
+  readonly marksRead: boolean;
+  /** What MESSAGE_CREATE tells of the author's membership. */
+  readonly member: {
+    readonly nick: string | null;
+    readonly roles: readonly string[];
+    readonly joinedAt: string;
+  } | null;
+  /**
+   * The interaction whose first response it is, which must have none yet, and what tells of that. It is batched like
+   * any other.
+   */
+  readonly respondsTo?: { readonly id: string; readonly told: (messageId: string) => NewEvent };
+  /** The interaction that it follows up, whose token reaches it. It is batched like any other. */
+  readonly followsUp?: string;
+  /** System notices alone. */
+  readonly notice?: {
+    readonly type: 1 | 2 | 3 | 4 | 5;
+    readonly target: User | null;
+    readonly call?: Message['call'];
+  };
+  /**
+   * Rows that belong to the message and are written with it, after it, such as a poll's. A message that has them is
+   * not batched with others.
+   */
+  readonly within?: (tx: Transaction, messageId: string, channelId: string) => Promise<void>;
+}
+
+/** What most sends of the service itself have in common. */
+export const PLAIN_SEND = {
+  content: '',
+  flags: 0,
+  parts: null,
+  mentions: [],
+  mentionRoles: [],
+  mentionEveryone: false,
+  reply: null,
+  nonce: undefined,
+  enforceNonce: false,
+  marksRead: false,
+  member: null,
+  recipients: null,
+} as const satisfies Partial<Send>;
+
+/** The message's id and the message as JSON, or null when its nonce or the place of its response is taken. */
+export type SendOutcome = { readonly id: string; readonly json: string } | null;
+
+/** Serialises a message once; the reply and the event share the text. */
+export function prepareSend(
+  { settings }: Ground,
+  send: Send,
+  id: string,
+): { readonly row: SendRow; readonly json: string } {
+  const view = messageView(settings, messageRow(send, id), {
+    author: send.author,
+    reply: send.reply,
+    target: send.notice?.target ?? undefined,
+    call: send.notice?.call,
+  });
+  const json = JSON.stringify(send.nonce === undefined ? view : { ...view, nonce: send.nonce });
+  const member = send.member ? `,"member":${JSON.stringify(send.member)}` : '';
+  const serverId = send.serverId === null ? 'null' : `"${send.serverId}"`;
+  return {
+    json,
+    row: {
+      id,
+      channelId: send.channelId,
+      authorId: send.author.id,
+      content: send.content,
+      flags: send.flags,
+      parts: send.parts === null ? null : JSON.stringify(send.parts),
+      mentions: send.mentions,
+      mentionRoles: send.mentionRoles,
+      mentionEveryone: send.mentionEveryone,
+      pings: pingTargets(send, send.author.id),
+      replyTo: send.reply?.id ?? null,
+      nonce: send.enforceNonce ? (send.nonce ?? null) : null,
+      marksRead: send.marksRead,
+      inThread: typeof send.threadOf === 'string',
+      ...(send.respondsTo ? { response: responseRow(send.respondsTo, id) } : {}),
+      ...(send.followsUp ? { followsUp: send.followsUp } : {}),
+      audience: send.recipients
+        ? `{"kind":"users","id":"${send.channelId}","ids":${JSON.stringify(send.recipients)}}`
+        : `{"kind":"channel","id":"${send.threadOf ?? send.channelId}","serverId":${serverId}}`,
+      payload: `${json.slice(0, -1)},"serverId":${serverId}${member}}`,
+    },
+  };
+}
+
+function responseRow({ id, told }: NonNullable<Send['respondsTo']>, messageId: string): SendRow['response'] {
+  const { audience, payload } = told(messageId);
+  return { interactionId: id, audience: JSON.stringify(audience), payload: JSON.stringify(payload) };
+}
+
+function messageRow(send: Send, id: string): MessageRow {
+  return {
+    id,
+    channel_id: send.channelId,
+    author_id: send.author.id,
+    content: send.content,
+    edited_at: null,
+    flags: send.flags,
+    parts: send.parts,
+    mentions: [...send.mentions],
+    mention_roles: [...send.mentionRoles],
+    mention_everyone: send.mentionEveryone,
+    reply_to: send.reply?.id ?? null,
+    type: send.notice?.type ?? null,
+    target_id: send.notice?.target?.id ?? null,
+    pinned_at: null,
+    reactions: null,
+    crossposted: false,
+    previews: null,
+  };
+}

@@ -1,0 +1,31 @@
+import { ApiError, isoTime } from '@guildhall/platform';
+import type { PayloadOf, typingStart } from '@guildhall/protocol';
+import type { ConversationContext } from '../../access/index.ts';
+import { holdsMessages } from '../../channels/index.ts';
+import { audienceOf, serverIdOf } from '../audience.ts';
+import { requireReach } from './direct-send.ts';
+import { requireUnlocked } from './thread-replies.ts';
+
+/**
+ * Shows typing for about 9 seconds; clients end it by themselves. Where one could not send it shows nothing.
+ * @throws ApiError invalid_channel_kind, thread_locked, recipient_deleted, cannot_dm, screening_pending.
+ */
+export async function startTyping(ctx: ConversationContext): Promise<undefined> {
+  const { ground, actor, access } = ctx;
+  const channel = access.channel.row;
+  if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
+  if (access.server === null) await requireReach(ctx, access);
+  else requireUnlocked(access);
+  const payload: PayloadOf<typeof typingStart> = {
+    channelId: channel.id,
+    serverId: serverIdOf(access),
+    userId: actor.id,
+    startedAt: isoTime(ground.clock.now()),
+  };
+  ground.ephemeral.publish({
+    name: 'TYPING_START',
+    audience: audienceOf(access),
+    shownIn: channel.id,
+    payload: JSON.stringify(payload),
+  });
+}

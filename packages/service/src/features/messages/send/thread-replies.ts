@@ -1,0 +1,64 @@
+/**
+ * What a message does to the thread it goes into (specification: "Threads and forum posts"): it counts, its author
+ * follows, and an archived thread comes back. Sends into open threads do this in the batch's statement; all others
+ * here, in the transaction of the message.
+ */
+import { ApiError } from '@guildhall/platform';
+import { has } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../../ground.ts';
+import { type ChannelAccess, serverStates, threadState } from '../../access/index.ts';
+import { activityOf, emitThreadUpdate, reopenThread } from '../../channels/index.ts';
+import type { Send } from './send.ts';
+import { addFollow, CLOSED, countReply, threadPlace } from './thread-store.ts';
+
+/** The send with its thread's parent; whoever makes a send for a thread of their own says it themselves. */
+export async function withThread(ground: Ground, send: Send): Promise<Send> {
+  if (send.serverId === null || send.threadOf !== undefined) return send;
+  const server = await serverStates(ground).get(send.serverId);
+  if (!server || server.channels.has(send.channelId)) return send;
+  const thread = await threadState(ground, server, send.channelId);
+  return thread ? { ...send, threadOf: thread.row.parent_id } : send;
+}
+
+/** Opens the thread of a message that is written in a transaction. @throws ApiError unknown_channel when it is gone. */
+export async function enterThread(tx: Transaction, threadId: string, messageId: string): Promise<void> {
+  const thread = await threadPlace(tx.db, threadId);
+  if (!thread) throw new ApiError('unknown_channel');
+  if (!thread.archived) return;
+  // Like every change of a thread; its rows are changed in one order then.
+  await tx.lock(thread.server_id);
+  const row = await reopenThread(tx.db, thread.server_id, threadId, messageId);
+  if (!row) throw new ApiError('unknown_channel');
+  emitThreadUpdate(tx, row, (await activityOf(tx.db, [threadId])).get(threadId));
+}
+
+/**
+ * Counts a message that is written in a transaction; people follow what they reply to.
+ * @throws an error with code GH002 when the thread was archived or deleted since it was entered.
+ */
+export async function countInThread(tx: Transaction, send: Send, messageId: string): Promise<void> {
+  const { channelId: threadId, serverId } = send;
+  if (serverId === null) return;
+  const isCounted = send.notice === undefined && messageId !== threadId;
+  if (!(await countReply(tx.db, { threadId, messageId, added: isCounted ? 1 : 0 })))
+    throw Object.assign(new Error('a thread is not open'), { code: CLOSED });
+  if (send.marksRead) await follow(tx, { threadId, serverId, userId: send.author.id });
+}
+
+/** A locked thread takes messages of those with Manage Threads alone. @throws ApiError thread_locked. */
+export function requireUnlocked({ channel, permissions }: ChannelAccess): void {
+  if (channel.row.thread_locked && !has(permissions, 'manageThreads')) throw new ApiError('thread_locked');
+}
+
+/** Makes someone follow a thread, and tells their sessions; nothing when they do already. */
+export async function follow(
+  tx: Transaction,
+  following: { readonly threadId: string; readonly serverId: string; readonly userId: string },
+): Promise<void> {
+  if (!(await addFollow(tx.db, following))) return;
+  tx.emit({
+    name: 'THREAD_FOLLOW_UPDATE',
+    audience: { kind: 'user', id: following.userId, serverId: following.serverId },
+    payload: { threadId: following.threadId, following: true },
+  });
+}

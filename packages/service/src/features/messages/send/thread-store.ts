@@ -1,0 +1,108 @@
+/** SQL of what a send changes in the thread it goes into. */
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Tables } from '../../../tables.ts';
+
+/** A batch of which some sends go into threads that are archived or gone. */
+export const CLOSED = 'GH002';
+
+/**
+ * Joined to the statement of a batch that goes into threads, and to no other: counts and dates the threads, refuses
+ * the batch where one is not open, and makes people follow what they reply to. Threads wait for the row of their
+ * channel's activity first, so that two batches never wait for each other.
+ */
+export const REPLIES = `, replied as (
+  update threads set activity_id = heads.last_id, message_count = message_count + heads.added
+  from heads join advanced using (channel_id)
+  where threads.thread_id = heads.channel_id and heads.in_thread and not threads.archived
+  returning threads.thread_id, threads.server_id
+), followed as (
+  insert into thread_follows (thread_id, user_id, server_id, since_id)
+  select replied.thread_id, accepted.author_id, replied.server_id, min(accepted.id)
+  from accepted join replied on replied.thread_id = accepted.channel_id where accepted.marks_read
+  group by replied.thread_id, accepted.author_id, replied.server_id
+  on conflict do nothing
+  returning thread_id, user_id, server_id
+), told as (
+  insert into event_log (name, audience, payload)
+  select 'THREAD_FOLLOW_UPDATE',
+         json_build_object('kind', 'user', 'id', user_id::text, 'serverId', server_id::text)::text,
+         json_build_object('threadId', thread_id::text, 'following', true)::text
+  from followed
+)`;
+
+/** Evaluated with the batch's answer. @throws an error with code GH002. */
+export const REFUSE_CLOSED =
+  ', refuse_closed_threads((select count(*) from heads where in_thread), (select count(*) from replied))';
+
+/** Those of the threads that are there and not archived. */
+export async function openThreads(pool: Pool, threadIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ thread_id: string }>(
+    'select thread_id from threads where thread_id = any($1::bigint[]) and not archived',
+    [threadIds],
+  );
+  return new Set(rows.map((row) => row.thread_id));
+}
+
+/** @returns undefined when it is gone. */
+export async function threadPlace(
+  db: Kysely<Tables>,
+  threadId: string,
+): Promise<{ readonly server_id: string; readonly archived: boolean } | undefined> {
+  return db
+    .selectFrom('threads')
+    .select(['server_id', 'archived'])
+    .where('thread_id', '=', threadId)
+    .executeTakeFirst();
+}
+
+/** Counts and dates one reply. @returns false when the thread is not open. */
+export async function countReply(
+  db: Kysely<Tables>,
+  reply: { readonly threadId: string; readonly messageId: string; readonly added: 0 | 1 },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('threads')
+    .set({ activity_id: reply.messageId, message_count: sql`message_count + ${reply.added}` })
+    .where('thread_id', '=', reply.threadId)
+    .where('archived', '=', false)
+    .returning('thread_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes messages that were removed from the count of their thread, the first one of a post excepted. */
+export async function countRemoved(
+  db: Kysely<Tables>,
+  channelId: string,
+  removedIds: readonly string[],
+): Promise<void> {
+  const removed = removedIds.filter((id) => id !== channelId).length;
+  if (removed === 0) return;
+  await db
+    .updateTable('threads')
+    .set({ message_count: sql`greatest(message_count - ${removed}, 0)` })
+    .where('thread_id', '=', channelId)
+    .execute();
+}
+
+/** @returns false when they follow it already. */
+export async function addFollow(
+  db: Kysely<Tables>,
+  follow: { readonly threadId: string; readonly userId: string; readonly serverId: string },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('thread_follows')
+    .values({
+      thread_id: follow.threadId,
+      user_id: follow.userId,
+      server_id: follow.serverId,
+      since_id: sql`coalesce(
+        (select last_message_id from channel_activity where channel_id = ${follow.threadId}), 0)`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

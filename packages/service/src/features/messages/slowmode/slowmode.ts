@@ -1,0 +1,51 @@
+import { ApiError } from '@guildhall/platform';
+import { has, idAtTime, idTime } from '@guildhall/protocol';
+import type { ConversationContext } from '../../access/index.ts';
+import { slowmodeWait } from '../rules.ts';
+import { giveTurnBack, lastMessageIdBy, takeTurn, turnTakenAt } from './store.ts';
+
+/**
+ * Sends when the slowmode of the channel allows it: counted from the last accepted message, one of several at once.
+ * Who manages messages or the channel is never slowed (specification: slowmodeSecs).
+ * @param lastIdBy finds what was accepted last.
+ * @throws ApiError slowmode with the seconds to wait.
+ */
+export async function atSlowmodePace<Sent>(
+  ctx: ConversationContext,
+  send: () => Promise<Sent>,
+  lastIdBy: typeof lastMessageIdBy = lastMessageIdBy,
+): Promise<Sent> {
+  const { ground, actor, access } = ctx;
+  if (!isSlowed(ctx)) return send();
+  const { db } = ground.database;
+  const turn = { channelId: access.channel.row.id, userId: actor.id };
+  const slowmodeSecs = access.channel.row.slowmode_secs;
+  const now = ground.clock.now();
+  const free = now - slowmodeSecs * 1000;
+  const last = await lastIdBy(db, turn.channelId, actor.id, idAtTime(free));
+  refuseUntil(slowmodeWait(last ? idTime(last) : null, slowmodeSecs, now));
+  if (!(await takeTurn(db, turn, { now: new Date(now), free: new Date(free) }))) {
+    const takenAt = await turnTakenAt(db, turn);
+    refuseUntil(Math.max(slowmodeWait(takenAt, slowmodeSecs, now), 0.001));
+  }
+  try {
+    return await send();
+  } catch (error) {
+    await giveTurnBack(db, turn);
+    throw error;
+  }
+}
+
+/** Posts of a forum are not slowed for who manages threads either. */
+export function isSlowed({ access }: ConversationContext): boolean {
+  return (
+    access.channel.row.slowmode_secs > 0 &&
+    !(access.channel.row.kind === 'forum' && has(access.permissions, 'manageThreads')) &&
+    !has(access.permissions, 'manageMessages') &&
+    !has(access.permissions, 'manageChannels')
+  );
+}
+
+function refuseUntil(wait: number): void {
+  if (wait > 0) throw new ApiError('slowmode', { retryAfter: wait });
+}

@@ -1,0 +1,71 @@
+/** SQL of slowmode: who may post next, and when. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../tables.ts';
+
+/** Id of someone's newest message after an id; the range is as short as the channel's slowmode. */
+export async function lastMessageIdBy(
+  db: Kysely<Tables>,
+  channelId: string,
+  authorId: string,
+  afterId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('id', '>', afterId)
+    .where('author_id', '=', authorId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+interface Turn {
+  readonly channelId: string;
+  readonly userId: string;
+}
+
+/** Takes the turn unless one was taken after `free`; of several at once, on whichever process, one succeeds. */
+export async function takeTurn(
+  db: Kysely<Tables>,
+  { channelId, userId }: Turn,
+  times: { readonly now: Date; readonly free: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('slowmode_turns')
+    .values({ channel_id: channelId, user_id: userId, taken_at: times.now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['channel_id', 'user_id'])
+        .doUpdateSet({ taken_at: times.now })
+        .where('slowmode_turns.taken_at', '<=', times.free),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Unix milliseconds of the turn someone has taken, or null. */
+export async function turnTakenAt(db: Kysely<Tables>, { channelId, userId }: Turn): Promise<number | null> {
+  const row = await db
+    .selectFrom('slowmode_turns')
+    .select('taken_at')
+    .where('channel_id', '=', channelId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.taken_at.getTime() ?? null;
+}
+
+/** Gives a turn back that was not used. */
+export async function giveTurnBack(db: Kysely<Tables>, { channelId, userId }: Turn): Promise<void> {
+  await db
+    .deleteFrom('slowmode_turns')
+    .where('channel_id', '=', channelId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function deleteOldTurns(db: Kysely<Tables>, takenBefore: Date): Promise<void> {
+  await db.deleteFrom('slowmode_turns').where('taken_at', '<', takenBefore).execute();
+}

@@ -1,0 +1,26 @@
+import { channelsSeenBy, classOf, type ServerContext } from '../../access/index.ts';
+import { activityOf } from '../../channels/index.ts';
+import { markRead, openThreadsUnder } from '../store.ts';
+import { emitReadState } from './pings.ts';
+import { readStatesIn } from './read-states.ts';
+
+/** Reads every channel and open thread of a server that the caller sees, up to its newest message (design 5.18). */
+export async function acknowledgeServer({ ground, actor, access }: ServerContext): Promise<undefined> {
+  const userId = actor.id;
+  const seen = [...channelsSeenBy(access.server, classOf(access.server, access.member)).keys()];
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(userId);
+    const threads = await openThreadsUnder(tx.db, seen);
+    const activity = await activityOf(tx.db, [...seen, ...threads]);
+    const marks = [...activity].map(([channelId, { last_message_id: messageId }]) => ({
+      channelId,
+      messageId,
+    }));
+    const marked = await markRead(tx.db, { userId, marks, backwards: false });
+    const states = await readStatesIn(
+      tx.db,
+      marked.map((channelId) => ({ userId, channelId })),
+    );
+    for (const { state } of states) emitReadState(tx, userId, state);
+  });
+}

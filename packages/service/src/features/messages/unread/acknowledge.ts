@@ -1,0 +1,28 @@
+import { ApiError } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+import type { ConversationContext } from '../../access/index.ts';
+import { markRead } from '../store.ts';
+import { emitReadState } from './pings.ts';
+import { readStatesIn } from './read-states.ts';
+
+/**
+ * Reads a channel up to a message (design 5.18); with `manual` the mark may also move back. What is newer than the
+ * message counts as before.
+ * @throws ApiError unknown_message for something that is no id.
+ */
+export async function acknowledge(
+  { ground, actor, access }: ConversationContext,
+  messageId: string,
+  manual: boolean,
+): Promise<undefined> {
+  if (!isId(messageId)) throw new ApiError('unknown_message');
+  const channelId = access.channel.row.id;
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    const marks = [{ channelId, messageId }];
+    const [marked] = await markRead(tx.db, { userId: actor.id, marks, backwards: manual });
+    if (marked === undefined) return;
+    const states = await readStatesIn(tx.db, [{ userId: actor.id, channelId }]);
+    for (const { state } of states) emitReadState(tx, actor.id, state);
+  });
+}

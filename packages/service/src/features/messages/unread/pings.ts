@@ -1,0 +1,126 @@
+/**
+ * Whom messages ping, and how those hear of it when that changes afterwards: clients count what comes in themselves
+ * (design 5.18), and are told the count when messages that counted were deleted or edited.
+ */
+import { has, type ReadState } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../../ground.ts';
+import { memberKey, memberStates, permissionsIn, serverStates, threadState } from '../../access/index.ts';
+import { renewPreviews } from '../previews/preview-requests.ts';
+import { type MessageChanges, type MessageRow, serverOfChannel, updateMessageRow } from '../store.ts';
+import { readStatesIn } from './read-states.ts';
+import { peopleCountedFor, pingsOf, replacePings } from './store.ts';
+
+/** Stands for everyone who sees the channel. */
+const EVERYONE = '0';
+/** People a transaction. */
+const STEP = 100;
+
+export const RECOUNT_MENTIONS_JOB = 'recount-mentions';
+
+interface Pinging {
+  readonly mentions: readonly string[];
+  readonly mentionRoles: readonly string[];
+  readonly mentionEveryone: boolean;
+}
+
+/** Nobody pings themselves. */
+export function pingTargets(
+  { mentions, mentionRoles, mentionEveryone }: Pinging,
+  authorId: string,
+): string[] {
+  if (mentions.length === 0 && mentionRoles.length === 0 && !mentionEveryone) return [];
+  const targets = new Set([...mentions, ...mentionRoles, ...(mentionEveryone ? [EVERYONE] : [])]);
+  targets.delete(authorId);
+  return [...targets];
+}
+
+/**
+ * Edits a message: from now on it pings those it names now, and its previews follow.
+ * @returns undefined when it is gone meanwhile.
+ */
+export async function updateMessage(
+  tx: Transaction,
+  channelId: string,
+  id: string,
+  changes: MessageChanges,
+): Promise<MessageRow | undefined> {
+  const row = await updateMessageRow(tx.db, channelId, id, changes);
+  if (!row) return undefined;
+  await renewPreviews(tx, row);
+  const { author_id: authorId } = row;
+  const pinging = {
+    mentions: row.mentions,
+    mentionRoles: row.mention_roles,
+    mentionEveryone: row.mention_everyone,
+  };
+  const targets = await replacePings(tx.db, {
+    channelId,
+    id,
+    authorId,
+    targets: pingTargets(pinging, authorId),
+  });
+  if (targets.length > 0) await tx.addJob(RECOUNT_MENTIONS_JOB, { channelId, newestId: id, targets });
+  return row;
+}
+
+/** Called before messages of a channel are removed: those they counted for hear of it once they are. */
+export async function recountAfterRemoval(
+  tx: Transaction,
+  channelId: string,
+  messageIds: readonly string[],
+): Promise<void> {
+  const newestId = [...messageIds].sort().at(-1);
+  if (newestId === undefined) return;
+  const { targets, counts_all } = await pingsOf(tx.db, channelId, messageIds);
+  if (targets.length === 0 && !counts_all) return;
+  await tx.addJob(RECOUNT_MENTIONS_JOB, { channelId, newestId, targets });
+}
+
+/** Sends READ_STATE_UPDATE to those connected for whom the messages counted; others read the count as they connect. */
+export async function recountMentions(ground: Ground, payload: unknown): Promise<void> {
+  const { channelId, newestId, targets } = payload as {
+    readonly channelId: string;
+    readonly newestId: string;
+    readonly targets: readonly string[];
+  };
+  const among = [...(await ground.presenceStore.everyoneConnected())];
+  if (among.length === 0) return;
+  const people = await peopleCountedFor(ground.database.db, { channelId, newestId, targets, among });
+  const seeing = await thoseWhoSee(ground, channelId, people);
+  for (let from = 0; from < seeing.length; from += STEP) {
+    const step = seeing.slice(from, from + STEP);
+    await ground.database.transaction(async (tx) => {
+      // What they read meanwhile is told of before or after, never in between.
+      for (const userId of step) await tx.lock(userId);
+      const states = await readStatesIn(
+        tx.db,
+        step.map((userId) => ({ userId, channelId })),
+      );
+      for (const { userId, state } of states) emitReadState(tx, userId, state);
+    });
+  }
+}
+
+async function thoseWhoSee(
+  ground: Ground,
+  channelId: string,
+  userIds: readonly string[],
+): Promise<readonly string[]> {
+  const serverId = await serverOfChannel(ground.database.db, channelId);
+  // Who takes part in a direct message or group sees it.
+  if (serverId === undefined || userIds.length === 0) return userIds;
+  const server = await serverStates(ground).get(serverId);
+  const channel =
+    server && (server.channels.get(channelId) ?? (await threadState(ground, server, channelId)));
+  if (!server || !channel) return [];
+  const members = await memberStates(ground).getMany(userIds.map((id) => memberKey(serverId, id)));
+  const now = ground.clock.now();
+  return userIds.filter((id) => {
+    const member = members.get(memberKey(serverId, id));
+    return member !== undefined && has(permissionsIn(server, channel, member, now), 'viewChannel');
+  });
+}
+
+export function emitReadState(tx: Transaction, userId: string, payload: ReadState): void {
+  tx.emit({ name: 'READ_STATE_UPDATE', audience: { kind: 'user', id: userId }, payload });
+}

@@ -1,0 +1,37 @@
+/** What people have read and what waits for them (design 5.18): never stored as a number, always counted. */
+import { LIMITS, type ReadState } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import type { Ground } from '../../../ground.ts';
+import type { Tables } from '../../../tables.ts';
+import { readStateRows } from './store.ts';
+
+/** Read states of people in channels; also where nothing was read yet. One query. */
+export async function readStatesIn(
+  db: Kysely<Tables>,
+  asked: readonly { readonly userId: string; readonly channelId: string }[],
+): Promise<{ readonly userId: string; readonly state: ReadState }[]> {
+  const rows = await readStateRows(db, asked, LIMITS.mentionCount);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    state: {
+      channelId: row.channel_id,
+      lastReadMessageId: row.last_read_message_id,
+      mentionCount: row.mention_count,
+    },
+  }));
+}
+
+/** A person's read states in channels they see, for READY: where they read something or something waits. */
+export async function readStates(
+  ground: Ground,
+  userId: string,
+  channelIds: readonly string[],
+): Promise<ReadState[]> {
+  const states = await readStatesIn(
+    ground.database.db,
+    channelIds.map((channelId) => ({ userId, channelId })),
+  );
+  return states
+    .map(({ state }) => state)
+    .filter(({ lastReadMessageId, mentionCount }) => lastReadMessageId !== null || mentionCount > 0);
+}

@@ -1,0 +1,64 @@
+/** One person's counts, told again when something of theirs changed what counts: roles, follows, blocks. */
+import type { Ground, Transaction } from '../../../ground.ts';
+import { channelsSeenBy, classOf, memberKey, memberStates, serverStates } from '../../access/index.ts';
+import { emitReadState } from './pings.ts';
+import { readStatesIn } from './read-states.ts';
+import { type CountedPlace, placesCountedBy, placesPingedByRoles } from './store.ts';
+
+/** Sends a person's read states, in channels they see. */
+export async function tellReadStates(
+  tx: Transaction,
+  userId: string,
+  channelIds: readonly string[],
+): Promise<void> {
+  const states = await readStatesIn(
+    tx.db,
+    channelIds.map((channelId) => ({ userId, channelId })),
+  );
+  for (const { state } of states) emitReadState(tx, userId, state);
+}
+
+/** What someone who was blocked wrote counts no longer, and counts again when the block is taken back. */
+export async function recountAfterBlock(ground: Ground, userId: string, otherId: string): Promise<void> {
+  await recountIn(ground, userId, await placesCountedBy(ground.database.db, userId, otherId));
+}
+
+/** What pings a role counts for those who hold it. */
+export async function recountAfterRoles(ground: Ground, payload: unknown): Promise<void> {
+  const { serverId, userId, roleIds } = payload as {
+    readonly serverId: string;
+    readonly userId: string;
+    readonly roleIds: readonly string[];
+  };
+  await recountIn(
+    ground,
+    userId,
+    await placesPingedByRoles(ground.database.db, { serverId, userId, roleIds }),
+  );
+}
+
+async function recountIn(ground: Ground, userId: string, places: readonly CountedPlace[]): Promise<void> {
+  const seen = await seenBy(ground, userId, places);
+  if (seen.length === 0) return;
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(userId);
+    await tellReadStates(tx, userId, seen);
+  });
+}
+
+async function seenBy(ground: Ground, userId: string, places: readonly CountedPlace[]): Promise<string[]> {
+  const serverIds = [...new Set(places.flatMap(({ server_id }) => server_id ?? []))];
+  const [servers, members] = await Promise.all([
+    serverStates(ground).getMany(serverIds),
+    memberStates(ground).getMany(serverIds.map((id) => memberKey(id, userId))),
+  ]);
+  const seen = new Map(
+    serverIds.map((id) => {
+      const [server, member] = [servers.get(id), members.get(memberKey(id, userId))];
+      return [id, server && member ? channelsSeenBy(server, classOf(server, member)) : new Map()];
+    }),
+  );
+  return places
+    .filter(({ server_id, seen_through }) => server_id === null || seen.get(server_id)?.has(seen_through))
+    .map(({ channel_id }) => channel_id);
+}

@@ -1,0 +1,214 @@
+/** SQL of whom messages ping, and of the counts that follow from it. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../tables.ts';
+import { plainArray } from '../send/array-literals.ts';
+
+/** Joined to the statement of a batch in which some message pings. */
+export const PINGED = `, pinged as (
+  insert into message_pings (channel_id, target_id, message_id, author_id)
+  select accepted.channel_id, ping.target_id, accepted.id, accepted.author_id
+  from accepted cross join lateral unnest(accepted.pings::bigint[]) as ping (target_id)
+)`;
+
+export interface MessagePings {
+  readonly channelId: string;
+  readonly id: string;
+  readonly authorId: string;
+  readonly targets: readonly string[];
+}
+
+export async function addPings(db: Kysely<Tables>, message: MessagePings): Promise<string[]> {
+  if (message.targets.length === 0) return [];
+  const rows = await db
+    .insertInto('message_pings')
+    .values(
+      message.targets.map((target_id) => ({
+        channel_id: message.channelId,
+        target_id,
+        message_id: message.id,
+        author_id: message.authorId,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('target_id')
+    .execute();
+  return rows.map((row) => row.target_id);
+}
+
+/** Makes a message that was edited ping these and nobody else. @returns targets that came or went. */
+export async function replacePings(db: Kysely<Tables>, message: MessagePings): Promise<string[]> {
+  const gone = await db
+    .deleteFrom('message_pings')
+    .where('channel_id', '=', message.channelId)
+    .where('message_id', '=', message.id)
+    .where(sql<boolean>`target_id <> all(${plainArray(message.targets)}::bigint[])`)
+    .returning('target_id')
+    .execute();
+  return [...gone.map((row) => row.target_id), ...(await addPings(db, message))];
+}
+
+/** Whom messages of one channel ping, and whether all of its messages count for some. */
+export async function pingsOf(
+  db: Kysely<Tables>,
+  channelId: string,
+  messageIds: readonly string[],
+): Promise<{ readonly targets: readonly string[]; readonly counts_all: boolean }> {
+  const { rows } = await sql<{ targets: string[]; counts_all: boolean }>`
+    select array(
+             select distinct target_id from message_pings
+             where channel_id = ${channelId} and message_id = any(${plainArray(messageIds)}::bigint[])) as targets,
+           exists (select from direct_channels where channel_id = ${channelId})
+             or exists (select from thread_follows where thread_id = ${channelId}) as counts_all`.execute(db);
+  return rows[0] ?? { targets: [], counts_all: false };
+}
+
+/**
+ * Which of these people messages counted for, up to and including `newestId`, that they have not read: those pinged,
+ * holders of pinged roles, followers of the thread, participants of the direct message or group.
+ */
+export async function peopleCountedFor(
+  db: Kysely<Tables>,
+  {
+    channelId,
+    newestId,
+    targets,
+    among,
+  }: {
+    readonly channelId: string;
+    readonly newestId: string;
+    readonly targets: readonly string[];
+    readonly among: readonly string[];
+  },
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    with among as (
+      select person.id as user_id from unnest(${plainArray(among)}::bigint[]) as asked (id)
+      join users person on person.id = asked.id and person.kind = 'person'
+    ), targets as (select ${plainArray(targets)}::bigint[] as ids)
+    select among.user_id from among cross join targets
+    left join read_states state on state.channel_id = ${channelId} and state.user_id = among.user_id
+    where (state.last_read_message_id is null or state.last_read_message_id < ${newestId})
+      and (among.user_id = any(targets.ids)
+        or exists (select from direct_participants part
+                   where part.channel_id = ${channelId} and part.user_id = among.user_id)
+        or exists (select from thread_follows follow
+                   where follow.thread_id = ${channelId} and follow.user_id = among.user_id)
+        or exists (select from channels place
+                   join members member on member.server_id = place.server_id and member.user_id = among.user_id
+                   where place.id = ${channelId} and (0 = any(targets.ids) or member.role_ids && targets.ids)))
+    order by among.user_id`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
+/** Where something counts, and through which channel a thread is seen; no server in direct messages and groups. */
+export interface CountedPlace {
+  readonly channel_id: string;
+  readonly server_id: string | null;
+  readonly seen_through: string;
+}
+
+const seenThrough = sql`case when place.kind = 'thread' then place.parent_id else place.id end as seen_through`;
+
+/** Where unread messages of another account count for a person, or would if they had not blocked them. */
+export async function placesCountedBy(
+  db: Kysely<Tables>,
+  userId: string,
+  otherId: string,
+): Promise<CountedPlace[]> {
+  const { rows } = await sql<CountedPlace>`
+    select place.id as channel_id, place.server_id, ${seenThrough}
+    from members member
+    join channels place on place.server_id = member.server_id
+    left join read_states state on state.channel_id = place.id and state.user_id = member.user_id
+    left join thread_follows follow on follow.thread_id = place.id and follow.user_id = member.user_id
+    where member.user_id = ${userId}
+      and (exists (select from message_pings ping
+                   where ping.channel_id = place.id and ping.author_id = ${otherId}
+                     and ping.target_id = any(array[member.user_id, 0] || member.role_ids)
+                     and ping.message_id > coalesce(state.last_read_message_id, 0))
+        or exists (select from messages message
+                   where message.channel_id = follow.thread_id and message.author_id = ${otherId}
+                     and message.id > greatest(state.last_read_message_id, follow.since_id)))
+    union all
+    select part.channel_id, null, part.channel_id
+    from direct_participants part
+    join direct_participants other on other.channel_id = part.channel_id and other.user_id = ${otherId}
+    where part.user_id = ${userId}`.execute(db);
+  return rows;
+}
+
+/** Where unread messages ping one of these roles. */
+export async function placesPingedByRoles(
+  db: Kysely<Tables>,
+  asked: { readonly serverId: string; readonly userId: string; readonly roleIds: readonly string[] },
+): Promise<CountedPlace[]> {
+  const { rows } = await sql<CountedPlace>`
+    select distinct place.id as channel_id, place.server_id, ${seenThrough}
+    from message_pings ping
+    join channels place on place.id = ping.channel_id and place.server_id = ${asked.serverId}
+    left join read_states state on state.channel_id = ping.channel_id and state.user_id = ${asked.userId}
+    where ping.target_id = any(${plainArray(asked.roleIds)}::bigint[]) and ping.target_id <> 0
+      and ping.message_id > coalesce(state.last_read_message_id, 0)`.execute(db);
+  return rows;
+}
+
+export interface ReadStateRow {
+  readonly user_id: string;
+  readonly channel_id: string;
+  /** Null where nothing was read yet. */
+  readonly last_read_message_id: string | null;
+  readonly mention_count: number;
+}
+
+/**
+ * Marks and counts of people in channels, one query for all. What counts is newer than the mark and than the day
+ * they came, and by nobody they have blocked nor by themselves: in direct messages and groups every message, in threads
+ * they follow every reply since they do, elsewhere what pings them, a role they hold or everyone. Counts end at
+ * `maximum`, so that a channel nobody ever reads costs no more than others.
+ */
+export async function readStateRows(
+  db: Kysely<Tables>,
+  asked: readonly { readonly userId: string; readonly channelId: string }[],
+  maximum: number,
+): Promise<ReadStateRow[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<ReadStateRow>`
+    select asked.user_id, asked.channel_id, state.last_read_message_id,
+           coalesce(counted.mentions, 0) as mention_count
+    from unnest(${plainArray(asked.map(({ userId }) => userId))}::bigint[],
+                ${plainArray(asked.map(({ channelId }) => channelId))}::bigint[]) as asked (user_id, channel_id)
+    left join read_states state on state.channel_id = asked.channel_id and state.user_id = asked.user_id
+    left join channel_activity activity on activity.channel_id = asked.channel_id
+    left join channels place on place.id = asked.channel_id
+    left join members member on member.server_id = place.server_id and member.user_id = asked.user_id
+    left join direct_participants part on part.channel_id = asked.channel_id and part.user_id = asked.user_id
+    left join thread_follows follow on follow.thread_id = asked.channel_id and follow.user_id = asked.user_id
+    cross join lateral (
+      select greatest(state.last_read_message_id,
+                      first_id_at(coalesce(member.joined_at, part.joined_at)) - 1, 0) as after
+    ) mark
+    left join lateral (
+      select count(*)::int as mentions from (
+        (select message.id from messages message
+         where message.channel_id = asked.channel_id
+           and message.id > case when part.user_id is not null then mark.after
+                                 when follow.user_id is not null then greatest(mark.after, follow.since_id) end
+           and message.author_id <> asked.user_id
+           and message.author_id <> all(array(${blockedBy}))
+         limit ${maximum}::int)
+        union
+        select ping.message_id from message_pings ping
+        where ping.channel_id = asked.channel_id
+          and ping.target_id = any(array[asked.user_id, 0] || member.role_ids)
+          and ping.message_id > mark.after
+          and ping.author_id <> asked.user_id
+          and ping.author_id <> all(array(${blockedBy}))
+        limit ${maximum}::int
+      ) message
+    ) counted on activity.last_message_id > mark.after
+      and (member.user_id is not null or part.user_id is not null)`.execute(db);
+  return rows;
+}
+
+const blockedBy = sql`
+  select block.other_id from relationships block where block.user_id = asked.user_id and block.type = 'blocked'`;
