@@ -40,7 +40,7 @@ export async function buildPackage(output: string): Promise<void> {
     path.join(output, 'package.json'),
     `${JSON.stringify(published(own, protocol), null, 2)}\n`,
   );
-  await cp(path.join(HERE, 'README.md'), path.join(output, 'README.md'));
+  for (const name of ['README.md', 'LICENSE']) await cp(path.join(HERE, name), path.join(output, name));
 }
 
 /** Imports of protocol become paths inside the package; declarations name JavaScript like the code does. */

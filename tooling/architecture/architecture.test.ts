@@ -198,8 +198,16 @@ it('is not fooled by comments, texts, templates and regular expressions', () => 
   ]);
 });
 
+const script = fileURLToPath(new URL('../check-architecture.js', import.meta.url));
+
+it('names the Node it needs when it runs on an older one', () => {
+  const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'20.20.2'}})`;
+  const { status, stderr } = spawnSync(process.execPath, ['--import', old, script], { encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toContain('This needs Node 24 and runs on Node 20.20.2.');
+});
+
 it('ends with exit code 1 and a line for each violation, and with 0 when there is none', () => {
-  const script = fileURLToPath(new URL('../check-architecture.ts', import.meta.url));
   execFileSync(process.execPath, [script, '--root', root]);
   write('packages/service/src/a.ts', "import '@guildhall/gateway';\n");
   const { status, stderr } = spawnSync(process.execPath, [script, '--root', root], { encoding: 'utf8' });

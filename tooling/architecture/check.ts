@@ -4,12 +4,12 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import * as content from './architecture/content-rules.ts';
-import * as imports from './architecture/import-rules.ts';
-import { readProject, type Violation } from './architecture/project.ts';
+import * as content from './content-rules.ts';
+import * as imports from './import-rules.ts';
+import { readProject, type Violation } from './project.ts';
 
 const { values } = parseArgs({ options: { root: { type: 'string' } } });
-const project = readProject(values.root ?? fileURLToPath(new URL('..', import.meta.url)));
+const project = readProject(values.root ?? fileURLToPath(new URL('../..', import.meta.url)));
 
 const violations = [
   ...imports.packageViolations(project),

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const TITLES: Readonly<Record<string, string>> = {
+  MIT: 'MIT License',
+  'AGPL-3.0-or-later': 'GNU AFFERO GENERAL PUBLIC LICENSE',
+};
+/** What bots and apps build on, so that their authors may choose any licence. */
+const FREE_TO_BUILD_ON = /^(packages\/(client|protocol)|examples\/[^/]+)$/;
+
+const folders = globSync('{packages,apps,examples}/*/package.json', { cwd: ROOT }).map(dirname);
+
+it.each([...folders, 'bench', 'e2e', '.'])('%s carries the licence that its package.json names', (folder) => {
+  const { license } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+  expect(license).toBe(FREE_TO_BUILD_ON.test(folder) ? 'MIT' : 'AGPL-3.0-or-later');
+  expect(
+    readFileSync(join(ROOT, folder, 'LICENSE'), 'utf8')
+      .trimStart()
+      .split('\n')[0],
+  ).toBe(TITLES[license]);
+});
