@@ -165,6 +165,8 @@ async function serve(
     baseUrl: configuration.baseUrl,
     processId: String(opened.lease.processNumber),
     rateLimitScale: configuration.rateLimitScale,
+    connectionsPerAddress: configuration.gatewayConnectionsPerAddress,
+    compressedConnections: configuration.gatewayCompressedConnections,
     isTrustedOrigin,
     randomToken: () => randomToken(),
     metrics: metrics.gateway,

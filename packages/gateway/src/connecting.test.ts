@@ -57,10 +57,10 @@ describe('hello and heartbeats', () => {
     await using running = await startGateway();
     const client = running.connect();
     await client.nextOp(OPCODES.hello);
-    running.clock.time += 20_000;
+    running.clock.time += 8000;
     client.send(OPCODES.heartbeat, null);
     await client.nextOp(OPCODES.heartbeatAck);
-    running.clock.time += 11_000;
+    running.clock.time += 3000;
     expect(await client.closed()).toBe(4003);
   });
 });
@@ -260,6 +260,35 @@ describe('close codes', () => {
 });
 
 describe('limits', () => {
+  test('an address may hold so many connections that have not logged in, others are not held up', async () => {
+    await using running = await startGateway({ connectionsPerAddress: 24 });
+    const headers = { 'x-forwarded-for': '2001:db8::1' };
+    const strangers = [1, 2, 3].map((last) =>
+      running.connect('', { 'x-forwarded-for': `2001:db8::${last}` }),
+    );
+    for (const stranger of strangers) await stranger.nextOp(OPCODES.hello);
+    expect(await upgradeStatus(running.url(), headers)).toBe(429);
+    const other = running.connect('', { 'x-forwarded-for': '2001:db8:0:1::1' });
+    expect((await other.identify(running.world.account('100'))).t).toBe('READY');
+    strangers[0]?.send(OPCODES.identify, { token: running.world.account('200') });
+    await strangers[0]?.nextEvent();
+    const next = running.connect('', headers);
+    await next.nextOp(OPCODES.hello);
+    expect(await upgradeStatus(running.url(), headers)).toBe(429);
+    next.ws.close();
+    await next.closed();
+    await running.connect('', headers).nextOp(OPCODES.hello);
+  });
+
+  test('an address may hold so many connections', async () => {
+    await using running = await startGateway({ connectionsPerAddress: 2 });
+    const [first] = [await online(running, '100'), await online(running, '200')];
+    expect(await upgradeStatus(running.url(), {})).toBe(429);
+    first?.ws.close();
+    await first?.closed();
+    await online(running, '300');
+  });
+
   test('120 payloads a minute, heartbeats included; the next closes 4008', async () => {
     await using running = await startGateway();
     const client = await online(running);

@@ -8,8 +8,9 @@
 import type { Duplex } from 'node:stream';
 import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
 import { WebSocket } from 'ws';
+import type { AddressLimits, HeldConnections } from './address-limits.ts';
 import type { CommandLimits } from './command-limits.ts';
-import { type CompressionKind, Compressor } from './compression.ts';
+import { type CompressionContexts, type CompressionKind, Compressor } from './compression.ts';
 import type { SharedDispatch } from './dispatch.ts';
 import { binaryFrame, dispatchFrame, dispatchFrameStart, dispatchPrefix, textFrame } from './frames.ts';
 import type { GatewayLog, GatewayMetrics } from './options.ts';
@@ -29,6 +30,8 @@ export interface ConnectionHost {
   readonly metrics: GatewayMetrics | undefined;
   readonly outbox: Outbox;
   readonly connections: Set<Connection>;
+  readonly addressLimits: AddressLimits;
+  readonly compressionContexts: CompressionContexts;
   readonly registry: {
     detach(session: Session, connection: Connection): void;
     end(session: Session, forever: boolean): void;
@@ -56,6 +59,8 @@ export class Connection implements Timed, SessionConnection {
   readonly socket: Duplex;
   /** Where the client is. */
   readonly address: string;
+  readonly #held: HeldConnections;
+  #isIdentified = false;
   state: ConnectionState = 'hello';
   deadline: number;
   session: Session | null = null;
@@ -72,6 +77,7 @@ export class Connection implements Timed, SessionConnection {
     this.ws = ws;
     this.socket = socket;
     this.address = address;
+    this.#held = host.addressLimits.enter(address);
     this.deadline = host.clock.now() + GATEWAY.identifyTimeoutMs;
     ws.connection = this;
   }
@@ -98,6 +104,13 @@ export class Connection implements Timed, SessionConnection {
         this.close(CLOSE_CODES.unknownError.code, 'Compression failed');
       },
     );
+  }
+
+  /** Credentials were accepted: it no longer counts as a stranger's, and its stream may take a compression context. */
+  identified(): void {
+    if (!this.#isIdentified) this.#held.unidentified -= 1;
+    this.#isIdentified = true;
+    this.#compressor?.start(this.host.compressionContexts);
   }
 
   /** Sends a payload that is not a dispatch. */
@@ -156,6 +169,7 @@ export class Connection implements Timed, SessionConnection {
     const session = this.session;
     if (this.state !== 'closed') this.#leave(code);
     this.#compressor?.destroy();
+    this.host.addressLimits.leave(this.#held, this.#isIdentified);
     this.host.connections.delete(this);
     if (session !== null && (code === 1000 || code === 1001)) this.host.registry.end(session, true);
   }

@@ -4,8 +4,10 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import pLimit from 'p-limit';
+import { AddressLimits } from './address-limits.ts';
 import { AudienceIndex } from './audience-index.ts';
 import { receive } from './commands.ts';
+import { CompressionContexts } from './compression.ts';
 import type { Connection, GatewaySocket } from './connection.ts';
 import type { GatewayContext } from './context.ts';
 import { FanOut } from './fan-out.ts';
@@ -49,7 +51,10 @@ class RunningGateway implements Gateway {
   }
 
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
-    const refusal = this.#stopping ? 503 : refusalOf(request, this.#isTrustedOrigin);
+    const { addressLimits } = this.#context;
+    const refusal = this.#stopping
+      ? 503
+      : refusalOf({ request, address }, this.#isTrustedOrigin, addressLimits);
     if (refusal !== null) refuseUpgrade(socket, refusal);
     else
       this.#handshake.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request, address));
@@ -110,6 +115,8 @@ function createContext(options: GatewayOptions): GatewayContext {
     newSessionToken: () => options.randomToken(),
     progress: new TailProgress(),
     connections,
+    addressLimits: new AddressLimits(options.connectionsPerAddress * Math.max(1, options.rateLimitScale)),
+    compressionContexts: new CompressionContexts(options.compressedConnections),
     audiences,
     registry: new SessionRegistry({ ports, clock, wheel, audiences }),
     startLimits: new StartLimits(clock, options.rateLimitScale),

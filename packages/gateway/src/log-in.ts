@@ -24,5 +24,7 @@ export async function logIn(
     identity = presented ? await context.ports.authenticate(credentials) : null;
   } while (orders !== context.disconnectOrders);
   if (identity === null) connection.close(CLOSE_CODES.authenticationFailed.code, 'Authentication failed');
-  return connection.isOpen ? identity : null;
+  if (identity === null || !connection.isOpen) return null;
+  connection.identified();
+  return identity;
 }

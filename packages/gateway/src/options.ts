@@ -35,6 +35,10 @@ export interface GatewayOptions {
   readonly processId: string;
   /** Multiplies every limit; 1 is as designed. */
   readonly rateLimitScale: number;
+  /** Connections that one address (IPv6: one /64) may hold at once. */
+  readonly connectionsPerAddress: number;
+  /** Connections that may have a compression context at once; the streams of others stay uncompressed. */
+  readonly compressedConnections: number;
   /** Whether a page may log in by cookie; `host` is the Host header of the upgrade. */
   isTrustedOrigin(origin: string, host: string | undefined): boolean;
   /** 128 random bits or more, URL-safe. */

@@ -1,4 +1,5 @@
 /** Compression, and receivers that do not keep up (design 2.1). */
+import { OPCODES } from '@guildhall/protocol';
 import { describe, expect, test } from 'vitest';
 import { startGateway } from './testing/start-gateway.ts';
 
@@ -28,6 +29,40 @@ describe('compression', () => {
     if (name === 'zlib-stream') {
       for (const { bytes } of client.frames) expect(bytes.subarray(-4).toString('hex')).toBe('0000ffff');
     }
+  });
+
+  test.each(['zlib-stream', 'zstd-stream'])('%s: nothing is compressed before the log-in', async (name) => {
+    await using running = await startGateway();
+    const client = running.connect(`?compress=${name}`);
+    expect((await client.next()).op).toBe(OPCODES.hello);
+    client.send(OPCODES.heartbeat, null);
+    expect((await client.next()).op).toBe(OPCODES.heartbeatAck);
+    client.send(OPCODES.identify, { token: running.world.account('100') });
+    expect((await client.nextEvent()).t).toBe('READY');
+    await running.tail.publish({ name: 'X', audience: own, payload: { content: 'again '.repeat(100) } });
+    expect((await client.nextEvent()).d.content).toBe('again '.repeat(100));
+    const isPlain = client.frames.map(({ bytes }) => bytes.includes('"op":1'));
+    expect(isPlain.slice(0, 2)).toEqual([true, true]);
+    expect(client.frames.at(-1)?.bytes.length).toBeLessThan(200);
+  });
+
+  test.each(['zlib-stream', 'zstd-stream'])('%s: uncompressed when contexts run out', async (name) => {
+    await using running = await startGateway({ compressedConnections: 1 });
+    const content = 'ünïcode '.repeat(40_000);
+    const received = async (userId: string) => {
+      const client = running.connect(`?compress=${name}`);
+      await client.identify(running.world.account(userId));
+      const audience = { kind: 'user', id: userId } as const;
+      await running.tail.publish({ name: 'X', audience, payload: { content } });
+      expect((await client.nextEvent()).d.content === content).toBe(true);
+      return { client, bytes: client.frames.at(-1)?.bytes.length ?? 0 };
+    };
+    const first = await received('100');
+    expect(first.bytes).toBeLessThan(10_000);
+    expect((await received('200')).bytes).toBeGreaterThan(content.length);
+    first.client.ws.close();
+    await first.client.closed();
+    expect((await received('300')).bytes).toBeLessThan(10_000);
   });
 
   test('closing delivers what was said before: op 7 comes through', async () => {

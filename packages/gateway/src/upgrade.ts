@@ -3,6 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CLOSE_CODES, GATEWAY, OPCODES } from '@guildhall/protocol';
 import { type Server, type ServerOptions, WebSocketServer } from 'ws';
+import type { AddressLimits } from './address-limits.ts';
 import { Connection, GatewaySocket } from './connection.ts';
 import type { GatewayContext } from './context.ts';
 import type { GatewayOptions } from './options.ts';
@@ -11,6 +12,8 @@ export const GATEWAY_PATH = '/gateway';
 
 /** How long a peer may take to answer a close frame. */
 const CLOSE_TIMEOUT_MS = 10_000;
+/** When a client that was refused for want of room may come back. */
+const RETRY_AFTER_SECS = 5;
 const HELLO = { heartbeatInterval: GATEWAY.heartbeatIntervalMs };
 
 /** The handshake: no extensions (payload streams compress better), no list of clients (the gateway has its own). */
@@ -31,19 +34,24 @@ export function createHandshake(): Server<typeof GatewaySocket> {
  * pages: another site's script would speak in the person's name.
  */
 export function refusalOf(
-  request: IncomingMessage,
+  { request, address }: Arrival,
   isTrustedOrigin: GatewayOptions['isTrustedOrigin'],
-): 404 | 403 | null {
+  limits: AddressLimits,
+): 404 | 403 | 429 | null {
   if (request.url?.split('?', 1)[0] !== GATEWAY_PATH) return 404;
   const { cookie, origin, host } = request.headers;
   const trusted = origin !== undefined && isTrustedOrigin(origin, host);
-  return cookie !== undefined && !trusted ? 403 : null;
+  if (cookie !== undefined && !trusted) return 403;
+  return limits.admits(address) ? null : 429;
 }
 
 /** Answers an upgrade request with a status and hangs up. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const retry = status === 429 || status === 503 ? `Retry-After: ${RETRY_AFTER_SECS}\r\n` : '';
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`;
+  // A client that does not hang up must not keep the socket.
+  socket.end(head, () => socket.destroy());
 }
 
 /** An upgrade, and where its client is. */

@@ -1,5 +1,6 @@
 /** Technical ground with no chat words: what every feature stands on. */
 
+export * from './addresses/index.ts';
 export * from './blob-store/index.ts';
 export * from './clock/index.ts';
 export * from './config/index.ts';

@@ -38,7 +38,7 @@ export const CLOSE_CODES = {
 export const GATEWAY = {
   heartbeatIntervalMs: 41_250,
   heartbeatGraceMs: 20_000,
-  identifyTimeoutMs: 30_000,
+  identifyTimeoutMs: 10_000,
   payloadBytes: 4096,
   signalBytes: 16_384,
   payloadsPerMinute: 120,

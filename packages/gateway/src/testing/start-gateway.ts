@@ -24,7 +24,10 @@ export interface TestGateway extends AsyncDisposable {
   connect(query?: string, headers?: Record<string, string>): TestClient;
 }
 
-export interface TestGatewayOptions extends Partial<Pick<GatewayOptions, 'rateLimitScale'>> {
+export interface TestGatewayOptions
+  extends Partial<
+    Pick<GatewayOptions, 'rateLimitScale' | 'connectionsPerAddress' | 'compressedConnections'>
+  > {
   readonly world?: FakeWorld;
   readonly tail?: FakeTail;
 }
@@ -48,6 +51,8 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     baseUrl: ORIGIN,
     processId: 'test',
     rateLimitScale,
+    connectionsPerAddress: options.connectionsPerAddress ?? 1000,
+    compressedConnections: options.compressedConnections ?? 1000,
     isTrustedOrigin: (origin) => origin === ORIGIN,
     randomToken: () => randomBytes(32).toString('base64url'),
     metrics: { connections: silent, delivered: silent, closed: (code) => closes.push(code) },

@@ -103,6 +103,24 @@ const service = Type.Object({
     example: '10',
     description: 'Multiplies every rate limit.',
   }),
+  gatewayConnectionsPerAddress: integer(
+    { minimum: 1, maximum: 1_000_000, default: 2000 },
+    {
+      expects: 'a whole number from 1 to 1000000',
+      example: '500',
+      description:
+        'Gateway connections that one address may hold (IPv6: one /64), an eighth of them before they log in. Behind a proxy, set TRUST_PROXY, or all callers count as one.',
+    },
+  ),
+  gatewayCompressedConnections: integer(
+    { minimum: 0, maximum: 1_000_000, default: 1000 },
+    {
+      expects: 'a whole number from 0 to 1000000',
+      example: '5000',
+      description:
+        'Gateway connections that are compressed at once, at some 200 KiB of memory each. Further clients get the stream they asked for, uncompressed.',
+    },
+  ),
   logLevel: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'warn', {
     description: 'Least severity that is logged, as JSON lines on standard error.',
   }),

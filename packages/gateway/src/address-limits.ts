@@ -1,0 +1,49 @@
+/**
+ * How many connections one address holds at once (IPv6: one /64), so that no stranger fills the process with sockets.
+ * Those that have not logged in have a much lower limit.
+ */
+import { addressBlock } from '@guildhall/platform/addresses';
+
+/** Share of an address's connections that may be between Hello and a valid log-in. */
+const UNIDENTIFIED_SHARE = 1 / 8;
+
+/** The connections of one address. */
+export interface HeldConnections {
+  readonly block: string;
+  open: number;
+  unidentified: number;
+}
+
+export class AddressLimits {
+  readonly #perAddress: number;
+  readonly #unidentified: number;
+  readonly #held = new Map<string, HeldConnections>();
+
+  constructor(perAddress: number) {
+    this.#perAddress = perAddress;
+    this.#unidentified = Math.max(1, perAddress * UNIDENTIFIED_SHARE);
+  }
+
+  /** Whether an address may open one more. */
+  admits(address: string): boolean {
+    const held = this.#held.get(addressBlock(address));
+    return held === undefined || (held.open < this.#perAddress && held.unidentified < this.#unidentified);
+  }
+
+  /** Counts a connection that opens, as one that has not logged in. */
+  enter(address: string): HeldConnections {
+    const block = addressBlock(address);
+    const held = this.#held.get(block) ?? { block, open: 0, unidentified: 0 };
+    held.open += 1;
+    held.unidentified += 1;
+    this.#held.set(block, held);
+    return held;
+  }
+
+  /** Takes back what `enter` counted. */
+  leave(held: HeldConnections, wasIdentified: boolean): void {
+    held.open -= 1;
+    if (!wasIdentified) held.unidentified -= 1;
+    if (held.open === 0) this.#held.delete(held.block);
+  }
+}

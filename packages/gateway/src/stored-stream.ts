@@ -1,0 +1,79 @@
+/**
+ * Compressed streams whose payloads are stored as they are (RFC 1950 and 1951 for zlib, RFC 8878 for zstd). They cost
+ * no memory, and a compression context may continue them at any payload.
+ */
+
+export type StreamKind = 'zlib-stream' | 'zstd-stream';
+
+/** The windows that the headers promise, as powers of two; contexts keep to them. */
+export const STREAM_WINDOW_LOG = { 'zlib-stream': 15, 'zstd-stream': 17 } as const;
+
+export interface StoredStream {
+  /** What the stream begins with; sent with its first payload. */
+  readonly header: Buffer;
+  /** Whether the header has been sent. */
+  readonly hasBegun: boolean;
+  /** The next bytes of the stream; a decoder gives the whole payload for them. */
+  store(payload: Buffer): Buffer;
+}
+
+interface Format {
+  readonly header: Buffer;
+  readonly blockBytes: number;
+  /** What precedes a block of so many bytes. */
+  blockHeader(length: number): Buffer;
+  /** What follows the last block of a payload. */
+  readonly flush: Buffer;
+}
+
+const FORMATS: Readonly<Record<StreamKind, Format>> = {
+  'zlib-stream': {
+    header: Buffer.from([0x78, 0x01]),
+    blockBytes: 65_535,
+    blockHeader(length) {
+      const header = Buffer.alloc(5);
+      header.writeUInt16LE(length, 1);
+      header.writeUInt16LE(~length & 0xffff, 3);
+      return header;
+    },
+    flush: Buffer.from([0x00, 0x00, 0x00, 0xff, 0xff]),
+  },
+  'zstd-stream': {
+    header: Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, (STREAM_WINDOW_LOG['zstd-stream'] - 10) << 3]),
+    blockBytes: 2 ** STREAM_WINDOW_LOG['zstd-stream'],
+    blockHeader(length) {
+      const header = Buffer.alloc(3);
+      header.writeUIntLE(length << 3, 0, 3);
+      return header;
+    },
+    flush: Buffer.alloc(0),
+  },
+};
+
+export function createStoredStream(kind: StreamKind): StoredStream {
+  return new Stored(FORMATS[kind]);
+}
+
+class Stored implements StoredStream {
+  readonly #format: Format;
+  hasBegun = false;
+
+  constructor(format: Format) {
+    this.#format = format;
+  }
+
+  get header(): Buffer {
+    return this.#format.header;
+  }
+
+  store(payload: Buffer): Buffer {
+    const { header, blockBytes, blockHeader, flush } = this.#format;
+    const parts = this.hasBegun ? [] : [header];
+    this.hasBegun = true;
+    for (let start = 0; start < payload.length; start += blockBytes) {
+      const block = payload.subarray(start, start + blockBytes);
+      parts.push(blockHeader(block.length), block);
+    }
+    return Buffer.concat([...parts, flush]);
+  }
+}

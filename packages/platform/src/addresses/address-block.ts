@@ -1,0 +1,28 @@
+/**
+ * The block of addresses that one caller holds. IPv4 callers have single addresses; a network with IPv6 gets at least
+ * a /64, so a limit that counted single addresses would not limit anyone.
+ */
+import ipaddr from 'ipaddr.js';
+
+/** Bits of an IPv6 address that limits count: a subnet, a home or small office, a site. */
+export type AddressBlock = 64 | 56 | 48;
+
+/**
+ * The block that an address belongs to, as the key of a limit: an IPv4 address (also when it is mapped into IPv6) as
+ * it is, an IPv6 address as its network, such as `2001:db8:0:1::/64`. Text that is no address stays as it is.
+ */
+export function addressBlock(address: string, bits: AddressBlock = 64): string {
+  if (!address.includes(':')) return address;
+  const zone = address.indexOf('%');
+  const bare = zone === -1 ? address : address.slice(0, zone);
+  if (!ipaddr.IPv6.isValid(bare)) return address;
+  const parsed = ipaddr.IPv6.parse(bare);
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${bare}/${bits}`);
+  return `${network.toString()}/${bits}`;
+}
+
+/** The blocks of an address from the smallest to the largest; one for IPv4. */
+export function addressBlocks(address: string): readonly string[] {
+  return [...new Set(([64, 56, 48] as const).map((bits) => addressBlock(address, bits)))];
+}

@@ -1,0 +1,2 @@
+/** Network addresses as limits count them. */
+export { type AddressBlock, addressBlock, addressBlocks } from './address-block.ts';
