@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { AtSign, LayoutGrid, MessageCircle, UserRound } from 'lucide-react';
-import { MentionBadge } from '../features/servers/ServerRail.tsx';
-import { DIRECT } from '../state/directs.ts';
 import { useGateway } from '../state/gateway-store.ts';
+import { useDirectPlace } from '../state/places/place.ts';
+import { DIRECT } from '../state/resources/directs.ts';
 import { serverAttention, totalAttention } from '../state/selectors.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useDirectPlace } from './place.ts';
+import { MentionBadge } from '../ui/MentionBadge.tsx';
 import { appText } from './strings.ts';
 
 const ITEM =

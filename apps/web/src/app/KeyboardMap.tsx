@@ -1,5 +1,5 @@
 import { closeOverlay } from '../state/overlays.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { KeyCap } from '../ui/KeyCap.tsx';
 import { appText, keyboardMap } from './strings.ts';
 

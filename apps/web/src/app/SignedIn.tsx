@@ -2,7 +2,8 @@ import { Navigate, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { useConnection } from '../state/connection.ts';
 import { useSession } from '../state/session.ts';
-import { BootScreen } from './BootScreen.tsx';
+import { BootScreen } from '../ui/panels/BootScreen.tsx';
+import { uiText } from '../ui/strings.ts';
 import { appText } from './strings.ts';
 
 const shell = import('./Shell.tsx');
@@ -21,7 +22,7 @@ export function SignedIn() {
     case 'starting':
       return <BootScreen message={appText.starting} />;
     case 'unreachable':
-      return <BootScreen message={appText.unreachable} problem />;
+      return <BootScreen message={uiText.unreachable} problem />;
     case 'signedOut':
       return <Navigate to="/login" search={path === '/' || session.left ? {} : { next: path }} replace />;
     case 'signedIn':

@@ -8,7 +8,7 @@ import {
 
 import { closeOverlay } from '../state/overlays.ts';
 import { pickReaction } from '../state/reaction-picker.ts';
-import { BootScreen } from './BootScreen.tsx';
+import { BootScreen } from '../ui/panels/BootScreen.tsx';
 import { BrokenPage, NotFoundPage } from './ErrorPages.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { appText } from './strings.ts';

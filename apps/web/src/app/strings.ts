@@ -2,7 +2,6 @@
 export const appText = {
   name: 'Guildhall',
   starting: 'Opening Guildhall',
-  unreachable: 'The service does not answer. Trying again every few seconds.',
   connecting: 'Connecting',
   reconnecting: 'Connection lost. Reconnecting; what you send meanwhile waits.',
   offline: 'You are offline. What you send waits until you are back.',
@@ -32,12 +31,6 @@ export const appText = {
   },
   keyboardTitle: 'Keyboard',
   keyboardHint: 'Everything works without a mouse.',
-  uploadPicture: (what: string) => `Upload ${what}`,
-  removePicture: (what: string) => `Remove ${what}`,
-  pictureSaved: 'Saved.',
-  pictureRemoved: 'Removed.',
-  pictureTooLarge: 'A picture is at most 8 MB. Choose a smaller one.',
-  unreadChannels: 'unread messages',
 } as const;
 
 /** The keyboard map, by where the keys work. */

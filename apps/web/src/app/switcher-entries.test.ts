@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aState, aUser } from '../state/builders.ts';
-import { directsReady } from '../state/directs.ts';
+import { directsReady } from '../state/resources/directs.ts';
 import { allEntries, search } from './switcher-entries.ts';
 
 const bo = {

@@ -1,6 +1,8 @@
 /** What the quick switcher can jump to, and how well each fits what was typed. */
-import { directList, directName } from '../state/directs.ts';
+
 import type { GatewayState } from '../state/model.ts';
+import { rankMatch } from '../state/rank-match.ts';
+import { directList, directName } from '../state/resources/directs.ts';
 import { isTold, isUnread, openableChannels, openThreads, serverList } from '../state/selectors.ts';
 
 export type SwitcherTarget =
@@ -91,22 +93,6 @@ export function allEntries(
   ];
 }
 
-/** How well a label fits: the beginning of it, the beginning of a word, anywhere, letters in order; null is not at all. */
-export function fit(label: string, query: string): number | null {
-  const text = label.toLocaleLowerCase();
-  const wanted = query.trim().toLocaleLowerCase();
-  if (wanted === '') return 0;
-  if (text.startsWith(wanted)) return 1;
-  const index = text.indexOf(wanted);
-  if (index > 0) return /[\s\-_.#@]/.test(text.charAt(index - 1)) ? 2 : 3;
-  let position = -1;
-  for (const character of wanted) {
-    position = text.indexOf(character, position + 1);
-    if (position < 0) return null;
-  }
-  return 4;
-}
-
 /** The entries that fit, best first, at most so many. */
 export function search(
   entries: readonly SwitcherEntry[],
@@ -119,7 +105,7 @@ export function search(
     .filter((entry) => !kinds || kinds.includes(entry.target.kind))
     .map((entry) => ({
       entry,
-      score: fit(entry.label, wanted) ?? (fit(entry.detail, wanted) === null ? null : 5),
+      score: rankMatch(entry.label, wanted) ?? (rankMatch(entry.detail, wanted) === null ? null : 5),
     }))
     .filter((scored): scored is { entry: SwitcherEntry; score: number } => scored.score !== null)
     .sort((left, right) => left.score - right.score)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { placeName } from '../features/messages/place-name.ts';
 import { useGateway } from '../state/gateway-store.ts';
+import { usePlace } from '../state/places/place.ts';
 import { totalAttention } from '../state/selectors.ts';
-import { usePlace } from './place.ts';
 import { appText } from './strings.ts';
 
 /** The tab's title and icon: where one is, and whether something waits. */

@@ -1,21 +1,21 @@
 /** The events of the gateway as one union, and which reducer each goes to. */
 import type { EventByName, EventName, PayloadOf } from '@guildhall/protocol';
-import * as channels from './channels.ts';
-import * as coins from './coins.ts';
-import * as directs from './directs.ts';
-import * as expressions from './expressions.ts';
-import * as members from './members.ts';
-import * as messages from './messages.ts';
 import type { GatewayState } from './model.ts';
-import * as presence from './presence.ts';
-import * as reactions from './reactions.ts';
-import * as readStates from './read-states.ts';
 import { ready } from './ready.ts';
-import * as roles from './roles.ts';
-import * as servers from './servers.ts';
-import { settingsUpdate } from './settings.ts';
-import * as threads from './threads.ts';
-import * as typing from './typing.ts';
+import * as channels from './resources/channels.ts';
+import * as coins from './resources/coins.ts';
+import * as directs from './resources/directs.ts';
+import * as expressions from './resources/expressions.ts';
+import * as members from './resources/members.ts';
+import * as messages from './resources/messages.ts';
+import * as presence from './resources/presence.ts';
+import * as reactions from './resources/reactions.ts';
+import * as readStates from './resources/read-states.ts';
+import * as roles from './resources/roles.ts';
+import * as servers from './resources/servers.ts';
+import { settingsUpdate } from './resources/settings.ts';
+import * as threads from './resources/threads.ts';
+import * as typing from './resources/typing.ts';
 
 export type GatewayEvent = {
   [Name in EventName]: { readonly name: Name; readonly payload: PayloadOf<EventByName[Name]> };

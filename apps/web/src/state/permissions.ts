@@ -8,8 +8,8 @@ import {
   type PermissionServer,
   type PermissionSubject,
 } from '@guildhall/protocol/permissions';
-import { DIRECT } from './directs.ts';
 import type { GatewayState } from './model.ts';
+import { DIRECT } from './resources/directs.ts';
 
 function serverOf(state: GatewayState, serverId: string): PermissionServer {
   const roles = state.roles[serverId] ?? [];

@@ -1,7 +1,7 @@
 import type { PayloadOf, ReadState, ready as readyContract } from '@guildhall/protocol';
-import { directsReady } from './directs.ts';
 import { EMPTY_STATE, type GatewayState } from './model.ts';
-import { serverCreate } from './servers.ts';
+import { directsReady } from './resources/directs.ts';
+import { serverCreate } from './resources/servers.ts';
 import { filterTable, tableBy } from './table.ts';
 
 /**

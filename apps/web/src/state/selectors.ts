@@ -1,8 +1,8 @@
 /** Questions that several features ask of the state. */
 import type { ServerChannel } from '@guildhall/protocol';
 import { compareIds, idTime } from '@guildhall/protocol/ids';
-import { DIRECT } from './directs.ts';
 import type { GatewayState, ServerEntry } from './model.ts';
+import { DIRECT } from './resources/directs.ts';
 
 /** Servers in the order of the rail: as joined. */
 export function serverList(state: GatewayState): readonly ServerEntry[] {

@@ -2,9 +2,9 @@ import { bit } from '@guildhall/protocol/permissions';
 import { describe, expect, it } from 'vitest';
 import { aChannel, aMember, aMessage, aRole, aServer, aState, aUser, START } from './builders.ts';
 import { type GatewayEvent, reduceEvent } from './events.ts';
-import { messagesLoaded } from './messages.ts';
 import type { GatewayState } from './model.ts';
 import { grantableRoles } from './permissions.ts';
+import { messagesLoaded } from './resources/messages.ts';
 
 const after = (state: GatewayState, event: GatewayEvent) => reduceEvent(state, event, START);
 

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aChannel, aMember, aMessage, aRole, aServer, aState, aUser, idAfter, START } from './builders.ts';
 import { type GatewayEvent, reduceEvent } from './events.ts';
-import { membersLoaded } from './members.ts';
-import { messagesLoaded } from './messages.ts';
 import type { GatewayState, OutgoingMessage } from './model.ts';
-import { outgoingAdd, outgoingFailure } from './outgoing.ts';
 import { mayInChannel, mayInServer, timeoutEnd } from './permissions.ts';
+import { membersLoaded } from './resources/members.ts';
+import { messagesLoaded } from './resources/messages.ts';
+import { outgoingAdd, outgoingFailure } from './resources/outgoing.ts';
 import { isUnread, serverAttention } from './selectors.ts';
 
 function after(state: GatewayState, ...events: readonly GatewayEvent[]): GatewayState {

@@ -2,9 +2,9 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Checkbox as CheckboxPrimitive, RadioGroup, Switch as SwitchPrimitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { CONTROL } from './control.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
+import { CONTROL } from './style/control.ts';
 
 interface ToggleProps {
   label: string;

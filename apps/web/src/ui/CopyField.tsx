@@ -1,11 +1,11 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
-import { CONTROL } from './control.ts';
 import { copyText } from './copy-text.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
-import { designText } from './strings.ts';
+import { uiText } from './strings.ts';
+import { CONTROL } from './style/control.ts';
 
 const COPIED_MS = 2000;
 
@@ -34,7 +34,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
             icon={<Icon of={copied ? Check : Copy} />}
             onClick={async () => setCopied(await copyText(value))}
           >
-            {copied ? designText.copied : designText.copy}
+            {copied ? uiText.copied : uiText.copy}
           </Button>
         </div>
       )}

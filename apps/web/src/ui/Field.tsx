@@ -2,9 +2,9 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './class-names.ts';
-import { CONTROL } from './control.ts';
 import { Icon } from './Icon.tsx';
-import { designText } from './strings.ts';
+import { uiText } from './strings.ts';
+import { CONTROL } from './style/control.ts';
 
 interface FieldProps {
   label: string;
@@ -93,7 +93,7 @@ export function PasswordField({ label, hint, error, aside, value, onValue, ...in
             className={classNames(CONTROL, 'h-10 pr-11 touch:h-11')}
           />
           <IconButton
-            label={shown ? designText.hidePassword : designText.showPassword}
+            label={shown ? uiText.hidePassword : uiText.showPassword}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-1 my-auto touch:size-10"
           >

@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
-import { designText } from './strings.ts';
+import { uiText } from './strings.ts';
 
 interface Toast {
   readonly id: number;
@@ -43,7 +43,7 @@ export function Toaster() {
   const current = useSyncExternalStore(subscribe, () => toasts);
   return (
     <section
-      aria-label={designText.notifications}
+      aria-label={uiText.notifications}
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 bottom-20 z-50 grid justify-items-center gap-2 px-4 wide:bottom-6"
     >
@@ -57,7 +57,7 @@ export function Toaster() {
             className={toast.kind === 'done' ? 'shrink-0 text-accent' : 'shrink-0 text-danger'}
           />
           <span>{toast.text}</span>
-          <IconButton label={designText.dismiss} onClick={() => dismiss(toast.id)}>
+          <IconButton label={uiText.dismiss} onClick={() => dismiss(toast.id)}>
             <Icon of={X} size={16} />
           </IconButton>
         </div>

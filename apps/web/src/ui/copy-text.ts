@@ -1,4 +1,4 @@
-import { designText } from './strings.ts';
+import { uiText } from './strings.ts';
 import { showToast } from './Toast.tsx';
 
 /** Puts text on the clipboard. @returns whether the browser allowed it. */
@@ -7,7 +7,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    showToast(designText.copyFailed, 'problem');
+    showToast(uiText.copyFailed, 'problem');
     return false;
   }
 }

@@ -1,5 +1,9 @@
-/** Words of the design primitives. */
-export const designText = {
+import { LIMITS } from '@guildhall/protocol/limits';
+
+/** Texts of the shared controls. */
+export const uiText = {
+  product: 'Guildhall',
+  unreachable: 'The service does not answer. Trying again every few seconds.',
   close: 'Close',
   cancel: 'Cancel',
   copy: 'Copy',
@@ -15,4 +19,9 @@ export const designText = {
   save: 'Save',
   searchSettings: 'Search settings',
   noSectionFound: 'No section has that name.',
+  uploadPicture: (what: string) => `Upload ${what}`,
+  removePicture: (what: string) => `Remove ${what}`,
+  pictureSaved: 'Saved.',
+  pictureRemoved: 'Removed.',
+  pictureTooLarge: `A picture is at most ${LIMITS.imageBytes / 1024 / 1024} MB. Choose a smaller one.`,
 } as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/panels/Logo.tsx';
 import { accountText } from './strings.ts';
 
 interface AuthLayoutProps {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { describeError } from '../../app/describe-error.ts';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { formatDate } from '../../ui/format-time.ts';

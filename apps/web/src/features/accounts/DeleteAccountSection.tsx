@@ -1,10 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { forgetSession } from '../../state/session.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxRow } from '../../ui/Choice.tsx';
 import { FormError } from '../../ui/FormError.tsx';

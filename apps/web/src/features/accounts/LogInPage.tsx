@@ -1,10 +1,10 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useInstance } from '../../app/instance.ts';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
+import { useInstance } from '../../state/queries/instance.ts';
 import { useSession } from '../../state/session.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';

@@ -1,9 +1,9 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { describeError } from '../../app/describe-error.ts';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';

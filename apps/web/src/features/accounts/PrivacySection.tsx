@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import { settingsUpdate } from '../../state/settings.ts';
+import { settingsUpdate } from '../../state/resources/settings.ts';
+import { useAction } from '../../state/use-action.ts';
 import { SelectField, SwitchRow } from '../../ui/Choice.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PictureControls } from '../../app/PictureControls.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { PictureControls } from '../../ui/files/PictureControls.tsx';
 import { profileSettingsText as text } from './profile-strings.ts';
 
 type Place = 'avatar' | 'banner';

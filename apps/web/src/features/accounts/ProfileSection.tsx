@@ -2,7 +2,7 @@ import type { Account } from '@guildhall/protocol';
 import type { FormEvent } from 'react';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { UnsavedBar } from '../../ui/SettingsPanel.tsx';
+import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
 import { Card } from '../../ui/Surface.tsx';
 import { WornTagField } from '../clan-tags/WornTagField.tsx';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';

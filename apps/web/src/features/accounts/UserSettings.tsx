@@ -14,12 +14,12 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useCloseSettings } from '../../app/close-settings.ts';
-import { describeError } from '../../app/describe-error.ts';
 import { KeyboardTable } from '../../app/KeyboardMap.tsx';
+import { describeError } from '../../state/describe-error.ts';
+import { useCloseSettings } from '../../state/places/close-settings.ts';
 import { logOut } from '../../state/session.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { SettingsPanel } from '../../ui/SettingsPanel.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { SettingsPanel } from '../../ui/panels/SettingsPanel.tsx';
 import { ApplicationPage } from '../applications/ApplicationPage.tsx';
 import { ApplicationsSection } from '../applications/ApplicationsSection.tsx';
 import { coinText } from '../coins/strings.ts';

@@ -1,9 +1,9 @@
 import type { Account } from '@guildhall/protocol';
 import { useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import { userUpdate } from '../../state/members.ts';
+import { userUpdate } from '../../state/resources/members.ts';
+import { useAction } from '../../state/use-action.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { saveStatus } from '../presence/choose-status.ts';
 import { accountText as text } from './strings.ts';

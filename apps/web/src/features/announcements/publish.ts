@@ -1,7 +1,7 @@
 /** Copying an announcement to every channel that follows. */
 import type { Message } from '@guildhall/protocol';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { announcementText as text } from './strings.ts';
 

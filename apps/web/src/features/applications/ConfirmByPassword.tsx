@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { describeError } from '../../app/describe-error.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { PasswordField, TextField } from '../../ui/Field.tsx';
 import { applicationText as text } from './strings.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { applicationText as text } from './strings.ts';
 
 interface SecretDialogProps {

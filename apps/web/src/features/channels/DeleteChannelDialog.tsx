@@ -1,10 +1,10 @@
 import type { ServerChannel } from '@guildhall/protocol';
-import { describeError } from '../../app/describe-error.ts';
-import { channelDelete } from '../../state/channels.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { channelDelete } from '../../state/resources/channels.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { channelText as text } from './strings.ts';
 

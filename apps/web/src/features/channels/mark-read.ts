@@ -1,6 +1,6 @@
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { channelRead } from '../../state/read-states.ts';
+import { channelRead } from '../../state/resources/read-states.ts';
 
 /** Marks a channel as read up to its newest message: here at once, on the service soon after. */
 export function markChannelRead(channelId: string): void {

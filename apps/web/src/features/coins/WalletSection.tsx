@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '@guildhall/protocol';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';

@@ -1,14 +1,14 @@
 import type { CommunitySettings } from '@guildhall/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { describeError } from '../../app/describe-error.ts';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import type { ServerEntry } from '../../state/model.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { UnsavedBar } from '../../ui/SettingsPanel.tsx';
+import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { ListingCard } from '../discovery/ListingCard.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Loading } from '../../ui/Surface.tsx';

@@ -1,18 +1,18 @@
 import type { DirectChannel } from '@guildhall/protocol';
 import { Link, useParams } from '@tanstack/react-router';
 import { PenSquare, Users } from 'lucide-react';
-import { directList, directName } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import { directList, directName } from '../../state/resources/directs.ts';
 import { isUnread } from '../../state/selectors.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { MentionBadge } from '../../ui/MentionBadge.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
-import { rowColours } from '../../ui/row-colours.ts';
+import { rowColours } from '../../ui/style/row-colours.ts';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';
-import { MentionBadge } from '../servers/ServerRail.tsx';
 import { useDirectMenu } from './direct-menu.ts';
 import { directText } from './strings.ts';
 

@@ -1,15 +1,15 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
-import { PictureControls } from '../../app/PictureControls.tsx';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { PictureControls } from '../../ui/files/PictureControls.tsx';
 import { directText } from './strings.ts';
 
 /** A group's picture, and its name; empty takes it away. */

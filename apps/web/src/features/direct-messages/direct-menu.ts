@@ -1,8 +1,8 @@
 import type { DirectChannel } from '@guildhall/protocol';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { LogOut, Pencil, X } from 'lucide-react';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/Toast.tsx';

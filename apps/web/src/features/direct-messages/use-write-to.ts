@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
-import { directPut } from '../../state/directs.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
+import { directPut } from '../../state/resources/directs.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
 /** Opens the direct message with someone and goes there; says so when it may not be. */

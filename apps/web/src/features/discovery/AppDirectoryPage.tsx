@@ -2,6 +2,7 @@ import type { DirectoryItem } from '@guildhall/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
+import { useSettled } from '../../state/use-settled.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AddBotDialog } from '../applications/AddBotDialog.tsx';
@@ -10,7 +11,6 @@ import { DiscoveryLayout } from './DiscoveryLayout.tsx';
 import { FoundList } from './FoundList.tsx';
 import { discoveryText as text } from './strings.ts';
 import { usePages } from './use-pages.ts';
-import { useSettled } from './use-settled.ts';
 
 /** The listed apps of the instance, to search and add to a server one manages. */
 export function AppDirectoryPage() {

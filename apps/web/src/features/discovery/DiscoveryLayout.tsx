@@ -3,8 +3,8 @@ import { Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { CONTROL } from '../../ui/control.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { CONTROL } from '../../ui/style/control.ts';
 import { discoveryText as text } from './strings.ts';
 
 const COLUMN = 'mx-auto w-full max-w-6xl px-4 wide:px-8';

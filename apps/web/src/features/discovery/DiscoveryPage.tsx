@@ -1,6 +1,7 @@
 import type { DiscoveryCategory } from '@guildhall/protocol';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
+import { useSettled } from '../../state/use-settled.ts';
 import { CategoryFilter } from './CategoryFilter.tsx';
 import { DiscoveryLayout } from './DiscoveryLayout.tsx';
 import { FoundList } from './FoundList.tsx';
@@ -8,7 +9,6 @@ import { JoinAction } from './JoinAction.tsx';
 import { ListingCard } from './ListingCard.tsx';
 import { discoveryText as text } from './strings.ts';
 import { usePages } from './use-pages.ts';
-import { useSettled } from './use-settled.ts';
 
 /** The listed servers of the instance, to search and join. */
 export function DiscoveryPage() {

@@ -1,6 +1,6 @@
 import { Compass, SearchX, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { describeError } from '../../app/describe-error.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { discoveryText as text } from './strings.ts';

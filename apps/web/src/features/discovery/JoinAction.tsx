@@ -1,10 +1,10 @@
 import type { DiscoveryItem } from '@guildhall/protocol';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import { serverAnswer } from '../../state/servers.ts';
+import { serverAnswer } from '../../state/resources/servers.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { discoveryText as text } from './strings.ts';

@@ -13,10 +13,10 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
-import { CONTROL } from '../../ui/control.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Loading } from '../../ui/Surface.tsx';
+import { CONTROL } from '../../ui/style/control.ts';
 import { cellId, EmojiGrid, type EmojiGridHandle } from './EmojiGrid.tsx';
 import { type UnicodeEmoji, useEmoji } from './emoji-data.ts';
 import { rememberEmoji, setTone, useTone } from './emoji-habits.ts';

@@ -1,12 +1,12 @@
 import { type Emoji, LIMITS } from '@guildhall/protocol';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
+import { useAction } from '../../state/use-action.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { FileButton } from '../../ui/FileButton.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { FileButton } from '../../ui/files/FileButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';

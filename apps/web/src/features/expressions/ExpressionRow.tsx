@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { describeError } from '../../app/describe-error.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { expressionText as text } from './strings.ts';

@@ -1,9 +1,9 @@
 import { LIMITS, type Sticker } from '@guildhall/protocol';
 import { useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
+import { useAction } from '../../state/use-action.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { expressionText as text } from './strings.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { threadCreate, threadFollowUpdate } from '../../state/threads.ts';
+import { threadCreate, threadFollowUpdate } from '../../state/resources/threads.ts';
 
 interface NewPost {
   readonly name: string;

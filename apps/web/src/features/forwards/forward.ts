@@ -1,8 +1,8 @@
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { directPut } from '../../state/directs.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { messageSent } from '../../state/messages.ts';
+import { directPut } from '../../state/resources/directs.ts';
+import { messageSent } from '../../state/resources/messages.ts';
 import { directoryOf } from '../messages/directory.ts';
 import { toWire } from '../messages/mentions.ts';
 import type { ForwardTarget } from './targets.ts';

@@ -1,9 +1,9 @@
 /** Where a message can be forwarded to. */
 import type { ServerChannel } from '@guildhall/protocol';
-import { fit } from '../../app/switcher-entries.ts';
-import { directList, directName } from '../../state/directs.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
+import { rankMatch } from '../../state/rank-match.ts';
+import { directList, directName } from '../../state/resources/directs.ts';
 import { isTextLike, openThreads, serverList, textChannels } from '../../state/selectors.ts';
 import { forwardText } from './strings.ts';
 
@@ -80,8 +80,8 @@ export function fittingTargets(targets: readonly ForwardTarget[], query: string)
   if (wanted === '') return targets;
   return targets
     .flatMap((target) => {
-      const label = fit(target.label, wanted);
-      const detail = fit(target.detail, wanted);
+      const label = rankMatch(target.label, wanted);
+      const detail = rankMatch(target.detail, wanted);
       const scores = [label, detail === null ? null : detail + 10].filter((score) => score !== null);
       return scores.length > 0 ? [{ target, score: Math.min(...scores) }] : [];
     })

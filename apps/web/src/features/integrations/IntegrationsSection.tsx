@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Loading, Section } from '../../ui/Surface.tsx';
 import { useServerRights } from '../servers/server-menu.ts';

@@ -1,8 +1,8 @@
 import { Popover } from 'radix-ui';
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { CONTROL } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
+import { CONTROL } from '../../ui/style/control.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { type Choice, fittingChoices } from './choices.ts';
 import { interactionText as text } from './strings.ts';

@@ -4,7 +4,7 @@ import { COMPONENT_LIMITS, textLength } from '@guildhall/protocol/limits';
 import { type FormEvent, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { useConversation } from '../messages/conversation.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '@guildhall/protocol';
 import { EyeOff } from 'lucide-react';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { messageDelete } from '../../state/messages.ts';
+import { messageDelete } from '../../state/resources/messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { interactionText as text } from './strings.ts';
 

@@ -1,9 +1,9 @@
 /** What can be chosen in selects and in options of commands: people, roles, channels, and what apps name. */
 import type { ChannelKind, PlainOption, Role, ServerChannel } from '@guildhall/protocol';
 import { CHANNEL_TYPE_NUMBERS } from '@guildhall/protocol/component-codes';
-import { fit } from '../../app/switcher-entries.ts';
-import { DIRECT } from '../../state/directs.ts';
 import type { GatewayState } from '../../state/model.ts';
+import { rankMatch } from '../../state/rank-match.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 
 export interface Choice {
   readonly value: string;
@@ -81,7 +81,7 @@ export function kindsOf(numbers: readonly number[] | undefined): readonly string
 export function fittingChoices(choices: readonly Choice[], query: string): readonly Choice[] {
   if (query.trim() === '') return choices.slice(0, MOST);
   return choices
-    .map((choice) => ({ choice, score: fit(choice.label, query) ?? fit(choice.detail, query) }))
+    .map((choice) => ({ choice, score: rankMatch(choice.label, query) ?? rankMatch(choice.detail, query) }))
     .filter((scored): scored is { choice: Choice; score: number } => scored.score !== null)
     .sort((left, right) => left.score - right.score)
     .slice(0, MOST)

@@ -4,8 +4,8 @@
  */
 import { ApiRequestError } from '@guildhall/client';
 import type { CreateInteraction, InteractionModal, OptionChoice, User } from '@guildhall/protocol';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { without } from '../../state/table.ts';
 import { interactionText as text } from './strings.ts';

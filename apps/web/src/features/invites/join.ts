@@ -1,6 +1,6 @@
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { serverAnswer } from '../../state/servers.ts';
+import { serverAnswer } from '../../state/resources/servers.ts';
 
 /**
  * Joins by an invite and shows the server at once.

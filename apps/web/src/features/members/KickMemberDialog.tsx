@@ -1,6 +1,6 @@
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { describeError } from '../../state/describe-error.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { memberText as text } from './strings.ts';
 

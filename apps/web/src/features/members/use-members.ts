@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { gatewayStore, loadIntoState, useGateway } from '../../state/gateway-store.ts';
-import { membersLoaded } from '../../state/members.ts';
+import { membersLoaded } from '../../state/resources/members.ts';
 
 const running = new Map<string, Promise<void>>();
 

@@ -1,8 +1,8 @@
 import type { Message } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
-import { DIRECT } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { FoundMessage } from '../search/FoundMessage.tsx';
 import { mentionText as text } from './strings.ts';
 

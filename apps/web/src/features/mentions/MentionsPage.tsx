@@ -1,5 +1,5 @@
 import { AtSign, Search } from 'lucide-react';
-import { describeError } from '../../app/describe-error.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';

@@ -2,7 +2,7 @@ import { ChartBarBig, CirclePlus, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { openOverlay } from '../../state/overlays.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { FilesInput } from '../../ui/FilesInput.tsx';
+import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { pollText } from '../polls/strings.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, type LucideIcon, Pin, Rss, Search, Spool, UserPlus, Users } from 'lucide-react';
-import { DIRECT } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { isTextLike } from '../../state/selectors.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,10 +1,10 @@
 import type { Message, ServerChannel } from '@guildhall/protocol';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
-import { DIRECT } from '../../state/directs.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import { rememberPlace } from '../../state/last-place.ts';
+import { rememberPlace } from '../../state/places/last-place.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { useOverlaid } from '../../ui/use-media.ts';
 import { markChannelRead } from '../channels/mark-read.ts';

@@ -1,9 +1,9 @@
 import { plainText } from '@guildhall/protocol/text-formatting';
-import { describeError } from '../../app/describe-error.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { useNames } from './directory.ts';
 import { removeMessage } from './message-actions.ts';
 import { messageText as text } from './strings.ts';

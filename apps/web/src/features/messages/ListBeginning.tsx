@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { DIRECT } from '../../state/directs.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { channelIcon } from '../channels/channel-icon.ts';
 import { ThreadBeginning } from '../threads/ThreadBeginning.tsx';

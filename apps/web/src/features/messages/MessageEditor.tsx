@@ -1,11 +1,11 @@
 import type { Message } from '@guildhall/protocol';
 import { LIMITS, textLength } from '@guildhall/protocol/limits';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { messageUpdate } from '../../state/messages.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import { messageUpdate } from '../../state/resources/messages.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { useConversation } from './conversation.ts';

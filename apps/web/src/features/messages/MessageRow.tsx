@@ -4,7 +4,7 @@ import { CornerUpRight, Forward, Megaphone, Paperclip, Pin, SquareSlash } from '
 import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { useReactingTo } from '../../state/reaction-picker.ts';
-import { mentionsMe } from '../../state/read-states.ts';
+import { mentionsMe } from '../../state/resources/read-states.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatFull, formatTime } from '../../ui/format-time.ts';

@@ -8,8 +8,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import { Check, Copy } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useMemo, useState } from 'react';
-import { knownEmoji } from '../../state/expressions.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { knownEmoji } from '../../state/resources/expressions.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { copyText } from '../../ui/copy-text.ts';

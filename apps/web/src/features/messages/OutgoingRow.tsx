@@ -1,8 +1,8 @@
 import { RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useConnection } from '../../state/connection.ts';
-import { knownStickers } from '../../state/expressions.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { knownStickers } from '../../state/resources/expressions.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';

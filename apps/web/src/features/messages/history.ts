@@ -1,7 +1,7 @@
 /** Reading pages of a channel's history into the state; one read per channel and place at a time. */
 import { client } from '../../state/client.ts';
 import { gatewayStore, loadIntoState } from '../../state/gateway-store.ts';
-import { type MessagePage, messagesLoaded } from '../../state/messages.ts';
+import { type MessagePage, messagesLoaded } from '../../state/resources/messages.ts';
 
 const PAGE = 50;
 /** A window that is read again after events were missed is read back to this depth; what lies deeper is dropped. */

@@ -15,13 +15,13 @@ import {
   Trash2,
   Users,
 } from 'lucide-react';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
-import { DIRECT } from '../../state/directs.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { isOnlyForMe, messageDelete } from '../../state/messages.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { pickReaction } from '../../state/reaction-picker.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
+import { isOnlyForMe, messageDelete } from '../../state/resources/messages.ts';
 import { isTextLike } from '../../state/selectors.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/Toast.tsx';

@@ -1,5 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
-import { DIRECT } from '../../state/directs.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 
 /** A channel as people speak of it: with # in servers, by its people elsewhere. */
 export function placeName(channel: ServerChannel): string {

@@ -5,14 +5,19 @@
 import { ApiRequestError, NetworkError } from '@guildhall/client';
 import type { Message } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
 import { connectionStore, whenLive } from '../../state/connection.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { messageSent } from '../../state/messages.ts';
 import type { OutgoingMessage } from '../../state/model.ts';
-import { outgoingAdd, outgoingArrived, outgoingFailure, outgoingProgress } from '../../state/outgoing.ts';
-import { channelRead } from '../../state/read-states.ts';
+import { messageSent } from '../../state/resources/messages.ts';
+import {
+  outgoingAdd,
+  outgoingArrived,
+  outgoingFailure,
+  outgoingProgress,
+} from '../../state/resources/outgoing.ts';
+import { channelRead } from '../../state/resources/read-states.ts';
 import { directoryOf } from './directory.ts';
 import { setStickers, stickersIn } from './draft-stickers.ts';
 import { draftOf, setDraft } from './drafts.ts';

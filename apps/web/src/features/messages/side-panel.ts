@@ -3,7 +3,7 @@
  * search stays while one goes through what was found in its server.
  */
 import type { ServerChannel } from '@guildhall/protocol';
-import { DIRECT } from '../../state/directs.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { createStore, useStore } from '../../state/store.ts';
 
 export type SidePanelKind = 'threads' | 'search' | 'pins';

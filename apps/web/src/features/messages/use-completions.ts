@@ -1,7 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { useMemo, useState } from 'react';
-import { fit } from '../../app/switcher-entries.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { rankMatch } from '../../state/rank-match.ts';
 import { openableChannels } from '../../state/selectors.ts';
 import { usableEmoji } from '../emoji/custom-emoji.ts';
 import { type UnicodeEmoji, useEmoji } from '../emoji/emoji-data.ts';
@@ -110,7 +110,7 @@ function fittingEmoji(
 
 /** Letters in order are not enough here: a list that pops up by itself shows only what begins like what was written. */
 function scoreOf(item: Completion, query: string): number | null {
-  const scores = [fit(item.label, query), fit(item.detail, query)].filter(
+  const scores = [rankMatch(item.label, query), rankMatch(item.detail, query)].filter(
     (score) => score !== null && score < 4,
   );
   return scores.length > 0 ? Math.min(...(scores as number[])) : null;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { describeError } from '../../app/describe-error.ts';
 import { useConnection } from '../../state/connection.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { ChannelMessages } from '../../state/model.ts';
 import { loadNewer, loadOlder, refresh } from './history.ts';

@@ -1,7 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { describeError } from '../../app/describe-error.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { loadAround } from './history.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type TouchEvent, useRef } from 'react';
-import { DIRECT } from '../../state/directs.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { useNarrow } from '../../ui/use-media.ts';
 
 /** A swipe counts from this far, when it goes more sideways than down. */

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { ShieldX, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { BootScreen } from '../../app/BootScreen.tsx';
-import { describeError } from '../../app/describe-error.ts';
-import { appText } from '../../app/strings.ts';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { useSession } from '../../state/session.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
+import { BootScreen } from '../../ui/panels/BootScreen.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
+import { uiText } from '../../ui/strings.ts';
 import { ConsentScreen } from './ConsentScreen.tsx';
 import { leaveFor } from './leave-for.ts';
 import { oauthText as text } from './strings.ts';
@@ -29,7 +29,7 @@ export function AuthorizePage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (session.status === 'unreachable') return <BootScreen message={appText.unreachable} problem />;
+  if (session.status === 'unreachable') return <BootScreen message={uiText.unreachable} problem />;
   if (asked.isPending) return <Waiting label={text.loading} />;
   if (asked.error) {
     if (isUnauthorized(asked.error)) return <Navigate to="/login" search={{ next }} replace />;

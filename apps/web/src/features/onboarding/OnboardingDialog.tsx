@@ -1,13 +1,13 @@
 import type { Onboarding, OnboardingPrompt } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { textChannels } from '../../state/selectors.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardChoice, CheckboxRow } from '../../ui/Choice.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { isComplete, openPrompts, suggestedChannels, withChoice } from './answers.ts';
 import { onboardingText as text } from './strings.ts';

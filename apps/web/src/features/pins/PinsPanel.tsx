@@ -1,13 +1,13 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { Pin, PinOff } from 'lucide-react';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
-import { DIRECT } from '../../state/directs.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SidePanel } from '../../ui/SidePanel.tsx';
+import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { useConversation } from '../messages/conversation.ts';
 import { closeSidePanel } from '../messages/side-panel.ts';

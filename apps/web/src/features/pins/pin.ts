@@ -1,8 +1,8 @@
 import type { Message } from '@guildhall/protocol';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { changeMessage } from '../../state/messages.ts';
+import { changeMessage } from '../../state/resources/messages.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { pinText } from './strings.ts';
 

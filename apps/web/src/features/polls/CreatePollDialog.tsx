@@ -1,18 +1,18 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Plus, SmilePlus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { messageSent } from '../../state/messages.ts';
 import { closeOverlay } from '../../state/overlays.ts';
+import { messageSent } from '../../state/resources/messages.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CheckboxRow, SelectField } from '../../ui/Choice.tsx';
-import { CONTROL } from '../../ui/control.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { CONTROL } from '../../ui/style/control.ts';
 import { EmojiPopover } from '../emoji/EmojiPopover.tsx';
 import { EmojiText } from '../messages/parts/EmojiText.tsx';
 import {

@@ -1,6 +1,6 @@
 import type { PresenceInput, VisibleStatus } from '@guildhall/protocol';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { showToast } from '../../ui/Toast.tsx';
 

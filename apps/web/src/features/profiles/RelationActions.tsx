@@ -1,8 +1,8 @@
 import type { User } from '@guildhall/protocol';
 import { Ban, Check, Undo2, UserPlus, UserX } from 'lucide-react';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,12 +1,12 @@
 /** Reacting: shown at once, taken back when the service refuses. */
 import type { Message, Reaction } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
-import { reactionWanted, sameEmoji } from '../../state/reactions.ts';
+import { reactionWanted, sameEmoji } from '../../state/resources/reactions.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
 type Target = Pick<Message, 'id' | 'channelId'>;

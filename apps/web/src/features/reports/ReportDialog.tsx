@@ -1,12 +1,12 @@
 import type { ReportReason } from '@guildhall/protocol';
 import { LIMITS, textLength } from '@guildhall/protocol/limits';
 import { useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
 import { closeOverlay, type Overlay } from '../../state/overlays.ts';
+import { useAction } from '../../state/use-action.ts';
 import { SelectField } from '../../ui/Choice.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { reportText as text } from './strings.ts';
 

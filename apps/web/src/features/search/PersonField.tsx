@@ -1,8 +1,8 @@
 import type { User } from '@guildhall/protocol';
 import { useId, useState } from 'react';
-import { DIRECT } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { searchText as text } from './strings.ts';
 

@@ -1,7 +1,7 @@
 import type { SearchedPart, ServerChannel } from '@guildhall/protocol';
 import type { ReactNode } from 'react';
-import { DIRECT } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { isTextLike, openableChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';

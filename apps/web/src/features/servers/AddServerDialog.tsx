@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Castle, Ticket } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
-import { serverAnswer } from '../../state/servers.ts';
+import { serverAnswer } from '../../state/resources/servers.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';

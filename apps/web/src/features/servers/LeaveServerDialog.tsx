@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
-import { serverDelete } from '../../state/servers.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { serverDelete } from '../../state/resources/servers.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { serverText as text } from './strings.ts';
 

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
-import { serverUpdate } from '../../state/servers.ts';
+import { serverUpdate } from '../../state/resources/servers.ts';
+import { useAction } from '../../state/use-action.ts';
 import { SwitchRow } from '../../ui/Choice.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { UnsavedBar } from '../../ui/SettingsPanel.tsx';
+import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
 import { Card } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { ClanTagSection } from '../clan-tags/ClanTagSection.tsx';

@@ -1,8 +1,8 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { CloudOff, Hash, Lock } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { lastChannel } from '../../state/last-place.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import { lastChannel } from '../../state/places/last-place.ts';
 import { openableChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';

@@ -1,10 +1,10 @@
 import type { Server } from '@guildhall/protocol';
-import { PictureControls } from '../../app/PictureControls.tsx';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
-import { serverUpdate } from '../../state/servers.ts';
+import { serverUpdate } from '../../state/resources/servers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { PictureControls } from '../../ui/files/PictureControls.tsx';
 import { formatDate } from '../../ui/format-time.ts';
 import { ServerBanner } from './ServerBanner.tsx';
 import { serverText as text } from './strings.ts';

@@ -1,16 +1,16 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { AtSign, Compass, MessageCircle, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { appText } from '../../app/strings.ts';
-import { DIRECT } from '../../state/directs.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { serverAttention, serverList } from '../../state/selectors.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { MentionBadge } from '../../ui/MentionBadge.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { serverText } from './strings.ts';
@@ -73,10 +73,10 @@ function DirectItem() {
 
 function MentionsItem() {
   return (
-    <Tooltip text={appText.mentions} side="right">
+    <Tooltip text={serverText.mentionsPage} side="right">
       <Link
         to="/mentions"
-        aria-label={appText.mentions}
+        aria-label={serverText.mentionsPage}
         className="grid size-11 shrink-0 place-items-center rounded-[28%] bg-raised text-accent outline-offset-3 aria-[current]:bg-accent aria-[current]:text-on-accent"
       >
         <Icon of={AtSign} size={22} />
@@ -105,7 +105,7 @@ function RailItem({ server }: { server: ServerEntry }) {
   const current = serverId === server.id;
   const words = [
     server.name,
-    mentions > 0 ? serverText.mentions(mentions) : unread ? appText.unreadChannels : '',
+    mentions > 0 ? serverText.mentions(mentions) : unread ? serverText.unreadMessages : '',
     server.available ? '' : serverText.unavailable,
   ];
   return (
@@ -136,20 +136,5 @@ function RailItem({ server }: { server: ServerEntry }) {
         </Link>
       </Tooltip>
     </li>
-  );
-}
-
-/** How many mentions wait; beside a name that says so aloud. */
-export function MentionBadge({ count, className }: { count: number; className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        'inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 font-semibold text-[0.6875rem] text-on-danger tabular-nums',
-        className,
-      )}
-    >
-      {count > 99 ? '99+' : count}
-    </span>
   );
 }

@@ -1,9 +1,9 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { DoorOpen, Globe, ShieldCheck, SmilePlus, Ticket, Trash2, Webhook, Wrench } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { lastChannel } from '../../state/last-place.ts';
 import type { ServerEntry } from '../../state/model.ts';
-import { SettingsPanel, type SettingsSection } from '../../ui/SettingsPanel.tsx';
+import { lastChannel } from '../../state/places/last-place.ts';
+import { SettingsPanel, type SettingsSection } from '../../ui/panels/SettingsPanel.tsx';
 import { AutomodSection } from '../automod/AutomodSection.tsx';
 import { automodText } from '../automod/strings.ts';
 import { CommunitySection } from '../community/CommunitySection.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import type { ServerEntry } from '../../state/model.ts';
-import { serverUpdate } from '../../state/servers.ts';
+import { serverUpdate } from '../../state/resources/servers.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Card } from '../../ui/Surface.tsx';

@@ -7,7 +7,9 @@ export const serverText = {
   add: 'Add a server',
   discover: 'Discover servers and apps',
   mentions: (count: number) => `${count} ${members.select(count) === 'one' ? 'mention' : 'mentions'}`,
+  mentionsPage: 'Mentions',
   unread: 'unread',
+  unreadMessages: 'unread messages',
   unavailable: 'not available right now',
   emptyTitle: 'Your servers live here',
   empty:

@@ -1,12 +1,12 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
-import { useAction } from '../../app/use-action.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
+import { useAction } from '../../state/use-action.ts';
 import { SelectField } from '../../ui/Choice.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { TagChoice } from '../forums/TagChoice.tsx';
 import { ARCHIVE_OPTIONS, archiveMinutes } from './archive-minutes.ts';

@@ -1,10 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay, type Overlay } from '../../state/overlays.ts';
-import { threadDelete } from '../../state/threads.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { threadDelete } from '../../state/resources/threads.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { EditThreadDialog } from './EditThreadDialog.tsx';
 import { StartThreadDialog } from './StartThreadDialog.tsx';

@@ -4,10 +4,10 @@ import { memo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { isTold, isUnread } from '../../state/selectors.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { MentionBadge } from '../../ui/MentionBadge.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
-import { rowColours } from '../../ui/row-colours.ts';
+import { rowColours } from '../../ui/style/row-colours.ts';
 import { channelText } from '../channels/strings.ts';
-import { MentionBadge } from '../servers/ServerRail.tsx';
 import { serverText } from '../servers/strings.ts';
 import { useThreadMenu } from './thread-menu.ts';
 

@@ -1,10 +1,10 @@
 /** Changes of threads and posts, shown before their event arrives. */
 import type { BodyOf, updateChannel } from '@guildhall/protocol';
-import { describeError } from '../../app/describe-error.ts';
-import { channelPut } from '../../state/channels.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { threadFollowUpdate } from '../../state/threads.ts';
+import { channelPut } from '../../state/resources/channels.ts';
+import { threadFollowUpdate } from '../../state/resources/threads.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
 /** @throws ApiRequestError or NetworkError */

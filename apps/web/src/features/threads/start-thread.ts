@@ -2,10 +2,10 @@
 import { ApiRequestError } from '@guildhall/client';
 import type { BodyOf, createThread } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { channelPut } from '../../state/channels.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { threadFollowUpdate } from '../../state/threads.ts';
+import { channelPut } from '../../state/resources/channels.ts';
+import { threadFollowUpdate } from '../../state/resources/threads.ts';
 
 interface Parent {
   readonly id: string;

@@ -1,9 +1,9 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { useEffect, useState } from 'react';
-import { channelPut } from '../../state/channels.ts';
 import { client } from '../../state/client.ts';
 import { useConnection } from '../../state/connection.ts';
 import { gatewayStore, loadIntoState, useGateway } from '../../state/gateway-store.ts';
+import { channelPut } from '../../state/resources/channels.ts';
 
 type Known =
   | { readonly state: 'known'; readonly channel: ServerChannel }

@@ -1,14 +1,14 @@
 import type { Webhook } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { type FormEvent, useId, useState } from 'react';
-import { PictureControls } from '../../app/PictureControls.tsx';
-import { useAction } from '../../app/use-action.ts';
 import { client } from '../../state/client.ts';
+import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { PictureControls } from '../../ui/files/PictureControls.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { ChannelField, useWebhookChannels } from './ChannelField.tsx';
 import { webhookText as text } from './strings.ts';

@@ -1,13 +1,13 @@
 import type { Webhook } from '@guildhall/protocol';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { describeError } from '../../app/describe-error.ts';
 import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';

@@ -1,6 +1,6 @@
 import type { Embed } from '@guildhall/protocol';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { shownEmbeds, showsLinkPreviews } from '../../../state/settings.ts';
+import { shownEmbeds, showsLinkPreviews } from '../../../state/resources/settings.ts';
 import { EmbedCard } from '../EmbedCard.tsx';
 import type { FormatContext } from '../MessageText.tsx';
 

@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol';
-import { describeError } from '../../../app/describe-error.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { describeError } from '../../../state/describe-error.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { endPoll } from './poll-votes.ts';
 import { partText } from './strings.ts';
 

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { returnFocus } from '../../../ui/focus-history.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { designText } from '../../../ui/strings.ts';
+import { uiText } from '../../../ui/strings.ts';
 import { partText } from './strings.ts';
 
 interface LightboxProps {
@@ -68,7 +68,7 @@ export default function Lightbox({ pictures, shown, onShow }: LightboxProps) {
               </a>
             ) : null}
             <Primitive.Close asChild>
-              <IconButton label={designText.close} shortcut="Esc">
+              <IconButton label={uiText.close} shortcut="Esc">
                 <Icon of={X} />
               </IconButton>
             </Primitive.Close>

@@ -1,5 +1,5 @@
 import type { Message } from '@guildhall/protocol';
-import { isOnlyForMe } from '../../../state/messages.ts';
+import { isOnlyForMe } from '../../../state/resources/messages.ts';
 import { ComponentFailure } from '../../interactions/LiveComponents.tsx';
 import { LiveMessage } from '../../interactions/live-message.ts';
 import { OnlyYouLine } from '../../interactions/OnlyYouLine.tsx';

@@ -1,6 +1,6 @@
 import type { Message, Poll } from '@guildhall/protocol';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { describeError } from '../../../app/describe-error.ts';
+import { describeError } from '../../../state/describe-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatFull, formatRelative } from '../../../ui/format-time.ts';
 import { showToast } from '../../../ui/Toast.tsx';

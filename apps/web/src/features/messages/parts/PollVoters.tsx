@@ -1,11 +1,11 @@
 import type { Message, PollAnswer } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { describeError } from '../../../app/describe-error.ts';
 import { client } from '../../../state/client.ts';
+import { describeError } from '../../../state/describe-error.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
 import { useConversation } from '../conversation.ts';

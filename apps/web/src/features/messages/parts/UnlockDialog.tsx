@@ -1,7 +1,7 @@
 import type { Coins, Message } from '@guildhall/protocol';
-import { describeError } from '../../../app/describe-error.ts';
+import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { unlockPost } from './priced-posts.ts';
 import { partText } from './strings.ts';
 

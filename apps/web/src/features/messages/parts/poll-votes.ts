@@ -2,7 +2,7 @@
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
-import { messageUpdate, pollVote } from '../../../state/messages.ts';
+import { messageUpdate, pollVote } from '../../../state/resources/messages.ts';
 
 type PollMessage = Pick<Message, 'id' | 'channelId'>;
 

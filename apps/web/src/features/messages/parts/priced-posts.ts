@@ -2,7 +2,7 @@
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
-import { messageUpdate } from '../../../state/messages.ts';
+import { messageUpdate } from '../../../state/resources/messages.ts';
 
 type Post = Pick<Message, 'id' | 'channelId'>;
 

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { aMember, aRole, aUser } from '../builders.ts';
+import { staleQueries } from './stale-queries.ts';
+
+const serverId = '5';
+
+describe('what is read again after an event', () => {
+  it('are the commands on offer, when an app changes its own', () => {
+    for (const where of [null, serverId]) {
+      const payload = { applicationId: '8', serverId: where };
+      expect(staleQueries({ name: 'COMMANDS_UPDATE', payload })).toContainEqual(['commands']);
+    }
+  });
+
+  it('are the webhooks of the server in which one changed', () => {
+    const payload = { serverId, channelId: '51' };
+    expect(staleQueries({ name: 'WEBHOOKS_UPDATE', payload })).toEqual([['webhooks', serverId]]);
+  });
+
+  it('are the bots of a server and their commands when one comes or goes, not with each person', () => {
+    const bot = aUser('9', { tag: 'bot' });
+    const touched = [['integrations', serverId], ['commands']];
+    const joined = { ...aMember('9', { user: bot }), serverId };
+    expect(staleQueries({ name: 'MEMBER_ADD', payload: joined })).toEqual(touched);
+    expect(staleQueries({ name: 'MEMBER_REMOVE', payload: { serverId, user: bot } })).toEqual(touched);
+    expect(staleQueries({ name: 'MEMBER_ADD', payload: { ...aMember('2'), serverId } })).toEqual([]);
+  });
+
+  it('are the bots of a server when what one may do changes', () => {
+    const role = (botId: string | null) => ({ role: aRole('74', { botId }), serverId });
+    expect(staleQueries({ name: 'ROLE_UPDATE', payload: role('9') })).toEqual([['integrations', serverId]]);
+    expect(staleQueries({ name: 'ROLE_UPDATE', payload: role(null) })).toEqual([]);
+  });
+});

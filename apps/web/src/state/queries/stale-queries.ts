@@ -1,0 +1,37 @@
+/** Which of the pages read from the API an event makes stale; those on screen are then read again. */
+import type { GatewayEvent } from '../events.ts';
+
+type Key = readonly string[];
+
+/** Keys of what has to be read again, each with everything below it. */
+export function staleQueries(event: GatewayEvent): readonly Key[] {
+  switch (event.name) {
+    case 'INVITE_CREATE':
+    case 'INVITE_DELETE':
+      return [['invites', event.payload.serverId]];
+    case 'AUTHORIZED_APPS_UPDATE':
+      return [['authorized-apps']];
+    case 'SERVER_UPDATE':
+      return [['community', event.payload.id]];
+    case 'CHANNEL_DELETE':
+      return [
+        ['community', event.payload.serverId],
+        ['webhooks', event.payload.serverId],
+      ];
+    case 'CHANNEL_PINS_UPDATE':
+      return [['pins', event.payload.channelId]];
+    case 'COMMANDS_UPDATE':
+      // Kept by channel and word; only the picker that is open reads again at once.
+      return [['commands']];
+    case 'WEBHOOKS_UPDATE':
+      return [['webhooks', event.payload.serverId]];
+    case 'MEMBER_ADD':
+    case 'MEMBER_REMOVE':
+      // A bot came or went, and its commands with it. Of people only a few of the staff have a tag.
+      return event.payload.user.tag ? [['integrations', event.payload.serverId], ['commands']] : [];
+    case 'ROLE_UPDATE':
+      return event.payload.role.botId === null ? [] : [['integrations', event.payload.serverId]];
+    default:
+      return [];
+  }
+}

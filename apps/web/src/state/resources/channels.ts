@@ -1,0 +1,74 @@
+import type {
+  channelDelete as channelDeleteContract,
+  channelPinsUpdate as channelPinsUpdateContract,
+  channelsReorder as channelsReorderContract,
+  PayloadOf,
+  ServerChannel,
+} from '@guildhall/protocol';
+import type { GatewayState } from '../model.ts';
+import { filterTable, put, tableBy } from '../table.ts';
+
+/** A channel was made, became visible or changed. */
+export function channelPut(state: GatewayState, payload: ServerChannel): GatewayState {
+  return { ...state, channels: put(state.channels, payload.id, payload) };
+}
+
+/** A message was pinned or unpinned. */
+export function channelPinsUpdate(
+  state: GatewayState,
+  { channelId, lastPinAt }: PayloadOf<typeof channelPinsUpdateContract>,
+): GatewayState {
+  const channel = state.channels[channelId];
+  return channel ? channelPut(state, { ...channel, lastPinAt }) : state;
+}
+
+/** Channels moved: new places of those that did. */
+export function channelsReorder(
+  state: GatewayState,
+  payload: PayloadOf<typeof channelsReorderContract>,
+): GatewayState {
+  const moved = payload.channels.flatMap(({ id, position, parentId }) => {
+    const channel = state.channels[id];
+    return channel ? [{ ...channel, position, parentId }] : [];
+  });
+  return { ...state, channels: { ...state.channels, ...tableBy(moved, (channel) => channel.id) } };
+}
+
+/** A channel was deleted or is hidden from now on: nothing of it and its threads stays in memory. */
+export function channelDelete(
+  state: GatewayState,
+  payload: PayloadOf<typeof channelDeleteContract>,
+): GatewayState {
+  return withoutChannels(state, (id) => {
+    const channel = state.channels[id];
+    return id === payload.id || (channel?.kind === 'thread' && channel.parentId === payload.id);
+  });
+}
+
+/** The state without some channels and what is held of them. */
+export function withoutChannels(state: GatewayState, isGone: (id: string) => boolean): GatewayState {
+  const stays = (_value: unknown, id: string) => !isGone(id);
+  return {
+    ...state,
+    channels: filterTable(state.channels, stays),
+    follows: filterTable(state.follows, stays),
+    messages: filterTable(state.messages, stays),
+    outgoing: filterTable(state.outgoing, stays),
+    readStates: filterTable(state.readStates, stays),
+    typing: filterTable(state.typing, stays),
+  };
+}
+
+/** A message came to a thread, or went: how many replies it has. The first message of a post is none. */
+export function repliesCounted(
+  state: GatewayState,
+  threadId: string,
+  messageIds: readonly string[],
+  sign: 1 | -1,
+): GatewayState {
+  const thread = state.channels[threadId];
+  if (thread?.kind !== 'thread') return state;
+  const replies = messageIds.filter((id) => id !== threadId).length;
+  const messageCount = Math.max(0, (thread.messageCount ?? 0) + sign * replies);
+  return channelPut(state, { ...thread, messageCount });
+}

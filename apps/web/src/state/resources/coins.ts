@@ -1,0 +1,56 @@
+import type {
+  Message,
+  PayloadOf,
+  postPurchase as postPurchaseContract,
+  postUnlock as postUnlockContract,
+  walletUpdate as walletUpdateContract,
+} from '@guildhall/protocol';
+import type { GatewayState } from '../model.ts';
+import { put } from '../table.ts';
+
+/** One's own balance changed. */
+export function walletUpdate(
+  state: GatewayState,
+  { balance }: PayloadOf<typeof walletUpdateContract>,
+): GatewayState {
+  return state.account ? { ...state, account: { ...state.account, coins: balance } } : state;
+}
+
+/** One bought a post, or no longer has it. */
+export function postUnlock(
+  state: GatewayState,
+  { channelId, messageId, coins, attachments }: PayloadOf<typeof postUnlockContract>,
+): GatewayState {
+  return changePost(state, channelId, messageId, (message) => ({ ...message, coins, attachments }));
+}
+
+/** Someone bought one's own post. */
+export function postPurchase(
+  state: GatewayState,
+  { channelId, messageId, sales }: PayloadOf<typeof postPurchaseContract>,
+): GatewayState {
+  return changePost(state, channelId, messageId, (message) =>
+    message.coins ? { ...message, coins: { ...message.coins, sales } } : message,
+  );
+}
+
+/** What everyone is told of a post is locked; who has bought it keeps what they see. */
+export function keepBought<Changed extends Pick<Message, 'coins' | 'attachments'>>(
+  changed: Changed,
+  known: Message,
+): Changed {
+  if (!changed.coins || changed.coins.unlocked || !known.coins?.unlocked) return changed;
+  return { ...changed, coins: { ...changed.coins, unlocked: true }, attachments: known.attachments };
+}
+
+function changePost(
+  state: GatewayState,
+  channelId: string,
+  messageId: string,
+  change: (message: Message) => Message,
+): GatewayState {
+  const held = state.messages[channelId];
+  if (!held?.items.some(({ id }) => id === messageId)) return state;
+  const items = held.items.map((message) => (message.id === messageId ? change(message) : message));
+  return { ...state, messages: put(state.messages, channelId, { ...held, items }) };
+}

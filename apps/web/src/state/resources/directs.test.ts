@@ -1,0 +1,85 @@
+/** Whom one writes with and whom one knows follow the events as members of servers do. */
+import type { DirectChannel, Recipient } from '@guildhall/protocol';
+import { describe, expect, it } from 'vitest';
+import { aState, aUser, START } from '../builders.ts';
+import { reduceEvent } from '../events.ts';
+import type { GatewayState } from '../model.ts';
+import { directsReady } from './directs.ts';
+
+const TAG = { serverId: '5', name: 'OLD', badge: 'leaf', color: 1 } as const;
+const recipient = (id: string): Recipient => ({
+  ...aUser(id, { displayName: `Person ${id}`, clanTag: TAG }),
+  status: 'idle',
+  customStatus: 'reading',
+});
+const DIRECT: DirectChannel = {
+  id: '80',
+  type: 'dm',
+  recipient: recipient('2'),
+  recipients: [recipient('2')],
+  lastMessageId: null,
+};
+const GROUP: DirectChannel = {
+  id: '81',
+  type: 'group_dm',
+  recipients: [recipient('2'), recipient('3')],
+  lastMessageId: null,
+};
+
+function held(): GatewayState {
+  const since = new Date(START).toISOString();
+  return directsReady(
+    aState(),
+    [DIRECT, GROUP],
+    [
+      { user: aUser('2', { clanTag: TAG }), type: 'friend', since },
+      { user: aUser('3'), type: 'blocked', since },
+    ],
+  );
+}
+
+describe('someone who changes', () => {
+  const payload = { ...aUser('2', { displayName: 'New name', avatarUrl: '/media/new.webp' }), clanTag: null };
+  const next = reduceEvent(held(), { name: 'USER_UPDATE', payload }, START);
+
+  it('is shown so in direct messages, groups and their titles, with the status they had', () => {
+    expect(next.directs['80']?.recipient).toEqual({ ...payload, status: 'idle', customStatus: 'reading' });
+    expect(next.directs['80']?.recipients).toEqual([next.directs['80']?.recipient]);
+    expect(next.directs['81']?.recipients.map(({ displayName }) => displayName)).toEqual([
+      'New name',
+      'Person 3',
+    ]);
+    expect([next.channels['80']?.name, next.channels['81']?.name]).toEqual([
+      'New name',
+      'New name, Person 3',
+    ]);
+  });
+
+  it('is shown so among friends; others stay the same objects', () => {
+    expect(next.relationships['2']?.user).toEqual(payload);
+    const before = held();
+    const after = reduceEvent(before, { name: 'USER_UPDATE', payload: aUser('99') }, START);
+    expect(after.relationships).toBe(before.relationships);
+    expect(after.directs).toBe(before.directs);
+    expect(after.channels).toBe(before.channels);
+  });
+});
+
+it('someone whose account was erased can no longer be written to', () => {
+  const payload = aUser('2', { displayName: 'Deleted User', deleted: true });
+  const next = reduceEvent(held(), { name: 'USER_UPDATE', payload }, START);
+  expect(next.directs['80']?.recipientDeleted).toBe(true);
+  expect(next.directs['81']?.recipientDeleted).toBeUndefined();
+});
+
+it('a clan tag changes on recipients and friends who wear it', () => {
+  const clanTag = { ...TAG, name: 'NEW' };
+  const next = reduceEvent(
+    held(),
+    { name: 'CLAN_TAG_UPDATE', payload: { serverId: '5', clanTag, cleared: false } },
+    START,
+  );
+  expect(next.directs['80']?.recipient?.clanTag).toEqual(clanTag);
+  expect(next.relationships['2']?.user.clanTag).toEqual(clanTag);
+  expect(next.relationships['3']?.user.clanTag).toBeNull();
+});

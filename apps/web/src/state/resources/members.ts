@@ -1,0 +1,190 @@
+import type {
+  clanTagUpdate as clanTagUpdateContract,
+  Member,
+  Message,
+  memberAdd as memberAddContract,
+  memberRemove as memberRemoveContract,
+  memberUpdate as memberUpdateContract,
+  PayloadOf,
+  User,
+  UserUpdate,
+} from '@guildhall/protocol';
+import type { GatewayState, MemberTable } from '../model.ts';
+import { mapTable, put, tableBy, without } from '../table.ts';
+import { directUsers } from './directs.ts';
+
+/** Someone joined. The count rises only for someone not known yet, so that a repeat is harmless. */
+export function memberAdd(state: GatewayState, payload: PayloadOf<typeof memberAddContract>): GatewayState {
+  const { serverId, ...member } = payload;
+  const table = state.members[serverId];
+  const server = state.servers[serverId];
+  if (!table || !server) return state;
+  const isNew = !table.byId[member.user.id];
+  return {
+    ...withPresences(state, [member]),
+    servers: isNew
+      ? put(state.servers, serverId, { ...server, memberCount: server.memberCount + 1 })
+      : state.servers,
+    members: put(state.members, serverId, { ...table, byId: put(table.byId, member.user.id, member) }),
+  };
+}
+
+export function memberUpdate(
+  state: GatewayState,
+  payload: PayloadOf<typeof memberUpdateContract>,
+): GatewayState {
+  const table = state.members[payload.serverId];
+  const server = state.servers[payload.serverId];
+  if (!table || !server) return state;
+  const known = table.byId[payload.user.id];
+  const { timeoutUntil: _ended, ...rest } = known ?? {};
+  const next: Member = {
+    status: 'offline',
+    customStatus: null,
+    isOwner: server.ownerId === payload.user.id,
+    ...rest,
+    user: payload.user,
+    roles: payload.roles,
+    nick: payload.nick,
+    joinedAt: payload.joinedAt,
+    pending: payload.pending,
+    mute: payload.mute,
+    deaf: payload.deaf,
+    flags: payload.flags,
+    ...(payload.timeoutUntil ? { timeoutUntil: payload.timeoutUntil } : {}),
+  };
+  const isSelf = payload.user.id === state.account?.id;
+  return {
+    ...state,
+    servers: isSelf ? put(state.servers, server.id, { ...server, myRoles: payload.roles }) : state.servers,
+    members: put(state.members, server.id, { ...table, byId: put(table.byId, payload.user.id, next) }),
+  };
+}
+
+export function memberRemove(
+  state: GatewayState,
+  payload: PayloadOf<typeof memberRemoveContract>,
+): GatewayState {
+  const table = state.members[payload.serverId];
+  const server = state.servers[payload.serverId];
+  if (!table || !server) return state;
+  const counts = !table.complete || payload.user.id in table.byId;
+  return {
+    ...state,
+    servers: counts
+      ? put(state.servers, server.id, { ...server, memberCount: Math.max(0, server.memberCount - 1) })
+      : state.servers,
+    members: put(state.members, server.id, { ...table, byId: without(table.byId, payload.user.id) }),
+  };
+}
+
+/** The whole list of a server's members, as the API gave it. */
+export function membersLoaded(
+  state: GatewayState,
+  serverId: string,
+  members: readonly Member[],
+): GatewayState {
+  const server = state.servers[serverId];
+  if (!server) return state;
+  return {
+    ...withPresences(state, members),
+    servers: put(state.servers, serverId, { ...server, memberCount: members.length }),
+    members: put(state.members, serverId, {
+      byId: tableBy(members, (member) => member.user.id),
+      complete: true,
+    }),
+  };
+}
+
+function withPresences(state: GatewayState, members: readonly Member[]): GatewayState {
+  const presences = members.map(({ user, status, customStatus }) => ({
+    userId: user.id,
+    status,
+    customStatus,
+  }));
+  return {
+    ...state,
+    presences: { ...state.presences, ...tableBy(presences, (presence) => presence.userId) },
+  };
+}
+
+/** Someone's name or picture changed: everywhere they are shown. To oneself the event carries the account. */
+export function userUpdate(state: GatewayState, payload: UserUpdate): GatewayState {
+  const user = publicPart(payload);
+  const account =
+    state.account?.id === user.id
+      ? { ...state.account, ...payload, tag: payload.tag ?? null }
+      : state.account;
+  return {
+    ...directUsers(state, (shown) => (shown.id === user.id ? replaced(shown, user) : shown)),
+    account,
+    members: mapTable(state.members, (table) => withUser(table, user)),
+    messages: mapTable(state.messages, (held) => {
+      const touched = held.items.some((message) => shows(message, user.id));
+      return touched ? { ...held, items: held.items.map((message) => withAuthor(message, user)) } : held;
+    }),
+  };
+}
+
+/** A server's clan tag changed for all who wear it, or was taken from them. The server itself comes by SERVER_UPDATE. */
+export function clanTagUpdate(
+  state: GatewayState,
+  { serverId, clanTag, cleared }: PayloadOf<typeof clanTagUpdateContract>,
+): GatewayState {
+  const dressed = <Wearer extends Pick<User, 'clanTag'>>(user: Wearer): Wearer =>
+    user.clanTag?.serverId === serverId ? { ...user, clanTag: cleared ? null : clanTag } : user;
+  return {
+    ...directUsers(state, dressed),
+    account: state.account ? dressed(state.account) : null,
+    members: mapTable(state.members, (table) => ({
+      ...table,
+      byId: mapTable(table.byId, (member) => ({ ...member, user: dressed(member.user) })),
+    })),
+    messages: mapTable(state.messages, (held) => ({
+      ...held,
+      items: held.items.map((message) => ({
+        ...message,
+        author: dressed(message.author),
+        reply: message.reply ? { ...message.reply, author: dressed(message.reply.author) } : message.reply,
+      })),
+    })),
+  };
+}
+
+function publicPart(payload: UserUpdate): User {
+  // Others see no staff tag on a user object.
+  const tag = payload.tag === 'staff' ? null : payload.tag;
+  return {
+    id: payload.id,
+    username: payload.username,
+    displayName: payload.displayName,
+    avatarUrl: payload.avatarUrl,
+    clanTag: payload.clanTag,
+    ...(tag ? { tag } : {}),
+    ...(payload.deleted ? { deleted: payload.deleted } : {}),
+  };
+}
+
+/** A user object that stands with more, such as a status, as the user is now. */
+function replaced<Shown extends User>(shown: Shown, user: User): Shown {
+  const { tag: _tag, deleted: _deleted, ...rest } = shown;
+  return { ...rest, ...user } as Shown;
+}
+
+function withUser(table: MemberTable, user: User): MemberTable {
+  const member = table.byId[user.id];
+  return member ? { ...table, byId: put(table.byId, user.id, { ...member, user }) } : table;
+}
+
+function shows(message: Message, userId: string): boolean {
+  return message.author.id === userId || message.reply?.author.id === userId;
+}
+
+function withAuthor(message: Message, user: User): Message {
+  if (!shows(message, user.id)) return message;
+  return {
+    ...message,
+    author: message.author.id === user.id ? user : message.author,
+    reply: message.reply?.author.id === user.id ? { ...message.reply, author: user } : message.reply,
+  };
+}

@@ -1,0 +1,204 @@
+import type {
+  Message,
+  messageCreate as messageCreateContract,
+  messageDeleteBulk as messageDeleteBulkContract,
+  messageDelete as messageDeleteContract,
+  messageUpdate as messageUpdateContract,
+  PayloadOf,
+  Poll,
+  pollVote as pollVoteContract,
+} from '@guildhall/protocol';
+import { compareIds } from '@guildhall/protocol/ids';
+import type { ChannelMessages, GatewayState } from '../model.ts';
+import { put } from '../table.ts';
+import { repliesCounted } from './channels.ts';
+import { keepBought } from './coins.ts';
+import { outgoingArrived } from './outgoing.ts';
+import { countMessage } from './read-states.ts';
+import { typingEnd } from './typing.ts';
+
+/** A message was created. It joins the window in memory when that reaches to the present. */
+export function messageCreate(
+  state: GatewayState,
+  payload: PayloadOf<typeof messageCreateContract>,
+): GatewayState {
+  const { serverId: _serverId, member: _member, ...message } = payload;
+  // An answer that nobody else sees is in no counts, and no thread is read up to it.
+  if (isOnlyForMe(message))
+    return messageSent(typingEnd(state, message.channelId, message.author.id), message);
+  const counted = typingEnd(countMessage(state, message), message.channelId, message.author.id);
+  return messageSent(counted, message);
+}
+
+/** Message flag 64: an answer of an app that only the signed-in person sees, until the page is loaded anew. */
+const IS_EPHEMERAL = 64;
+
+export function isOnlyForMe({ flags }: Pick<Message, 'flags'>): boolean {
+  return (flags & IS_EPHEMERAL) !== 0;
+}
+
+/** The service has a message: shown in place of the copy on its way. */
+export function messageSent(state: GatewayState, message: Message): GatewayState {
+  const next =
+    message.nonce && message.author.id === state.account?.id
+      ? outgoingArrived(state, message.channelId, message.nonce)
+      : state;
+  const held = next.messages[message.channelId];
+  if (!held || held.hasNewer) return next;
+  return withWindow(next, message.channelId, { ...held, items: mergeMessages(held.items, [message]) });
+}
+
+/** A message changed. Reactions, one's own vote and what one bought are not part of the event, so those known stay. */
+export function messageUpdate(
+  state: GatewayState,
+  payload: PayloadOf<typeof messageUpdateContract>,
+): GatewayState {
+  return changeItems(state, payload.channelId, (items) =>
+    items.map((message) => {
+      if (message.id === payload.id) {
+        const poll = payload.poll && withChoice(payload.poll, message.poll?.myAnswerIds);
+        const own = keepBought({ ...payload, poll, reactions: message.reactions }, message);
+        return keepNonce(own, message);
+      }
+      if (message.reply?.id !== payload.id) return message;
+      return { ...message, reply: { ...message.reply, content: payload.content.slice(0, 200) } };
+    }),
+  );
+}
+
+/** Someone voted. What one chose oneself is known to nobody else, and stays when others vote. */
+export function pollVote(state: GatewayState, payload: PayloadOf<typeof pollVoteContract>): GatewayState {
+  const isOwn = payload.userId === state.account?.id;
+  return changeItems(state, payload.channelId, (items) =>
+    items.map((message) => {
+      if (message.id !== payload.messageId) return message;
+      const choice = isOwn ? payload.answerIds : message.poll?.myAnswerIds;
+      return { ...message, poll: withChoice(payload.poll, choice) };
+    }),
+  );
+}
+
+function withChoice({ myAnswerIds: _theirs, ...poll }: Poll, mine: readonly string[] | undefined): Poll {
+  return mine && mine.length > 0 ? { ...poll, myAnswerIds: [...mine] } : poll;
+}
+
+/** A message was deleted; answers to it say so. */
+export function messageDelete(
+  state: GatewayState,
+  payload: PayloadOf<typeof messageDeleteContract>,
+): GatewayState {
+  return withoutMessages(state, payload.channelId, [payload.id]);
+}
+
+/** Several messages were deleted at once. */
+export function messageDeleteBulk(
+  state: GatewayState,
+  payload: PayloadOf<typeof messageDeleteBulkContract>,
+): GatewayState {
+  return withoutMessages(state, payload.channelId, payload.ids);
+}
+
+function withoutMessages(state: GatewayState, channelId: string, ids: readonly string[]): GatewayState {
+  const deleted = new Set(ids);
+  const gone = state.messages[channelId]?.items.filter(
+    ({ id, type }) => deleted.has(id) && type === undefined,
+  );
+  const counted = repliesCounted(
+    state,
+    channelId,
+    (gone ?? []).map(({ id }) => id),
+    -1,
+  );
+  return changeItems(counted, channelId, (items) =>
+    items
+      .filter((message) => !deleted.has(message.id))
+      .map((message) =>
+        message.reply && deleted.has(message.reply.id)
+          ? { ...message, reply: null, replyDeleted: true }
+          : message,
+      ),
+  );
+}
+
+/** A page of the API. */
+export interface MessagePage {
+  readonly items: readonly Message[];
+  /**
+   * Where it stands: `newest` replaces the window by the present, `around` by a place in the past, `older` and `newer`
+   * extend the window that is there.
+   */
+  readonly place: 'newest' | 'around' | 'older' | 'newer';
+  /** How many were asked for; a shorter page has reached the end. */
+  readonly limit: number;
+}
+
+/** A page arrived. */
+export function messagesLoaded(state: GatewayState, channelId: string, page: MessagePage): GatewayState {
+  const held = state.messages[channelId];
+  const full = page.items.length >= page.limit;
+  const items = sortMessages(page.items);
+  if (page.place === 'newest' || page.place === 'around' || !held) {
+    return withWindow(state, channelId, {
+      items: keepNonces(items, held?.items ?? []),
+      hasOlder: page.place === 'newest' ? full : true,
+      hasNewer: page.place === 'around',
+      stale: false,
+    });
+  }
+  return withWindow(state, channelId, {
+    ...held,
+    items: mergeMessages(held.items, items),
+    ...(page.place === 'older' ? { hasOlder: full } : { hasNewer: full }),
+  });
+}
+
+/** Joins two lists by id, oldest first; the second one's copy counts. */
+function mergeMessages(known: readonly Message[], added: readonly Message[]): readonly Message[] {
+  const last = known.at(-1);
+  const first = added[0];
+  if (!first) return known;
+  if (!last || compareIds(last.id, first.id) < 0) return [...known, ...added];
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const message of added) byId.set(message.id, keepNonce(message, byId.get(message.id)));
+  return sortMessages([...byId.values()]);
+}
+
+function sortMessages(messages: readonly Message[]): readonly Message[] {
+  return [...messages].sort((left, right) => compareIds(left.id, right.id));
+}
+
+/** A message read again has no nonce; the one it came with stays, so that its row on screen stays the same. */
+function keepNonce(message: Message, known: Message | undefined): Message {
+  return known?.nonce && !message.nonce ? { ...message, nonce: known.nonce } : message;
+}
+
+function keepNonces(items: readonly Message[], known: readonly Message[]): readonly Message[] {
+  const byId = new Map(known.map((message) => [message.id, message]));
+  return items.map((message) => keepNonce(message, byId.get(message.id)));
+}
+
+function withWindow(state: GatewayState, channelId: string, held: ChannelMessages): GatewayState {
+  return { ...state, messages: put(state.messages, channelId, held) };
+}
+
+/** One message changed in what its events do not carry; nothing happens where it is not in memory. */
+export function changeMessage(
+  state: GatewayState,
+  channelId: string,
+  messageId: string,
+  change: (message: Message) => Message,
+): GatewayState {
+  if (!state.messages[channelId]?.items.some(({ id }) => id === messageId)) return state;
+  return changeItems(state, channelId, (items) =>
+    items.map((message) => (message.id === messageId ? change(message) : message)),
+  );
+}
+
+function changeItems(
+  state: GatewayState,
+  channelId: string,
+  change: (items: readonly Message[]) => readonly Message[],
+): GatewayState {
+  const held = state.messages[channelId];
+  return held ? withWindow(state, channelId, { ...held, items: change(held.items) }) : state;
+}

@@ -1,0 +1,60 @@
+/** Messages of one's own on their way: added at once, gone when the service's copy arrives, or marked as failed. */
+import type { GatewayState, OutgoingFailure, OutgoingMessage } from '../model.ts';
+import { put, without } from '../table.ts';
+
+export function outgoingAdd(state: GatewayState, message: OutgoingMessage): GatewayState {
+  const others = listOf(state, message.channelId).filter((known) => known.nonce !== message.nonce);
+  return withList(state, message.channelId, [...others, message]);
+}
+
+/** Sets or clears the failure of a message on its way; nothing happens when it has arrived meanwhile. */
+export function outgoingFailure(
+  state: GatewayState,
+  channelId: string,
+  nonce: string,
+  failure: OutgoingFailure | null,
+): GatewayState {
+  return withChange(state, channelId, nonce, { failure, progress: 0 });
+}
+
+/** How much of the files of a message has been sent, from 0 to 1. */
+export function outgoingProgress(
+  state: GatewayState,
+  channelId: string,
+  nonce: string,
+  progress: number,
+): GatewayState {
+  return withChange(state, channelId, nonce, { progress });
+}
+
+function withChange(
+  state: GatewayState,
+  channelId: string,
+  nonce: string,
+  change: Partial<OutgoingMessage>,
+): GatewayState {
+  const list = listOf(state, channelId);
+  if (!list.some((message) => message.nonce === nonce)) return state;
+  return withList(
+    state,
+    channelId,
+    list.map((message) => (message.nonce === nonce ? { ...message, ...change } : message)),
+  );
+}
+
+/** The service has it, or it was discarded. */
+export function outgoingArrived(state: GatewayState, channelId: string, nonce: string): GatewayState {
+  const list = listOf(state, channelId);
+  const left = list.filter((message) => message.nonce !== nonce);
+  return left.length === list.length ? state : withList(state, channelId, left);
+}
+
+function listOf(state: GatewayState, channelId: string): readonly OutgoingMessage[] {
+  return state.outgoing[channelId] ?? [];
+}
+
+function withList(state: GatewayState, channelId: string, list: readonly OutgoingMessage[]): GatewayState {
+  const outgoing =
+    list.length === 0 ? without(state.outgoing, channelId) : put(state.outgoing, channelId, list);
+  return { ...state, outgoing };
+}

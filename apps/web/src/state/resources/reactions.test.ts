@@ -1,0 +1,59 @@
+import type { Reaction } from '@guildhall/protocol';
+import { describe, expect, it } from 'vitest';
+import { aMessage, aState, idAfter } from '../builders.ts';
+import { reduceEvent } from '../events.ts';
+import { messagesLoaded } from './messages.ts';
+import { reactionWanted } from './reactions.ts';
+
+const place = { channelId: '51', messageId: idAfter(1), serverId: '5' };
+const holding = (...reactions: Reaction[]) =>
+  messagesLoaded(aState(), '51', {
+    items: [aMessage(1, { reactions }), aMessage(2)],
+    place: 'newest',
+    limit: 50,
+  });
+type State = ReturnType<typeof holding>;
+const reacted = (state: State, kind: 'ADD' | 'REMOVE', userId: string, emoji: string, count: number) =>
+  reduceEvent(state, { name: `MESSAGE_REACTION_${kind}`, payload: { ...place, userId, emoji, count } }, 0);
+const shown = (state: State) =>
+  state.messages['51']?.items[0]?.reactions.map(
+    ({ emoji, count, me }) => `${emoji} ${count}${me ? ' me' : ''}`,
+  );
+
+describe('reactions', () => {
+  it('are counted as the events say, twice or once; oneself is known by the event', () => {
+    let state = reacted(holding(), 'ADD', '2', '👍', 1);
+    expect(shown(state)).toEqual(['👍 1']);
+    state = reacted(state, 'ADD', '1', '👍', 2);
+    expect(shown(state)).toEqual(['👍 2 me']);
+    expect(shown(reacted(state, 'ADD', '1', '👍', 2))).toEqual(['👍 2 me']);
+    state = reacted(state, 'ADD', '3', 'moss:7', 1);
+    state = reacted(state, 'REMOVE', '2', '👍', 1);
+    expect(shown(state)).toEqual(['👍 1 me', 'moss:7 1']);
+    expect(shown(reacted(state, 'REMOVE', '1', '👍', 0))).toEqual(['moss:7 1']);
+  });
+
+  it('are removed all at once, or all with one emoji; a custom one goes by its id', () => {
+    const state = holding({ emoji: '❤️', count: 2, me: true }, { emoji: 'moss:7', count: 1, me: false });
+    const without = reduceEvent(
+      state,
+      { name: 'MESSAGE_REACTION_REMOVE_EMOJI', payload: { ...place, emoji: 'lichen:7' } },
+      0,
+    );
+    expect(shown(without)).toEqual(['❤️ 2 me']);
+    expect(shown(reduceEvent(state, { name: 'MESSAGE_REACTION_REMOVE_ALL', payload: place }, 0))).toEqual([]);
+  });
+
+  it('show at once what one wants, and the same again once the service tells of it', () => {
+    const message = { channelId: '51', id: idAfter(1) };
+    const before = holding({ emoji: '❤️', count: 1, me: false });
+    const wanted = reactionWanted(before, message, '❤', true);
+    expect(shown(wanted)).toEqual(['❤️ 2 me']);
+    expect(reactionWanted(wanted, message, '❤️', true)).toBe(wanted);
+    expect(shown(reacted(wanted, 'ADD', '1', '❤️', 2))).toEqual(['❤️ 2 me']);
+    expect(shown(reactionWanted(wanted, message, '❤️', false))).toEqual(['❤️ 1']);
+    const first = reactionWanted(holding(), message, '🎉', true);
+    expect(shown(first)).toEqual(['🎉 1 me']);
+    expect(shown(reactionWanted(first, message, '🎉', false))).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Message, ReadState } from '@guildhall/protocol';
+import { compareIds } from '@guildhall/protocol/ids';
+import type { GatewayState } from '../model.ts';
+import { put } from '../table.ts';
+import { repliesCounted } from './channels.ts';
+import { DIRECT } from './directs.ts';
+
+/** Another session read a channel. */
+export function readStateUpdate(state: GatewayState, payload: ReadState): GatewayState {
+  return { ...state, readStates: put(state.readStates, payload.channelId, payload) };
+}
+
+/** This session read a channel up to a message; an older mark never replaces a newer one. */
+export function channelRead(state: GatewayState, channelId: string, messageId: string): GatewayState {
+  const known = state.readStates[channelId];
+  if (known?.lastReadMessageId && compareIds(known.lastReadMessageId, messageId) >= 0) return state;
+  return readStateUpdate(state, { channelId, lastReadMessageId: messageId, mentionCount: 0 });
+}
+
+/**
+ * What a new message does to its channel: it is the newest, its author has read it, and a mention counts for the
+ * mentioned, in threads every reply for who follows them. A message that is not newer than the newest known has been counted before.
+ */
+export function countMessage(state: GatewayState, message: Message): GatewayState {
+  const channel = state.channels[message.channelId];
+  if (!channel) return state;
+  if (channel.lastMessageId && compareIds(channel.lastMessageId, message.id) >= 0) return state;
+  const next = repliesCounted(
+    { ...state, channels: put(state.channels, channel.id, { ...channel, lastMessageId: message.id }) },
+    channel.id,
+    message.type === undefined ? [message.id] : [],
+    1,
+  );
+  if (message.author.id === state.account?.id) return channelRead(next, channel.id, message.id);
+  const waits =
+    state.relationships[message.author.id]?.type !== 'blocked' &&
+    (channel.serverId === DIRECT ||
+      channel.id in state.follows ||
+      mentionsMe(state, channel.serverId, message));
+  if (!waits) return next;
+  const known = state.readStates[channel.id];
+  return readStateUpdate(next, {
+    channelId: channel.id,
+    lastReadMessageId: known?.lastReadMessageId ?? null,
+    mentionCount: (known?.mentionCount ?? 0) + 1,
+  });
+}
+
+/** Whether a message calls the signed-in person: by name, by a role of theirs, or everyone. */
+export function mentionsMe(state: GatewayState, serverId: string, message: Message): boolean {
+  if (message.mentionEveryone) return true;
+  if (state.account && message.mentions.includes(state.account.id)) return true;
+  const roles = state.servers[serverId]?.myRoles ?? [];
+  return message.mentionRoles.some((roleId) => roles.includes(roleId));
+}

@@ -1,0 +1,92 @@
+import type {
+  PayloadOf,
+  Server,
+  ServerCreated,
+  ServerSummary,
+  serverDelete as serverDeleteContract,
+} from '@guildhall/protocol';
+import type { GatewayState, ServerEntry } from '../model.ts';
+import { filterTable, put, tableBy, without } from '../table.ts';
+
+/** A server became available: on joining, or when the service has it again. */
+export function serverCreate(state: GatewayState, payload: ServerCreated): GatewayState {
+  const { channels, roles, members, presences, emojis, stickers, threads, voiceStates, ...summary } = payload;
+  const others = filterTable(state.channels, (channel) => channel.serverId !== payload.id);
+  return {
+    ...state,
+    servers: put(state.servers, payload.id, { ...summary, available: true }),
+    channels: { ...others, ...tableBy([...channels, ...threads], (channel) => channel.id) },
+    roles: put(state.roles, payload.id, sortRoles(roles)),
+    members: put(state.members, payload.id, {
+      byId: tableBy(members, (member) => member.user.id),
+      complete: members.length === payload.memberCount,
+    }),
+    emojis: put(state.emojis, payload.id, emojis),
+    stickers: put(state.stickers, payload.id, stickers),
+    presences: { ...state.presences, ...tableBy(presences, (presence) => presence.userId) },
+  };
+}
+
+/** The answer of a route that made or joined a server, shown before its SERVER_CREATE arrives. */
+export function serverAnswer(state: GatewayState, server: Server, now: number): GatewayState {
+  if (state.servers[server.id]) return state;
+  return serverCreate(state, {
+    ...server,
+    channels: server.channels.map((channel) => ({ ...channel, serverId: server.id })),
+    joinedAt: new Date(now).toISOString(),
+    members: [],
+    emojis: [],
+    stickers: [],
+    threads: [],
+    voiceStates: [],
+    presences: [],
+  });
+}
+
+export function serverUpdate(state: GatewayState, payload: ServerSummary): GatewayState {
+  const known = state.servers[payload.id];
+  if (!known) return state;
+  const next: ServerEntry = { ...known, ...payload };
+  const servers = put(state.servers, payload.id, next);
+  if (known.ownerId === payload.ownerId) return { ...state, servers };
+  const table = state.members[payload.id];
+  if (!table) return { ...state, servers };
+  const byId = Object.fromEntries(
+    Object.entries(table.byId).map(([id, member]) => [id, { ...member, isOwner: id === payload.ownerId }]),
+  );
+  return { ...state, servers, members: put(state.members, payload.id, { ...table, byId }) };
+}
+
+/** The server is gone for the caller, or does not answer for now. */
+export function serverDelete(
+  state: GatewayState,
+  payload: PayloadOf<typeof serverDeleteContract>,
+): GatewayState {
+  const known = state.servers[payload.id];
+  if (!known) return state;
+  if (payload.unavailable) {
+    return { ...state, servers: put(state.servers, payload.id, { ...known, available: false }) };
+  }
+  const stays = (_value: unknown, channelId: string) => state.channels[channelId]?.serverId !== payload.id;
+  return {
+    ...state,
+    servers: without(state.servers, payload.id),
+    channels: filterTable(state.channels, stays),
+    follows: filterTable(state.follows, stays),
+    roles: without(state.roles, payload.id),
+    members: without(state.members, payload.id),
+    emojis: without(state.emojis, payload.id),
+    stickers: without(state.stickers, payload.id),
+    messages: filterTable(state.messages, stays),
+    outgoing: filterTable(state.outgoing, stays),
+    readStates: filterTable(state.readStates, stays),
+    typing: filterTable(state.typing, stays),
+  };
+}
+
+/** Highest first, as the API lists them. */
+export function sortRoles<Item extends { readonly position: number; readonly id: string }>(
+  roles: readonly Item[],
+): readonly Item[] {
+  return [...roles].sort((left, right) => right.position - left.position || (left.id < right.id ? -1 : 1));
+}

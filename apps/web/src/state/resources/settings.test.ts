@@ -1,0 +1,36 @@
+import type { Embed, Settings } from '@guildhall/protocol';
+import { describe, expect, it } from 'vitest';
+import { aReady, aState, START } from '../builders.ts';
+import { reduceEvent } from '../events.ts';
+import { shownEmbeds, showsLinkPreviews } from './settings.ts';
+
+const SETTINGS: Settings = {
+  theme: 'system',
+  locale: 'en',
+  compact: false,
+  allowServerDms: true,
+  friendRequests: 'everyone',
+  adultConfirmed: false,
+  showLinkPreviews: false,
+  reducedMotion: false,
+};
+
+describe('settings', () => {
+  it('are those of the newest event, and READY begins with its own', () => {
+    const changed = reduceEvent(aState(), { name: 'SETTINGS_UPDATE', payload: SETTINGS }, START);
+    expect(changed.settings).toEqual(SETTINGS);
+    expect(showsLinkPreviews(changed)).toBe(false);
+    const settings = { ...SETTINGS, showLinkPreviews: true };
+    const anew = reduceEvent(changed, { name: 'READY', payload: { ...aReady(), settings } }, START);
+    expect(showsLinkPreviews(anew)).toBe(true);
+  });
+
+  it('hide what was made from links, never what a bot or webhook sent', () => {
+    const embeds: Embed[] = [
+      { type: 'rich', title: 'Build passed' },
+      ...(['link', 'image', 'video', 'article'] as const).map((type) => ({ type })),
+    ];
+    expect(shownEmbeds(embeds, true)).toEqual(embeds);
+    expect(shownEmbeds(embeds, false)).toEqual([embeds[0]]);
+  });
+});

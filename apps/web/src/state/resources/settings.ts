@@ -1,0 +1,18 @@
+/** What a person has chosen for themselves, the same on every device. */
+import type { Embed, Settings } from '@guildhall/protocol';
+import type { GatewayState } from '../model.ts';
+
+/** SETTINGS_UPDATE, and the service's answer to a change of one's own. */
+export function settingsUpdate(state: GatewayState, settings: Settings): GatewayState {
+  return { ...state, settings };
+}
+
+/** Whether previews are shown of the links people post. */
+export function showsLinkPreviews({ settings }: GatewayState): boolean {
+  return settings?.showLinkPreviews ?? true;
+}
+
+/** The embeds a person sees: those of bots and webhooks always, previews of links only where they are wanted. */
+export function shownEmbeds(embeds: readonly Embed[], linkPreviews: boolean): readonly Embed[] {
+  return linkPreviews ? embeds : embeds.filter(({ type }) => type === 'rich');
+}

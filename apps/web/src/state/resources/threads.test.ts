@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { aChannel, aMessage, aServer, aState, aUser, idAfter, START } from '../builders.ts';
+import { type GatewayEvent, reduceEvent } from '../events.ts';
+import type { GatewayState } from '../model.ts';
+import { mayInChannel } from '../permissions.ts';
+import { isTold, isUnread, openThreads, serverAttention } from '../selectors.ts';
+import { messagesLoaded } from './messages.ts';
+
+const after = (state: GatewayState, ...events: readonly GatewayEvent[]) =>
+  events.reduce((next, event) => reduceEvent(next, event, START), state);
+const thread = aChannel('59', '5', {
+  kind: 'thread',
+  parentId: '51',
+  archived: false,
+  messageCount: 2,
+  lastMessageId: idAfter(5),
+});
+const held = () => aState([aServer('5', { threads: [thread] })]);
+const follow = (following: boolean): GatewayEvent => ({
+  name: 'THREAD_FOLLOW_UPDATE',
+  payload: { threadId: '59', following },
+});
+const reply = (seconds: number, author = '2'): GatewayEvent => ({
+  name: 'MESSAGE_CREATE',
+  payload: aMessage(seconds, { channelId: '59', author: aUser(author) }),
+});
+
+describe('threads', () => {
+  it('come with their server, and by their start', () => {
+    expect(held().channels['59']).toEqual(thread);
+    const started = after(aState(), { name: 'THREAD_CREATE', payload: thread });
+    expect(started.channels['59']).toEqual(thread);
+  });
+
+  it('stand under their channel, newest activity first, unless archived', () => {
+    const older = { ...thread, id: '58', lastMessageId: idAfter(1) };
+    const archived = { ...thread, id: '57', archived: true };
+    const { channels } = aState([aServer('5', { threads: [older, thread, archived] })]);
+    expect(
+      openThreads(channels, '5')
+        .get('51')
+        ?.map(({ id }) => id),
+    ).toEqual(['59', '58']);
+  });
+
+  it('are read by who wrote the first message of a post', () => {
+    const message = aMessage(5, { id: '59', channelId: '59', author: aUser('1') });
+    const post = { ...thread, lastMessageId: '59' };
+    const started = after(aState(), { name: 'THREAD_CREATE', payload: { ...post, message } });
+    expect(isUnread(started, '59')).toBe(false);
+  });
+
+  it('take their permissions from the channel they are under', () => {
+    const place = aServer('5', {
+      channels: [aChannel('51', '5', { overwrites: [{ id: '5', type: 'role', allow: '0', deny: '2048' }] })],
+      threads: [thread],
+    });
+    expect(mayInChannel(held(), '59', 'sendMessages')).toBe(true);
+    expect(mayInChannel(aState([place]), '59', 'sendMessages')).toBe(false);
+  });
+
+  it('call who follows them with every reply, and nobody else', () => {
+    const unfollowed = after(held(), reply(6));
+    expect(unfollowed.readStates['59']).toBeUndefined();
+    expect(serverAttention(unfollowed, '5')).toEqual({ unread: false, mentions: 0 });
+    const followed = after(held(), follow(true), reply(6), reply(7), reply(7));
+    expect(serverAttention(followed, '5')).toEqual({ unread: true, mentions: 2 });
+    expect(isTold(after(followed, follow(false)), thread)).toBe(false);
+    const block: GatewayEvent = {
+      name: 'RELATIONSHIP_UPDATE',
+      payload: {
+        relationship: { user: aUser('2'), type: 'blocked', since: new Date(START).toISOString() },
+      },
+    };
+    expect(after(held(), follow(true), block, reply(6)).readStates['59']).toBeUndefined();
+  });
+
+  it('count their replies once each, down again with what is deleted, the first message of a post never', () => {
+    const replied = after(held(), reply(6), reply(6));
+    expect(replied.channels['59']?.messageCount).toBe(3);
+    const shown = messagesLoaded(replied, '59', {
+      items: [aMessage(6, { channelId: '59' }), aMessage(0, { id: '59', channelId: '59' })],
+      place: 'newest',
+      limit: 50,
+    });
+    const gone = (id: string): GatewayEvent => ({
+      name: 'MESSAGE_DELETE',
+      payload: { id, channelId: '59', serverId: '5' },
+    });
+    const next = after(shown, gone(idAfter(6)), gone(idAfter(6)), gone('59'));
+    expect(next.channels['59']?.messageCount).toBe(2);
+  });
+});

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../Button.tsx';
+import { FormError } from '../FormError.tsx';
+import { uiText } from '../strings.ts';
+import { Dialog } from './Dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  description: ReactNode;
+  confirm: string;
+  danger?: boolean;
+  disabled?: boolean;
+  children?: ReactNode;
+  /** Resolves to nothing on success, or to a sentence that says what went wrong. */
+  onConfirm(): Promise<string | undefined>;
+}
+
+/** Asks before something that cannot be undone; stays open and says why when it fails. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function run(): Promise<void> {
+    if (busy || props.disabled) return;
+    setBusy(true);
+    setError(undefined);
+    const problem = await props.onConfirm();
+    setBusy(false);
+    if (problem) setError(problem);
+    else props.onOpenChange(false);
+  }
+
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={(open) => {
+        setError(undefined);
+        props.onOpenChange(open);
+      }}
+      title={props.title}
+      description={props.description}
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => props.onOpenChange(false)}>
+            {uiText.cancel}
+          </Button>
+          <Button
+            kind={props.danger === false ? 'primary' : 'danger'}
+            busy={busy}
+            disabled={props.disabled}
+            onClick={() => void run()}
+            autoFocus={!props.children}
+          >
+            {props.confirm}
+          </Button>
+        </>
+      }
+    >
+      {props.children || error ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run();
+          }}
+          className="grid gap-3"
+        >
+          {props.children}
+          <FormError>{error}</FormError>
+        </form>
+      ) : null}
+    </Dialog>
+  );
+}

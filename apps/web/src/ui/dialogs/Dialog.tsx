@@ -1,0 +1,85 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from '../Button.tsx';
+import { classNames } from '../class-names.ts';
+import { returnFocus } from '../focus-history.ts';
+import { uiText } from '../strings.ts';
+import { SCROLLABLE } from '../style/scrollable.ts';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode;
+  /** It holds only text, which the arrow keys scroll. */
+  reading?: boolean;
+  width?: 'narrow' | 'medium' | 'broad';
+}
+
+const WIDTHS = { narrow: 'wide:w-[26rem]', medium: 'wide:w-[30rem]', broad: 'wide:w-[40rem]' } as const;
+
+/** A modal dialog: focus stays inside, Esc closes, focus returns to where it was. A bottom sheet on phones. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  reading = false,
+  width = 'narrow',
+}: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 grid animate-appear items-end justify-items-center overflow-y-auto bg-scrim wide:items-center wide:p-6">
+          <Primitive.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            // Without a field that asks for it, the dialog itself takes the focus: not its close button with a tooltip.
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              if (event.target instanceof HTMLElement) event.target.focus();
+            }}
+            onCloseAutoFocus={returnFocus}
+            className={classNames(
+              'relative flex outline-none max-h-[92dvh] w-full animate-rise flex-col rounded-t-card bg-raised shadow-float wide:rounded-card',
+              WIDTHS[width],
+            )}
+          >
+            <header className="flex items-start gap-3 px-5 pt-5 pb-1">
+              <div className="min-w-0 flex-1">
+                <Primitive.Title className="font-semibold text-lg [overflow-wrap:anywhere]">
+                  {title}
+                </Primitive.Title>
+                {description ? (
+                  <Primitive.Description className="mt-1 text-muted text-sm [overflow-wrap:anywhere]">
+                    {description}
+                  </Primitive.Description>
+                ) : null}
+              </div>
+              <Primitive.Close asChild>
+                <IconButton label={uiText.close} className="-mt-1 -mr-2 touch:-mt-2.5 touch:-mr-3">
+                  <X size={18} strokeWidth={1.75} aria-hidden="true" />
+                </IconButton>
+              </Primitive.Close>
+            </header>
+            {children ? (
+              <div {...(reading ? SCROLLABLE : {})} className="min-h-0 flex-1 overflow-y-auto px-5 py-3">
+                {children}
+              </div>
+            ) : null}
+            {actions ? (
+              <footer className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-5">{actions}</footer>
+            ) : (
+              <div className="h-2" />
+            )}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,164 @@
+import { ArrowLeft, type LucideIcon, X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { Button, IconButton } from '../Button.tsx';
+import { classNames } from '../class-names.ts';
+import { returnFocus } from '../focus-history.ts';
+import { Icon } from '../Icon.tsx';
+import { uiText } from '../strings.ts';
+import { CONTROL } from '../style/control.ts';
+import { SCROLLABLE } from '../style/scrollable.ts';
+import { useNarrow } from '../use-media.ts';
+
+export interface SettingsSection {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Other words by which the search finds it. */
+  readonly words?: string;
+  readonly danger?: boolean;
+}
+
+interface SettingsPanelProps {
+  title: string;
+  groups: readonly { readonly label: string; readonly sections: readonly SettingsSection[] }[];
+  /** The section shown; undefined shows the list alone on phones. */
+  current: string | undefined;
+  onSection(id: string | undefined): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A full-screen panel with a list at the left; on phones the list and the section are two pages. Esc closes. */
+export function SettingsPanel({ title, groups, current, onSection, onClose, children }: SettingsPanelProps) {
+  const narrow = useNarrow();
+  const sections = groups.flatMap((group) => group.sections);
+  const shown = current ?? (narrow ? undefined : sections[0]?.id);
+  const heading = sections.find((section) => section.id === shown)?.label ?? title;
+  return (
+    <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Content
+          aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            // The panel itself takes the focus: a phone must not raise its keyboard for the search.
+            event.preventDefault();
+            if (event.target instanceof HTMLElement) event.target.focus();
+          }}
+          onCloseAutoFocus={returnFocus}
+          className="fixed inset-0 z-30 flex animate-appear bg-surface outline-none"
+        >
+          <Primitive.Title className="sr-only">{title}</Primitive.Title>
+          {narrow && shown ? null : (
+            <SectionList
+              title={title}
+              groups={groups}
+              current={shown}
+              onSection={onSection}
+              onClose={onClose}
+            />
+          )}
+          {narrow && !shown ? null : (
+            <div className="flex min-w-0 flex-1 flex-col">
+              <header className="flex h-14 shrink-0 items-center gap-2 border-b px-3 wide:px-8">
+                {narrow ? (
+                  <IconButton label={uiText.back} onClick={() => onSection(undefined)}>
+                    <Icon of={ArrowLeft} />
+                  </IconButton>
+                ) : null}
+                <h1 className="flex-1 truncate font-semibold text-lg">{heading}</h1>
+                <IconButton label={uiText.close} shortcut="Esc" side="bottom" onClick={onClose}>
+                  <Icon of={X} />
+                </IconButton>
+              </header>
+              <main className="min-h-0 flex-1 overflow-y-auto px-4 py-6 wide:px-8" {...SCROLLABLE}>
+                <div className="grid max-w-2xl gap-8 pb-24">{children}</div>
+              </main>
+            </div>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+function SectionList({ title, groups, current, onSection, onClose }: Omit<SettingsPanelProps, 'children'>) {
+  const [query, setQuery] = useState('');
+  const wanted = query.trim().toLocaleLowerCase();
+  const found = groups
+    .map((group) => ({
+      label: group.label,
+      sections: group.sections.filter((section) =>
+        `${section.label} ${section.words ?? ''}`.toLocaleLowerCase().includes(wanted),
+      ),
+    }))
+    .filter((group) => group.sections.length > 0);
+  return (
+    <nav
+      aria-label={title}
+      className="flex w-full shrink-0 flex-col gap-4 overflow-y-auto bg-side p-3 wide:w-64 wide:border-r wide:p-4"
+    >
+      <div className="flex items-center gap-2">
+        <p className="flex-1 truncate px-1 font-semibold text-lg wide:text-base">{title}</p>
+        <IconButton label={uiText.close} onClick={onClose} className="wide:hidden">
+          <Icon of={X} />
+        </IconButton>
+      </div>
+      <input
+        type="search"
+        aria-label={uiText.searchSettings}
+        placeholder={uiText.searchSettings}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        className={classNames(CONTROL, 'h-9 shrink-0 text-sm touch:h-11')}
+      />
+      {found.length === 0 ? <p className="px-2 text-muted text-sm">{uiText.noSectionFound}</p> : null}
+      {found.map((group) => (
+        <div key={group.label} className="grid gap-0.5">
+          {group.label ? <p className="px-2 pb-1 font-medium text-faint text-xs">{group.label}</p> : null}
+          {group.sections.map((section) => (
+            <button
+              key={section.id}
+              type="button"
+              aria-current={section.id === current ? 'page' : undefined}
+              onClick={() => onSection(section.id)}
+              className={classNames(
+                'flex min-h-9 items-center gap-2.5 rounded-control px-2 text-left touch:min-h-11 hover:bg-hover aria-[current]:bg-active aria-[current]:font-medium',
+                section.danger ? 'text-danger' : 'text-ink',
+              )}
+            >
+              <Icon of={section.icon} className={section.danger ? '' : 'text-muted'} />
+              {section.label}
+            </button>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+interface UnsavedBarProps {
+  shown: boolean;
+  busy: boolean;
+  onReset(): void;
+}
+
+/** Floats at the foot of a form with changes; its Save submits the form it stands in. */
+export function UnsavedBar({ shown, busy, onReset }: UnsavedBarProps) {
+  if (!shown) return null;
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-3 bottom-3 z-10 mx-auto flex max-w-xl animate-rise flex-wrap items-center justify-end gap-2 rounded-card bg-raised py-2 pr-2 pl-4 shadow-float"
+    >
+      <span className="min-w-40 flex-1 text-sm">{uiText.unsaved}</span>
+      <Button kind="quiet" onClick={onReset}>
+        {uiText.reset}
+      </Button>
+      <Button kind="primary" type="submit" busy={busy}>
+        {uiText.save}
+      </Button>
+    </div>
+  );
+}
