@@ -2,8 +2,8 @@ import type { Permission } from '@guildhall/protocol/permissions';
 import { TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { CONTROL } from '../../ui/control.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { CONTROL } from '../../ui/style/control.ts';
 import { findPermissions } from './catalogue.ts';
 import { PERMISSION_WORDS, permissionText as text } from './strings.ts';
 
