@@ -5,24 +5,25 @@
  */
 export { isAccountUsable, isSuspended } from './account-state.ts';
 export { emitAccountUpdate, emitUserUpdate } from './announce-user.ts';
-export { setWornClanTag } from './clan-tag-store.ts';
-export { readSessionCookie } from './cookies.ts';
-export { cancelDeletion } from './deletion.ts';
-export { deletePrivateRows, eraseUser, setDeletion } from './deletion-store.ts';
-export { requireFreshProof } from './fresh-proof.ts';
+export { setWornClanTag } from './clan-tags/store.ts';
+export { TAKE_OFF_CLAN_TAG_JOB, takeOffClanTag } from './clan-tags/take-off-clan-tag.ts';
+export { cancelDeletion } from './deletion/deletion.ts';
+export { deletePrivateRows, eraseUser, setDeletion } from './deletion/store.ts';
 export { accountJobs, recurringAccountJobs } from './jobs.ts';
-export { makeLink } from './links.ts';
-export { hashPassword, isWeak } from './passwords.ts';
+export { makeLink } from './mail/links.ts';
+export { hashPassword, isWeak } from './passwords/passwords.ts';
 export { readAccount } from './read-account.ts';
+export { accountRoutes } from './routes.ts';
+export { DELETED_USER_PREFIX, isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
+export { readSessionCookie } from './sign-in/cookies.ts';
+export { requireFreshProof } from './sign-in/fresh-proof.ts';
 export {
   deleteRegistrationCode,
   insertRegistrationCode,
   type RegistrationCodeRow,
   registrationCodes,
-} from './registration-code-store.ts';
-export { accountRoutes } from './routes.ts';
-export { DELETED_USER_PREFIX, isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
-export { authenticateSession, csrfTokenOf, disconnectEvent, endSessions } from './sessions.ts';
+} from './sign-in/registration-code-store.ts';
+export { authenticateSession, csrfTokenOf, disconnectEvent, endSessions } from './sign-in/sessions.ts';
 export {
   insertPerson,
   insertUser,
@@ -35,7 +36,6 @@ export {
   usersByIds,
 } from './store.ts';
 export { SYSTEM_ACCOUNT_ID, systemAccount } from './system-account.ts';
-export { TAKE_OFF_CLAN_TAG_JOB, takeOffClanTag } from './take-off-clan-tag.ts';
 export { changeUsername } from './update-account.ts';
 export { presentUsers, type UserEntry, userDirectory } from './user-directory.ts';
 export { clanTagView, mediaUrl, profileTag, userView } from './view.ts';

@@ -1,7 +1,6 @@
 /** Timed work of accounts; safe to run twice. */
 import type { JobTable, RecurringJobs } from '../../job-table.ts';
-import { deleteExpiredLinks } from './link-store.ts';
-import { deleteExpiredChallenges } from './passkey-store.ts';
+import { TAKE_OFF_CLAN_TAG_JOB, takeOffEverywhere } from './clan-tags/take-off-clan-tag.ts';
 import {
   EMAIL_CHANGED_MAIL_JOB,
   RESET_MAIL_JOB,
@@ -9,10 +8,11 @@ import {
   sendResetMail,
   sendVerificationMail,
   VERIFICATION_MAIL_JOB,
-} from './send-mails.ts';
+} from './mail/send-mails.ts';
+import { deleteExpiredLinks } from './mail/store.ts';
+import { deleteExpiredChallenges } from './passkeys/store.ts';
 import { deleteExpiredSessions } from './store.ts';
-import { TAKE_OFF_CLAN_TAG_JOB, takeOffEverywhere } from './take-off-clan-tag.ts';
-import { deleteExpiredTickets } from './two-factor-store.ts';
+import { deleteExpiredTickets } from './two-factor/store.ts';
 
 const FORGET_SESSIONS_JOB = 'forget-expired-sessions';
 

@@ -20,17 +20,22 @@ import {
   verifyEmail as verifyEmailEndpoint,
 } from '@guildhall/protocol';
 import { known, open, type RouteTable } from '../../route-table.ts';
-import { changePassword } from './change-password.ts';
-import { endOtherSessions, endSession, listSessions } from './end-sessions.ts';
-import { logIn, logInWithCode } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { confirmTwoFactor, endTwoFactor, renewRecoveryCodes, startTwoFactor } from './manage-two-factor.ts';
-import { passkeyRoutes } from './passkey-routes.ts';
+import { resendVerification, verifyEmail } from './mail/verify-email.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { forgotPassword, resetPassword } from './passwords/reset-password.ts';
 import { readAccount } from './read-account.ts';
-import { register } from './register.ts';
-import { forgotPassword, resetPassword } from './reset-password.ts';
+import { endOtherSessions, endSession, listSessions } from './sign-in/end-sessions.ts';
+import { logIn, logInWithCode } from './sign-in/log-in.ts';
+import { logOut } from './sign-in/log-out.ts';
+import { register } from './sign-in/register.ts';
+import {
+  confirmTwoFactor,
+  endTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+} from './two-factor/manage-two-factor.ts';
 import { updateAccount, updateProfile } from './update-account.ts';
-import { resendVerification, verifyEmail } from './verify-email.ts';
 
 export const accountRoutes: RouteTable = [
   open(registerEndpoint, (ctx, { body }) => register(ctx, body)),

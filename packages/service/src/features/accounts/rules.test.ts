@@ -2,8 +2,8 @@ import { textLength } from '@guildhall/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InstanceSettings } from '../../ground.ts';
-import { readSessionCookie, sessionCookie } from './cookies.ts';
 import { isPasswordWeak, isUsernameAllowed, usernameFrom } from './rules.ts';
+import { readSessionCookie, sessionCookie } from './sign-in/cookies.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
 const nameText = fc.string({ unit: fc.constantFrom(...'abcxyz019._'), minLength: 2, maxLength: 32 });

@@ -8,10 +8,10 @@ import {
 } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { emitAccountUpdate, emitUserUpdate } from './announce-user.ts';
-import { requireFreshProof } from './fresh-proof.ts';
+import { askForVerification, EMAIL_CHANGED_MAIL_JOB } from './mail/send-mails.ts';
 import { readAccount } from './read-account.ts';
 import { isUsernameAllowed } from './rules.ts';
-import { askForVerification, EMAIL_CHANGED_MAIL_JOB } from './send-mails.ts';
+import { requireFreshProof } from './sign-in/fresh-proof.ts';
 import {
   isEmailTaken,
   isUsernameTaken,

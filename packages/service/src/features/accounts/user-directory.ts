@@ -2,7 +2,7 @@
 import { isId, type User } from '@guildhall/protocol';
 import { type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
-import { clanTags, type ServerClanTag } from './clan-tags.ts';
+import { clanTags, type ServerClanTag } from './clan-tags/clan-tags.ts';
 import { type UserRow, usersByIds } from './store.ts';
 import { userView } from './view.ts';
 

@@ -11,7 +11,7 @@ import type { Transaction } from '../../ground.ts';
 import type { ChannelsTable } from '../../tables.ts';
 import { type ChannelRow, readServerStates, type ServerContext, type ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { forumColumns } from './forum-rules.ts';
+import { forumColumns } from './forums/rules.ts';
 import { channelName } from './rules.ts';
 import { insertChannels } from './store.ts';
 import { channelView, serverChannelView } from './view.ts';

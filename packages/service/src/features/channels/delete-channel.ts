@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/index.ts';
 import { dropImages } from '../images/index.ts';
 import { emptyVoiceChannel } from '../voice/index.ts';
 import { announceChannelUpdates } from './announce-channels.ts';
-import { requireThreadManager } from './forum-rules.ts';
+import { requireThreadManager } from './forums/rules.ts';
 import { inviteAudience } from './invite-audience.ts';
 import { DELETE_CHANNEL_MESSAGES_JOB, DELETE_THREADS_JOB } from './jobs.ts';
 import { deleteChannelRow, deleteInvitesOfChannel, orphanChannels, webhookAvatarsOf } from './store.ts';

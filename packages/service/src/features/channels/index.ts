@@ -4,21 +4,21 @@
  */
 export { addChannel } from './create-channel.ts';
 export { deleteChannel } from './delete-channel.ts';
-export { dropRoleOverwrites } from './drop-role-overwrites.ts';
-export { appliedTagsFrom } from './forum-rules.ts';
+export { appliedTagsFrom } from './forums/rules.ts';
 export { inviteAudience } from './invite-audience.ts';
 export { channelJobs, DELETE_CHANNEL_MESSAGES_JOB } from './jobs.ts';
+export { dropRoleOverwrites } from './overwrites/drop-role-overwrites.ts';
 export { readChannel } from './read-channel.ts';
 export { channelRoutes } from './routes.ts';
 export { holdsMessages, isPost } from './rules.ts';
 export { type ActivityRow, activityOf, insertChannels, webhookAvatarsOf } from './store.ts';
-export { emitThreadUpdate } from './thread-events.ts';
+export { emitThreadUpdate } from './threads/announce-thread.ts';
 export {
   followThreadRow,
   openThreadsIn,
   openThreadsOf,
   reopenThread,
   threadIdsActiveSince,
-} from './thread-store.ts';
+} from './threads/store.ts';
 export { updateChannel } from './update-channel.ts';
 export { channelView, channelViews, serverChannelView } from './view.ts';

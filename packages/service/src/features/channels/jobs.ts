@@ -1,8 +1,8 @@
 /** Long work of channels; safe to run twice. */
 import type { Ground } from '../../ground.ts';
 import type { JobTable } from '../../job-table.ts';
-import { dropTags } from './drop-tags.ts';
-import { deleteSomeThreads } from './thread-store.ts';
+import { dropTags } from './forums/drop-tags.ts';
+import { deleteSomeThreads } from './threads/store.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */
 const STEP = 200;

@@ -7,8 +7,8 @@ import {
 import type { RouteTable } from '../../route-table.ts';
 import { inChannel, inServer } from '../access/index.ts';
 import { createChannel } from './create-channel.ts';
-import { deleteOverwrite, putOverwrite } from './overwrites.ts';
-import { reorderChannels } from './reorder-channels.ts';
+import { reorderChannels } from './order/reorder-channels.ts';
+import { deleteOverwrite, putOverwrite } from './overwrites/change-overwrites.ts';
 
 /** Reading, changing and deleting one channel are bound where direct messages are, which share these routes. */
 export const channelRoutes: RouteTable = [

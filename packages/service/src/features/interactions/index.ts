@@ -13,9 +13,9 @@ import {
   sendFollowUp as sendFollowUpEndpoint,
 } from '@guildhall/protocol';
 import { known, open, type RouteTable } from '../../route-table.ts';
-import { createInteraction } from './create-interaction.ts';
-import { deleteAnswer, editAnswer, getAnswer, sendFollowUp } from './follow-up.ts';
-import { respondByCallback } from './respond-by-callback.ts';
+import { deleteAnswer, editAnswer, getAnswer, sendFollowUp } from './answer/follow-up.ts';
+import { respondByCallback } from './answer/respond-by-callback.ts';
+import { createInteraction } from './create/create-interaction.ts';
 
 export { interactionJobs, recurringInteractionJobs } from './jobs.ts';
 

@@ -2,11 +2,11 @@
 import type { Ground } from '../../ground.ts';
 import type { JobTable, RecurringJobs } from '../../job-table.ts';
 import { dropImages } from '../images/index.ts';
-import { TELL_OF_DISABLED_JOB, tellOfDisabledEndpoint } from './disabled-endpoint.ts';
-import { keysOf } from './ephemeral.ts';
-import { deleteExpiredEphemerals } from './ephemeral-store.ts';
-import { failInteraction, failLost, tellFailure } from './fail.ts';
-import { SETTLE_INTERACTIONS_JOB } from './settle-later.ts';
+import { failInteraction, failLost, tellFailure } from './answer/fail.ts';
+import { SETTLE_INTERACTIONS_JOB } from './answer/settle-later.ts';
+import { TELL_OF_DISABLED_JOB, tellOfDisabledEndpoint } from './delivery/disabled-endpoint.ts';
+import { keysOf } from './ephemeral/ephemeral.ts';
+import { deleteExpiredEphemerals } from './ephemeral/store.ts';
 import { deleteExpired, lostBefore, unansweredBefore } from './store.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */

@@ -10,7 +10,7 @@ import {
 import { userDirectory } from '../accounts/index.ts';
 import { memberViews } from '../members/index.ts';
 import { localeOf } from '../settings/index.ts';
-import { interactionChannel } from './resolved.ts';
+import { interactionChannel } from './create/resolved.ts';
 
 /** What differs between the kinds of interactions. */
 export type InteractionBody = Pick<Interaction, 'type' | 'data'> & { readonly message?: Message };

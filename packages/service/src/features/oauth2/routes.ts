@@ -25,12 +25,12 @@ import {
 } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { known, type RouteFactory, type RouteTable } from '../../route-table.ts';
-import { addMember } from './add-member.ts';
-import { decideAuthorization, readAuthorization } from './authorize.ts';
+import { decideAuthorization, readAuthorization } from './authorize/authorize.ts';
 import { listAuthorizedApps, removeAuthorizedApp } from './authorized-apps.ts';
-import { issueToken } from './issue-token.ts';
-import { readMember, readServers, readToken, readUser } from './read-as-bearer.ts';
-import { revokeToken } from './revoke-token.ts';
+import { addMember } from './bearer/add-member.ts';
+import { readMember, readServers, readToken, readUser } from './bearer/read-as-bearer.ts';
+import { issueToken } from './tokens/issue-token.ts';
+import { revokeToken } from './tokens/revoke-token.ts';
 
 interface Contract {
   readonly kind: 'endpoint';

@@ -1,0 +1,31 @@
+/** The clan tags of servers in memory: one that thousands wear changes for all of them with one touch. */
+import { type ClanTag, isId } from '@guildhall/protocol';
+import { type Ground, perGround } from '../../../ground.ts';
+import { createLoadingCache, type LoadingCache } from '../../../loading-cache.ts';
+import { clanTagView } from '../view.ts';
+import { clanTagsOf } from './store.ts';
+
+/** What a server has now; both are null without a tag, which is remembered like one. */
+export interface ServerClanTag {
+  /** Wearers of a tag with another id have lost it. */
+  readonly id: string | null;
+  readonly view: ClanTag | null;
+}
+
+/** By server; a touch `clan-tag:{serverId}` drops one. */
+export const clanTags: (ground: Ground) => LoadingCache<ServerClanTag> = perGround((ground) =>
+  createLoadingCache<ServerClanTag>({
+    capacity: 50_000,
+    touches: ground.touches,
+    touchesOf: (serverId) => [`clan-tag:${serverId}`],
+    load: async (serverIds) => {
+      const tags = await clanTagsOf(ground.database.db, serverIds.filter(isId));
+      return new Map(
+        serverIds.map((serverId) => {
+          const tag = tags.get(serverId);
+          return [serverId, { id: tag?.id ?? null, view: tag ? clanTagView(serverId, tag) : null }];
+        }),
+      );
+    },
+  }),
+);

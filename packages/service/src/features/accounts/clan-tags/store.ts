@@ -1,0 +1,64 @@
+/** SQL of wearing clan tags. */
+import { type Kysely, sql } from 'kysely';
+import type { StoredClanTag, Tables } from '../../../tables.ts';
+
+/** Clan tags by server; servers without one are left out. */
+export async function clanTagsOf(
+  db: Kysely<Tables>,
+  serverIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredClanTag>> {
+  const rows = await db
+    .selectFrom('servers')
+    .select(['id', 'clan_tag'])
+    .where(sql<boolean>`id = any(${serverIds}::bigint[])`)
+    .where('clan_tag', 'is not', null)
+    .execute();
+  return new Map(rows.flatMap((row) => (row.clan_tag ? [[row.id, row.clan_tag] as const] : [])));
+}
+
+/** Puts a tag on, or takes off whatever is worn. */
+export async function setWornClanTag(
+  db: Kysely<Tables>,
+  userId: string,
+  worn: { readonly serverId: string; readonly tagId: string } | null,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ clan_tag_server_id: worn?.serverId ?? null, clan_tag_id: worn?.tagId ?? null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Takes one server's tag off those of the accounts that wear it. @returns their ids. */
+export async function clearClanTag(
+  db: Kysely<Tables>,
+  serverId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('users')
+    .set({ clan_tag_server_id: null, clan_tag_id: null })
+    .where('clan_tag_server_id', '=', serverId)
+    .where(sql<boolean>`id = any(${userIds}::bigint[])`)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Those who wear or wore a server's tag, a batch by id. */
+export async function wearersAfter(
+  db: Kysely<Tables>,
+  serverId: string,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('clan_tag_server_id', '=', serverId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

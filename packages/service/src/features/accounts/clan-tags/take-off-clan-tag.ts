@@ -1,0 +1,48 @@
+import type { Ground, Transaction } from '../../../ground.ts';
+import { emitUserUpdate } from '../announce-user.ts';
+import { usersByIds } from '../store.ts';
+import { userView } from '../view.ts';
+import { clearClanTag, wearersAfter } from './store.ts';
+
+/** Takes off a deleted server's clan tag, step by step. Payload `{ serverId }`. */
+export const TAKE_OFF_CLAN_TAG_JOB = 'take-off-clan-tag';
+
+const STEP = 100;
+
+/**
+ * Takes a server's clan tag off someone who leaves it (design 5.14): USER_UPDATE, if they wore it, also to those whom
+ * they leave behind. @returns whether they did.
+ */
+export async function takeOffClanTag(
+  ground: Ground,
+  tx: Transaction,
+  serverId: string,
+  userId: string,
+): Promise<boolean> {
+  const [worn] = await clearClanTag(tx.db, serverId, [userId]);
+  if (!worn) return false;
+  await emitUserUpdate(ground, tx, userId);
+  const [row] = await usersByIds(tx.db, [userId]);
+  // Once the member is gone, the server's people are no viewers any more.
+  if (row) {
+    tx.emit({
+      name: 'USER_UPDATE',
+      audience: { kind: 'server', id: serverId, exceptUserId: userId },
+      payload: userView(row, ground.settings),
+    });
+  }
+  return true;
+}
+
+/** Takes a server's clan tag off everyone. Safe to run twice, and again from where it stopped. */
+export async function takeOffEverywhere(ground: Ground, serverId: string): Promise<void> {
+  for (let after = '0'; ; ) {
+    const ids = await wearersAfter(ground.database.db, serverId, after, STEP);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    await ground.database.transaction(async (tx) => {
+      for (const id of await clearClanTag(tx.db, serverId, ids)) await emitUserUpdate(ground, tx, id);
+    });
+    after = last;
+  }
+}

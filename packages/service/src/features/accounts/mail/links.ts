@@ -1,0 +1,54 @@
+/**
+ * Links that prove an e-mail address (24 hours) or set a password (1 hour): the token stands after `#`, so that it
+ * reaches no server's log, works once, and only its fingerprint is kept (design 6.2).
+ */
+import { ApiError, fingerprint } from '@guildhall/platform';
+import type { Ground, Transaction } from '../../../ground.ts';
+import { type PersonRow, personById } from '../store.ts';
+import { type LinkKind, type LinkRow, linkByFingerprint, replaceLink } from './store.ts';
+import { newUserToken, userIdOf } from './user-token.ts';
+
+const HOUR_MS = 3_600_000;
+const LIFETIME_MS: Readonly<Record<LinkKind, number>> = {
+  verify_email: 24 * HOUR_MS,
+  reset_password: HOUR_MS,
+};
+const PAGES: Readonly<Record<LinkKind, string>> = {
+  verify_email: '/verify-email',
+  reset_password: '/reset-password',
+};
+
+/** Makes a link for the address that the account has now; earlier ones of its kind stop working. @returns its URL. */
+export async function makeLink(
+  ground: Ground,
+  tx: Transaction,
+  kind: LinkKind,
+  person: Pick<PersonRow, 'id' | 'email'>,
+): Promise<{ url: string; expiresAt: Date }> {
+  const token = newUserToken(person.id);
+  const expiresAt = new Date(ground.clock.now() + LIFETIME_MS[kind]);
+  await replaceLink(tx.db, {
+    user_id: person.id,
+    fingerprint: fingerprint(token),
+    kind,
+    email: person.email,
+    expires_at: expiresAt,
+  });
+  return { url: `${ground.settings.baseUrl}${PAGES[kind]}#${token}`, expiresAt };
+}
+
+/** What a link's token stands for. @throws ApiError invalid_link when it is unknown, used, expired or overtaken. */
+export async function readLink(
+  ground: Ground,
+  kind: LinkKind,
+  token: string,
+): Promise<{ link: LinkRow; person: PersonRow }> {
+  const { db } = ground.database;
+  const userId = userIdOf(token);
+  const link = userId && (await linkByFingerprint(db, userId, fingerprint(token)));
+  if (!link || link.kind !== kind || link.expires_at.getTime() <= ground.clock.now())
+    throw new ApiError('invalid_link');
+  const person = await personById(db, link.user_id);
+  if (!person || person.email !== link.email || person.erased_at) throw new ApiError('invalid_link');
+  return { link, person };
+}

@@ -1,0 +1,43 @@
+/** Mails are sent by jobs, which make the link themselves: no token ever waits in the queue. */
+import type { Ground, Transaction } from '../../../ground.ts';
+import { personByEmail, personById } from '../store.ts';
+import { makeLink } from './links.ts';
+import { emailChangedMail, resetMail, verificationMail } from './mails.ts';
+
+export const VERIFICATION_MAIL_JOB = 'send-verification-mail';
+export const RESET_MAIL_JOB = 'send-password-reset-mail';
+export const EMAIL_CHANGED_MAIL_JOB = 'send-email-changed-mail';
+
+/** Has the address of an account confirmed; does nothing where the instance sends no mail. */
+export async function askForVerification(ground: Ground, tx: Transaction, userId: string): Promise<void> {
+  if (ground.mailer) await tx.addJob(VERIFICATION_MAIL_JOB, { userId });
+}
+
+export async function sendVerificationMail(
+  ground: Ground,
+  { userId }: { readonly userId: string },
+): Promise<void> {
+  const { mailer } = ground;
+  const person = mailer ? await personById(ground.database.db, userId) : undefined;
+  if (!mailer || !person || person.email_verified || person.erased_at) return;
+  const { url } = await ground.database.transaction((tx) => makeLink(ground, tx, 'verify_email', person));
+  const { username, email } = person;
+  await mailer.send(verificationMail(ground.settings.name, email, { username, url }));
+}
+
+/** The address may be anyone's: only here, out of sight of who asked, is it looked up. */
+export async function sendResetMail(ground: Ground, { email }: { readonly email: string }): Promise<void> {
+  const { mailer } = ground;
+  const person = mailer ? await personByEmail(ground.database.db, email) : undefined;
+  if (!mailer || !person || person.erased_at) return;
+  const { url } = await ground.database.transaction((tx) => makeLink(ground, tx, 'reset_password', person));
+  await mailer.send(resetMail(ground.settings.name, person.email, { username: person.username, url }));
+}
+
+export async function sendEmailChangedMail(
+  ground: Ground,
+  change: { readonly to: string; readonly username: string; readonly newEmail: string },
+): Promise<void> {
+  const { to, username, newEmail } = change;
+  await ground.mailer?.send(emailChangedMail(ground.settings.name, to, { username, newEmail }));
+}

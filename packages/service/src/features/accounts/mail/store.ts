@@ -1,0 +1,44 @@
+/** SQL of links that prove an e-mail address or set a password. */
+import type { Kysely, Selectable } from 'kysely';
+import type { AccountLinksTable, Tables } from '../../../tables.ts';
+
+export type LinkRow = Selectable<AccountLinksTable>;
+export type LinkKind = LinkRow['kind'];
+
+/** Keeps a link in place of earlier ones of its kind. */
+export async function replaceLink(db: Kysely<Tables>, link: LinkRow): Promise<void> {
+  await deleteLinks(db, link.user_id, link.kind);
+  await db.insertInto('account_links').values(link).execute();
+}
+
+export async function linkByFingerprint(
+  db: Kysely<Tables>,
+  userId: string,
+  fingerprint: Buffer,
+): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('account_links')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+}
+
+/** Uses up a link. @returns false when another request has done so. */
+export async function takeLink(db: Kysely<Tables>, userId: string, fingerprint: Buffer): Promise<boolean> {
+  const row = await db
+    .deleteFrom('account_links')
+    .where('user_id', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteLinks(db: Kysely<Tables>, userId: string, kind: LinkKind): Promise<void> {
+  await db.deleteFrom('account_links').where('user_id', '=', userId).where('kind', '=', kind).execute();
+}
+
+export async function deleteExpiredLinks(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
+}

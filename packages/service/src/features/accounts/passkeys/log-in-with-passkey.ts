@@ -1,0 +1,75 @@
+import { ApiError, type Reply } from '@guildhall/platform';
+import type { BodyOf, logInWithPasskey as endpoint, SignedIn } from '@guildhall/protocol';
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { Ground, PublicContext } from '../../../ground.ts';
+import { signIn } from '../sign-in/start-session.ts';
+import { personById } from '../store.ts';
+import { isChallengeKept, keepChallenge } from './passkeys.ts';
+import { type RelyingParty, relyingParty } from './relying-party.ts';
+import { type PasskeyRow, passkeyByCredential, passkeyUsed } from './store.ts';
+
+type Input = BodyOf<typeof endpoint>;
+
+/** Options for the browser; they name nobody, the passkey will. */
+export async function startPasskeyLogIn({ ground, facts }: PublicContext) {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(ground, facts).id,
+    userVerification: 'required',
+  });
+  await keepChallenge(ground, null, options.challenge);
+  return { ...options };
+}
+
+/**
+ * Logs in with a passkey, which counts as both factors.
+ * @throws ApiError wrong_credentials (unknown passkey, wrong signature or site), ticket_expired (challenge unknown,
+ * answered or older than 5 minutes), account_suspended.
+ */
+export async function logInWithPasskey(
+  { ground, facts }: PublicContext,
+  { response, transport }: Input,
+): Promise<Reply<SignedIn>> {
+  const passkey = await passkeyByCredential(ground.database.db, response.id);
+  if (!passkey) throw new ApiError('wrong_credentials');
+  const counter = await checkedCounter(ground, relyingParty(ground, facts), passkey, response);
+  const person = await personById(ground.database.db, passkey.user_id);
+  if (!person) throw new ApiError('wrong_credentials');
+  const usedAt = new Date(ground.clock.now());
+  return signIn(ground, person, { facts, transport }, async (tx) => {
+    const used = { userId: passkey.user_id, id: passkey.id, counter, usedAt };
+    // Removed in the meantime.
+    if (!(await passkeyUsed(tx.db, used))) throw new ApiError('wrong_credentials');
+  });
+}
+
+/** The signature counter after this use. @throws ApiError wrong_credentials, ticket_expired. */
+async function checkedCounter(
+  ground: Ground,
+  site: RelyingParty,
+  passkey: PasskeyRow,
+  response: Input['response'],
+): Promise<number> {
+  let fresh: boolean | undefined;
+  const isKept = isChallengeKept(ground, null);
+  const result = await verifyAuthenticationResponse({
+    // The library reads it as the unchecked input that it is.
+    response: { ...response, clientExtensionResults: {} } as Parameters<
+      typeof verifyAuthenticationResponse
+    >[0]['response'],
+    expectedChallenge: async (challenge) => {
+      fresh = await isKept(challenge);
+      return fresh;
+    },
+    expectedOrigin: site.origins,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
+    },
+  }).catch(() => null);
+  if (fresh === false) throw new ApiError('ticket_expired');
+  if (!result?.verified) throw new ApiError('wrong_credentials');
+  return result.authenticationInfo.newCounter;
+}

@@ -1,0 +1,131 @@
+/**
+ * Passkeys (WebAuthn): discoverable and with the user verified by their device, so that one counts as both factors.
+ * A challenge is answered once, within 5 minutes.
+ */
+import { ApiError, fingerprint, isoTime } from '@guildhall/platform';
+import { type addPasskey as addEndpoint, type BodyOf, isId, LIMITS, type Passkey } from '@guildhall/protocol';
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { Context, Ground } from '../../../ground.ts';
+import { requireFreshProof } from '../sign-in/fresh-proof.ts';
+import { relyingParty } from './relying-party.ts';
+import {
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  type PasskeyRow,
+  passkeysOf,
+  renamePasskeyRow,
+  takeChallenge,
+} from './store.ts';
+
+const CHALLENGE_MS = 300_000;
+
+interface Proof {
+  readonly password: string;
+  readonly code?: string;
+}
+
+/** Keeps the fingerprint of a challenge for 5 minutes. @param userId null for a log-in. */
+export async function keepChallenge(ground: Ground, userId: string | null, challenge: string): Promise<void> {
+  const expiresAt = new Date(ground.clock.now() + CHALLENGE_MS);
+  await insertChallenge(ground.database.db, { fingerprint: fingerprint(challenge), userId, expiresAt });
+}
+
+/** Whether a challenge was made for this and is answered for the first time. */
+export function isChallengeKept(
+  ground: Ground,
+  userId: string | null,
+): (challenge: string) => Promise<boolean> {
+  const now = new Date(ground.clock.now());
+  return (challenge) => takeChallenge(ground.database.db, fingerprint(challenge), userId, now);
+}
+
+export async function listPasskeys({ ground, actor }: Context): Promise<Passkey[]> {
+  return (await passkeysOf(ground.database.db, actor.id)).map(passkeyView);
+}
+
+/** Options for the browser. @throws ApiError wrong_password, wrong_code, too_many_passkeys. */
+export async function startPasskey({ ground, actor, facts }: Context, proof: Proof) {
+  const known = await passkeysOf(ground.database.db, actor.id);
+  if (known.length >= LIMITS.passkeysPerPerson) throw new ApiError('too_many_passkeys');
+  const person = await requireFreshProof(ground, actor.id, proof.password, proof.code);
+  const options = await generateRegistrationOptions({
+    rpName: ground.settings.name,
+    rpID: relyingParty(ground, facts).id,
+    userID: new TextEncoder().encode(actor.id),
+    userName: person.username,
+    userDisplayName: person.display_name,
+    attestationType: 'none',
+    excludeCredentials: known.map((row) => ({ id: row.credential_id, transports: row.transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(ground, actor.id, options.challenge);
+  return { ...options };
+}
+
+/** Adds what the browser made. @throws ApiError invalid_passkey, too_many_passkeys. */
+export async function addPasskey(
+  { ground, actor, facts }: Context,
+  { name, response }: BodyOf<typeof addEndpoint>,
+): Promise<Passkey> {
+  const site = relyingParty(ground, facts);
+  const { registrationInfo } = await verifyRegistrationResponse({
+    // The library reads it as the unchecked input that it is.
+    response: { ...response, clientExtensionResults: {} } as Parameters<
+      typeof verifyRegistrationResponse
+    >[0]['response'],
+    expectedChallenge: isChallengeKept(ground, actor.id),
+    expectedOrigin: site.origins,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) throw new ApiError('invalid_passkey');
+  const { credential, credentialBackedUp } = registrationInfo;
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    if ((await passkeysOf(tx.db, actor.id)).length >= LIMITS.passkeysPerPerson)
+      throw new ApiError('too_many_passkeys');
+    const row = await insertPasskey(tx.db, {
+      user_id: actor.id,
+      id: ground.ids.next(),
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: String(credential.counter),
+      transports: response.response.transports ?? [],
+      backed_up: credentialBackedUp,
+      name: name.trim(),
+      created_at: new Date(ground.clock.now()),
+    });
+    if (!row) throw new ApiError('invalid_passkey');
+    return passkeyView(row);
+  });
+}
+
+/** @throws ApiError unknown_passkey. */
+export async function renamePasskey({ ground, actor }: Context, id: string, name: string): Promise<Passkey> {
+  const row = isId(id) && (await renamePasskeyRow(ground.database.db, actor.id, id, name.trim()));
+  if (!row) throw new ApiError('unknown_passkey');
+  return passkeyView(row);
+}
+
+/** @throws ApiError unknown_passkey, wrong_password, wrong_code. */
+export async function removePasskey(
+  { ground, actor }: Context,
+  id: string,
+  proof: Proof,
+): Promise<undefined> {
+  const own = await passkeysOf(ground.database.db, actor.id);
+  if (!own.some((row) => row.id === id)) throw new ApiError('unknown_passkey');
+  await requireFreshProof(ground, actor.id, proof.password, proof.code);
+  if (!(await deletePasskey(ground.database.db, actor.id, id))) throw new ApiError('unknown_passkey');
+}
+
+function passkeyView(row: PasskeyRow): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: isoTime(row.created_at),
+    lastUsedAt: row.last_used_at ? isoTime(row.last_used_at) : null,
+    backedUp: row.backed_up,
+  };
+}

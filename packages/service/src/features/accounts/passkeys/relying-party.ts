@@ -1,0 +1,23 @@
+/** Which site passkeys belong to. */
+import { invalidField, type RequestFacts } from '@guildhall/platform';
+import type { Ground } from '../../../ground.ts';
+
+export interface RelyingParty {
+  /** Host name without a port. */
+  readonly id: string;
+  readonly origins: string[];
+}
+
+/**
+ * With a base URL that was set, that site; else the name by which the caller reached the instance, as origin checks
+ * have it. Browsers make passkeys only in secure contexts, so that http means this machine.
+ * @throws ApiError invalid_request without a usable Host header.
+ */
+export function relyingParty({ settings }: Ground, { host }: RequestFacts): RelyingParty {
+  if (settings.baseUrlGiven) {
+    return { id: new URL(settings.baseUrl).hostname, origins: [settings.baseUrl] };
+  }
+  const url = host === null ? null : URL.parse(`http://${host}`);
+  if (!url || url.host === '') throw invalidField('header/Host', 'is required');
+  return { id: url.hostname, origins: [`https://${url.host}`, `http://${url.host}`] };
+}

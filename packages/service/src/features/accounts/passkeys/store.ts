@@ -1,0 +1,110 @@
+/** SQL of passkeys and of the challenges they answer. */
+import type { Kysely, Selectable } from 'kysely';
+import type { PasskeysTable, Tables } from '../../../tables.ts';
+
+export type PasskeyRow = Selectable<PasskeysTable>;
+
+/** Oldest first. */
+export async function passkeysOf(db: Kysely<Tables>, userId: string): Promise<PasskeyRow[]> {
+  return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+}
+
+export async function passkeyByCredential(
+  db: Kysely<Tables>,
+  credentialId: string,
+): Promise<PasskeyRow | undefined> {
+  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
+}
+
+/** @returns undefined when the credential is known already. */
+export async function insertPasskey(
+  db: Kysely<Tables>,
+  passkey: Omit<PasskeyRow, 'last_used_at'>,
+): Promise<PasskeyRow | undefined> {
+  return db
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** @returns undefined when the person has no such passkey. */
+export async function renamePasskeyRow(
+  db: Kysely<Tables>,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<PasskeyRow | undefined> {
+  return db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** @returns false when the person has no such passkey. */
+export async function deletePasskey(db: Kysely<Tables>, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function passkeyUsed(
+  db: Kysely<Tables>,
+  passkey: { readonly userId: string; readonly id: string; readonly counter: number; readonly usedAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('passkeys')
+    .set({ counter: String(passkey.counter), last_used_at: passkey.usedAt })
+    .where('user_id', '=', passkey.userId)
+    .where('id', '=', passkey.id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertChallenge(
+  db: Kysely<Tables>,
+  challenge: {
+    readonly fingerprint: Buffer;
+    readonly userId: string | null;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      fingerprint: challenge.fingerprint,
+      user_id: challenge.userId,
+      expires_at: challenge.expiresAt,
+    })
+    .execute();
+}
+
+/** Uses up a challenge that was made for this person, or for a log-in (null). @returns whether there was one. */
+export async function takeChallenge(
+  db: Kysely<Tables>,
+  fingerprint: Buffer,
+  userId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('passkey_challenges')
+    .where('fingerprint', '=', fingerprint)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('expires_at', '>', now)
+    .returning('fingerprint')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteExpiredChallenges(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
+}

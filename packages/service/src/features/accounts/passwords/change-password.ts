@@ -1,0 +1,31 @@
+import { ApiError } from '@guildhall/platform';
+import type { BodyOf, changePassword as endpoint } from '@guildhall/protocol';
+import type { Context } from '../../../ground.ts';
+import { deleteLinks } from '../mail/store.ts';
+import { requireFreshProof } from '../sign-in/fresh-proof.ts';
+import { endSessions } from '../sign-in/sessions.ts';
+import { personById, updatePasswordHash } from '../store.ts';
+import { deleteTickets } from '../two-factor/store.ts';
+import { hashPassword, isWeak } from './passwords.ts';
+
+/**
+ * Changes the password and ends every other session; bearer tokens stay. Links and tickets that the old password led
+ * to stop working. @throws ApiError weak_password, wrong_password, wrong_code.
+ */
+export async function changePassword(
+  { ground, actor }: Context,
+  { password, newPassword, code }: BodyOf<typeof endpoint>,
+): Promise<undefined> {
+  const person = await personById(ground.database.db, actor.id);
+  // Before the proof, which uses up a code.
+  if (person && (await isWeak(newPassword, person.username))) throw new ApiError('weak_password');
+  await requireFreshProof(ground, actor.id, password, code);
+  const passwordHash = await hashPassword(newPassword);
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    await updatePasswordHash(tx.db, actor.id, passwordHash);
+    await deleteLinks(tx.db, actor.id, 'reset_password');
+    await deleteTickets(tx.db, actor.id);
+    await endSessions(tx, actor.id, { except: actor.credentialId });
+  });
+}

@@ -1,0 +1,54 @@
+import { ApiError, RateLimitedError } from '@guildhall/platform';
+import type {
+  BodyOf,
+  forgotPassword as forgotEndpoint,
+  resetPassword as resetEndpoint,
+} from '@guildhall/protocol';
+import type { PublicContext } from '../../../ground.ts';
+import { readLink } from '../mail/links.ts';
+import { RESET_MAIL_JOB } from '../mail/send-mails.ts';
+import { deleteLinks, takeLink } from '../mail/store.ts';
+import { endSessions } from '../sign-in/sessions.ts';
+import { updatePasswordHash } from '../store.ts';
+import { deleteTickets } from '../two-factor/store.ts';
+import { hashPassword, isWeak } from './passwords.ts';
+
+/** Links asked for one address (design, chapter 10). */
+const REQUESTS = { limit: 3, windowSecs: 3600 };
+
+/**
+ * Has a reset link sent. The address is not looked up here: the answer, and the time it takes, are the same whether it
+ * is known or not. @throws ApiError rate_limited.
+ */
+export async function forgotPassword(
+  { ground }: PublicContext,
+  input: BodyOf<typeof forgotEndpoint>,
+): Promise<undefined> {
+  const email = input.email.toLowerCase();
+  const { limit, windowSecs } = REQUESTS;
+  const now = ground.clock.now();
+  const result = await ground.rateLimiter.take(`forgot|${email}`, limit, windowSecs, now);
+  if (!result.allowed) throw new RateLimitedError({ bucket: 'forgot', scope: 'shared', result });
+  if (ground.mailer) await ground.database.transaction((tx) => tx.addJob(RESET_MAIL_JOB, { email }));
+}
+
+/**
+ * Sets a new password and ends every session. Two-factor log-in stays on, bearer tokens stay.
+ * @throws ApiError invalid_link, weak_password (the link then works on).
+ */
+export async function resetPassword(
+  { ground }: PublicContext,
+  { token, newPassword }: BodyOf<typeof resetEndpoint>,
+): Promise<undefined> {
+  const { link, person } = await readLink(ground, 'reset_password', token);
+  if (await isWeak(newPassword, person.username)) throw new ApiError('weak_password');
+  const passwordHash = await hashPassword(newPassword);
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(person.id);
+    if (!(await takeLink(tx.db, person.id, link.fingerprint))) throw new ApiError('invalid_link');
+    await updatePasswordHash(tx.db, person.id, passwordHash);
+    await deleteLinks(tx.db, person.id, 'reset_password');
+    await deleteTickets(tx.db, person.id);
+    await endSessions(tx, person.id, {});
+  });
+}

@@ -1,0 +1,23 @@
+import { ApiError } from '@guildhall/platform';
+import type { Ground } from '../../../ground.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
+import { type PersonRow, personById } from '../store.ts';
+import { requireSecondFactor } from '../two-factor/two-factor.ts';
+
+/**
+ * Asks for the password again, and for a code where two-factor log-in is on, before something that cannot be undone
+ * (design 6.1, "Fresh proof"). A code that was taken is used up: ask last, when nothing else can refuse.
+ * @throws ApiError wrong_password, 403 wrong_code, rate_limited after too many codes.
+ */
+export async function requireFreshProof(
+  ground: Ground,
+  userId: string,
+  password: string,
+  code?: string,
+): Promise<PersonRow> {
+  const person = await personById(ground.database.db, userId);
+  if (!person || !(await verifyPassword(person.password_hash, password)))
+    throw new ApiError('wrong_password');
+  await requireSecondFactor(ground, userId, code);
+  return person;
+}

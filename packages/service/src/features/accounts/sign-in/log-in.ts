@@ -1,0 +1,77 @@
+import { ApiError, fingerprint, RateLimitedError, Reply } from '@guildhall/platform';
+import type {
+  BodyOf,
+  CodeRequired,
+  logInWithCode as codeEndpoint,
+  logIn as endpoint,
+  SignedIn,
+} from '@guildhall/protocol';
+import type { Ground, PublicContext } from '../../../ground.ts';
+import { newUserToken, userIdOf } from '../mail/user-token.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
+import { personById, personByLogin } from '../store.ts';
+import { countTicketAttempt, insertTicket, takeTicket, twoFactorOf } from '../two-factor/store.ts';
+import { takeCode } from '../two-factor/two-factor.ts';
+import { refuseSuspended, signIn } from './start-session.ts';
+
+/** Attempts on one account, wherever they come from (design, chapter 10). */
+const ATTEMPTS = { limit: 10, windowSecs: 60 };
+const TICKET_MS = 300_000;
+/** Codes that may be tried with one ticket. */
+const TICKET_ATTEMPTS = 5;
+
+/**
+ * Logs in by username or e-mail address; the answer is the same for unknown accounts and wrong passwords. Where
+ * two-factor log-in is on it answers a ticket in place of a session.
+ * @throws ApiError wrong_credentials, account_suspended, rate_limited.
+ */
+export async function logIn(
+  { ground, facts }: PublicContext,
+  input: BodyOf<typeof endpoint>,
+): Promise<Reply<SignedIn> | Reply<CodeRequired>> {
+  const login = input.login.trim().toLowerCase();
+  const person = await personByLogin(ground.database.db, login);
+  // Both names of an account count together; a name without one is counted like any other.
+  await countAttempt(ground, person?.id ?? login);
+  const matches = await verifyPassword(person?.password_hash, input.password);
+  if (!person || !matches) throw new ApiError('wrong_credentials');
+  if (!person.two_factor) return signIn(ground, person, { facts, transport: input.transport });
+  refuseSuspended(ground, person);
+  const ticket = newUserToken(person.id);
+  await insertTicket(ground.database.db, {
+    userId: person.id,
+    fingerprint: fingerprint(ticket),
+    expiresAt: new Date(ground.clock.now() + TICKET_MS),
+  });
+  return new Reply(200, { codeRequired: true as const, ticket }, { 'cache-control': 'no-store' });
+}
+
+/**
+ * The second step: a code for the ticket of the first, within 5 minutes and 5 attempts.
+ * @throws ApiError 401 wrong_code, ticket_expired, account_suspended, rate_limited.
+ */
+export async function logInWithCode(
+  { ground, facts }: PublicContext,
+  { ticket, code, transport }: BodyOf<typeof codeEndpoint>,
+): Promise<Reply<SignedIn>> {
+  const { db } = ground.database;
+  const userId = userIdOf(ticket);
+  const ticketFingerprint = fingerprint(ticket);
+  const row = userId && (await countTicketAttempt(db, userId, ticketFingerprint));
+  if (!row || row.expires_at.getTime() <= ground.clock.now() || row.attempts > TICKET_ATTEMPTS)
+    throw new ApiError('ticket_expired');
+  const [person, twoFactor] = await Promise.all([personById(db, row.user_id), twoFactorOf(db, row.user_id)]);
+  // Turned off in the meantime: the log-in begins again, without a code.
+  if (!person || !twoFactor?.confirmed_at) throw new ApiError('ticket_expired');
+  if (!(await takeCode(ground, person.id, twoFactor.secret, code))) throw new ApiError('wrong_code');
+  return signIn(ground, person, { facts, transport }, async (tx) => {
+    if (!(await takeTicket(tx.db, person.id, ticketFingerprint))) throw new ApiError('ticket_expired');
+  });
+}
+
+async function countAttempt(ground: Ground, account: string): Promise<void> {
+  const { limit, windowSecs } = ATTEMPTS;
+  const key = `log-in-account|${account}`;
+  const result = await ground.rateLimiter.take(key, limit, windowSecs, ground.clock.now());
+  if (!result.allowed) throw new RateLimitedError({ bucket: 'log-in-account', scope: 'shared', result });
+}

@@ -1,0 +1,40 @@
+/** SQL of the codes with which people register where new accounts need one. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { RegistrationCodesTable, Tables } from '../../../tables.ts';
+
+export type RegistrationCodeRow = Selectable<RegistrationCodesTable>;
+
+/** Counts a use. @returns false when the code is unknown, used up or expired. */
+export async function takeRegistrationCode(db: Kysely<Tables>, code: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('registration_codes')
+    .set({ uses: sql<number>`uses + 1` })
+    .where('code', '=', code)
+    .whereRef('uses', '<', 'max_uses')
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertRegistrationCode(
+  db: Kysely<Tables>,
+  code: Omit<RegistrationCodeRow, 'uses'>,
+): Promise<void> {
+  await db.insertInto('registration_codes').values(code).execute();
+}
+
+/** Newest first. */
+export async function registrationCodes(db: Kysely<Tables>): Promise<RegistrationCodeRow[]> {
+  return db.selectFrom('registration_codes').selectAll().orderBy('id', 'desc').limit(1000).execute();
+}
+
+/** @returns false when there is no such code. */
+export async function deleteRegistrationCode(db: Kysely<Tables>, code: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('registration_codes')
+    .where('code', '=', code)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,156 @@
+/** Sessions: opaque tokens, kept as fingerprints, renewed on use (design 6.1). */
+import {
+  ApiError,
+  DISCONNECT_EVENT,
+  fingerprint,
+  type KnownCaller,
+  keyedHash,
+  type NewEvent,
+  type RequestFacts,
+  randomToken,
+} from '@guildhall/platform';
+import { isId, LIMITS } from '@guildhall/protocol';
+import { type Ground, perGround, type Transaction } from '../../../ground.ts';
+import { createLoadingCache, type LoadingCache } from '../../../loading-cache.ts';
+import { isAccountUsable } from '../account-state.ts';
+import { cancelDeletion } from '../deletion/deletion.ts';
+import {
+  deleteSessions,
+  insertSession,
+  type LiveSession,
+  renewSession,
+  sessionByFingerprint,
+  sessionsOf,
+} from '../store.ts';
+import { userDirectory } from '../user-directory.ts';
+import { sessionCookie } from './cookies.ts';
+
+const SESSION_MS = 30 * 24 * 3600 * 1000;
+/** A session is renewed at most this often, so that reading costs no write. */
+const RENEW_AFTER_MS = 3600 * 1000;
+const USER_AGENT_LENGTH = 400;
+
+export interface NewSession {
+  readonly id: string;
+  /** Given to the client once. */
+  readonly token: string;
+  /** The account was to be deleted; logging in has cancelled that. */
+  readonly deletionCancelled: boolean;
+}
+
+/** Starts a session, which cancels a deletion of the account; beyond 50 a person's oldest falls. */
+export async function startSession(
+  ground: Ground,
+  tx: Transaction,
+  userId: string,
+  facts: RequestFacts,
+): Promise<NewSession> {
+  const now = ground.clock.now();
+  const secret = randomToken();
+  const id = ground.ids.next();
+  const token = `${Buffer.from(userId).toString('base64url')}.${secret}`;
+  await insertSession(tx.db, {
+    user_id: userId,
+    id,
+    fingerprint: fingerprint(token),
+    created_at: new Date(now),
+    last_used_at: new Date(now),
+    expires_at: new Date(now + SESSION_MS),
+    ip: facts.address,
+    user_agent: facts.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+  });
+  const surplus = (await sessionsOf(tx.db, userId, new Date(now))).slice(LIMITS.sessionsPerPerson);
+  if (surplus.length > 0) await endSessions(tx, userId, { only: surplus.map((session) => session.id) });
+  return { id, token, deletionCancelled: await cancelDeletion(tx, userId) };
+}
+
+/** Ends sessions and closes their gateway connections. @returns how many there were. */
+export async function endSessions(
+  tx: Transaction,
+  userId: string,
+  which: { readonly only?: readonly string[]; readonly except?: string },
+): Promise<number> {
+  const ended = await deleteSessions(tx.db, userId, which);
+  if (ended.length > 0) tx.emit(disconnectEvent(userId, ended));
+  return ended.length;
+}
+
+/** Closes the connections of an account (of some credentials, or of all) once the transaction commits. */
+export function disconnectEvent(userId: string, credentialIds?: readonly string[]): NewEvent {
+  return {
+    name: DISCONNECT_EVENT,
+    audience: { kind: 'user', id: userId },
+    payload: { userId, ...(credentialIds ? { credentialIds } : {}), code: 4004 },
+    touches: credentialIds ? credentialIds.map((id) => `credential:${id}`) : [`user:${userId}`],
+  };
+}
+
+/** The CSRF token of a cookie session: knowing it proves that a page of this origin makes the request. */
+export function csrfTokenOf(ground: Ground, sessionId: string): string {
+  return keyedHash(ground.instanceKey, `csrf:${sessionId}`);
+}
+
+const sessionCache: (ground: Ground) => LoadingCache<LiveSession> = perGround((ground) =>
+  createLoadingCache<LiveSession>({
+    capacity: 50_000,
+    touches: ground.touches,
+    touchesOf: (_token, session) => [`credential:${session.id}`, `user:${session.user_id}`],
+    load: async (tokens) => {
+      const found = new Map<string, LiveSession>();
+      // One token a request: the loop runs once.
+      for (const token of tokens) {
+        const session = await loadSession(ground, token);
+        if (session) found.set(token, session);
+      }
+      return found;
+    },
+  }),
+);
+
+async function loadSession(ground: Ground, token: string): Promise<LiveSession | undefined> {
+  const [encodedId] = token.split('.', 1);
+  const userId = Buffer.from(encodedId ?? '', 'base64url').toString();
+  if (!isId(userId)) return undefined;
+  return sessionByFingerprint(ground.database.db, userId, fingerprint(token));
+}
+
+/**
+ * The person a session token belongs to.
+ * @throws ApiError `invalid_token` when it is unknown or expired, or its account cannot be used.
+ */
+export async function authenticateSession(
+  ground: Ground,
+  token: string,
+  byCookie: boolean,
+): Promise<KnownCaller> {
+  const session = await sessionCache(ground).get(token);
+  const now = ground.clock.now();
+  if (!session || session.expires_at.getTime() <= now) throw new ApiError('invalid_token');
+  const user = await userDirectory(ground).get(session.user_id);
+  if (!user || !isAccountUsable(user.row, now)) throw new ApiError('invalid_token');
+  const renewing = now - session.last_used_at.getTime() > RENEW_AFTER_MS;
+  if (renewing) await renew(ground, session, now);
+  return {
+    kind: 'person',
+    id: session.user_id,
+    credentialId: session.id,
+    csrfToken: byCookie ? csrfTokenOf(ground, session.id) : null,
+    ...(renewing && byCookie ? { renewedCookie: sessionCookie(ground.settings, token) } : {}),
+  };
+}
+
+async function renew(ground: Ground, session: LiveSession, now: number): Promise<void> {
+  const usedAt = new Date(now);
+  const expiresAt = new Date(now + SESSION_MS);
+  const { user_id: userId, id } = session;
+  await ground.database.transaction(async (tx) => {
+    await renewSession(tx.db, { userId, id, usedAt, expiresAt });
+    // No event of its own, but every process must forget when the session would have ended.
+    tx.emit({
+      name: '$session_renewed',
+      audience: { kind: 'user', id: userId },
+      payload: null,
+      touches: [`credential:${id}`],
+    });
+  });
+}

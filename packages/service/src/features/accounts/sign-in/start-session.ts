@@ -1,0 +1,56 @@
+/** The end of every way to log in: the account, and the session by cookie or as a token. */
+import { ApiError, isoTime, Reply, type RequestFacts } from '@guildhall/platform';
+import type { SignedIn } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../../ground.ts';
+import { isSuspended } from '../account-state.ts';
+import type { PersonRow } from '../store.ts';
+import { accountView } from '../view.ts';
+import { sessionCookie } from './cookies.ts';
+import { csrfTokenOf, type NewSession, startSession } from './sessions.ts';
+
+type Transport = 'token' | undefined;
+
+/**
+ * Signs in someone who has proved who they are. `settle` runs first, in the same transaction.
+ * @throws ApiError account_suspended.
+ */
+export async function signIn(
+  ground: Ground,
+  person: PersonRow,
+  request: { readonly facts: RequestFacts; readonly transport: Transport },
+  settle: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<Reply<SignedIn>> {
+  refuseSuspended(ground, person);
+  return ground.database.transaction(async (tx) => {
+    await settle(tx);
+    const session = await startSession(ground, tx, person.id, request.facts);
+    return signedIn(ground, person, session, request.transport, 200);
+  });
+}
+
+/** @throws ApiError account_suspended with the reason and the end. */
+export function refuseSuspended(ground: Ground, person: PersonRow): void {
+  if (!isSuspended(person, ground.clock.now())) return;
+  const until = person.suspended_until ? ` until ${isoTime(person.suspended_until)}` : '';
+  const reason = person.suspension_reason ? `: ${person.suspension_reason}` : '';
+  throw new ApiError('account_suspended', { message: `The account is suspended${until}${reason}.` });
+}
+
+export function signedIn(
+  ground: Ground,
+  person: PersonRow,
+  session: NewSession,
+  transport: Transport,
+  status: 200 | 201,
+): Reply<SignedIn> {
+  const csrfToken = transport === 'token' ? null : csrfTokenOf(ground, session.id);
+  const body: SignedIn = {
+    user: accountView(person, ground.settings, { csrfToken }),
+    csrfToken,
+    ...(transport === 'token' ? { token: session.token } : {}),
+    ...(session.deletionCancelled ? { deletionCancelled: true as const } : {}),
+  };
+  const headers = { 'cache-control': 'no-store' };
+  if (transport === 'token') return new Reply(status, body, headers);
+  return new Reply(status, body, { ...headers, 'set-cookie': sessionCookie(ground.settings, session.token) });
+}

@@ -1,0 +1,113 @@
+/** SQL of two-factor log-in: secrets, recovery codes and the tickets between password and code. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { LoginTicketsTable, Tables, TwoFactorTable } from '../../../tables.ts';
+
+export type TwoFactorRow = Selectable<TwoFactorTable>;
+export type LoginTicketRow = Selectable<LoginTicketsTable>;
+
+export async function twoFactorOf(db: Kysely<Tables>, userId: string): Promise<TwoFactorRow | undefined> {
+  return db.selectFrom('two_factor').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Keeps a secret that waits to be confirmed, in place of one that was not. */
+export async function keepUnconfirmedSecret(
+  db: Kysely<Tables>,
+  userId: string,
+  secret: Buffer,
+): Promise<void> {
+  await db
+    .insertInto('two_factor')
+    .values({ user_id: userId, secret })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret, last_step: '0' }))
+    .execute();
+}
+
+export async function confirmSecret(db: Kysely<Tables>, userId: string, at: Date): Promise<void> {
+  await db.updateTable('two_factor').set({ confirmed_at: at }).where('user_id', '=', userId).execute();
+}
+
+/** Takes a code's step. @returns false when it, or a later one, was taken before. */
+export async function takeStep(db: Kysely<Tables>, userId: string, step: number): Promise<boolean> {
+  const row = await db
+    .updateTable('two_factor')
+    .set({ last_step: String(step) })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', String(step))
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteTwoFactor(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.deleteFrom('two_factor').where('user_id', '=', userId).execute();
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
+export async function replaceRecoveryCodes(
+  db: Kysely<Tables>,
+  userId: string,
+  fingerprints: readonly Buffer[],
+): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const values = fingerprints.map((fingerprint) => ({ user_id: userId, fingerprint }));
+  await db.insertInto('recovery_codes').values(values).execute();
+}
+
+/** Uses up a recovery code. @returns false when there is none. */
+export async function takeRecoveryCode(
+  db: Kysely<Tables>,
+  userId: string,
+  fingerprint: Buffer,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertTicket(
+  db: Kysely<Tables>,
+  ticket: { readonly userId: string; readonly fingerprint: Buffer; readonly expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('login_tickets')
+    .values({ user_id: ticket.userId, fingerprint: ticket.fingerprint, expires_at: ticket.expiresAt })
+    .execute();
+}
+
+/** Counts an attempt on a ticket. @returns the ticket with it counted; undefined when there is none. */
+export async function countTicketAttempt(
+  db: Kysely<Tables>,
+  userId: string,
+  fingerprint: Buffer,
+): Promise<LoginTicketRow | undefined> {
+  return db
+    .updateTable('login_tickets')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('user_id', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Uses up a ticket. @returns false when another request has done so. */
+export async function takeTicket(db: Kysely<Tables>, userId: string, fingerprint: Buffer): Promise<boolean> {
+  const row = await db
+    .deleteFrom('login_tickets')
+    .where('user_id', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteTickets(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.deleteFrom('login_tickets').where('user_id', '=', userId).execute();
+}
+
+export async function deleteExpiredTickets(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('login_tickets').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,92 @@
+/** Codes of two-factor log-in: TOTP with SHA-1, 30 s, 6 digits, one step of drift; a code works once (design 6.2). */
+import { randomInt } from 'node:crypto';
+import { ApiError, fingerprint, RateLimitedError, unseal } from '@guildhall/platform';
+import { Secret, TOTP } from 'otpauth';
+import type { Ground } from '../../../ground.ts';
+import { takeRecoveryCode, takeStep, twoFactorOf } from './store.ts';
+
+export const SECRET_PURPOSE = 'two-factor secret';
+const PERIOD_SECS = 30;
+const SECRET_BYTES = 20;
+/** Codes tried on one account, wherever they come from: a thief of the password gets nowhere by guessing. */
+const ATTEMPTS = { limit: 30, windowSecs: 3600 };
+/** Without the letters and digits that are mistaken for each other. */
+const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const RECOVERY_LENGTH = 12;
+
+export function totpOf(ground: Ground, secret: Secret, label: string): TOTP {
+  return new TOTP({
+    issuer: ground.settings.name,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECS,
+    secret,
+  });
+}
+
+/** A new secret of 160 bits. */
+export function newSecret(): Secret {
+  return new Secret({ size: SECRET_BYTES });
+}
+
+/** A recovery code of 59 bits, in the form in which it is shown: `abcd-efgh-jkmn`. */
+export function newRecoveryCode(): string {
+  const letters = Array.from({ length: RECOVERY_LENGTH }, () =>
+    RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length)),
+  ).join('');
+  return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** As it is stored: case, spaces and dashes do not count. */
+export function recoveryFingerprint(code: string): Buffer {
+  return fingerprint(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+}
+
+/** Takes a code of the app, once. @returns false when it is wrong or was used. */
+export async function takeTotp(
+  ground: Ground,
+  userId: string,
+  sealedSecret: Buffer,
+  code: string,
+): Promise<boolean> {
+  const token = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return false;
+  const secret = Secret.fromBase32(unseal(ground.instanceKey, SECRET_PURPOSE, sealedSecret));
+  const now = ground.clock.now();
+  // Compares in constant time.
+  const delta = totpOf(ground, secret, '').validate({ token, timestamp: now, window: 1 });
+  if (delta === null) return false;
+  return takeStep(ground.database.db, userId, Math.floor(now / 1000 / PERIOD_SECS) + delta);
+}
+
+/** Takes a code of the app or a recovery code. @throws RateLimitedError after too many codes for the account. */
+export async function takeCode(
+  ground: Ground,
+  userId: string,
+  sealedSecret: Buffer,
+  code: string,
+): Promise<boolean> {
+  const { limit, windowSecs } = ATTEMPTS;
+  const result = await ground.rateLimiter.take(`two-factor|${userId}`, limit, windowSecs, ground.clock.now());
+  if (!result.allowed) throw new RateLimitedError({ bucket: 'two-factor', scope: 'shared', result });
+  return (
+    (await takeTotp(ground, userId, sealedSecret, code)) ||
+    (await takeRecoveryCode(ground.database.db, userId, recoveryFingerprint(code)))
+  );
+}
+
+/**
+ * Asks for a code where two-factor log-in is on, and passes where it is off.
+ * @throws ApiError 403 wrong_code when it is missing, wrong or used.
+ */
+export async function requireSecondFactor(
+  ground: Ground,
+  userId: string,
+  code: string | undefined,
+): Promise<void> {
+  const row = await twoFactorOf(ground.database.db, userId);
+  if (!row?.confirmed_at) return;
+  if (code === undefined || !(await takeCode(ground, userId, row.secret, code)))
+    throw new ApiError('wrong_code', { status: 403 });
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from '../../../ground.ts';
+import { dropSomeTags } from '../threads/store.ts';
+import { channelViews } from '../view.ts';
+
+/** Small steps, because a long transaction would hold the event log's tail back. */
+const STEP = 200;
+
+/**
+ * Takes the tags that a forum no longer has from its posts, and tells of each (design 5.3, Tags).
+ * @returns whether posts may be left for another step.
+ */
+export async function dropTags(tx: Transaction, serverId: string, forumId: string): Promise<boolean> {
+  const posts = await dropSomeTags(tx.db, { serverId, forumId, limit: STEP });
+  for (const view of await channelViews(tx.db, posts)) {
+    tx.emit({
+      name: 'THREAD_UPDATE',
+      audience: { kind: 'channel', id: forumId, serverId },
+      payload: { ...view, serverId },
+      touches: [`channel:${view.id}`],
+    });
+  }
+  return posts.length === STEP;
+}

@@ -1,0 +1,104 @@
+/** Tags of forums and posts, and what may be changed of threads (specification: PATCH /api/channels/{channelId}; design 5.3). */
+import { ApiError, invalidField } from '@guildhall/platform';
+import { type BodyOf, has, LIMITS, type updateChannel } from '@guildhall/protocol';
+import { emojiText } from '../../../emoji-text.ts';
+import type { StoredTag } from '../../../tables.ts';
+import type { ChannelAccess, ChannelRow } from '../../access/index.ts';
+import { isPost } from '../rules.ts';
+
+type Input = BodyOf<typeof updateChannel>;
+export type ForumInput = Pick<Input, 'availableTags' | 'requireTag' | 'defaultSortOrder'>;
+
+/** Forum fields as columns; none for other kinds. @throws ApiError invalid_channel_kind, too_many_tags, unknown_emoji. */
+export function forumColumns(
+  kind: ChannelRow['kind'],
+  before: readonly StoredTag[],
+  input: ForumInput,
+  nextId: () => string,
+) {
+  const { availableTags, requireTag, defaultSortOrder } = input;
+  const isGiven = [availableTags, requireTag, defaultSortOrder].some((field) => field !== undefined);
+  if (isGiven && kind !== 'forum') throw new ApiError('invalid_channel_kind');
+  return {
+    ...(availableTags === undefined
+      ? {}
+      : { available_tags: JSON.stringify(tagsFrom(before, availableTags, nextId)) }),
+    ...(requireTag === undefined ? {} : { require_tag: requireTag }),
+    ...(defaultSortOrder === undefined ? {} : { default_sort_order: defaultSortOrder }),
+  };
+}
+
+/** @throws ApiError too_many_tags, unknown_emoji, invalid_request for a name given twice. */
+function tagsFrom(
+  before: readonly StoredTag[],
+  tags: NonNullable<ForumInput['availableTags']>,
+  nextId: () => string,
+): StoredTag[] {
+  if (tags.length > LIMITS.forumTags) throw new ApiError('too_many_tags');
+  const kept = new Set(before.map(({ id }) => id));
+  const names = new Set<string>();
+  return tags.map((tag, index) => {
+    const name = tag.name.trim();
+    const folded = name.normalize('NFKC').toLowerCase();
+    if (names.has(folded)) throw invalidField(`body/availableTags/${index}/name`, 'must be unique');
+    names.add(folded);
+    // An id is kept once, and only by a tag that had it.
+    const id = tag.id !== undefined && kept.delete(tag.id) ? tag.id : nextId();
+    return { id, name, emoji: emojiText(tag.emoji) };
+  });
+}
+
+/** Tags of a post. @throws ApiError invalid_channel_kind, too_many_tags, unknown_tag, tag_required. */
+export function appliedTagsFrom(forum: ChannelRow | undefined, ids: readonly string[]): string[] {
+  if (forum?.kind !== 'forum') throw new ApiError('invalid_channel_kind');
+  const tags = [...new Set(ids)];
+  if (tags.length > LIMITS.appliedTags) throw new ApiError('too_many_tags');
+  if (tags.some((id) => !forum.available_tags.some((tag) => tag.id === id)))
+    throw new ApiError('unknown_tag');
+  if (forum.require_tag && forum.available_tags.length > 0 && tags.length === 0)
+    throw new ApiError('tag_required');
+  return tags;
+}
+
+/** What whoever started a thread may change of it. */
+const BY_STARTER = new Set<keyof Input>([
+  'name',
+  'autoArchiveMinutes',
+  'auto_archive_duration',
+  'archived',
+  'appliedTags',
+  'applied_tags',
+]);
+const OF_THREADS = new Set<keyof Input>([...BY_STARTER, 'locked', 'threadLocked', 'slowmodeSecs', 'pinned']);
+const ONLY_OF_THREADS = [
+  'archived',
+  'locked',
+  'threadLocked',
+  'appliedTags',
+  'applied_tags',
+  'pinned',
+] as const;
+
+/**
+ * Channels need Manage Channels; threads that or Manage Threads, or having started them for some fields.
+ * @throws ApiError missing_permission, screening_pending, timed_out, invalid_channel_kind.
+ */
+export function requireChangeable(access: ChannelAccess, input: Input): void {
+  const { row } = access.channel;
+  const fields = (Object.keys(input) as (keyof Input)[]).filter((key) => input[key] !== undefined);
+  if (row.kind !== 'thread') {
+    access.require('manageChannels');
+    if (ONLY_OF_THREADS.some((key) => input[key] !== undefined)) throw new ApiError('invalid_channel_kind');
+    return;
+  }
+  const byStarter =
+    row.thread_owner_id === access.member.user_id && fields.every((field) => BY_STARTER.has(field));
+  if (!byStarter) requireThreadManager(access);
+  if (!fields.every((field) => OF_THREADS.has(field))) throw new ApiError('invalid_channel_kind');
+  if (input.pinned !== undefined && !isPost(row)) throw new ApiError('invalid_channel_kind');
+}
+
+/** Manage Threads, or Manage Channels. @throws ApiError missing_permission, screening_pending, timed_out. */
+export function requireThreadManager(access: ChannelAccess): void {
+  if (!has(access.permissions, 'manageChannels')) access.require('manageThreads');
+}

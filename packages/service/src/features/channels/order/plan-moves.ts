@@ -1,0 +1,99 @@
+/** Where channels come to stand when some are moved. Pure. */
+import { ApiError } from '@guildhall/platform';
+import { type BodyOf, has, LIMITS, PERMISSION_NAMES, type reorderChannels } from '@guildhall/protocol';
+import { rearranged } from '../../../ordering.ts';
+import { type ChannelRow, permissionsIn, type ServerAccess } from '../../access/index.ts';
+import { categoryFor } from '../create-channel.ts';
+import { overwritesTakenOver } from '../overwrites/sync-overwrites.ts';
+
+type Wanted = BodyOf<typeof reorderChannels>[number];
+
+/** A channel that changes; those which others have passed are among them. */
+export interface ChannelMove {
+  readonly before: ChannelRow;
+  readonly after: ChannelRow;
+  /** Whether its overwrites become those of its category. */
+  readonly takesOver: boolean;
+}
+
+/** @throws ApiError unknown_channel, missing_permission, invalid_channel, too_many_channels. */
+export function planMoves(access: ServerAccess, wanted: readonly Wanted[], now: number): ChannelMove[] {
+  const named = wanted.map((want) => ({ want, before: channelNamed(access, want.id) }));
+  access.require('manageChannels');
+  for (const { before } of named) requireManaged(access, before, now);
+  const placed = new Map(named.map(({ want, before }) => [before.id, placeOf(access, want, before, now)]));
+  const rows = [...access.server.channels.values()].map(({ row }) => row);
+  const inPlace = rows
+    .filter(({ kind }) => kind !== 'thread')
+    .map((before) => ({ before, after: placed.get(before.id) ?? before }));
+  const groups = Map.groupBy(inPlace, ({ after }) => groupOf(after));
+  const disturbed = new Set([...placed.values()].map(groupOf));
+  const moves = [...disturbed].flatMap((group) => renumbered(groups.get(group) ?? [], wanted));
+  requireRoom(moves, rows);
+  return moves
+    .map((move) => ({ ...move, takesOver: move.after.overwrites !== move.before.overwrites }))
+    .filter(
+      ({ before, after, takesOver }) =>
+        takesOver || before.position !== after.position || before.parent_id !== after.parent_id,
+    );
+}
+
+type Pair = Omit<ChannelMove, 'takesOver'>;
+
+function channelNamed({ server }: ServerAccess, id: string): ChannelRow {
+  const row = server.channels.get(id)?.row;
+  if (!row) throw new ApiError('unknown_channel');
+  return row;
+}
+
+/** Manage Channels in the channel itself, which nobody has where they do not see it. */
+function requireManaged({ server, member }: ServerAccess, { id }: ChannelRow, now: number): void {
+  const channel = server.channels.get(id);
+  if (!channel || !has(permissionsIn(server, channel, member, now), 'manageChannels'))
+    throw new ApiError('missing_permission', { permission: PERMISSION_NAMES.manageChannels });
+}
+
+/** The row with its new category; threads stay where they are. */
+function placeOf(
+  { server, member }: ServerAccess,
+  { parentId, lockPermissions }: Wanted,
+  before: ChannelRow,
+  now: number,
+): ChannelRow {
+  if (before.kind === 'thread') throw new ApiError('invalid_channel');
+  const category = categoryFor(server, before.kind, parentId === undefined ? before.parent_id : parentId);
+  const overwrites =
+    lockPermissions && category ? overwritesTakenOver({ server, member, now }, before, category) : null;
+  return {
+    ...before,
+    parent_id: category?.id ?? null,
+    overwrites: overwrites ? [...overwrites] : before.overwrites,
+  };
+}
+
+/** Channels of one category are ordered among each other, and so are the categories themselves. */
+function groupOf({ kind, parent_id }: ChannelRow): string {
+  return kind === 'category' ? 'categories' : (parent_id ?? 'none');
+}
+
+function renumbered(group: readonly Pair[], wanted: readonly Wanted[]): Pair[] {
+  const byId = new Map(group.map((pair) => [pair.after.id, pair]));
+  const order = rearranged(
+    [...byId.keys()],
+    wanted.filter(({ id }) => byId.has(id)).map(({ id, position }) => ({ id, place: position })),
+  );
+  return order.flatMap((id, position) => {
+    const pair = byId.get(id);
+    return pair ? [{ before: pair.before, after: { ...pair.after, position } }] : [];
+  });
+}
+
+/** A category may not grow past its limit. @throws ApiError too_many_channels. */
+function requireRoom(moves: readonly Pair[], rows: readonly ChannelRow[]): void {
+  const sizes = Map.groupBy(moves, ({ after }) => after.parent_id);
+  for (const [parentId, inside] of sizes) {
+    if (parentId === null || inside.length <= LIMITS.channelsPerCategory) continue;
+    const size = rows.filter((row) => row.parent_id === parentId).length;
+    if (inside.length > size) throw new ApiError('too_many_channels');
+  }
+}

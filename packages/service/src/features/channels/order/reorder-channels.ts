@@ -1,0 +1,95 @@
+import { invalidField } from '@guildhall/platform';
+import type { BodyOf, reorderChannels as endpoint } from '@guildhall/protocol';
+import type { Transaction } from '../../../ground.ts';
+import { changeServer, type ServerContext } from '../../access/index.ts';
+import { changesBetween, recordAudit } from '../../audit/index.ts';
+import { membersReclassed } from '../overwrites/sync-overwrites.ts';
+import { sortedOverwrites } from '../rules.ts';
+import { activityOf, setOverwrites, setPlaces } from '../store.ts';
+import { serverChannelView } from '../view.ts';
+import { type ChannelMove, planMoves } from './plan-moves.ts';
+
+/**
+ * Moves channels within and between categories, all or none (design 5.4).
+ * @throws ApiError invalid_request, unknown_channel, missing_permission, invalid_channel, too_many_channels.
+ */
+export async function reorderChannels(
+  ctx: ServerContext,
+  wanted: BodyOf<typeof endpoint>,
+): Promise<undefined> {
+  if (new Set(wanted.map(({ id }) => id)).size < wanted.length)
+    throw invalidField('body', 'names a channel twice');
+  await changeServer(
+    ctx,
+    (access) => planMoves(access, wanted, ctx.ground.clock.now()),
+    async (tx, { server }, moves) => {
+      if (moves.length === 0) return;
+      await writeMoves(tx, server.id, moves);
+      await announceMoves(tx, server.id, moves);
+      const asked = new Set(wanted.map(({ id }) => id));
+      for (const { before, after } of moves.filter((move) => asked.has(move.after.id))) {
+        await recordAudit(ctx, tx, {
+          serverId: server.id,
+          action: 'channel_update',
+          targetType: 'channel',
+          targetId: before.id,
+          targetName: before.name,
+          changes: changesBetween(auditedPlace(before), auditedPlace(after)),
+        });
+      }
+    },
+  );
+}
+
+function auditedPlace({ position, parent_id, overwrites }: ChannelMove['before']) {
+  return { position, parentId: parent_id, overwrites };
+}
+
+async function writeMoves(tx: Transaction, serverId: string, moves: readonly ChannelMove[]): Promise<void> {
+  await setPlaces(
+    tx.db,
+    serverId,
+    moves.map(({ after }) => after),
+  );
+  const synced = Map.groupBy(
+    moves.filter(({ takesOver }) => takesOver).map(({ after }) => after),
+    (row) => row.parent_id,
+  );
+  for (const rows of synced.values()) {
+    const ids = rows.map(({ id }) => id);
+    await setOverwrites(tx.db, serverId, ids, rows[0]?.overwrites ?? []);
+  }
+}
+
+/**
+ * CHANNEL_UPDATE for those whose overwrites changed. Of the others each is told only to those who see it: channels with
+ * the same overwrites are seen by the same members, and share one CHANNELS_REORDER.
+ */
+async function announceMoves(
+  tx: Transaction,
+  serverId: string,
+  moves: readonly ChannelMove[],
+): Promise<void> {
+  const changed = moves.filter(({ takesOver }) => takesOver);
+  const reclassed = changed.flatMap(({ before, after }) =>
+    membersReclassed(serverId, before.overwrites, after.overwrites),
+  );
+  // Once is enough: what a touch drops is read again as the whole transaction left it.
+  let touches = [`server:${serverId}`, ...new Set(reclassed)];
+  const emit = (name: string, channelId: string, payload: unknown): void => {
+    tx.emit({ name, audience: { kind: 'channel', id: channelId, serverId }, payload, touches });
+    touches = [];
+  };
+  const activity = await activityOf(
+    tx.db,
+    changed.map(({ after }) => after.id),
+  );
+  for (const { after } of changed)
+    emit('CHANNEL_UPDATE', after.id, serverChannelView(after, activity.get(after.id)));
+  const moved = moves.filter(({ takesOver }) => !takesOver).map(({ after }) => after);
+  const groups = Map.groupBy(moved, ({ overwrites }) => JSON.stringify(sortedOverwrites(overwrites)));
+  for (const rows of groups.values()) {
+    const channels = rows.map(({ id, position, parent_id }) => ({ id, position, parentId: parent_id }));
+    emit('CHANNELS_REORDER', rows[0]?.id ?? '', { serverId, channels });
+  }
+}

@@ -1,0 +1,128 @@
+import { ApiError } from '@guildhall/platform';
+import {
+  type BodyOf,
+  CHANNEL_MASK,
+  type putOverwrite as endpoint,
+  LIMITS,
+  parsePermissions,
+} from '@guildhall/protocol';
+import type { StoredOverwrite } from '../../../tables.ts';
+import {
+  type ChannelContext,
+  type ChannelRow,
+  readServerStates,
+  requireHeld,
+  requireMember,
+  type ServerState,
+} from '../../access/index.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { announceChannelUpdates } from '../announce-channels.ts';
+import { isSynced, sortedOverwrites } from '../rules.ts';
+import { setOverwrites } from '../store.ts';
+
+/**
+ * Sets what a role or member may do in a channel (design 5.4). Channels in sync with a category follow it.
+ * @throws ApiError invalid_permissions, invalid_channel_kind, unknown_role, unknown_member, missing_permission.
+ */
+export async function putOverwrite(
+  ctx: ChannelContext,
+  targetId: string,
+  input: BodyOf<typeof endpoint>,
+): Promise<undefined> {
+  const allow = parsePermissions(input.allow, CHANNEL_MASK);
+  const deny = parsePermissions(input.deny, CHANNEL_MASK);
+  if (allow === null || deny === null || (allow & deny) !== 0n) throw new ApiError('invalid_permissions');
+  await requireTarget(ctx, targetId, input.type);
+  ctx.access.require('manageRoles');
+  requireHeld(ctx.access.permissions, allow | deny | bitsOf(existingOverwrite(ctx, targetId)));
+  const overwrite: StoredOverwrite = {
+    id: targetId,
+    type: input.type,
+    allow: String(allow),
+    deny: String(deny),
+  };
+  await changeOverwrites(ctx, targetId, input.type, (before) => [
+    ...before.filter(({ id }) => id !== targetId),
+    overwrite,
+  ]);
+}
+
+/** Removes an overwrite; nothing happens when there is none. */
+export async function deleteOverwrite(ctx: ChannelContext, targetId: string): Promise<undefined> {
+  const existing = existingOverwrite(ctx, targetId);
+  if (!existing) return;
+  requireHeld(ctx.access.permissions, bitsOf(existing));
+  await changeOverwrites(ctx, targetId, existing.type, (before) =>
+    before.filter(({ id }) => id !== targetId),
+  );
+}
+
+function existingOverwrite({ access }: ChannelContext, targetId: string): StoredOverwrite | undefined {
+  return access.channel.row.overwrites.find(({ id }) => id === targetId);
+}
+
+/** What an overwrite decides: taking back a denial grants as much as allowing does. */
+function bitsOf(overwrite: StoredOverwrite | undefined): bigint {
+  return overwrite ? BigInt(overwrite.allow) | BigInt(overwrite.deny) : 0n;
+}
+
+async function requireTarget(ctx: ChannelContext, targetId: string, type: 'role' | 'member'): Promise<void> {
+  if (type === 'member') await requireMember(ctx, targetId);
+  else if (!ctx.access.server.rolesById.has(targetId)) throw new ApiError('unknown_role');
+}
+
+async function changeOverwrites(
+  ctx: ChannelContext,
+  targetId: string,
+  targetType: 'role' | 'member',
+  change: (before: readonly StoredOverwrite[]) => StoredOverwrite[],
+): Promise<void> {
+  const { ground, access } = ctx;
+  const serverId = access.server.id;
+  if (access.channel.row.kind === 'thread') throw new ApiError('invalid_channel_kind');
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const server = (await readServerStates(tx.db, [serverId])).get(serverId);
+    const before = server?.channels.get(access.channel.row.id)?.row;
+    if (!server || !before) throw new ApiError('unknown_channel');
+    const after = sortedOverwrites(change(before.overwrites));
+    const isRoleGone = targetType === 'role' && !server.rolesById.has(targetId);
+    if (isRoleGone && after.some(({ id }) => id === targetId)) throw new ApiError('unknown_role');
+    if (after.length > LIMITS.overwritesPerChannel) throw new ApiError('invalid_permissions');
+    const followers = followersOf(server, before);
+    const rows = await setOverwrites(tx.db, serverId, [before.id, ...followers], after);
+    // Own overwrites make a member a permission class of one, or no longer.
+    const reclassed = targetType === 'member' ? [`member:${serverId}:${targetId}`] : [];
+    await announceChannelUpdates(tx, serverId, rows, [`server:${serverId}`, ...reclassed]);
+    await recordAudit(ctx, tx, {
+      serverId,
+      action: 'channel_overwrite_update',
+      targetType: 'channel',
+      targetId: before.id,
+      targetName: before.name,
+      changes: overwriteChanges(before.overwrites, after, targetId),
+      extra: { targetId, targetType },
+    });
+  });
+}
+
+/** Channels in sync with a category, which take over its change. */
+function followersOf(server: ServerState, category: ChannelRow): string[] {
+  if (category.kind !== 'category') return [];
+  return [...server.channels.values()]
+    .map((channel) => channel.row)
+    .filter((row) => row.parent_id === category.id && isSynced(row, category))
+    .map((row) => row.id);
+}
+
+function overwriteChanges(
+  before: readonly StoredOverwrite[],
+  after: readonly StoredOverwrite[],
+  targetId: string,
+) {
+  const old = before.find(({ id }) => id === targetId);
+  const now = after.find(({ id }) => id === targetId);
+  return (['allow', 'deny'] as const)
+    .filter((key) => old?.[key] !== now?.[key])
+    .map((key) => ({ key, old: old?.[key] ?? null, new: now?.[key] ?? null }));
+}

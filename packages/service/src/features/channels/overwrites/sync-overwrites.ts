@@ -1,0 +1,66 @@
+/** Taking over the overwrites of a category, when a channel is moved with `lockPermissions` (design 1.2, 5.4). */
+import { ApiError } from '@guildhall/platform';
+import { has, PERMISSION_NAMES } from '@guildhall/protocol';
+import type { StoredOverwrite } from '../../../tables.ts';
+import {
+  type ChannelRow,
+  type MemberRow,
+  permissionsIn,
+  requireHeld,
+  type ServerState,
+} from '../../access/index.ts';
+import { isSynced } from '../rules.ts';
+
+/** Who takes over overwrites, where and when. */
+export interface Syncing {
+  readonly server: ServerState;
+  readonly member: MemberRow;
+  readonly now: number;
+}
+
+/**
+ * The overwrites that a channel takes over, or null when it has them already. Like setting them one by one it needs
+ * Manage Roles in the channel, and every permission that an overwrite which changes decides.
+ * @throws ApiError missing_permission.
+ */
+export function overwritesTakenOver(
+  { server, member, now }: Syncing,
+  channel: ChannelRow,
+  category: ChannelRow,
+): readonly StoredOverwrite[] | null {
+  if (isSynced(channel, category)) return null;
+  const state = server.channels.get(channel.id);
+  const held = state ? permissionsIn(server, state, member, now) : 0n;
+  if (!has(held, 'manageRoles'))
+    throw new ApiError('missing_permission', { permission: PERMISSION_NAMES.manageRoles });
+  const changed = changedOverwrites(channel.overwrites, category.overwrites);
+  requireHeld(
+    held,
+    changed.reduce((bits, { allow, deny }) => bits | BigInt(allow) | BigInt(deny), 0n),
+  );
+  return category.overwrites;
+}
+
+/** Overwrites of either list that the other does not have like that. */
+function changedOverwrites(
+  before: readonly StoredOverwrite[],
+  after: readonly StoredOverwrite[],
+): readonly StoredOverwrite[] {
+  const without = (some: readonly StoredOverwrite[], others: readonly StoredOverwrite[]) =>
+    some.filter(
+      ({ id, allow, deny }) =>
+        !others.some((other) => other.id === id && other.allow === allow && other.deny === deny),
+    );
+  return [...without(before, after), ...without(after, before)];
+}
+
+/** Members whom the change makes a permission class of one, or no longer: their cached classes are stale. */
+export function membersReclassed(
+  serverId: string,
+  before: readonly StoredOverwrite[],
+  after: readonly StoredOverwrite[],
+): string[] {
+  return changedOverwrites(before, after)
+    .filter(({ type }) => type === 'member')
+    .map(({ id }) => `member:${serverId}:${id}`);
+}

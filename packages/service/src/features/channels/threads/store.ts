@@ -1,0 +1,190 @@
+/** SQL of threads and forum posts. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../tables.ts';
+import type { ChannelRow } from '../../access/index.ts';
+import { deleteActivity, updateChannelRow } from '../store.ts';
+
+/** Deletes up to `limit` threads of a channel. @returns their ids. */
+export async function deleteSomeThreads(
+  db: Kysely<Tables>,
+  {
+    serverId,
+    parentId,
+    limit,
+  }: { readonly serverId: string; readonly parentId: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('channels')
+    .select('id')
+    .where('server_id', '=', serverId)
+    .where('parent_id', '=', parentId)
+    .where('kind', '=', 'thread')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return ids;
+  await deleteActivity(db, ids);
+  await db.deleteFrom('channels').where('server_id', '=', serverId).where('id', 'in', ids).execute();
+  return ids;
+}
+
+/** Takes tags that a forum does not have from up to `limit` of its posts. @returns the posts as they are now. */
+export async function dropSomeTags(
+  db: Kysely<Tables>,
+  step: { readonly serverId: string; readonly forumId: string; readonly limit: number },
+): Promise<ChannelRow[]> {
+  const { serverId, forumId, limit } = step;
+  const tags = sql<string[]>`(select coalesce(array_agg((tag ->> 'id')::bigint), '{}')
+    from channels forum, jsonb_array_elements(forum.available_tags) tag
+    where forum.server_id = ${serverId} and forum.id = ${forumId})`;
+  return db
+    .updateTable('channels')
+    .set({
+      applied_tags: sql`array(select applied from unnest(applied_tags) applied where applied = any(${tags}::bigint[]))`,
+    })
+    .where('server_id', '=', serverId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('channels')
+        .select('id')
+        .where('server_id', '=', serverId)
+        .where('parent_id', '=', forumId)
+        .where('kind', '=', 'thread')
+        .where(sql<boolean>`not (applied_tags <@ ${tags}::bigint[])`)
+        .orderBy('id')
+        .limit(limit),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** Threads of servers that are not archived. */
+export async function openThreadsOf(db: Kysely<Tables>, serverIds: readonly string[]): Promise<ChannelRow[]> {
+  if (serverIds.length === 0) return [];
+  return db
+    .selectFrom('channels')
+    .selectAll()
+    .where('server_id', 'in', serverIds)
+    .where('kind', '=', 'thread')
+    .where('archived', '=', false)
+    .orderBy('id')
+    .execute();
+}
+
+/** Threads of some channels of a server that are not archived. */
+export async function openThreadsIn(
+  db: Kysely<Tables>,
+  serverId: string,
+  parentIds: readonly string[],
+): Promise<ChannelRow[]> {
+  if (parentIds.length === 0) return [];
+  return db
+    .selectFrom('channels')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where('parent_id', 'in', parentIds)
+    .where('kind', '=', 'thread')
+    .where('archived', '=', false)
+    .orderBy('id')
+    .execute();
+}
+
+/** Ids of a server's threads in which something happened since an id was drawn. */
+export async function threadIdsActiveSince(
+  db: Kysely<Tables>,
+  serverId: string,
+  sinceId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('channels')
+    .innerJoin('threads', 'threads.thread_id', 'channels.id')
+    .select('channels.id')
+    .where('channels.server_id', '=', serverId)
+    .where('channels.kind', '=', 'thread')
+    .where('threads.activity_id', '>=', sinceId)
+    .orderBy('channels.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * A thread as it is kept now, held until the transaction ends. It is held by the row that sends go through, before
+ * anything is written: the transaction that archives it then stands in the log where sends meet it.
+ */
+export async function heldThreadRow(
+  db: Kysely<Tables>,
+  serverId: string,
+  threadId: string,
+): Promise<ChannelRow | undefined> {
+  await db
+    .selectFrom('threads')
+    .select('thread_id')
+    .where('thread_id', '=', threadId)
+    .forNoKeyUpdate()
+    .execute();
+  return db
+    .selectFrom('channels')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where('id', '=', threadId)
+    .where('kind', '=', 'thread')
+    .executeTakeFirst();
+}
+
+/**
+ * Carries what sends and lists go by over from a thread's row.
+ * @param nowId an id of this time: a thread that was archived is open from now on.
+ */
+export async function followThreadRow(db: Kysely<Tables>, row: ChannelRow, nowId: string): Promise<void> {
+  await db
+    .updateTable('threads')
+    .set({
+      opened_id: row.archived
+        ? sql<string>`opened_id`
+        : sql<string>`case when archived then ${nowId}::bigint else opened_id end`,
+      archived: row.archived,
+      auto_archive_minutes: row.auto_archive_minutes,
+      pinned: row.pinned,
+    })
+    .where('thread_id', '=', row.id)
+    .execute();
+}
+
+/** Takes a thread out of the archive. @returns undefined when it is gone. */
+export async function reopenThread(
+  db: Kysely<Tables>,
+  serverId: string,
+  threadId: string,
+  nowId: string,
+): Promise<ChannelRow | undefined> {
+  const row = await updateChannelRow(db, serverId, threadId, { archived: false });
+  if (row) await followThreadRow(db, row, nowId);
+  return row;
+}
+
+/** Takes the pin from the forum's other posts. @returns the post that had it. */
+export async function unpinOthers(
+  db: Kysely<Tables>,
+  post: ChannelRow,
+  nowId: string,
+): Promise<ChannelRow | undefined> {
+  const row = await db
+    .updateTable('channels')
+    .set({ pinned: false })
+    .where('server_id', '=', post.server_id)
+    .where('parent_id', '=', post.parent_id)
+    .where('kind', '=', 'thread')
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('threads')
+        .select('thread_id')
+        .where('parent_id', '=', post.parent_id ?? '')
+        .where('pinned', '=', true)
+        .where('thread_id', '<>', post.id),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await followThreadRow(db, row, nowId);
+  return row;
+}

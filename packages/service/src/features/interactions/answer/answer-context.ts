@@ -1,0 +1,70 @@
+import { ApiError, type RequestFacts } from '@guildhall/platform';
+import type { Ground } from '../../../ground.ts';
+import {
+  type ConversationAccess,
+  type ConversationContext,
+  conversationAccess,
+  memberKey,
+  memberStates,
+  participantIds,
+  permissionsIn,
+  requireUnblocked,
+} from '../../access/index.ts';
+import type { InteractionRow } from '../store.ts';
+
+/** What an answer of an endpoint says of its request: nothing. */
+export const NO_FACTS: RequestFacts = { address: '', userAgent: null, host: null, auditReason: null };
+
+/**
+ * The bot where it posts or edits an answer, which a block ends (design 5.18).
+ * @throws ApiError cannot_dm, and as {@link reachedContext}.
+ */
+export async function answerContext(
+  ground: Ground,
+  facts: RequestFacts,
+  row: InteractionRow,
+): Promise<ConversationContext> {
+  const ctx = await reachedContext(ground, facts, row);
+  await requireUnblocked(ground, ctx.actor, ctx.access);
+  return ctx;
+}
+
+/**
+ * The bot where its answers are, to read them and take them back: it needs no permission as long as the person sees the channel, but pings with its own
+ * (design 3.3). @throws ApiError unknown_interaction when either of them is not there any longer.
+ */
+export async function reachedContext(
+  ground: Ground,
+  facts: RequestFacts,
+  { user_id: userId, bot_id: botId, channel_id: channelId }: InteractionRow,
+): Promise<ConversationContext> {
+  const person = { kind: 'person', id: userId, credentialId: '', csrfToken: null } as const;
+  const seen = await conversationAccess(ground, person, channelId).catch((error: unknown) => {
+    if (error instanceof ApiError) return null;
+    throw error;
+  });
+  const access = seen && (await asBot(ground, seen, botId));
+  if (!access) throw new ApiError('unknown_interaction');
+  return { ground, facts, actor: { ...person, kind: 'bot', id: botId }, access };
+}
+
+async function asBot(
+  ground: Ground,
+  access: ConversationAccess,
+  botId: string,
+): Promise<ConversationAccess | null> {
+  const require = () => undefined;
+  if (access.server === null) {
+    return participantIds(access.channel).includes(botId) ? { ...access, require } : null;
+  }
+  const { server, channel } = access;
+  const member = await memberStates(ground).get(memberKey(server.id, botId));
+  if (!member) return null;
+  return {
+    server,
+    channel,
+    member,
+    permissions: permissionsIn(server, channel, member, ground.clock.now()),
+    require,
+  };
+}

@@ -1,0 +1,46 @@
+import { INTERACTION_TYPES } from '@guildhall/protocol';
+import { type Ground, perGround } from '../../../ground.ts';
+import { recordCommandRuns } from '../../applications/index.ts';
+import type { InteractionRow } from '../store.ts';
+
+const FLUSH_AFTER_MS = 1000;
+
+interface Runs {
+  runs: number;
+  failures: number;
+}
+
+/** By application, since the last time they were written. */
+const counted = perGround(() => new Map<string, Runs>());
+
+/**
+ * Counts a command that ran; other interactions are not counted. Written once a second for each application, because
+ * answers would wait for each other at its row.
+ */
+export function countRun(
+  ground: Ground,
+  { type, application_id: applicationId }: InteractionRow,
+  failed: boolean,
+): void {
+  if (type !== INTERACTION_TYPES.command) return;
+  const waiting = counted(ground);
+  if (waiting.size === 0) ground.clock.after(FLUSH_AFTER_MS, () => void writeRuns(ground));
+  const runs = waiting.get(applicationId) ?? { runs: 0, failures: 0 };
+  waiting.set(applicationId, runs);
+  runs.runs += 1;
+  if (failed) runs.failures += 1;
+}
+
+/** What happened has happened, whether it can be counted or not. */
+async function writeRuns(ground: Ground): Promise<void> {
+  const waiting = counted(ground);
+  const all = [...waiting];
+  waiting.clear();
+  for (const [applicationId, runs] of all) {
+    try {
+      await recordCommandRuns(ground, ground.database.db, applicationId, runs);
+    } catch (error) {
+      ground.log.warn({ err: error, applicationId }, 'runs of commands were not counted');
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { ApiError } from '@guildhall/platform';
+import { type AnswerMessage, isId, type Message, RESPONSE_TYPES } from '@guildhall/protocol';
+import type { Transaction } from '../../../ground.ts';
+import type { ConversationContext } from '../../access/index.ts';
+import {
+  asSeenBy,
+  audienceOf,
+  changeMessage,
+  deleteMessage,
+  messageById,
+  readMessage,
+} from '../../messages/index.ts';
+import { deleteEphemeral, editEphemeral, requireEphemeral } from '../ephemeral/ephemeral.ts';
+import { ephemeralById } from '../ephemeral/store.ts';
+import { ephemeralViews } from '../ephemeral/view.ts';
+import { type InteractionRow, isFollowUp } from '../store.ts';
+
+/** The name of the first response in paths. */
+export const ORIGINAL = '@original';
+
+/** A message that an interaction's token reaches. */
+export interface OwnAnswer {
+  readonly messageId: string;
+  readonly ephemeral: boolean;
+}
+
+/** @throws ApiError unknown_message for what is not of this interaction. */
+export async function findAnswer(
+  { ground }: ConversationContext,
+  row: InteractionRow,
+  messageId: string,
+): Promise<OwnAnswer> {
+  const original = originalOf(row);
+  if (messageId === ORIGINAL || messageId === original?.messageId) {
+    if (!original) throw new ApiError('unknown_message');
+    return original;
+  }
+  if (!isId(messageId)) throw new ApiError('unknown_message');
+  const { db } = ground.database;
+  if (await isFollowUp(db, row.id, messageId)) return { messageId, ephemeral: false };
+  const now = new Date(ground.clock.now());
+  const ephemeral = await ephemeralById(db, row.channel_id, messageId, now);
+  if (ephemeral?.interaction_id !== row.id) throw new ApiError('unknown_message');
+  return { messageId, ephemeral: true };
+}
+
+/** The first response; after an update it is the component's message. */
+function originalOf(row: InteractionRow): OwnAnswer | null {
+  const { response_type: type, response_message_id: messageId } = row;
+  if (type === RESPONSE_TYPES.deferredUpdate || type === RESPONSE_TYPES.update) {
+    return row.message_id === null ? null : { messageId: row.message_id, ephemeral: row.message_ephemeral };
+  }
+  return messageId === null ? null : { messageId, ephemeral: row.ephemeral };
+}
+
+/** @throws ApiError unknown_message. */
+export async function readAnswer(
+  ctx: ConversationContext,
+  { messageId, ephemeral }: OwnAnswer,
+): Promise<Message> {
+  if (!ephemeral) return readMessage(ctx, messageId);
+  const row = await requireEphemeral(ctx.ground, ctx.access.channel.row.id, messageId);
+  const [view] = await ephemeralViews(ctx.ground, [row]);
+  if (!view) throw new ApiError('unknown_message');
+  return view;
+}
+
+/**
+ * Edits an answer; like every answer it needs no permission of the bot.
+ * @param within of its transaction, also when nothing differs.
+ * @throws ApiError unknown_message, poll_not_editable, and as the edit of a message.
+ */
+export async function editMessageOf(
+  ctx: ConversationContext,
+  { messageId, ephemeral }: OwnAnswer,
+  { content, embeds, components, flags }: AnswerMessage,
+  within?: (tx: Transaction) => Promise<void>,
+): Promise<Message> {
+  const input = {
+    ...(content === undefined ? {} : { content }),
+    ...(embeds === undefined ? {} : { embeds }),
+    ...(components === undefined ? {} : { components }),
+    ...(flags === undefined ? {} : { flags }),
+  };
+  if (ephemeral) return editEphemeral(ctx, messageId, input, within);
+  const { ground, actor, access } = ctx;
+  const channelId = access.channel.row.id;
+  const before = await messageById(ground.database.db, channelId, messageId);
+  if (before?.author_id !== actor.id) throw new ApiError('unknown_message');
+  if (before.parts?.poll) throw new ApiError('poll_not_editable');
+  const place = { channelId, audience: audienceOf(access), sender: 'bot' as const, mentions: access, within };
+  const [seen] = await asSeenBy(ground, actor.id, [await changeMessage(ground, place, before, input)]);
+  if (!seen) throw new ApiError('unknown_message');
+  return seen;
+}
+
+/** @throws ApiError unknown_message. */
+export async function removeAnswer(
+  ctx: ConversationContext,
+  { messageId, ephemeral }: OwnAnswer,
+): Promise<void> {
+  if (ephemeral) await deleteEphemeral(ctx.ground, ctx.access.channel.row.id, messageId);
+  else await deleteMessage(ctx, messageId);
+}

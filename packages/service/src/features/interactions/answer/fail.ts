@@ -1,0 +1,35 @@
+import type { Ground, Transaction } from '../../../ground.ts';
+import { type InteractionRow, markFailed, markLost } from '../store.ts';
+import { countRun } from './count-runs.ts';
+import { tellPerson } from './tell-person.ts';
+
+export type FailureCode = 'timeout' | 'app_unavailable' | 'invalid_response';
+
+/** Ends an interaction that has no response, and tells the person; nothing when it has one. Safe to run twice. @param early before its time is over. */
+export async function failInteraction(
+  ground: Ground,
+  id: string,
+  code: FailureCode,
+  { early = false } = {},
+): Promise<void> {
+  const failed = await ground.database.transaction(async (tx) => {
+    await tx.lock(id);
+    const row = await markFailed(tx.db, id, early ? null : new Date(ground.clock.now()));
+    if (row) tellFailure(tx, row, code);
+    return row;
+  });
+  if (failed) countRun(ground, failed, true);
+}
+
+/** The same for a reply that was begun by a process that died. */
+export async function failLost(ground: Ground, id: string): Promise<void> {
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(id);
+    const row = await markLost(tx.db, id);
+    if (row) tellFailure(tx, row, 'timeout');
+  });
+}
+
+export function tellFailure(tx: Transaction, row: InteractionRow, code: FailureCode): void {
+  tellPerson(tx, 'INTERACTION_FAILURE', row, { code });
+}

@@ -1,0 +1,144 @@
+import { ApiError, fingerprint, invalidField, type UploadedFile } from '@guildhall/platform';
+import { type AnswerMessage, IS_EPHEMERAL, type Message, RESPONSE_TYPES } from '@guildhall/protocol';
+import type { Ground, PublicContext, Transaction } from '../../../ground.ts';
+import type { ConversationContext } from '../../access/index.ts';
+import { splitFlags } from '../rules.ts';
+import { endThinking, type InteractionRow, interactionByToken } from '../store.ts';
+import { answerContext, reachedContext } from './answer-context.ts';
+import { editMessageOf, findAnswer, ORIGINAL, readAnswer, removeAnswer } from './edit-answer.ts';
+import { postAnswer } from './post-answer.ts';
+import { tellPerson } from './tell-person.ts';
+
+/** The interaction of a token that still lives. @throws ApiError unknown_interaction. */
+export async function liveInteraction(ground: Ground, token: string): Promise<InteractionRow> {
+  const row = await interactionByToken(ground.database.db, fingerprint(token));
+  if (!row || row.expires_at.getTime() <= ground.clock.now()) throw new ApiError('unknown_interaction');
+  return row;
+}
+
+interface AnswerPath {
+  readonly applicationId: string;
+  readonly interactionToken: string;
+}
+
+/** Follow-ups come after a response; choices are one for good. */
+async function answered(
+  { ground, facts }: PublicContext,
+  { applicationId, interactionToken }: AnswerPath,
+  contextOf = answerContext,
+): Promise<{ readonly row: InteractionRow; readonly ctx: ConversationContext }> {
+  const row = await liveInteraction(ground, interactionToken);
+  const isOpen = row.response_type !== null && row.response_type !== RESPONSE_TYPES.choices;
+  if (row.application_id !== applicationId || !isOpen) throw new ApiError('unknown_interaction');
+  return { row, ctx: await contextOf(ground, facts, row) };
+}
+
+/**
+ * Posts another message; the first one after a deferred reply takes its place and keeps its ephemeral flag
+ * (design 3.3). @throws ApiError unknown_interaction, thread_locked, and as a send.
+ */
+export async function sendFollowUp(
+  given: PublicContext,
+  path: AnswerPath,
+  input: AnswerMessage,
+  files: readonly UploadedFile[],
+): Promise<Message> {
+  const { row, ctx } = await answered(given, path);
+  const filled = row.thinking ? await fillIn(ctx, row, input, files) : null;
+  if (filled) return filled;
+  const { ephemeral } = splitFlags(input.flags);
+  return postAnswer(ctx, row, {
+    input,
+    files,
+    ephemeral,
+    isFirst: false,
+    binding: { followsUp: true },
+  });
+}
+
+class FilledMeanwhile extends Error {}
+
+/** Puts the message in the place of a deferred reply; null when another one got there first. */
+async function fillIn(
+  ctx: ConversationContext,
+  row: InteractionRow,
+  input: AnswerMessage,
+  files: readonly UploadedFile[],
+): Promise<Message | null> {
+  const { flags } = splitFlags(input.flags);
+  const bind = async (tx: Transaction, messageId: string) => {
+    if (!(await endThinking(tx.db, row.id, messageId))) throw new FilledMeanwhile();
+    tellThoughtOver(tx, row, messageId);
+  };
+  try {
+    const kept = { ...input, flags: row.ephemeral ? flags + IS_EPHEMERAL : flags };
+    return await postAnswer(ctx, row, {
+      input: kept,
+      files,
+      ephemeral: row.ephemeral,
+      isFirst: true,
+      binding: { bind },
+    });
+  } catch (error) {
+    if (error instanceof FilledMeanwhile) return null;
+    throw error;
+  }
+}
+
+function tellThoughtOver(tx: Transaction, row: InteractionRow, messageId: string | null): void {
+  const { response_type: type, ephemeral } = row;
+  tellPerson(tx, 'INTERACTION_ACK', row, {
+    type: type ?? RESPONSE_TYPES.deferredReply,
+    thinking: false,
+    ephemeral,
+    messageId,
+  });
+}
+
+/** @throws ApiError unknown_interaction, unknown_message. */
+export async function getAnswer(
+  given: PublicContext,
+  path: AnswerPath & { readonly messageId: string },
+): Promise<Message> {
+  const { row, ctx } = await answered(given, path, reachedContext);
+  return readAnswer(ctx, await findAnswer(ctx, row, path.messageId));
+}
+
+/**
+ * Edits the first response or a follow-up; of a deferred reply it is its message.
+ * @throws ApiError unknown_interaction, unknown_message, invalid_request for files of an edit, and as a send or edit.
+ */
+export async function editAnswer(
+  given: PublicContext,
+  path: AnswerPath & { readonly messageId: string },
+  input: AnswerMessage,
+  files: readonly UploadedFile[],
+): Promise<Message> {
+  const { row, ctx } = await answered(given, path);
+  const isDeferred = path.messageId === ORIGINAL && row.thinking;
+  const filled = isDeferred ? await fillIn(ctx, row, input, files) : null;
+  if (filled) return filled;
+  if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
+  const current = isDeferred ? await liveInteraction(given.ground, path.interactionToken) : row;
+  return editMessageOf(ctx, await findAnswer(ctx, current, path.messageId), input);
+}
+
+/** Deletes the first response or a follow-up; a deferred reply is taken back. @throws ApiError unknown_interaction, unknown_message. */
+export async function deleteAnswer(
+  given: PublicContext,
+  path: AnswerPath & { readonly messageId: string },
+): Promise<undefined> {
+  const { row, ctx } = await answered(given, path, reachedContext);
+  if (path.messageId === ORIGINAL && row.thinking && (await takeBack(given.ground, row))) return;
+  const current = row.thinking ? await liveInteraction(given.ground, path.interactionToken) : row;
+  await removeAnswer(ctx, await findAnswer(ctx, current, path.messageId));
+}
+
+function takeBack(ground: Ground, row: InteractionRow): Promise<boolean> {
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(row.id);
+    const wasAwaited = await endThinking(tx.db, row.id, null);
+    if (wasAwaited) tellThoughtOver(tx, row, null);
+    return wasAwaited;
+  });
+}

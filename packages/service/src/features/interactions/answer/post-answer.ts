@@ -1,0 +1,100 @@
+import { ApiError, type UploadedFile } from '@guildhall/platform';
+import type { AnswerMessage, Message } from '@guildhall/protocol';
+import type { Transaction } from '../../../ground.ts';
+import type { ConversationContext } from '../../access/index.ts';
+import { userDirectory } from '../../accounts/index.ts';
+import {
+  composeSend,
+  openToAll,
+  readDraft,
+  requireUnlocked,
+  type Send,
+  storeSend,
+} from '../../messages/index.ts';
+import { storeEphemeral } from '../ephemeral/ephemeral.ts';
+import { splitFlags } from '../rules.ts';
+import type { InteractionRow } from '../store.ts';
+
+export interface Answer {
+  readonly input: AnswerMessage;
+  readonly files: readonly UploadedFile[];
+  /** Only the person sees it. */
+  readonly ephemeral: boolean;
+  /** The first response of a slash command names who ran what. */
+  readonly isFirst: boolean;
+  readonly binding: Binding;
+}
+
+/** How a message becomes the interaction's, and is told of: with the message, so that neither is without the other. */
+export type Binding =
+  /** As its first response, in the statement that stores both; batched with others. */
+  | { readonly told: NonNullable<Send['respondsTo']>['told'] }
+  /** As its follow-up, in such a statement too. */
+  | { readonly followsUp: true }
+  /** In the transaction of the message: such answers of one channel wait for each other. */
+  | { readonly bind: (tx: Transaction, messageId: string) => Promise<void> };
+
+/** The interaction has its first response, or failed. */
+export class Overtaken extends Error {}
+
+/**
+ * Posts a message that answers an interaction (design 3.3).
+ * @throws Overtaken when another response came first.
+ * @throws ApiError thread_locked, invalid_poll, what `bind` throws, and as `readDraft`.
+ */
+export async function postAnswer(
+  ctx: ConversationContext,
+  row: InteractionRow,
+  answer: Answer,
+): Promise<Message> {
+  const { ground, access } = ctx;
+  const send = await composeAnswer(ctx, row, answer);
+  if (answer.ephemeral) return storeEphemeral(ground, row, send);
+  if (access.server === null) await openToAll(ground, access.channel.row.id);
+  else requireUnlocked(access);
+  const sent = await storeSend(ground, send);
+  if (!sent) throw new Overtaken();
+  return JSON.parse(sent.json) as Message;
+}
+
+async function composeAnswer(
+  ctx: ConversationContext,
+  row: InteractionRow,
+  { input, files, ephemeral, isFirst, binding }: Answer,
+): Promise<Send> {
+  const { ground, access } = ctx;
+  // Votes belong to messages that everyone sees.
+  if (ephemeral && input.poll) throw new ApiError('invalid_poll');
+  const source = {
+    ground,
+    sender: 'bot' as const,
+    authorId: row.bot_id,
+    channelId: row.channel_id,
+    serverId: access.server?.id ?? null,
+  };
+  const body = { ...input, flags: splitFlags(input.flags).flags };
+  const draft = await readDraft(source, body, files);
+  const send = await composeSend(ctx, body, draft, null);
+  const composed = {
+    ...send,
+    parts: { ...send.parts, applicationId: row.application_id, ...(isFirst ? await originOf(ctx, row) : {}) },
+  };
+  if ('told' in binding) return { ...composed, respondsTo: { id: row.id, told: binding.told } };
+  if ('followsUp' in binding) return { ...composed, followsUp: row.id };
+  return {
+    ...composed,
+    within: async (tx, messageId, channelId) => {
+      await send.within?.(tx, messageId, channelId);
+      await binding.bind(tx, messageId);
+    },
+  };
+}
+
+/** Who ran which command (specification: Message, `interaction`). */
+async function originOf(
+  { ground }: ConversationContext,
+  { command_name: name, user_id: userId }: InteractionRow,
+): Promise<Pick<NonNullable<Send['parts']>, 'interaction'>> {
+  const user = name === null ? null : await userDirectory(ground).get(userId);
+  return name === null || !user ? {} : { interaction: { user: user.view, name } };
+}

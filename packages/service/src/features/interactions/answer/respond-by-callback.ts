@@ -1,0 +1,28 @@
+import { ApiError, Reply, type UploadedFile } from '@guildhall/platform';
+import type { respondToInteraction as endpoint, InteractionResponse, ReplyOf } from '@guildhall/protocol';
+import type { PublicContext } from '../../../ground.ts';
+import { liveInteraction } from './follow-up.ts';
+import { respond } from './respond.ts';
+import { awaitedHere } from './wait.ts';
+
+/**
+ * The first response, by the callback route (design 3.3).
+ * @returns 204, or with `withResponse` 200 and what it came to.
+ * @throws ApiError as {@link respond}.
+ */
+export async function respondByCallback(
+  { ground, facts }: PublicContext,
+  path: { readonly interactionId: string; readonly interactionToken: string },
+  response: InteractionResponse,
+  files: readonly UploadedFile[],
+  withResponse: boolean,
+): Promise<Reply<ReplyOf<typeof endpoint>>> {
+  const { interactionId, interactionToken } = path;
+  const row =
+    awaitedHere(ground, interactionId, interactionToken) ?? (await liveInteraction(ground, interactionToken));
+  if (row.id !== interactionId) throw new ApiError('unknown_interaction');
+  const { messageId, ephemeral, message } = await respond(ground, facts, row, response, files);
+  if (!withResponse) return new Reply(204, undefined);
+  const interaction = { id: row.id, type: row.type, responseMessageId: messageId, ephemeral };
+  return new Reply(200, { interaction, message });
+}

@@ -1,0 +1,227 @@
+import { ApiError, invalidField, type RequestFacts, type UploadedFile } from '@guildhall/platform';
+import type { NewEvent } from '@guildhall/platform/events';
+import {
+  AnswerMessage,
+  InteractionChoices,
+  type InteractionResponse,
+  type Message,
+  RESPONSE_TYPES,
+} from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Ground, Transaction } from '../../../ground.ts';
+import type { Tables } from '../../../tables.ts';
+import { readModal } from '../../rich-content/index.ts';
+import { responseLane } from '../delivery/lanes.ts';
+import { belowData, readData, requireFitting, splitFlags } from '../rules.ts';
+import {
+  claimResponse,
+  type FirstResponse,
+  type InteractionRow,
+  interactionById,
+  releaseResponse,
+  setResponseMessage,
+} from '../store.ts';
+import { answerContext } from './answer-context.ts';
+import { countRun } from './count-runs.ts';
+import { editMessageOf } from './edit-answer.ts';
+import { type Binding, Overtaken, postAnswer } from './post-answer.ts';
+import { toldPerson } from './tell-person.ts';
+import { stopWaiting } from './wait.ts';
+
+/** What the first response came to. */
+export interface Responded {
+  readonly messageId: string | null;
+  readonly ephemeral: boolean;
+  readonly message: Message | null;
+}
+
+type Respond = (
+  given: {
+    readonly ground: Ground;
+    readonly facts: RequestFacts;
+    readonly files: readonly UploadedFile[];
+  },
+  row: InteractionRow,
+  data: unknown,
+) => Promise<Responded>;
+
+const NO_MESSAGE: Responded = { messageId: null, ephemeral: false, message: null };
+
+/**
+ * Carries out the first response to an interaction, from the callback or an endpoint's answer (design 3.3). Of many at
+ * once one is carried out.
+ * @throws ApiError unknown_interaction after 3 seconds, already_responded, invalid_response_type, invalid_request, and
+ * what a message can be refused for.
+ */
+export async function respond(
+  ground: Ground,
+  facts: RequestFacts,
+  row: InteractionRow,
+  { type, data = {} }: InteractionResponse,
+  files: readonly UploadedFile[] = [],
+): Promise<Responded> {
+  requireOpen(ground, row);
+  requireFitting(type, row);
+  const carryOut = RESPONSES[type];
+  if (!carryOut) throw new ApiError('invalid_response_type');
+  const responded = await carryOut({ ground, facts, files }, row, data).catch((error: unknown) => {
+    throw error instanceof ApiError && error.details.fields ? belowData(error) : error;
+  });
+  stopWaiting(ground, row.id);
+  countRun(ground, row, false);
+  return responded;
+}
+
+function requireOpen(ground: Ground, row: InteractionRow): void {
+  if (row.response_type !== null) throw new ApiError('already_responded');
+  if (row.failed || row.respond_by.getTime() <= ground.clock.now()) throw new ApiError('unknown_interaction');
+}
+
+/** @throws ApiError already_responded, unknown_interaction when it failed meanwhile. */
+async function claim(db: Kysely<Tables>, row: InteractionRow, response: FirstResponse): Promise<void> {
+  if (!(await claimResponse(db, row.id, response))) throw await refusal(db, row);
+}
+
+/** Why the place of the first response is not free. */
+async function refusal(db: Kysely<Tables>, row: InteractionRow): Promise<ApiError> {
+  const now = await interactionById(db, row.id);
+  return new ApiError(now && !now.failed ? 'already_responded' : 'unknown_interaction');
+}
+
+function acknowledged(row: InteractionRow, response: FirstResponse): NewEvent {
+  const { type, thinking = false, ephemeral = false, messageId = null } = response;
+  return toldPerson('INTERACTION_ACK', row, { type, thinking, ephemeral, messageId });
+}
+
+const reply: Respond = async ({ ground, facts, files }, row, data) => {
+  const input = readData(AnswerMessage, data);
+  const { ephemeral } = splitFlags(input.flags);
+  const ctx = await answerContext(ground, facts, row);
+  const response = { type: RESPONSE_TYPES.reply, ephemeral };
+  const post = (binding: Binding) =>
+    postAnswer(ctx, row, { input, files, ephemeral, isFirst: true, binding });
+  if (ephemeral) {
+    const bind = async (tx: Transaction, messageId: string) => {
+      await claim(tx.db, row, { ...response, messageId });
+      tx.emit(acknowledged(row, { ...response, messageId }));
+    };
+    const message = await post({ bind });
+    return { messageId: message.id, ephemeral, message };
+  }
+  const message = await (files.length > 0
+    ? replyWithFiles(ground, row, response, post)
+    : replyAtOnce(ground, row, response, post));
+  return { messageId: message.id, ephemeral, message };
+};
+
+type PostReply = (binding: Binding) => Promise<Message>;
+
+async function replyAtOnce(
+  ground: Ground,
+  row: InteractionRow,
+  response: FirstResponse,
+  post: PostReply,
+): Promise<Message> {
+  try {
+    return await post({ told: (messageId) => acknowledged(row, { ...response, messageId }) });
+  } catch (error) {
+    throw error instanceof Overtaken ? await refusal(ground.database.db, row) : error;
+  }
+}
+
+/** Files may take longer to store than there is time to respond, which is over once the place is taken. */
+function replyWithFiles(
+  ground: Ground,
+  row: InteractionRow,
+  response: FirstResponse,
+  post: PostReply,
+): Promise<Message> {
+  const bind = async (tx: Transaction, messageId: string) => {
+    await setResponseMessage(tx.db, row.id, messageId);
+    tx.emit(acknowledged(row, { ...response, messageId }));
+  };
+  return inPlace(ground, row, response, () => post({ bind }));
+}
+
+/** Takes the place of the first response before the work, and gives it back when the work is refused. */
+async function inPlace<Result>(
+  ground: Ground,
+  row: InteractionRow,
+  response: FirstResponse,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { db } = ground.database;
+  await claim(db, row, response);
+  try {
+    return await work();
+  } catch (error) {
+    await releaseResponse(db, row.id);
+    throw error;
+  }
+}
+
+const Flags = Type.Object({ flags: Type.Optional(Type.Integer()) });
+
+/** Everyone else learns of it when the message is there. */
+const deferReply: Respond = async ({ ground, facts }, row, data) => {
+  const { ephemeral, flags } = splitFlags(readData(Flags, data).flags);
+  if (flags !== 0) throw new ApiError('invalid_flags');
+  await answerContext(ground, facts, row);
+  await only(ground, row, { type: RESPONSE_TYPES.deferredReply, ephemeral, thinking: true });
+  return { ...NO_MESSAGE, ephemeral };
+};
+
+const deferUpdate: Respond = async ({ ground }, row) => {
+  await only(ground, row, { type: RESPONSE_TYPES.deferredUpdate });
+  return NO_MESSAGE;
+};
+
+const update: Respond = async ({ ground, facts, files }, row, data) => {
+  const input = readData(AnswerMessage, data);
+  if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
+  const ctx = await answerContext(ground, facts, row);
+  const found = { messageId: row.message_id ?? '', ephemeral: row.message_ephemeral };
+  const response = { type: RESPONSE_TYPES.update };
+  const message = await editMessageOf(ctx, found, input, async (tx) => {
+    await tx.lock(row.id);
+    await claim(tx.db, row, response);
+    tx.emit(acknowledged(row, { ...response, messageId: row.message_id }));
+  });
+  return { messageId: message.id, ephemeral: found.ephemeral, message };
+};
+
+const choose: Respond = async ({ ground }, row, data) => {
+  const { choices } = readData(InteractionChoices, data);
+  const event = toldPerson('INTERACTION_CHOICES', row, { choices });
+  await only(ground, row, { type: RESPONSE_TYPES.choices }, event);
+  return NO_MESSAGE;
+};
+
+const showModal: Respond = async ({ ground }, row, data) => {
+  const modal = { ...readModal(data as Readonly<Record<string, unknown>>) };
+  const shown = { ...modal, components: [...modal.components] };
+  const event = toldPerson('INTERACTION_MODAL', row, { applicationId: row.application_id, modal: shown });
+  await only(ground, row, { type: RESPONSE_TYPES.modal, modal: shown }, event);
+  return NO_MESSAGE;
+};
+
+/** A response without a message. @throws ApiError already_responded, unknown_interaction when it failed meanwhile. */
+async function only(
+  ground: Ground,
+  row: InteractionRow,
+  response: FirstResponse,
+  event = acknowledged(row, response),
+): Promise<void> {
+  if (await responseLane(ground).add(row.id, { id: row.id, response, event })) return;
+  throw await refusal(ground.database.db, row);
+}
+
+const RESPONSES: Readonly<Record<number, Respond>> = {
+  [RESPONSE_TYPES.reply]: reply,
+  [RESPONSE_TYPES.deferredReply]: deferReply,
+  [RESPONSE_TYPES.deferredUpdate]: deferUpdate,
+  [RESPONSE_TYPES.update]: update,
+  [RESPONSE_TYPES.choices]: choose,
+  [RESPONSE_TYPES.modal]: showModal,
+};

@@ -1,0 +1,182 @@
+import { ApiError, fingerprint, Reply, randomToken } from '@guildhall/platform';
+import {
+  ALL_PERMISSIONS,
+  type CreateInteraction,
+  INTERACTION_TOKEN_PREFIX,
+  INTERACTION_TYPES,
+  type Interaction,
+} from '@guildhall/protocol';
+import type { Context, Ground } from '../../../ground.ts';
+import {
+  type ConversationAccess,
+  type ConversationContext,
+  conversationAccess,
+  isTimedOut,
+  memberKey,
+  memberStates,
+  participantIds,
+  requireAdult,
+  requireUnblocked,
+} from '../../access/index.ts';
+import { type BotApplication, botApplication, endpointHealthOf } from '../../applications/index.ts';
+import { holdsMessages } from '../../channels/index.ts';
+import { settleAllLater } from '../answer/settle-later.ts';
+import { awaitResponse } from '../answer/wait.ts';
+import { deliverToEndpoint } from '../delivery/endpoint-delivery.ts';
+import { askLane } from '../delivery/lanes.ts';
+import { RESPOND_WITHIN_MS, TOKEN_LIFE_MS } from '../rules.ts';
+import type { InteractionRow } from '../store.ts';
+import { type InteractionBody, interactionView } from '../view.ts';
+import { findMessage } from './find-message.ts';
+import { readCommand } from './read-command.ts';
+import { readComponent } from './read-component.ts';
+import { readModalSubmit } from './read-modal-submit.ts';
+
+/** A violated foreign key, as PostgreSQL calls it. */
+const FOREIGN_KEY = '23503';
+
+/** An interaction that was checked and waits for its id. */
+interface Wanted {
+  readonly body: InteractionBody;
+  readonly commandName: string | null;
+  readonly message: { readonly id: string; readonly ephemeral: boolean } | null;
+}
+
+/**
+ * Asks an application for what a person wants (design 3.2); everything is checked before the bot hears of it. The
+ * outcome reaches the person as an event.
+ * @throws ApiError unknown_channel, unknown_application, unknown_command, unknown_message, unknown_interaction,
+ * missing_permission, screening_pending, timed_out, age_restricted, cannot_dm, invalid_command_options,
+ * invalid_interaction, app_unavailable.
+ */
+export async function createInteraction(
+  { ground, actor, facts }: Context,
+  input: CreateInteraction,
+): Promise<Reply<{ id: string }>> {
+  const access = await conversationAccess(ground, actor, input.channelId);
+  await requireAdult(ground, actor, access);
+  const ctx = { ground, actor, facts, access };
+  const application = await applicationHere(ground, access, input.applicationId);
+  const wanted = await readWanted(ctx, application, input);
+  await requireUnblocked(ground, actor, access);
+  if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_interaction');
+  const endpointUrl = await endpointOf(ground, application);
+  const id = ground.ids.next();
+  const token = INTERACTION_TOKEN_PREFIX + randomToken();
+  const identity = { id, applicationId: application.id, botId: application.bot_id, token };
+  const interaction = await interactionView(ctx, identity, wanted.body);
+  const row = await store(ctx, { application, wanted, interaction, token, nonce: input.nonce, endpointUrl });
+  awaitResponse(ground, row);
+  if (endpointUrl !== null) void deliverToEndpoint(ground, application, endpointUrl, interaction);
+  return new Reply(202, { id });
+}
+
+/** The bot must be where it is asked. @throws ApiError unknown_application. */
+async function applicationHere(
+  ground: Ground,
+  { server, channel }: ConversationAccess,
+  id: string,
+): Promise<BotApplication> {
+  const application = await botApplication(ground, id);
+  if (!application) throw new ApiError('unknown_application');
+  const { bot_id: botId } = application;
+  const isHere =
+    server === null
+      ? participantIds(channel).includes(botId)
+      : (await memberStates(ground).get(memberKey(server.id, botId))) !== null;
+  if (!isHere) throw new ApiError('unknown_application');
+  return application;
+}
+
+async function readWanted(
+  ctx: ConversationContext,
+  application: BotApplication,
+  { type, data: sent, messageId }: CreateInteraction,
+): Promise<Wanted> {
+  if (type === INTERACTION_TYPES.command || type === INTERACTION_TYPES.autocomplete) {
+    const { data, commandName } = await readCommand(ctx, application, type, sent);
+    return { body: { type, data }, commandName, message: null };
+  }
+  if (type === INTERACTION_TYPES.component) {
+    const { view, ephemeral } = await findMessage(ctx, application.bot_id, messageId);
+    requireUnrestricted(ctx);
+    const data = await readComponent(ctx, application.bot_id, view, sent);
+    return { body: { type, data, message: view }, commandName: null, message: { id: view.id, ephemeral } };
+  }
+  const { source, data } = await readModalSubmit(ctx, application, sent);
+  requireUnrestricted(ctx);
+  const body = { type: INTERACTION_TYPES.modal, data };
+  if (source.message_id === null) return { body, commandName: source.command_name, message: null };
+  const { view, ephemeral } = await findMessage(ctx, application.bot_id, source.message_id);
+  return { body: { ...body, message: view }, commandName: null, message: { id: view.id, ephemeral } };
+}
+
+/** Whoever only sees the channel may press a button, but for the time of a timeout or a screening. */
+function requireUnrestricted({ ground, access }: ConversationContext): void {
+  if (access.server === null || access.permissions === ALL_PERMISSIONS) return;
+  if (access.member.pending) throw new ApiError('screening_pending');
+  if (isTimedOut(access.member, ground.clock.now())) throw new ApiError('timed_out');
+}
+
+/** The address to ask, or null for the gateway. @throws ApiError app_unavailable when nobody is there to answer. */
+async function endpointOf(ground: Ground, application: BotApplication): Promise<string | null> {
+  const url = application.interactions_endpoint_url;
+  const health = url === null ? undefined : await endpointHealthOf(ground.database.db, application.id);
+  if (url !== null && !health?.disabled) return url;
+  const connected = await ground.presenceStore.isConnected([application.bot_id]);
+  if (!connected.has(application.bot_id)) throw new ApiError('app_unavailable');
+  return null;
+}
+
+interface Stored {
+  readonly application: BotApplication;
+  readonly wanted: Wanted;
+  readonly interaction: Interaction;
+  readonly token: string;
+  readonly nonce: string | undefined;
+  readonly endpointUrl: string | null;
+}
+
+/**
+ * The event log keeps the token, as it keeps the whole event, for the bot that resumes within its 3 seconds; the row
+ * holds its fingerprint alone. Nobody knows the new id, so there is nobody to wait for.
+ */
+async function store(
+  { ground, actor, access }: ConversationContext,
+  { application, wanted, interaction, token, nonce, endpointUrl }: Stored,
+): Promise<InteractionRow> {
+  const serverId = access.server?.id ?? null;
+  const now = ground.clock.now();
+  await settleAllLater(ground, [now + RESPOND_WITHIN_MS, now + TOKEN_LIFE_MS]);
+  const row = {
+    id: interaction.id,
+    token_fingerprint: fingerprint(token),
+    application_id: application.id,
+    bot_id: application.bot_id,
+    user_id: actor.id,
+    server_id: serverId,
+    channel_id: access.channel.row.id,
+    type: interaction.type,
+    nonce: nonce ?? null,
+    command_name: wanted.commandName,
+    message_id: wanted.message?.id ?? null,
+    message_ephemeral: wanted.message?.ephemeral ?? false,
+    respond_by: new Date(now + RESPOND_WITHIN_MS),
+    expires_at: new Date(now + TOKEN_LIFE_MS),
+    response_type: null,
+    failed: false,
+    ephemeral: false,
+    thinking: false,
+    response_message_id: null,
+    modal: null,
+  };
+  const audience = { kind: 'user', id: application.bot_id, serverId } as const;
+  const event = endpointUrl === null ? { name: 'INTERACTION_CREATE', audience, payload: interaction } : null;
+  await askLane(ground)
+    .add(row.id, { row, event })
+    .catch((error: unknown) => {
+      // The application or the server was deleted since it was found.
+      throw (error as { code?: string }).code === FOREIGN_KEY ? new ApiError('unknown_application') : error;
+    });
+  return row;
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '@guildhall/platform';
+import { isId, type Message } from '@guildhall/protocol';
+import type { Ground } from '../../../ground.ts';
+import type { ConversationContext } from '../../access/index.ts';
+import { asSeenBy, messageById, messageViews } from '../../messages/index.ts';
+import { ephemeralById } from '../ephemeral/store.ts';
+import { ephemeralViews } from '../ephemeral/view.ts';
+
+/** A message of the bot in the channel, as the bot sees it: what it sells is open to it. */
+export interface FoundMessage {
+  readonly view: Message;
+  readonly ephemeral: boolean;
+}
+
+/**
+ * The message that a component sits on, or that a modal came from: of the bot, and for this person.
+ * @throws ApiError unknown_message, invalid_interaction when somebody else posted it.
+ */
+export async function findMessage(
+  { ground, actor, access }: ConversationContext,
+  botId: string,
+  messageId: string | undefined,
+): Promise<FoundMessage> {
+  if (messageId === undefined || !isId(messageId)) throw new ApiError('unknown_message');
+  const channelId = access.channel.row.id;
+  const row = await messageById(ground.database.db, channelId, messageId);
+  const found = row
+    ? {
+        view: (await asSeenBy(ground, botId, await messageViews(ground, channelId, [row])))[0],
+        ephemeral: false,
+      }
+    : { view: await ownEphemeral(ground, actor.id, channelId, messageId), ephemeral: true };
+  const { view, ephemeral } = found;
+  if (!view) throw new ApiError('unknown_message');
+  if (view.author.id !== botId) throw new ApiError('invalid_interaction');
+  return { view, ephemeral };
+}
+
+async function ownEphemeral(
+  ground: Ground,
+  userId: string,
+  channelId: string,
+  messageId: string,
+): Promise<Message | undefined> {
+  const row = await ephemeralById(ground.database.db, channelId, messageId, new Date(ground.clock.now()));
+  return row?.user_id === userId ? (await ephemeralViews(ground, [row]))[0] : undefined;
+}

@@ -1,0 +1,103 @@
+import { ApiError, type FieldFault } from '@guildhall/platform';
+import { type CommandInteraction, INTERACTION_TYPES, type Resolved } from '@guildhall/protocol';
+import { Type } from 'typebox';
+import type { ConversationContext } from '../../access/index.ts';
+import type { BotApplication } from '../../applications/index.ts';
+import { type CommandRow, knownCommand } from '../../commands/index.ts';
+import { readData } from '../rules.ts';
+import { deliveredOptions, type ReadOptions, type ReadValue, readOptions } from './option-reader.ts';
+import { resolveNamed } from './resolved.ts';
+
+const Sent = Type.Object({
+  commandId: Type.String(),
+  options: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 25 })),
+  text: Type.Optional(Type.String()),
+});
+
+export interface ReadCommand {
+  readonly data: CommandInteraction['data'];
+  /** With group and subcommand. */
+  readonly commandName: string;
+}
+
+/**
+ * A command as it was run or is being typed (design 3.2), checked so that the bot need not.
+ * @throws ApiError invalid_request, unknown_command, missing_permission, screening_pending, timed_out,
+ * invalid_command_options with every fault in `fields`.
+ */
+export async function readCommand(
+  ctx: ConversationContext,
+  application: BotApplication,
+  type: number,
+  sent: unknown,
+): Promise<ReadCommand> {
+  const input = readData(Sent, sent);
+  const command = await slashCommand(ctx, application, input.commandId);
+  ctx.access.require('sendMessages');
+  const read = readOptions(command.options, input, type === INTERACTION_TYPES.autocomplete);
+  const resolved = await resolveNamed(ctx, namedBy(read.values), application.bot_id);
+  const missing = read.values.filter((value) => !isThere(value, resolved));
+  const isRun = type === INTERACTION_TYPES.command;
+  const faults = [...read.faults, ...(isRun ? missing.map(absent) : [])].slice(0, 25);
+  const [first] = faults;
+  if (first) {
+    const message = `${first.path.slice('body/data/'.length)} ${first.message}.`;
+    throw new ApiError('invalid_command_options', { fields: faults, message });
+  }
+  const present: ReadOptions = {
+    ...kept(read),
+    values: read.values.filter((value) => !missing.includes(value)),
+  };
+  return {
+    commandName: [command.name, ...read.branches.map(({ name }) => name)].join(' '),
+    data: {
+      id: command.id,
+      name: command.name,
+      kind: 'slash',
+      options: deliveredOptions(present),
+      resolved,
+    },
+  };
+}
+
+function kept({ branches, focused, faults }: ReadOptions): Omit<ReadOptions, 'values'> {
+  return { branches, focused, faults };
+}
+
+/** One that is offered here. */
+async function slashCommand(
+  { ground, access }: ConversationContext,
+  { id: applicationId }: BotApplication,
+  commandId: string,
+): Promise<CommandRow> {
+  const command = await knownCommand(ground, applicationId, commandId);
+  const isHere = command?.server_id === null || command?.server_id === access.server?.id;
+  if (command?.kind !== 'slash' || !isHere) throw new ApiError('unknown_command');
+  return command;
+}
+
+function namedBy(values: readonly ReadValue[]) {
+  const idsOf = (type: string) =>
+    values.flatMap(({ option, value }) => (option.type === type ? [String(value)] : []));
+  return { users: idsOf('user'), roles: idsOf('role'), channels: idsOf('channel') };
+}
+
+function isThere({ option, value }: ReadValue, { users, roles, channels }: Resolved): boolean {
+  const id = String(value);
+  if (option.type === 'user') return Object.hasOwn(users, id);
+  if (option.type === 'role') return Object.hasOwn(roles, id);
+  if (option.type !== 'channel') return true;
+  const kind = Object.hasOwn(channels, id) ? channels[id]?.kind : undefined;
+  const kinds: readonly string[] | undefined = option.channelKinds;
+  return kind !== undefined && (kinds?.includes(kind) ?? true);
+}
+
+const ABSENT: Readonly<Record<string, string>> = {
+  user: 'must be someone who is here',
+  role: 'must be a role of the server',
+  channel: 'must be a channel of the right kind that you see',
+};
+
+function absent({ option, path }: ReadValue): FieldFault {
+  return { path, message: ABSENT[option.type] ?? 'is not there' };
+}

@@ -1,0 +1,149 @@
+import { ApiError, type FieldFault } from '@guildhall/platform';
+import {
+  COMPONENT_TYPES,
+  type InteractionModal,
+  isId,
+  LIMITS,
+  type ModalInteraction,
+  RESPONSE_TYPES,
+  type Resolved,
+  type SubmittedComponent,
+  textLength,
+} from '@guildhall/protocol';
+import { Type } from 'typebox';
+import type { ConversationContext } from '../../access/index.ts';
+import { readData } from '../rules.ts';
+import { type InteractionRow, interactionById } from '../store.ts';
+import { type Input, inputsOf, resolveValues, valuesFault } from './read-component.ts';
+
+const Sent = Type.Object({
+  custom_id: Type.String(),
+  interactionId: Type.String(),
+  components: Type.Array(Type.Unknown(), { maxItems: LIMITS.commandOptions }),
+});
+const DEEPEST = 3;
+const LONGEST_TEXT = 4000;
+
+export interface ReadModalSubmit {
+  /** The interaction that the modal answered. */
+  readonly source: InteractionRow;
+  readonly data: ModalInteraction['data'];
+}
+
+/**
+ * A modal as it was filled in, against the one that was shown to this person (design 3.2, 4.5).
+ * @throws ApiError invalid_request, unknown_interaction, invalid_interaction with every fault in `fields`.
+ */
+export async function readModalSubmit(
+  ctx: ConversationContext,
+  application: { readonly id: string; readonly bot_id: string },
+  sent: unknown,
+): Promise<ReadModalSubmit> {
+  const input = readData(Sent, sent);
+  const source = await shownModal(ctx, application.id, input.interactionId, input.custom_id);
+  const entered = new Map(enteredIn(input.components).map((entry) => [entry.custom_id, entry]));
+  const inputs = inputsOf(source.modal.components);
+  const chosen = inputs.map((component) => ({
+    component,
+    values: entered.get(component.custom_id)?.values ?? [],
+  }));
+  const resolved = await resolveValues(ctx, application.bot_id, chosen);
+  const known = new Set(inputs.map(({ custom_id }) => custom_id));
+  const strangers = [...entered.keys()].filter((id) => !known.has(id));
+  const fields: readonly FieldFault[] = [
+    ...strangers.map((id) => ({ path: path(id), message: 'is not in the form' })),
+    ...inputs.flatMap((component) => inputFault(component, entered.get(component.custom_id), resolved)),
+  ];
+  if (fields.length > 0) throw new ApiError('invalid_interaction', { fields: fields.slice(0, 25) });
+  const components = source.modal.components.map((node) => submitted(node, entered));
+  return { source, data: { custom_id: input.custom_id, components, resolved } };
+}
+
+/** The modal must be the one that this person was shown here, not longer ago than its token lives. */
+async function shownModal(
+  { ground, actor, access }: ConversationContext,
+  applicationId: string,
+  interactionId: string,
+  customId: string,
+): Promise<InteractionRow & { readonly modal: InteractionModal }> {
+  const row = isId(interactionId) ? await interactionById(ground.database.db, interactionId) : undefined;
+  const isShown =
+    row?.response_type === RESPONSE_TYPES.modal &&
+    row.user_id === actor.id &&
+    row.application_id === applicationId &&
+    row.channel_id === access.channel.row.id &&
+    row.expires_at.getTime() > ground.clock.now() &&
+    row.modal?.custom_id === customId;
+  if (!isShown || row.modal === null) throw new ApiError('unknown_interaction');
+  return { ...row, modal: row.modal };
+}
+
+interface Entered {
+  readonly custom_id: string;
+  readonly value?: string;
+  readonly values?: readonly string[];
+}
+
+/** Inputs are taken from the modal's tree, or from a plain list of them. */
+function enteredIn(sent: readonly unknown[], depth = 0): readonly Entered[] {
+  if (depth > DEEPEST) return [];
+  return sent.flatMap((node): readonly Entered[] => {
+    if (typeof node !== 'object' || node === null) return [];
+    const { custom_id, value, values, component, components } = node as Record<string, unknown>;
+    const inner = [...(Array.isArray(components) ? components.slice(0, 25) : []), component];
+    if (typeof custom_id !== 'string') return enteredIn(inner, depth + 1);
+    return [
+      {
+        custom_id,
+        ...(typeof value === 'string' ? { value } : {}),
+        ...(Array.isArray(values) ? { values: values.map(String) } : {}),
+      },
+    ];
+  });
+}
+
+function inputFault(
+  component: Input,
+  entered: Entered | undefined,
+  resolved: Resolved,
+): readonly FieldFault[] {
+  const fault =
+    component.type === COMPONENT_TYPES.textInput
+      ? textFault(component, entered?.value ?? '')
+      : valuesFault(component, entered?.values ?? [], resolved);
+  return fault === null ? [] : [{ path: path(component.custom_id), message: fault }];
+}
+
+function textFault(
+  { required = true, min_length: min = 0, max_length: max = LONGEST_TEXT }: Input,
+  value: string,
+): string | null {
+  const length = textLength(value);
+  if (length === 0) return required ? 'is required' : null;
+  if (length < min) return `must be at least ${min} characters`;
+  return length > max ? `must be at most ${max} characters` : null;
+}
+
+/** The modal's tree, each input reduced to what was entered. */
+function submitted(node: unknown, entered: ReadonlyMap<string, Entered>): SubmittedComponent {
+  const { type, id, custom_id, component, components } = node as SubmittedComponent;
+  if (custom_id !== undefined) {
+    const { value = '', values = [] } = entered.get(custom_id) ?? {};
+    return {
+      type,
+      id,
+      custom_id,
+      ...(type === COMPONENT_TYPES.textInput ? { value } : { values }),
+    };
+  }
+  return {
+    type,
+    id,
+    ...(component ? { component: submitted(component, entered) } : {}),
+    ...(components ? { components: components.map((inner) => submitted(inner, entered)) } : {}),
+  };
+}
+
+function path(customId: string): string {
+  return `body/data/components/${customId}`;
+}

@@ -1,0 +1,57 @@
+import type { Ground } from '../../../ground.ts';
+import { SYSTEM_ACCOUNT_ID } from '../../accounts/index.ts';
+import { type BotApplication, botApplication, recordEndpointAnswer } from '../../applications/index.ts';
+import { announceChannel, findOrOpen, setOpen } from '../../direct-channels/index.ts';
+import { changeWithNotice, isPosted } from '../../messages/index.ts';
+
+export const TELL_OF_DISABLED_JOB = 'tell-of-disabled-endpoint';
+
+interface Disabled {
+  readonly applicationId: string;
+  readonly url: string;
+  /** An id of the moment: of a notice that is newer it is known that it is this one. */
+  readonly disabledId: string;
+}
+
+/** Counts a failure of an endpoint; the one that disables it brings its owner the news, by a job of the same transaction. */
+export async function recordEndpointFailure(
+  ground: Ground,
+  { id: applicationId }: BotApplication,
+  url: string,
+  sentence: string,
+): Promise<void> {
+  await ground.database.transaction(async (tx) => {
+    if (!(await recordEndpointAnswer(ground, tx.db, applicationId, sentence))) return;
+    const disabled: Disabled = { applicationId, url, disabledId: ground.ids.next() };
+    await tx.addJob(TELL_OF_DISABLED_JOB, { ...disabled });
+  });
+}
+
+/**
+ * Tells the owner by a direct message of the system account that an endpoint is not asked any longer (design 3.4). Safe
+ * to run twice.
+ */
+export async function tellOfDisabledEndpoint(ground: Ground, payload: unknown): Promise<void> {
+  const { applicationId, url, disabledId } = payload as Disabled;
+  const application = await botApplication(ground, applicationId);
+  if (!application) return;
+  const { name, owner_id: ownerId } = application;
+  const channelId = await ground.database.transaction((tx) =>
+    findOrOpen(ground, tx, SYSTEM_ACCOUNT_ID, ownerId),
+  );
+  await changeWithNotice(ground, channelId, async (tx, post) => {
+    const content =
+      `The interactions endpoint of ${name} (<${url}>) failed ten times in a row and is not asked any longer. ` +
+      'Save it again in the developer portal when it works.';
+    if (await isPosted(tx.db, { channelId, after: disabledId, content })) return;
+    const opened = await setOpen(tx.db, channelId, true, [ownerId]);
+    if (opened.length > 0) await announceChannel(ground, tx, channelId, 'DM_CREATE', opened);
+    await post({
+      authorId: SYSTEM_ACCOUNT_ID,
+      recipients: [ownerId],
+      type: null,
+      content,
+      marksRead: false,
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import {
+  ApiError,
+  parseJson,
+  SafeFetchError,
+  type SafeFetchResponse,
+  validateBody,
+} from '@guildhall/platform';
+import { type Interaction, InteractionResponse } from '@guildhall/protocol';
+import type { Ground } from '../../../ground.ts';
+import { type BotApplication, recordEndpointAnswer, signRequest } from '../../applications/index.ts';
+import { NO_FACTS } from '../answer/answer-context.ts';
+import { failInteraction } from '../answer/fail.ts';
+import { respond } from '../answer/respond.ts';
+import { RESPOND_WITHIN_MS } from '../rules.ts';
+import { interactionById } from '../store.ts';
+import { recordEndpointFailure } from './disabled-endpoint.ts';
+
+const ANSWER_BYTES = 262_144;
+
+/**
+ * Sends an interaction to the application's endpoint, signed, and carries out what it answers (design 3.4). Never
+ * throws: whatever goes wrong is noted, and the person is told at once.
+ */
+export async function deliverToEndpoint(
+  ground: Ground,
+  application: BotApplication,
+  url: string,
+  interaction: Interaction,
+): Promise<void> {
+  try {
+    const fault = await ask(ground, application, url, interaction);
+    if (fault !== null) await failInteraction(ground, interaction.id, fault.code, { early: true });
+    if (fault !== null) await recordEndpointFailure(ground, application, url, fault.sentence);
+    else await recordEndpointAnswer(ground, ground.database.db, application.id, null);
+  } catch (error) {
+    ground.log.error({ err: error, applicationId: application.id }, 'an interaction could not be delivered');
+  }
+}
+
+interface Fault {
+  readonly code: 'timeout' | 'app_unavailable' | 'invalid_response';
+  readonly sentence: string;
+}
+
+/** @returns what was wrong with the answer, or null. */
+async function ask(
+  ground: Ground,
+  application: BotApplication,
+  url: string,
+  interaction: Interaction,
+): Promise<Fault | null> {
+  try {
+    const answer = await post(ground, application, url, JSON.stringify(interaction));
+    if (answer.status === 202 && answer.body.length === 0) return null;
+    if (answer.status !== 200) return invalid(`It answered ${answer.status}.`);
+    const response = validateBody(InteractionResponse, parseJson(answer.body.toString()));
+    const row = await interactionById(ground.database.db, interaction.id);
+    if (!row) return invalid('It answered too late.');
+    await respond(ground, NO_FACTS, row, response as InteractionResponse);
+    return null;
+  } catch (error) {
+    if (error instanceof SafeFetchError) return SENTENCES[error.reason];
+    if (error instanceof ApiError) return invalid(`Its answer was refused: ${error.code}.`);
+    throw error;
+  }
+}
+
+function post(
+  ground: Ground,
+  application: BotApplication,
+  url: string,
+  body: string,
+): Promise<SafeFetchResponse> {
+  const timestamp = String(Math.floor(ground.clock.now() / 1000));
+  return ground.safeFetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-signature-timestamp': timestamp,
+      'x-signature-ed25519': signRequest(application.private_key, timestamp, body).toString('hex'),
+    },
+    body,
+    timeoutMs: RESPOND_WITHIN_MS,
+    maxBytes: ANSWER_BYTES,
+    maxRedirects: 0,
+  });
+}
+
+function invalid(sentence: string): Fault {
+  return { code: 'invalid_response', sentence };
+}
+
+const UNREACHABLE: Fault = { code: 'app_unavailable', sentence: 'It could not be reached.' };
+
+/** Without addresses: nobody may learn here what lies in the instance's network. */
+const SENTENCES: Readonly<Record<SafeFetchError['reason'], Fault>> = {
+  invalid_url: UNREACHABLE,
+  forbidden_port: UNREACHABLE,
+  forbidden_address: UNREACHABLE,
+  unreachable: UNREACHABLE,
+  timeout: { code: 'timeout', sentence: 'It did not answer within 3 seconds.' },
+  too_large: invalid('Its answer is too large.'),
+  too_many_redirects: invalid('It must answer itself, without a redirect.'),
+};

@@ -1,0 +1,105 @@
+/** SQL of what interactions write in batches: one statement for rows and events, whatever their number. */
+import type { NewEvent } from '@guildhall/platform/events';
+import type { Pool } from 'pg';
+import type { FirstResponse, InteractionRow } from '../store.ts';
+
+/** An interaction that a person asked for; without an event its bot is told by its endpoint. */
+export interface Asked {
+  readonly row: InteractionRow;
+  readonly event: NewEvent | null;
+}
+
+const ASK = {
+  name: 'ask-interactions',
+  text: `with input as materialized (
+    select * from json_to_recordset($1::json) as row (
+      id bigint, token_fingerprint text, application_id bigint, bot_id bigint, user_id bigint, server_id bigint,
+      channel_id bigint, type smallint, nonce text, command_name text, message_id bigint, message_ephemeral boolean,
+      respond_by timestamptz, expires_at timestamptz, name text, audience text, payload text)
+  ), asked as (
+    insert into interactions (id, token_fingerprint, application_id, bot_id, user_id, server_id, channel_id, type,
+                              nonce, command_name, message_id, message_ephemeral, respond_by, expires_at)
+    select id, decode(token_fingerprint, 'hex'), application_id, bot_id, user_id, server_id, channel_id, type,
+           nonce, command_name, message_id, message_ephemeral, respond_by, expires_at from input
+  )
+  insert into event_log (name, audience, payload)
+  select name, audience, payload from input where name is not null order by id`,
+};
+
+/** @throws an error with code 23503 when an application or a server is gone. */
+export async function insertAsked(pool: Pool, all: readonly Asked[]): Promise<void> {
+  const rows = all.map(({ row, event }) => ({
+    id: row.id,
+    token_fingerprint: row.token_fingerprint.toString('hex'),
+    application_id: row.application_id,
+    bot_id: row.bot_id,
+    user_id: row.user_id,
+    server_id: row.server_id,
+    channel_id: row.channel_id,
+    type: row.type,
+    // JSON, unlike text, says half a character as an escape that PostgreSQL refuses.
+    nonce: row.nonce?.toWellFormed() ?? null,
+    command_name: row.command_name,
+    message_id: row.message_id,
+    message_ephemeral: row.message_ephemeral,
+    respond_by: row.respond_by,
+    expires_at: row.expires_at,
+    ...eventTexts(event),
+  }));
+  await pool.query({ ...ASK, values: [JSON.stringify(rows)] });
+}
+
+/** A first response to an interaction, and what tells the person of it. */
+export interface Response {
+  readonly id: string;
+  readonly response: FirstResponse;
+  readonly event: NewEvent;
+}
+
+const RESPOND = {
+  name: 'respond-to-interactions',
+  text: `with input as materialized (
+    select * from json_to_recordset($1::json) as row (
+      id bigint, type smallint, ephemeral boolean, thinking boolean, response_message_id bigint, modal text,
+      name text, audience text, payload text)
+  ), responded as (
+    update interactions
+    set response_type = input.type, ephemeral = input.ephemeral, thinking = input.thinking,
+        response_message_id = input.response_message_id, modal = input.modal::jsonb
+    from input
+    where interactions.id = input.id and interactions.response_type is null and not interactions.failed
+    returning interactions.id
+  ), told as (
+    insert into event_log (name, audience, payload)
+    select name, audience, payload from input join responded using (id) order by id
+  )
+  select id from responded`,
+};
+
+/** @param all one for each interaction. @returns ids of those that had no response. */
+export async function storeResponses(pool: Pool, all: readonly Response[]): Promise<ReadonlySet<string>> {
+  const input = all.map(({ id, response, event }) => {
+    const { type, ephemeral = false, thinking = false, messageId = null, modal = null } = response;
+    return {
+      id,
+      type,
+      ephemeral,
+      thinking,
+      response_message_id: messageId,
+      modal: modal && JSON.stringify(modal),
+      ...eventTexts(event),
+    };
+  });
+  const { rows } = await pool.query<{ id: string }>({ ...RESPOND, values: [JSON.stringify(input)] });
+  return new Set(rows.map(({ id }) => id));
+}
+
+function eventTexts(event: NewEvent | null) {
+  return event === null
+    ? { name: null, audience: null, payload: null }
+    : {
+        name: event.name,
+        audience: JSON.stringify(event.audience),
+        payload: JSON.stringify(event.payload),
+      };
+}

@@ -1,0 +1,145 @@
+/**
+ * Answers that one person sees: told to their sessions alone, kept apart from messages for 15 minutes so that they can
+ * be edited, and in no history, search, pins or counts (specification: Message, `flags` 64).
+ */
+import { ApiError } from '@guildhall/platform';
+import type { Audience } from '@guildhall/platform/events';
+import { type BodyOf, type editAnswer, IS_EPHEMERAL, type Message } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../../ground.ts';
+import type { ConversationContext } from '../../access/index.ts';
+import { dropImages } from '../../images/index.ts';
+import {
+  editParts,
+  isEmpty,
+  messageUpdateView,
+  prepareSend,
+  resolveMentions,
+  type Send,
+  textOf,
+  withStoredFiles,
+} from '../../messages/index.ts';
+import { settleLater } from '../answer/settle-later.ts';
+import { splitFlags, TOKEN_LIFE_MS } from '../rules.ts';
+import type { InteractionRow } from '../store.ts';
+import {
+  deleteEphemeralRow,
+  type EphemeralRow,
+  ephemeralById,
+  insertEphemeral,
+  updateEphemeral,
+} from './store.ts';
+import { ephemeralViews } from './view.ts';
+
+function audienceOf({
+  user_id: id,
+  server_id: serverId,
+}: Pick<EphemeralRow, 'user_id' | 'server_id'>): Audience {
+  return { kind: 'user', id, serverId };
+}
+
+/** Stores an answer, its files first, and tells the person. What the send binds is written with it. */
+export function storeEphemeral(ground: Ground, row: InteractionRow, given: Send): Promise<Message> {
+  const send: Send = { ...given, flags: given.flags + IS_EPHEMERAL, mentionEveryone: false };
+  return withStoredFiles(ground, send, (ready) =>
+    ground.database.transaction(async (tx) => {
+      await tx.lock(row.id);
+      const id = ground.ids.next();
+      const { json, row: prepared } = prepareSend(ground, ready, id);
+      const expiresAt = ground.clock.now() + TOKEN_LIFE_MS;
+      await insertEphemeral(tx.db, {
+        channel_id: row.channel_id,
+        id,
+        interaction_id: row.id,
+        application_id: row.application_id,
+        author_id: row.bot_id,
+        user_id: row.user_id,
+        server_id: row.server_id,
+        content: ready.content,
+        flags: ready.flags,
+        parts: prepared.parts,
+        mentions: [...ready.mentions],
+        mention_roles: [...ready.mentionRoles],
+        expires_at: new Date(expiresAt),
+      });
+      await settleLater(ground, tx, expiresAt);
+      tx.emit({ name: 'MESSAGE_CREATE', audience: audienceOf(row), payload: JSON.parse(prepared.payload) });
+      await ready.within?.(tx, id, ready.channelId);
+      return JSON.parse(json) as Message;
+    }),
+  );
+}
+
+/** One that is still there. @throws ApiError unknown_message. */
+export async function requireEphemeral(ground: Ground, channelId: string, id: string): Promise<EphemeralRow> {
+  const row = await ephemeralById(ground.database.db, channelId, id, new Date(ground.clock.now()));
+  if (!row) throw new ApiError('unknown_message');
+  return row;
+}
+
+/** @param within of its transaction. @throws ApiError unknown_message, empty_message, invalid_flags, invalid_components, invalid_embeds. */
+export async function editEphemeral(
+  { ground, access }: ConversationContext,
+  id: string,
+  input: BodyOf<typeof editAnswer>,
+  within?: (tx: Transaction) => Promise<void>,
+): Promise<Message> {
+  return ground.database.transaction(async (tx) => {
+    await tx.lock(id);
+    const row = await requireEphemeralIn(ground, tx, access.channel.row.id, id);
+    const before = { flags: splitFlags(row.flags).flags, parts: row.parts };
+    const { flags } = input;
+    const parts = editParts(
+      'bot',
+      before,
+      flags === undefined ? input : { ...input, flags: splitFlags(flags).flags },
+    );
+    const after = parts ?? before;
+    const content = input.content ?? row.content;
+    const { applicationId, interaction, ...shown } = after.parts ?? {};
+    if (Object.keys(shown).length === 0 && isEmpty(content)) throw new ApiError('empty_message');
+    const mentions = await resolveMentions(ground, access, textOf(content, after), null);
+    const edited = await updateEphemeral(tx.db, row, {
+      content,
+      parts: after.parts === null ? null : JSON.stringify(after.parts),
+      mentions: [...mentions.mentions],
+      mention_roles: [...mentions.mentionRoles],
+      edited_at: new Date(ground.clock.now()),
+    });
+    const [view] = edited ? await ephemeralViews(ground, [edited]) : [];
+    if (!view) throw new ApiError('unknown_message');
+    tx.emit({ name: 'MESSAGE_UPDATE', audience: audienceOf(row), payload: messageUpdateView(view) });
+    await within?.(tx);
+    return view;
+  });
+}
+
+async function requireEphemeralIn(
+  ground: Ground,
+  tx: Transaction,
+  channelId: string,
+  id: string,
+): Promise<EphemeralRow> {
+  const row = await ephemeralById(tx.db, channelId, id, new Date(ground.clock.now()));
+  if (!row) throw new ApiError('unknown_message');
+  return row;
+}
+
+/** @throws ApiError unknown_message. */
+export async function deleteEphemeral(ground: Ground, channelId: string, id: string): Promise<void> {
+  await ground.database.transaction(async (tx) => {
+    await tx.lock(id);
+    const row = await deleteEphemeralRow(tx.db, channelId, id);
+    if (!row) throw new ApiError('unknown_message');
+    await dropImages(tx, keysOf(row));
+    tx.emit({
+      name: 'MESSAGE_DELETE',
+      audience: audienceOf(row),
+      payload: { id, channelId, serverId: row.server_id },
+    });
+  });
+}
+
+/** Of its files in the blob store. */
+export function keysOf({ parts }: EphemeralRow): string[] {
+  return (parts?.attachments ?? []).map(({ key }) => key);
+}

@@ -1,0 +1,170 @@
+/** The consent screen's two calls, and the way without it (specification 1, "Authorize page"; design 6.4). */
+import { ApiError, invalidField, type KnownCaller } from '@guildhall/platform';
+import {
+  type AuthorizeServer,
+  type BodyOf,
+  type Consent,
+  type decideAuthorization as decideEndpoint,
+  has,
+  SCOPE_DESCRIPTIONS,
+} from '@guildhall/protocol';
+import type { Context, Ground, Transaction } from '../../../ground.ts';
+import { accessOf, memberKey, memberStates, membershipsOf, serverStates } from '../../access/index.ts';
+import { mediaUrl, presentUsers } from '../../accounts/index.ts';
+import { authorizeBot } from '../../applications/index.ts';
+import { withParameters } from '../rules.ts';
+import { grantOf } from '../store.ts';
+import { applicationCard } from '../view.ts';
+import {
+  type AuthorizeParameters,
+  type CheckedRequest,
+  checkRequest,
+  type RefusedRequest,
+} from './check-request.ts';
+import { issueCode } from './issue-code.ts';
+
+/**
+ * What the consent screen shows. Whatever is wrong with the request comes before the login.
+ * @throws ApiError unknown_application, unregistered_redirect, invalid_authorization (an error page each);
+ * unauthorized (log in first); bot_private.
+ */
+export async function readAuthorization(
+  ground: Ground,
+  actor: KnownCaller | null,
+  input: AuthorizeParameters,
+): Promise<Consent | RefusedRequest> {
+  const request = await checkRequest(ground, input);
+  if ('redirectTo' in request) return request;
+  if (!actor) throw new ApiError('unauthorized');
+  const { application, scopes, redirect } = request;
+  const withBot = scopes.includes('bot');
+  if (withBot && !application.bot_public && application.owner_id !== actor.id)
+    throw new ApiError('bot_private');
+  const user = (await presentUsers(ground, [actor.id])).get(actor.id);
+  if (!user) throw new ApiError('invalid_token');
+  return {
+    application: applicationCard(application, ground.settings),
+    scopes: scopes.map((name) => ({ name, description: SCOPE_DESCRIPTIONS[name] })),
+    redirectHost: redirect === null ? null : new URL(redirect).host,
+    user,
+    ...(withBot ? await serverPicker(ground, actor.id, request, input.guild_id) : {}),
+    skip: await maySkip(ground.database.db, actor.id, request),
+  };
+}
+
+/** Whether prompt=none goes without the screen: every scope was allowed before, and none is bot. */
+async function maySkip(db: Transaction['db'], userId: string, request: CheckedRequest): Promise<boolean> {
+  if (!request.promptNone || request.scopes.includes('bot')) return false;
+  const grant = await grantOf(db, userId, request.application.id);
+  return grant !== undefined && request.scopes.every((scope) => grant.scopes.includes(scope));
+}
+
+/** Servers where the person may add the bot: Manage Server, in developer servers the owner alone. */
+async function serverPicker(
+  ground: Ground,
+  userId: string,
+  { application, permissions }: CheckedRequest,
+  preselected: string | undefined,
+): Promise<Pick<Consent, 'servers' | 'permissions' | 'serverId'>> {
+  const rows = await membershipsOf(ground.database.db, userId);
+  const states = await serverStates(ground).getMany(rows.map((row) => row.server_id));
+  const botId = application.bot_id ?? '';
+  const bots = await memberStates(ground).getMany(rows.map((row) => memberKey(row.server_id, botId)));
+  const now = ground.clock.now();
+  const servers = rows.flatMap((member): AuthorizeServer[] => {
+    const server = states.get(member.server_id);
+    if (!server) return [];
+    const access = accessOf(server, member, now);
+    const manages =
+      has(access.permissions, 'manageServer') && (access.isOwner || !server.row.types.includes('developer'));
+    if (!manages) return [];
+    return [
+      {
+        id: server.id,
+        name: server.row.name,
+        iconUrl: mediaUrl(ground.settings, server.row.icon),
+        permissions: String(access.permissions),
+        hasBot: bots.has(memberKey(server.id, botId)),
+      },
+    ];
+  });
+  const serverId = servers.find(({ id }) => id === preselected)?.id ?? null;
+  return { servers, permissions: String(permissions), serverId };
+}
+
+/**
+ * Carries out what the person chose. Allowing adds to what the application may do, adds the bot where asked, and
+ * sends the person back with a code; an install link ends here.
+ * @throws ApiError like {@link readAuthorization}, and what adding a bot throws.
+ */
+export async function decideAuthorization(
+  ctx: Context,
+  input: BodyOf<typeof decideEndpoint>,
+): Promise<{ redirectTo: string | null }> {
+  const request = await checkRequest(ctx.ground, input);
+  if ('redirectTo' in request) return request;
+  const { redirect, state } = request;
+  if (input.decision === 'cancel') {
+    const denied = { error: 'access_denied', error_description: 'The person clicked Cancel.', state };
+    return { redirectTo: redirect === null ? null : withParameters(redirect, denied) };
+  }
+  if (request.scopes.includes('bot')) return addBot(ctx, request, input);
+  // Only an install link goes without an address, and it asks for a bot.
+  if (redirect === null) return { redirectTo: null };
+  return { redirectTo: await redirectWithCode(ctx, request, redirect) };
+}
+
+/** Adds the bot and makes the code in one transaction: there is never one without the other. */
+async function addBot(
+  ctx: Context,
+  request: CheckedRequest,
+  input: BodyOf<typeof decideEndpoint>,
+): Promise<{ redirectTo: string | null }> {
+  const { application, permissions, redirect, isInstall, state } = request;
+  const serverId = input.serverId ?? input.guild_id;
+  if (!serverId) throw invalidField('body/serverId', 'must name the server to add the bot to');
+  const wanted = { serverId, permissions: String(permissions) };
+  if (isInstall || redirect === null) {
+    await authorizeBot(ctx, application.id, wanted);
+    return { redirectTo: null };
+  }
+  let code = '';
+  const added = await authorizeBot(ctx, application.id, wanted, async (tx) => {
+    code = await issueCode(ctx.ground, tx, ctx.actor.id, request, { redirect, serverId });
+  });
+  const bot = { guild_id: added.serverId, permissions: added.permissions };
+  return { redirectTo: withParameters(redirect, { code, state, ...bot }) };
+}
+
+async function redirectWithCode(
+  { ground, actor }: Context,
+  request: CheckedRequest,
+  redirect: string,
+): Promise<string> {
+  const code = await ground.database.transaction((tx) =>
+    issueCode(ground, tx, actor.id, request, { redirect, serverId: null }),
+  );
+  return withParameters(redirect, { code, state: request.state });
+}
+
+/**
+ * Where a browser that opens the authorize page is sent at once: to the site with an error, or, with prompt=none and
+ * everything allowed, with a new code. @returns null when the page is to be shown (consent, login or error page).
+ */
+export async function redirectOfPage(
+  ground: Ground,
+  actor: KnownCaller | null,
+  input: AuthorizeParameters,
+): Promise<string | null> {
+  const request = await checkRequest(ground, input);
+  if ('redirectTo' in request) return request.redirectTo;
+  const { redirect, state } = request;
+  if (!actor || redirect === null || !(await maySkip(ground.database.db, actor.id, request))) return null;
+  const code = await ground.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    // What is taken back at this moment is not granted anew without a question.
+    if (!(await maySkip(tx.db, actor.id, request))) return null;
+    return issueCode(ground, tx, actor.id, request, { redirect, serverId: null });
+  });
+  return code === null ? null : withParameters(redirect, { code, state });
+}

@@ -1,0 +1,140 @@
+/** What an authorize request asks for, checked in the order of design 6.4. */
+import { ApiError } from '@guildhall/platform';
+import { isId, type OAuthScope, parsePermissions } from '@guildhall/protocol';
+import type { Ground } from '../../../ground.ts';
+import { type ApplicationRow, applicationById } from '../../applications/index.ts';
+import { isChallenge, parseScopes, STATE_LENGTH, withParameters } from '../rules.ts';
+
+/** The parameters as they came: those of the page and of the decision are the same. */
+export interface AuthorizeParameters {
+  readonly response_type?: string;
+  readonly client_id?: string;
+  readonly redirect_uri?: string;
+  readonly scope?: string;
+  readonly state?: string;
+  readonly prompt?: string;
+  readonly code_challenge?: string;
+  readonly code_challenge_method?: string;
+  readonly permissions?: string | number;
+  readonly guild_id?: string;
+}
+
+export interface CheckedRequest {
+  readonly application: ApplicationRow;
+  readonly scopes: readonly OAuthScope[];
+  /** Where the person returns to; null for an install link without one. */
+  readonly redirect: string | null;
+  readonly redirectGiven: boolean;
+  /** A link that adds the bot and signs nobody in: no code comes of it. */
+  readonly isInstall: boolean;
+  readonly state: string | undefined;
+  readonly codeChallenge: string | null;
+  readonly permissions: bigint;
+  readonly promptNone: boolean;
+}
+
+/** A request that goes straight back to the site with an error. */
+export interface RefusedRequest {
+  readonly redirectTo: string;
+}
+
+type Mistake = 'invalid_request' | 'invalid_scope' | 'unsupported_response_type';
+
+class MistakenRequest extends Error {
+  readonly mistake: Mistake;
+  constructor(mistake: Mistake, description: string) {
+    super(description);
+    this.mistake = mistake;
+  }
+}
+
+/**
+ * Checks a request before anyone is asked to log in.
+ * @returns the request, or where its mistake is told.
+ * @throws ApiError unknown_application, unregistered_redirect: the person is never redirected then;
+ * invalid_authorization for mistakes of a link that has nowhere to return to.
+ */
+export async function checkRequest(
+  ground: Ground,
+  input: AuthorizeParameters,
+): Promise<CheckedRequest | RefusedRequest> {
+  const clientId = input.client_id ?? '';
+  const application = isId(clientId) ? await applicationById(ground.database.db, clientId) : undefined;
+  if (!application) throw new ApiError('unknown_application');
+  const isInstall = !input.response_type && (input.scope ?? '').split(' ').includes('bot');
+  const redirect = redirectOf(application, input.redirect_uri || undefined, isInstall);
+  const state = input.state === '' ? undefined : input.state;
+  try {
+    return { application, isInstall, redirect, ...checkRest(application, input, isInstall), state };
+  } catch (error) {
+    if (!(error instanceof MistakenRequest)) throw error;
+    if (redirect === null) throw new ApiError('invalid_authorization', { message: error.message });
+    // A state that is too long is the mistake: it does not go back.
+    const returned = isTooLong(state) ? undefined : state;
+    const parameters = { error: error.mistake, error_description: error.message, state: returned };
+    return { redirectTo: withParameters(redirect, parameters) };
+  }
+}
+
+function redirectOf(
+  application: ApplicationRow,
+  given: string | undefined,
+  isInstall: boolean,
+): string | null {
+  if (given !== undefined) {
+    if (application.redirects.includes(given)) return given;
+    throw new ApiError('unregistered_redirect');
+  }
+  if (isInstall) return null;
+  const [only, ...others] = application.redirects;
+  if (only === undefined || others.length > 0) throw new ApiError('unregistered_redirect');
+  return only;
+}
+
+function checkRest(application: ApplicationRow, input: AuthorizeParameters, isInstall: boolean) {
+  if (!isInstall && input.response_type !== 'code')
+    throw new MistakenRequest('unsupported_response_type', 'response_type must be code.');
+  if (isTooLong(input.state))
+    throw new MistakenRequest('invalid_request', `state has up to ${STATE_LENGTH} characters.`);
+  const prompt = input.prompt || 'consent';
+  if (prompt !== 'consent' && prompt !== 'none')
+    throw new MistakenRequest('invalid_request', 'prompt must be consent or none.');
+  return {
+    promptNone: prompt === 'none',
+    redirectGiven: Boolean(input.redirect_uri),
+    codeChallenge: isInstall ? null : checkChallenge(application, input),
+    ...checkScopes(application, input),
+  };
+}
+
+function checkChallenge(application: ApplicationRow, input: AuthorizeParameters): string | null {
+  const { code_challenge_method: method } = input;
+  if (method && method !== 'S256')
+    throw new MistakenRequest('invalid_request', 'code_challenge_method must be S256.');
+  const challenge = input.code_challenge || null;
+  if (challenge === null) {
+    if (!application.public_client) return null;
+    throw new MistakenRequest('invalid_request', 'A public client must send code_challenge.');
+  }
+  if (!isChallenge(challenge))
+    throw new MistakenRequest('invalid_request', 'code_challenge must be 43 characters of base64url.');
+  // Left out it would mean that the challenge is the verifier itself (RFC 7636 4.3).
+  if (!method) throw new MistakenRequest('invalid_request', 'code_challenge_method must be S256.');
+  return challenge;
+}
+
+function checkScopes(application: ApplicationRow, input: AuthorizeParameters) {
+  const scopes = parseScopes(input.scope);
+  if (!scopes) throw new MistakenRequest('invalid_scope', 'scope is missing or names an unknown one.');
+  if (!scopes.includes('bot')) return { scopes, permissions: 0n };
+  if (application.bot_id === null) throw new MistakenRequest('invalid_scope', 'The application has no bot.');
+  const given = input.permissions === undefined || input.permissions === '' ? 0 : input.permissions;
+  const permissions = parsePermissions(given);
+  if (permissions === null)
+    throw new MistakenRequest('invalid_request', 'permissions is not a permissions number.');
+  return { scopes, permissions };
+}
+
+function isTooLong(state: string | undefined): boolean {
+  return state !== undefined && [...state].length > STATE_LENGTH;
+}

@@ -1,0 +1,54 @@
+import { ApiError } from '@guildhall/platform';
+import type { Ground, Transaction } from '../../../ground.ts';
+import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
+import { holdApplication } from '../../applications/index.ts';
+import { CODE_MS, ordered, scopesOfNewToken } from '../rules.ts';
+import { newSecret } from '../secrets.ts';
+import { grantOf, insertCode, putGrant } from '../store.ts';
+import type { CheckedRequest } from './check-request.ts';
+
+/**
+ * Grants what was asked for, added to what was granted before, and makes a code for it (design 13.12), in the caller's
+ * transaction, which has written nothing yet.
+ * @throws ApiError invalid_token when the account cannot be used any more; unknown_application when it is gone.
+ */
+export async function issueCode(
+  ground: Ground,
+  tx: Transaction,
+  userId: string,
+  request: CheckedRequest,
+  at: { readonly redirect: string; readonly serverId: string | null },
+): Promise<string> {
+  const applicationId = request.application.id;
+  const code = newSecret(applicationId);
+  await tx.lock(userId);
+  const now = ground.clock.now();
+  const [user] = await usersByIds(tx.db, [userId]);
+  if (!user || !isAccountUsable(user, now)) throw new ApiError('invalid_token');
+  if (!(await holdApplication(tx.db, applicationId))) throw new ApiError('unknown_application');
+  const granted = (await grantOf(tx.db, userId, applicationId))?.scopes ?? [];
+  await putGrant(tx.db, {
+    user_id: userId,
+    application_id: applicationId,
+    scopes: [...ordered([...granted, ...request.scopes])],
+    granted_at: new Date(now),
+  });
+  await insertCode(tx.db, {
+    application_id: applicationId,
+    id: ground.ids.next(),
+    user_id: userId,
+    fingerprint: code.fingerprint,
+    scopes: [...scopesOfNewToken(granted, request.scopes)],
+    redirect_uri: at.redirect,
+    redirect_given: request.redirectGiven,
+    code_challenge: request.codeChallenge,
+    server_id: at.serverId,
+    expires_at: new Date(now + CODE_MS),
+  });
+  tx.emit({
+    name: 'AUTHORIZED_APPS_UPDATE',
+    audience: { kind: 'user', id: userId },
+    payload: { applicationId, removed: false },
+  });
+  return code.text;
+}

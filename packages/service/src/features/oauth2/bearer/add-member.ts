@@ -1,0 +1,65 @@
+import { ApiError, Reply } from '@guildhall/platform';
+import type { Member } from '@guildhall/protocol';
+import type { Context } from '../../../ground.ts';
+import { changeServer, readServerStates, type ServerAccess, serverAccess } from '../../access/index.ts';
+import { userDirectory } from '../../accounts/index.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { memberOf, memberViews } from '../../members/index.ts';
+import { joinServer } from '../../servers/index.ts';
+import { livePair } from './authenticate-bearer.ts';
+
+interface Addition {
+  readonly serverId: string;
+  readonly userId: string;
+  readonly accessToken: string;
+}
+
+/**
+ * guilds.join: adds a person to a server that the calling application's bot is in (specification 1, "Add a person to a
+ * server"). The checks come in the order of design 13.9.
+ * @throws ApiError invalid_access_token, missing_scope, token_user_mismatch, unknown_server, missing_permission,
+ * team_server, banned, invites_paused, too_many_servers.
+ */
+export async function addMember(ctx: Context, addition: Addition): Promise<Reply<Member> | Reply<undefined>> {
+  const { ground, actor } = ctx;
+  const { serverId, userId } = addition;
+  await requireToken(ctx, addition);
+  const access = await serverAccess(ground, actor, serverId);
+  const user = await userDirectory(ground).get(userId);
+  const joined = await changeServer({ ...ctx, access }, requireMayAdd, async (tx, current) => {
+    if (await memberOf(tx.db, serverId, userId)) return false;
+    // The token may have been taken back while the server was waited for.
+    await requireToken(ctx, addition);
+    const server = await joinServer(ground, tx, current.server, { serverId, userId, kind: 'person' });
+    if (!server) return false;
+    await recordAudit(ctx, tx, {
+      serverId,
+      action: 'member_app_add',
+      targetType: 'user',
+      targetId: userId,
+      targetName: user?.row.username ?? userId,
+      extra: { applicationId: actor.credentialId },
+    });
+    return true;
+  });
+  if (!joined) return new Reply(204, undefined);
+  const state = (await readServerStates(ground.database.db, [serverId])).get(serverId);
+  const member = await memberOf(ground.database.db, serverId, userId);
+  const [view] = state && member ? await memberViews(ground, state, [member], actor.id) : [];
+  // Gone again before the answer: what was asked for has been done.
+  return view ? new Reply(201, view) : new Reply(204, undefined);
+}
+
+async function requireToken({ ground, actor }: Context, { userId, accessToken }: Addition): Promise<void> {
+  const pair = await livePair(ground, accessToken);
+  if (!pair || pair.application_id !== actor.credentialId) throw new ApiError('invalid_access_token');
+  if (!pair.scopes.includes('guilds.join')) throw new ApiError('missing_scope');
+  if (pair.user_id !== userId) throw new ApiError('token_user_mismatch');
+}
+
+/** Team servers are those of staff and developers (design 13.22). */
+function requireMayAdd(access: ServerAccess): void {
+  access.require('createInvite');
+  const { types } = access.server.row;
+  if (types.includes('staff') || types.includes('developer')) throw new ApiError('team_server');
+}

@@ -1,0 +1,60 @@
+/** Who calls the token and revoke endpoints (specification 1, "Authentication"; design 13.15). */
+import {
+  type BasicCredentials,
+  constantTimeEqual,
+  fingerprint,
+  OAuthError,
+  RateLimitedError,
+} from '@guildhall/platform';
+import { CLIENT_TOKEN_RATE_LIMIT, isId } from '@guildhall/protocol';
+import type { Ground } from '../../../ground.ts';
+import { type ApplicationRow, applicationById } from '../../applications/index.ts';
+
+interface SentCredentials {
+  readonly client_id?: string;
+  readonly client_secret?: string;
+}
+
+/**
+ * The client of a request: its id is counted, then its secret checked, in a header or in the body, never both.
+ * @throws RateLimitedError; OAuthError invalid_request, invalid_client.
+ */
+export async function authenticateClient(
+  ground: Ground,
+  basic: BasicCredentials | null,
+  body: SentCredentials,
+): Promise<ApplicationRow> {
+  const clientId = basic?.clientId || body.client_id;
+  if (clientId) await countClient(ground, clientId);
+  const inBody = body.client_secret !== undefined && body.client_secret !== '';
+  if (basic && inBody) throw new OAuthError('invalid_request', 'The client credentials are sent twice.');
+  if (basic && body.client_id && body.client_id !== basic.clientId)
+    throw new OAuthError('invalid_request', 'The header and the body name different clients.');
+  if (!clientId) throw new OAuthError('invalid_request', 'client_id is missing.');
+  const application = isId(clientId) ? await applicationById(ground.database.db, clientId) : undefined;
+  const secret = basic?.clientSecret || body.client_secret || null;
+  if (!application || !isSecretRight(application, secret))
+    throw new OAuthError(
+      'invalid_client',
+      'The client is unknown, or its secret is missing or wrong.',
+      basic !== null,
+    );
+  return application;
+}
+
+/** A public client has no secret to send; one that comes all the same is refused (design, chapter 7). */
+function isSecretRight(application: ApplicationRow, secret: string | null): boolean {
+  if (application.public_client) return secret === null;
+  if (secret === null) return false;
+  return constantTimeEqual(
+    fingerprint(secret).toString('hex'),
+    application.secret_fingerprint.toString('hex'),
+  );
+}
+
+async function countClient(ground: Ground, clientId: string): Promise<void> {
+  const { bucket, limit, windowSecs } = CLIENT_TOKEN_RATE_LIMIT;
+  const key = `${bucket}|${clientId.slice(0, 32)}`;
+  const result = await ground.rateLimiter.take(key, limit, windowSecs, ground.clock.now());
+  if (!result.allowed) throw new RateLimitedError({ bucket, result, scope: 'user' });
+}

@@ -1,0 +1,88 @@
+import { OAuthError } from '@guildhall/platform';
+import type { TokenResponse } from '@guildhall/protocol';
+import type { Ground, Transaction } from '../../../ground.ts';
+import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
+import type { ApplicationRow } from '../../applications/index.ts';
+import { verifies } from '../rules.ts';
+import { placeOf } from '../secrets.ts';
+import { type CodeRow, codeAt, deleteFamily, spendCode } from '../store.ts';
+import { insertNewPair, type NewPair, tokenResponse } from './new-pair.ts';
+
+interface Exchange {
+  readonly code?: string;
+  readonly redirect_uri?: string;
+  readonly code_verifier?: string;
+}
+
+/**
+ * Exchanges a code, once. Every invalid_grant spoils the code, whichever client caused it (design 13.16).
+ * @throws OAuthError invalid_request, invalid_grant.
+ */
+export async function exchangeCode(
+  ground: Ground,
+  client: ApplicationRow,
+  input: Exchange,
+): Promise<TokenResponse> {
+  if (input.code === undefined) throw new OAuthError('invalid_request', 'code is missing.');
+  if (client.public_client && input.code_verifier === undefined) throw missing('code_verifier');
+  const place = placeOf(input.code);
+  const found = place && (await codeAt(ground.database.db, place));
+  if (!found) throw invalidGrant();
+  const pair = await ground.database.transaction(async (tx) => {
+    await tx.lock(found.user_id);
+    const code = await codeAt(tx.db, place);
+    if (!code) return null;
+    const now = ground.clock.now();
+    if (code.spent_at !== null) {
+      await revokeOnReplay(ground, tx, client, code);
+      return null;
+    }
+    if (code.expires_at.getTime() <= now) return null;
+    if (code.application_id === client.id) requireParameters(code, input);
+    await spendCode(tx.db, code, new Date(now));
+    if (!fits(code, client, input)) return null;
+    const [user] = await usersByIds(tx.db, [code.user_id]);
+    if (!user || !isAccountUsable(user, now)) return null;
+    return insertNewPair(ground, tx, { ...code, family_id: code.id });
+  });
+  if (!pair) throw invalidGrant();
+  return tokenResponse(ground, pair satisfies NewPair);
+}
+
+/** What is only left out does not spoil the code. @throws OAuthError invalid_request. */
+function requireParameters(code: CodeRow, input: Exchange): void {
+  if (code.redirect_given && input.redirect_uri === undefined) throw missing('redirect_uri');
+  if (code.code_challenge !== null && input.code_verifier === undefined) throw missing('code_verifier');
+}
+
+function fits(code: CodeRow, client: ApplicationRow, input: Exchange): boolean {
+  if (code.application_id !== client.id) return false;
+  if (input.redirect_uri !== undefined && input.redirect_uri !== code.redirect_uri) return false;
+  const { code_verifier: verifier } = input;
+  // A verifier where no challenge was: someone has taken the challenge out of the request on the way.
+  if (code.code_challenge === null) return verifier === undefined;
+  return verifier !== undefined && verifies(code.code_challenge, verifier);
+}
+
+/** A used code that comes back was stolen; a client that proves who it is keeps its tokens (design 13.16). */
+async function revokeOnReplay(
+  ground: Ground,
+  tx: Transaction,
+  client: ApplicationRow,
+  code: CodeRow,
+): Promise<void> {
+  if (client.id !== code.application_id) return;
+  if (!client.public_client && ground.settings.oauthRevokeOnReuse !== 'all') return;
+  await deleteFamily(tx.db, code.application_id, code.id);
+}
+
+function missing(parameter: string): OAuthError {
+  return new OAuthError('invalid_request', `${parameter} is missing.`);
+}
+
+export function invalidGrant(): OAuthError {
+  return new OAuthError(
+    'invalid_grant',
+    'The code or token is unknown, used, expired, revoked or not for this client, address or verifier.',
+  );
+}

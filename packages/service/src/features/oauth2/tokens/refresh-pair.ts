@@ -1,0 +1,44 @@
+import { OAuthError } from '@guildhall/platform';
+import type { TokenResponse } from '@guildhall/protocol';
+import type { Ground } from '../../../ground.ts';
+import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
+import type { ApplicationRow } from '../../applications/index.ts';
+import { placeOf } from '../secrets.ts';
+import { deleteFamily, pairByRefresh, replacePair } from '../store.ts';
+import { invalidGrant } from './exchange-code.ts';
+import { insertNewPair, tokenResponse } from './new-pair.ts';
+
+/**
+ * Replaces a pair by a new one with the same scopes; the old pair stops at once. A replay of the old refresh token
+ * revokes the whole family of a public client (design 13.17).
+ * @throws OAuthError invalid_request, invalid_grant.
+ */
+export async function refreshPair(
+  ground: Ground,
+  client: ApplicationRow,
+  input: { readonly refresh_token?: string },
+): Promise<TokenResponse> {
+  if (input.refresh_token === undefined) throw new OAuthError('invalid_request', 'refresh_token is missing.');
+  const place = placeOf(input.refresh_token);
+  if (!place || place.applicationId !== client.id) throw invalidGrant();
+  const found = await pairByRefresh(ground.database.db, place);
+  if (!found) throw invalidGrant();
+  const renewed = await ground.database.transaction(async (tx) => {
+    await tx.lock(found.user_id);
+    const pair = await pairByRefresh(tx.db, place);
+    if (!pair) return null;
+    const now = ground.clock.now();
+    if (pair.replaced_at !== null) {
+      const revokes = client.public_client || ground.settings.oauthRevokeOnReuse === 'all';
+      if (revokes) await deleteFamily(tx.db, pair.application_id, pair.family_id);
+      return null;
+    }
+    if (pair.refresh_expires_at.getTime() <= now) return null;
+    const [user] = await usersByIds(tx.db, [pair.user_id]);
+    if (!user || !isAccountUsable(user, now)) return null;
+    await replacePair(tx.db, pair, new Date(now));
+    return insertNewPair(ground, tx, pair);
+  });
+  if (!renewed) throw invalidGrant();
+  return tokenResponse(ground, renewed);
+}

@@ -1,0 +1,35 @@
+import { type BasicCredentials, NO_STORE, OAuthError, Reply } from '@guildhall/platform';
+import type { BodyOf, revokeToken as endpoint } from '@guildhall/protocol';
+import type { Ground } from '../../../ground.ts';
+import { placeOf } from '../secrets.ts';
+import { deletePair, pairByAccess, pairByRefresh, type TokenRow } from '../store.ts';
+import { authenticateClient } from './client.ts';
+import { withoutEmpty } from './issue-token.ts';
+
+/**
+ * Stops both tokens of a pair, whichever of them is sent; the answer is the same whether or not there is one
+ * (specification 1, "Revoke"). @throws OAuthError invalid_request, invalid_client.
+ */
+export async function revokeToken(
+  ground: Ground,
+  basic: BasicCredentials | null,
+  sent: NonNullable<BodyOf<typeof endpoint>>,
+): Promise<Reply<Record<string, never>>> {
+  const input = withoutEmpty(sent);
+  const client = await authenticateClient(ground, basic, input);
+  if (input.token === undefined) throw new OAuthError('invalid_request', 'token is missing.');
+  const place = placeOf(input.token);
+  const { db } = ground.database;
+  const find = async (from: typeof db): Promise<TokenRow | undefined> =>
+    place ? ((await pairByAccess(from, place)) ?? (await pairByRefresh(from, place))) : undefined;
+  const found = place?.applicationId === client.id ? await find(db) : undefined;
+  if (found) {
+    await ground.database.transaction(async (tx) => {
+      await tx.lock(found.user_id);
+      const pair = await find(tx.db);
+      // One that a refresh has replaced is revoked already, and stays so that its replay is noticed.
+      if (pair && pair.replaced_at === null) await deletePair(tx.db, pair);
+    });
+  }
+  return new Reply(200, {}, NO_STORE);
+}
