@@ -4,7 +4,7 @@ import { endpoint, event } from './contract.ts';
 import { LIMITS } from './limits.ts';
 import { moderationRateLimit, Reason } from './moderation.ts';
 import { Presence, VisibleStatus } from './presence.ts';
-import { Id, Name, Nullable, PermissionsString, Timestamp } from './schema.ts';
+import { Id, Name, Nullable, OneOf, PermissionsString, Timestamp } from './schema.ts';
 import { User } from './users.ts';
 
 /** Bits of a member's `flags` (design 5.11). */
@@ -75,6 +75,43 @@ export const searchMembers = endpoint({
   replies: { 200: Type.Array(Member) },
   errors: [],
   rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:serverId'] }],
+});
+
+export const browseMembers = endpoint({
+  method: 'GET',
+  path: '/servers/{serverId}/members/browse',
+  summary: 'Members who pass all filters, by when they joined, a page at a time',
+  description:
+    'With `q`, the first matches by name instead, without a cursor. A page of `online` members may be short: those ' +
+    'who appear offline to the caller are left out.',
+  tag: 'Members',
+  actors: ['person', 'bot'],
+  query: Type.Object({
+    q: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'Beginning of a username, display name or nickname',
+      }),
+    ),
+    roleId: Type.Optional(Id),
+    pending: Type.Optional(Type.Boolean({ description: 'Whether they have still to agree to the rules' })),
+    timedOut: Type.Optional(Type.Boolean()),
+    online: Type.Optional(Type.Literal(true)),
+    joinedAfter: Type.Optional(Timestamp),
+    joinedBefore: Type.Optional(Timestamp),
+    order: Type.Optional(OneOf(['newest', 'oldest'], { default: 'newest' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.membersPage, default: 100 })),
+    cursor: Type.Optional(Type.String({ maxLength: 64, description: 'As the page before gave it' })),
+  }),
+  replies: {
+    200: Type.Object({
+      members: Type.Array(Member),
+      cursor: Nullable(Type.String({ description: 'Leads to the next page; null on the last' })),
+    }),
+  },
+  errors: [],
+  rateLimits: [{ limit: 20, windowSecs: 10, by: ['actor', 'param:serverId'] }],
 });
 
 const writes = {
@@ -218,6 +255,7 @@ export const membersChunk = event({
 export const memberEndpoints = {
   listMembers,
   searchMembers,
+  browseMembers,
   getMember,
   getServerPermissions,
   updateMember,

@@ -43,6 +43,17 @@ export const listRoles = endpoint({
   errors: [],
 });
 
+export const countRoleMembers = endpoint({
+  method: 'GET',
+  path: '/servers/{serverId}/roles/member-counts',
+  summary: 'How many members have each role; roles that nobody has are left out',
+  tag: 'Roles',
+  actors: ['person', 'bot'],
+  replies: { 200: Type.Array(Type.Object({ roleId: Id, members: Type.Integer() })) },
+  errors: [],
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:serverId'] }],
+});
+
 export const createRole = endpoint({
   method: 'POST',
   path: '/servers/{serverId}/roles',
@@ -132,5 +143,12 @@ export const rolesReorder = event({
   }),
 });
 
-export const roleEndpoints = { listRoles, createRole, reorderRoles, updateRole, deleteRole };
+export const roleEndpoints = {
+  listRoles,
+  countRoleMembers,
+  createRole,
+  reorderRoles,
+  updateRole,
+  deleteRole,
+};
 export const roleEvents = { roleCreate, roleUpdate, roleDelete, rolesReorder };

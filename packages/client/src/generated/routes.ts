@@ -648,6 +648,12 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     query: true,
     limitedBy: ['serverId'],
   },
+  browseMembers: {
+    method: 'GET',
+    path: '/servers/{serverId}/members/browse',
+    query: true,
+    limitedBy: ['serverId'],
+  },
   getMember: {
     method: 'GET',
     path: '/servers/{serverId}/members/{userId}',
@@ -930,6 +936,11 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
   listRoles: {
     method: 'GET',
     path: '/servers/{serverId}/roles',
+    limitedBy: ['serverId'],
+  },
+  countRoleMembers: {
+    method: 'GET',
+    path: '/servers/{serverId}/roles/member-counts',
     limitedBy: ['serverId'],
   },
   createRole: {

@@ -503,6 +503,7 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
     success: 200,
     target: async (world) => ({ ...(await inServer(world)), query: { q: 'member' } }),
   },
+  browseMembers: { needs: null, success: 200, target: inServer },
   updateMember: {
     needs: 'manageNicknames',
     success: 200,
@@ -516,6 +517,7 @@ const ROWS: Partial<Record<EndpointName, Row>> = {
   giveRole: { needs: 'manageRoles', success: 204, target: newMemberAndRole },
   takeRole: { needs: 'manageRoles', success: 204, target: newMemberAndRole },
   listRoles: { needs: null, success: 200, target: inServer },
+  countRoleMembers: { needs: null, success: 200, target: inServer },
   createRole: { needs: 'manageRoles', success: 201, target: withBody(inServer, { name: 'made' }) },
   reorderRoles: {
     needs: 'manageRoles',

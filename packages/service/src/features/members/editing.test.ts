@@ -1,6 +1,8 @@
 /** Members changed through HTTP: roles given and taken, nicknames, server mutes; searching, and long lists. */
 import {
+  browseMembers,
   compareIds,
+  countRoleMembers,
   createRole,
   deleteRole,
   getMember,
@@ -8,10 +10,12 @@ import {
   getServerPermissions,
   giveRole,
   listMembers,
+  putTimeout,
   searchMembers,
   takeRole,
   updateMember,
   updateOwnMember,
+  updatePresence,
   updateRole,
 } from '@guildhall/protocol';
 import {
@@ -293,6 +297,68 @@ describe('changing a member', () => {
     await server.owner.do(updateRole, { ...everyone, body: { permissions: VIEW + CHANGE_NICKNAME } });
     expect((await patchSelf({ nick: null }, member)).body.nick).toBeNull();
     expect((await read(member.id)).nick).toBeNull();
+  });
+});
+
+describe('browsing members', () => {
+  const browse = async (query: object, from: Caller = server.owner) => {
+    const { status, body } = await from.call(browseMembers, { params: inServer(), query });
+    expect(status).toBe(200);
+    return { ids: body.members.map(({ user }) => user.id), cursor: body.cursor };
+  };
+
+  it('pages by when they joined, in both directions', async () => {
+    const late = await aMember(instance, server);
+    const newest = [late.id, member.id, server.owner.id];
+    expect(await browse({})).toEqual({ ids: newest, cursor: null });
+    expect((await browse({ order: 'oldest' })).ids).toEqual(newest.toReversed());
+    const first = await browse({ limit: 2 });
+    expect(first.ids).toEqual(newest.slice(0, 2));
+    expect(await browse({ limit: 2, cursor: first.cursor })).toEqual({ ids: newest.slice(2), cursor: null });
+    expect((await browse({ cursor: 'nonsense' })).ids).toEqual(newest);
+  });
+
+  it('keeps those who pass every filter', async () => {
+    const late = await aMember(instance, server);
+    const role = await aRole('crew');
+    await give(member.id, role.id);
+    await server.owner.do(putTimeout, { params: ofMember(late.id), body: { durationSecs: 60 } });
+    const { joinedAt } = await read(late.id);
+    expect((await browse({ roleId: role.id })).ids).toEqual([member.id]);
+    expect((await browse({ roleId: role.id, timedOut: true })).ids).toEqual([]);
+    expect((await browse({ roleId: '1' })).ids).toEqual([]);
+    expect((await browse({ roleId: server.id })).ids).toHaveLength(3);
+    expect((await browse({ timedOut: true })).ids).toEqual([late.id]);
+    expect((await browse({ timedOut: false })).ids).toEqual([member.id, server.owner.id]);
+    expect((await browse({ pending: true })).ids).toEqual([]);
+    expect((await browse({ pending: false })).ids).toHaveLength(3);
+    expect((await browse({ joinedAfter: joinedAt })).ids).toContain(late.id);
+    expect((await browse({ joinedBefore: '2016-12-31T23:59:60Z' })).ids).toHaveLength(3);
+    expect((await browse({ joinedBefore: '0000-01-01T00:00:00Z' })).ids).toEqual([]);
+    expect((await browse({ q: member.username, roleId: role.id })).ids).toEqual([member.id]);
+    expect((await browse({ q: late.username, roleId: role.id })).ids).toEqual([]);
+    await server.owner.do(deleteRole, { params: { ...inServer(), roleId: role.id } });
+    expect((await browse({ roleId: role.id })).ids).toEqual([]);
+    instance.clock.advance(120_000);
+    expect((await browse({ timedOut: true })).ids).toEqual([]);
+  });
+
+  it('shows as online only those who appear so', async () => {
+    await connectProbe(instance.url, { token: member.token });
+    expect((await browse({ online: true })).ids).toEqual([member.id]);
+    await member.do(updatePresence, { body: { status: 'invisible' } });
+    expect((await browse({ online: true })).ids).toEqual([]);
+  });
+
+  it('counts the members of each role', async () => {
+    const [crew, guests] = [await aRole('crew'), await aRole('guests')];
+    await give(member.id, crew.id);
+    await give(server.owner.id, crew.id);
+    const counts = () => server.owner.do(countRoleMembers, { params: inServer() });
+    expect(await counts()).toEqual([{ roleId: crew.id, members: 2 }]);
+    await give(member.id, guests.id);
+    await server.owner.do(deleteRole, { params: { ...inServer(), roleId: crew.id } });
+    expect(await counts()).toEqual([{ roleId: guests.id, members: 1 }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  browseMembers as browseMembersEndpoint,
   getMember,
   giveRole as giveRoleEndpoint,
   kickMember as kickMemberEndpoint,
@@ -10,6 +11,7 @@ import {
 } from '@guildhall/protocol';
 import type { RouteTable } from '../../route-table.ts';
 import { inServer } from '../access/index.ts';
+import { browseMembers } from './browse-members.ts';
 import { giveRole, takeRole } from './give-role.ts';
 import { kickMember } from './kick-member.ts';
 import { listMembers, readMember, searchMembers } from './list-members.ts';
@@ -18,6 +20,7 @@ import { updateMember, updateOwnMember } from './update-member.ts';
 export const memberRoutes: RouteTable = [
   inServer()(listMembersEndpoint, (ctx, { query }) => listMembers(ctx, query)),
   inServer()(searchMembersEndpoint, (ctx, { query }) => searchMembers(ctx, query)),
+  inServer()(browseMembersEndpoint, (ctx, { query }) => browseMembers(ctx, query)),
   inServer()(getMember, (ctx, { params }) => readMember(ctx, params.userId)),
   inServer()(updateOwnMemberEndpoint, (ctx, { body }) => updateOwnMember(ctx, body)),
   inServer()(updateMemberEndpoint, (ctx, { params, body }) => updateMember(ctx, params.userId, body)),

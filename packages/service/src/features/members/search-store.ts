@@ -1,7 +1,46 @@
-/** SQL of finding members by name. */
-import { type Kysely, sql } from 'kysely';
+/** SQL of finding members by name and by filters. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
+
+/** What members must be; an entry that is not there asks for nothing. */
+export interface MemberFilter {
+  /** When timeouts are judged, in Unix milliseconds like the other times. */
+  readonly now: number;
+  readonly roleId?: string | undefined;
+  readonly pending?: boolean | undefined;
+  readonly timedOut?: boolean | undefined;
+  readonly joinedAfter?: number | undefined;
+  readonly joinedBefore?: number | undefined;
+  /** Only these accounts. */
+  readonly among?: readonly string[] | undefined;
+}
+
+export interface MemberPage {
+  readonly order: 'newest' | 'oldest';
+  readonly limit: number;
+  /** The last member of the page before. */
+  readonly after?: { readonly joinedAt: number; readonly userId: string } | undefined;
+}
+
+/** Members who pass a filter, by when they joined: a walk along the index that ends when the page is full. */
+export async function membersByFilter(
+  db: Kysely<Tables>,
+  serverId: string,
+  filter: MemberFilter,
+  { order, limit, after }: MemberPage,
+): Promise<MemberRow[]> {
+  const direction = order === 'newest' ? sql`desc` : sql`asc`;
+  const beyond = order === 'newest' ? sql`<` : sql`>`;
+  const start = after
+    ? sql`(joined_at, user_id) ${beyond} (${time(after.joinedAt)}, ${after.userId}::bigint)`
+    : sql`true`;
+  const { rows } = await sql<MemberRow>`
+    select member.* from members member
+    where member.server_id = ${serverId} and ${passes(filter)} and ${start}
+    order by joined_at ${direction}, user_id ${direction} limit ${limit}`.execute(db);
+  return rows;
+}
 
 /**
  * Members whose username, display name or nickname begins with a text, whatever its case; by user id. Three walks along
@@ -12,20 +51,22 @@ export async function membersByPrefix(
   serverId: string,
   prefix: string,
   limit: number,
+  filter?: MemberFilter,
 ): Promise<MemberRow[]> {
   const pattern = `${prefix.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const passing = filter ? passes(filter) : sql`true`;
   const { rows } = await sql<{ user_id: string }>`
     select user_id from (
-      (select user_id, lower(nick) as name from members
-        where server_id = ${serverId} and nick is not null and lower(nick) like ${pattern}
+      (select user_id, lower(nick) as name from members member
+        where server_id = ${serverId} and nick is not null and lower(nick) like ${pattern} and ${passing}
         order by lower(nick) using ~<~ limit ${limit})
       union all
       (select member.user_id, username from users
-        join members member on member.user_id = users.id and member.server_id = ${serverId}
+        join members member on member.user_id = users.id and member.server_id = ${serverId} and ${passing}
         where username like ${pattern} order by username using ~<~ limit ${limit})
       union all
       (select member.user_id, lower(display_name) from users
-        join members member on member.user_id = users.id and member.server_id = ${serverId}
+        join members member on member.user_id = users.id and member.server_id = ${serverId} and ${passing}
         where lower(display_name) like ${pattern} order by lower(display_name) using ~<~ limit ${limit})
     ) found
     group by user_id order by min(name collate "C"), user_id limit ${limit}`.execute(db);
@@ -41,4 +82,22 @@ export async function membersByPrefix(
     )
     .orderBy('user_id')
     .execute();
+}
+
+/** The condition on a row of members, which the query calls `member`. */
+function passes(filter: MemberFilter): RawBuilder<unknown> {
+  const { now, roleId, pending, timedOut, joinedAfter, joinedBefore, among } = filter;
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (roleId !== undefined) conditions.push(sql`${roleId}::bigint = any(member.role_ids)`);
+  if (pending !== undefined) conditions.push(pending ? sql`member.pending` : sql`not member.pending`);
+  if (timedOut === true) conditions.push(sql`member.timeout_until > ${time(now)}`);
+  if (timedOut === false) conditions.push(sql`(member.timeout_until > ${time(now)}) is not true`);
+  if (joinedAfter !== undefined) conditions.push(sql`member.joined_at >= ${time(joinedAfter)}`);
+  if (joinedBefore !== undefined) conditions.push(sql`member.joined_at < ${time(joinedBefore)}`);
+  if (among !== undefined) conditions.push(sql`member.user_id = any(${among}::bigint[])`);
+  return sql.join(conditions, sql` and `);
+}
+
+function time(unixMilliseconds: number): RawBuilder<unknown> {
+  return sql`to_timestamp(${unixMilliseconds}::float8 / 1000)`;
 }

@@ -1,4 +1,5 @@
 import {
+  countRoleMembers,
   createRole as createRoleEndpoint,
   deleteRole as deleteRoleEndpoint,
   listRoles,
@@ -10,12 +11,17 @@ import { inServer } from '../access/index.ts';
 import { createRole } from './create-role.ts';
 import { deleteRole } from './delete-role.ts';
 import { reorderRoles } from './reorder-roles.ts';
+import { membersByRole } from './store.ts';
 import { updateRole } from './update-role.ts';
 import { roleView } from './view.ts';
 
 /** Manage Roles is asked for in the use cases: what the path and body name must exist before. */
 export const roleRoutes: RouteTable = [
   inServer()(listRoles, async ({ access }) => access.server.roles.map(roleView)),
+  inServer()(countRoleMembers, async ({ ground, access: { server } }) => {
+    const counts = await membersByRole(ground.database.db, server.id);
+    return counts.filter(({ roleId }) => server.rolesById.has(roleId));
+  }),
   inServer()(createRoleEndpoint, (ctx, { body }) => createRole(ctx, body)),
   inServer()(reorderRolesEndpoint, (ctx, { body }) => reorderRoles(ctx, body)),
   inServer()(updateRoleEndpoint, (ctx, { params, body }) => updateRole(ctx, params.roleId, body)),

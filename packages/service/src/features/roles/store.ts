@@ -34,7 +34,18 @@ export async function rolesOf(db: Kysely<Tables>, serverId: string): Promise<Rol
   return db.selectFrom('roles').selectAll().where('server_id', '=', serverId).orderBy('position').execute();
 }
 
-/** Numbers roles anew, in one statement. */
+/** How many members' rows name each role, also of roles that were deleted meanwhile. One walk over the server's members. */
+export async function membersByRole(
+  db: Kysely<Tables>,
+  serverId: string,
+): Promise<{ readonly roleId: string; readonly members: number }[]> {
+  const { rows } = await sql<{ role_id: string; members: string }>`
+    select role_id, count(*) as members from members, unnest(role_ids) as role_id
+    where server_id = ${serverId} group by role_id`.execute(db);
+  return rows.map(({ role_id, members }) => ({ roleId: role_id, members: Number(members) }));
+}
+
+/** Numbers roles, in one statement. */
 export async function setPositions(
   db: Kysely<Tables>,
   serverId: string,

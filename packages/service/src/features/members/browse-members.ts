@@ -1,0 +1,62 @@
+import { type browseMembers as endpoint, isId, type QueryOf, type ReplyOf } from '@guildhall/protocol';
+import type { MemberRow, ServerContext } from '../access/index.ts';
+import { type MemberFilter, membersByFilter, membersByPrefix } from './search-store.ts';
+import { memberViews } from './view.ts';
+
+type Query = QueryOf<typeof endpoint>;
+
+const NO_ROLE = '0';
+
+/**
+ * A page of the members who pass all filters, by when they joined; with `q`, the first matches by name. A malformed
+ * cursor leads to the first page.
+ */
+export async function browseMembers(ctx: ServerContext, query: Query): Promise<ReplyOf<typeof endpoint>> {
+  const { ground, actor, access } = ctx;
+  const { q, online, order = 'newest', limit = 100 } = query;
+  const filter = await filterFrom(ctx, query);
+  const { db } = ground.database;
+  const page = { order, limit, after: readCursor(query.cursor) };
+  const rows =
+    q === undefined
+      ? await membersByFilter(db, access.server.id, filter, page)
+      : await membersByPrefix(db, access.server.id, q, limit, filter);
+  const members = await memberViews(ground, access.server, rows, actor.id);
+  return {
+    members: online ? members.filter(({ status }) => status !== 'offline') : members,
+    cursor: q === undefined && rows.length === limit ? cursorAfter(rows.at(-1)) : null,
+  };
+}
+
+async function filterFrom(
+  { ground, access: { server } }: ServerContext,
+  query: Query,
+): Promise<MemberFilter> {
+  const { roleId, pending, timedOut, online, joinedAfter, joinedBefore } = query;
+  // Everyone has @everyone, and rows may still name roles that were deleted.
+  const asked = roleId === server.id ? undefined : roleId;
+  return {
+    now: ground.clock.now(),
+    roleId: asked === undefined || server.rolesById.has(asked) ? asked : NO_ROLE,
+    pending,
+    timedOut,
+    joinedAfter: timeIn(joinedAfter),
+    joinedBefore: timeIn(joinedBefore),
+    among: online ? [...(await ground.presenceStore.everyoneConnected())] : undefined,
+  };
+}
+
+/** Unix milliseconds. A leap second, which the format of timestamps allows, has none. */
+function timeIn(timestamp: string | undefined): number | undefined {
+  const time = Date.parse(timestamp ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function cursorAfter(row: MemberRow | undefined): string | null {
+  return row ? `${row.joined_at.getTime()}_${row.user_id}` : null;
+}
+
+function readCursor(cursor = ''): { readonly joinedAt: number; readonly userId: string } | undefined {
+  const [, joinedAt, userId = ''] = /^([0-9]{1,14})_([0-9]+)$/.exec(cursor) ?? [];
+  return isId(userId) ? { joinedAt: Number(joinedAt), userId } : undefined;
+}
