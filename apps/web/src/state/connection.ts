@@ -1,7 +1,7 @@
 /** The connection to the gateway: its events feed the store, its ups and downs are told to the person. */
 import { GatewayStoppedError } from '@guildhall/client';
 import { client } from './client.ts';
-import { applyEvent } from './gateway-store.ts';
+import { applyEvent, applyWaiting } from './gateway-store.ts';
 import { createStore, useStore } from './store.ts';
 
 export interface ConnectionState {
@@ -33,6 +33,7 @@ export function whenLive(listener: () => void): () => void {
 client.on('dispatch', (event) => {
   applyEvent(event);
   if (event.name !== 'READY' && event.name !== 'RESUMED') return;
+  applyWaiting();
   if (event.name === 'READY' && event.payload.csrfToken) client.setCsrfToken(event.payload.csrfToken);
   connectionStore.update(() => ({ connected: true, ready: true }));
   for (const listener of onLive) listener();

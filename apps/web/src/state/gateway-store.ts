@@ -1,9 +1,21 @@
 /** The store of the gateway's state, and how pages of the API join it without losing what happened meanwhile. */
 import { type GatewayEvent, reduceEvent } from './events.ts';
+import { oncePerFrame } from './frame.ts';
 import { EMPTY_STATE, type GatewayState } from './model.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore, type Store, useStore } from './store.ts';
 
-export const gatewayStore = createStore<GatewayState>(EMPTY_STATE);
+const store = createStore<GatewayState>(EMPTY_STATE);
+/** Events that arrived since the last frame, oldest first. */
+let waiting: GatewayEvent[] = [];
+
+/** What the page shows. A change is made on top of every event that arrived before it. */
+export const gatewayStore: Store<GatewayState> = {
+  ...store,
+  update(change) {
+    applyWaiting();
+    store.update(change);
+  },
+};
 
 /** Reads a part of the gateway's state. */
 export function useGateway<Selected>(select: (state: GatewayState) => Selected): Selected {
@@ -12,10 +24,22 @@ export function useGateway<Selected>(select: (state: GatewayState) => Selected):
 
 const recordings = new Set<GatewayEvent[]>();
 
-/** Applies an event. */
+/** Takes an event; all that arrive between two frames change the state together. */
 export function applyEvent(event: GatewayEvent): void {
   for (const recording of recordings) recording.push(event);
-  gatewayStore.update((state) => reduceEvent(state, event, Date.now()));
+  waiting.push(event);
+  requestRun();
+}
+
+const requestRun = oncePerFrame(applyWaiting);
+
+/** Applies the events that wait for the next frame now. */
+export function applyWaiting(): void {
+  if (waiting.length === 0) return;
+  const events = waiting;
+  waiting = [];
+  const now = Date.now();
+  store.update((state) => events.reduce((next, event) => reduceEvent(next, event, now), state));
 }
 
 /**

@@ -88,6 +88,12 @@ export interface GatewayState {
   readonly stickers: Table<readonly Sticker[]>;
   readonly presences: Table<Presence>;
   readonly readStates: Table<ReadState>;
+  /**
+   * By channel: the newest message that came since the channel was read. Beside the channels, so that a message changes
+   * none of them: everything that shows names of channels would be drawn again. Threads, which are listed by their last
+   * message, hold it themselves.
+   */
+  readonly newest: Table<string>;
   readonly messages: Table<ChannelMessages>;
   readonly outgoing: Table<readonly OutgoingMessage[]>;
   /** By channel, then by person: when the notice ends (Unix milliseconds). */
@@ -108,6 +114,7 @@ export const EMPTY_STATE: GatewayState = {
   stickers: {},
   presences: {},
   readStates: {},
+  newest: {},
   messages: {},
   outgoing: {},
   typing: {},

@@ -1,19 +1,42 @@
 /** What the signed-in person may do, by the same mathematics as the service; used to leave out what they may not. */
-import type { Role } from '@guildhall/protocol';
+import type { Role, ServerChannel } from '@guildhall/protocol';
 import {
   channelPermissions,
   effectiveServerPermissions,
   has,
   type Permission,
+  type PermissionOverwrite,
   type PermissionServer,
   type PermissionSubject,
 } from '@guildhall/protocol/permissions';
 import type { GatewayState } from './model.ts';
 import { DIRECT } from './resources/directs.ts';
 
+const NO_ROLES: readonly Role[] = [];
+/** By a server's roles and by a channel, because every row of a list asks after every event. */
+const servers = new WeakMap<readonly Role[], PermissionServer>();
+const overwritten = new WeakMap<ServerChannel, readonly PermissionOverwrite[]>();
+
 function serverOf(state: GatewayState, serverId: string): PermissionServer {
-  const roles = state.roles[serverId] ?? [];
-  return { id: serverId, rolePermissions: new Map(roles.map((role) => [role.id, BigInt(role.permissions)])) };
+  const roles = state.roles[serverId] ?? NO_ROLES;
+  const known = servers.get(roles);
+  if (known?.id === serverId) return known;
+  const rolePermissions = new Map(roles.map((role) => [role.id, BigInt(role.permissions)]));
+  const server = { id: serverId, rolePermissions };
+  servers.set(roles, server);
+  return server;
+}
+
+function overwritesOf(channel: ServerChannel): readonly PermissionOverwrite[] {
+  const known = overwritten.get(channel);
+  if (known) return known;
+  const overwrites = channel.overwrites.map((overwrite) => ({
+    ...overwrite,
+    allow: BigInt(overwrite.allow),
+    deny: BigInt(overwrite.deny),
+  }));
+  overwritten.set(channel, overwrites);
+  return overwrites;
 }
 
 function subjectOf(state: GatewayState, serverId: string, now: number): PermissionSubject | null {
@@ -70,12 +93,8 @@ export function mayInChannel(
   // Threads and posts have none of their own.
   const place = channel.kind === 'thread' ? state.channels[channel.parentId ?? ''] : channel;
   if (!place) return false;
-  const overwrites = place.overwrites.map((overwrite) => ({
-    ...overwrite,
-    allow: BigInt(overwrite.allow),
-    deny: BigInt(overwrite.deny),
-  }));
-  return has(channelPermissions(serverOf(state, channel.serverId), subject, overwrites), permission);
+  const held = channelPermissions(serverOf(state, channel.serverId), subject, overwritesOf(place));
+  return has(held, permission);
 }
 
 const DIRECT_PERMISSIONS = new Set<Permission>([

@@ -3,6 +3,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { compareIds, idTime } from '@guildhall/protocol/ids';
 import type { GatewayState, ServerEntry } from './model.ts';
 import { DIRECT } from './resources/directs.ts';
+import { newestMessageId } from './resources/newest.ts';
 
 /** Servers in the order of the rail: as joined. */
 export function serverList(state: GatewayState): readonly ServerEntry[] {
@@ -82,19 +83,20 @@ export function openThreads(
 }
 
 /** Whether what is unread in a channel is told of: in threads only to who follows them. */
-export function isTold(state: GatewayState, channel: ServerChannel): boolean {
+export function isTold(state: Pick<GatewayState, 'follows'>, channel: ServerChannel): boolean {
   return isTextLike(channel) || channel.id in state.follows;
 }
 
 /** Whether a channel has messages that were not read. A channel never opened counts as read up to one's joining. */
-export function isUnread(state: GatewayState, channelId: string): boolean {
+export function isUnread(state: AttentionParts, channelId: string): boolean {
   const channel = state.channels[channelId];
-  if (!channel?.lastMessageId) return false;
+  const newest = newestMessageId(state, channelId);
+  if (!channel || !newest) return false;
   const read = state.readStates[channelId]?.lastReadMessageId;
-  if (read) return compareIds(channel.lastMessageId, read) > 0;
+  if (read) return compareIds(newest, read) > 0;
   if (channel.serverId === DIRECT) return true;
   const joinedAt = state.servers[channel.serverId]?.joinedAt;
-  return joinedAt !== undefined && idTime(channel.lastMessageId) > Date.parse(joinedAt);
+  return joinedAt !== undefined && idTime(newest) > Date.parse(joinedAt);
 }
 
 export interface Attention {
@@ -102,24 +104,41 @@ export interface Attention {
   readonly mentions: number;
 }
 
+/** What attention is counted from. */
+type AttentionParts = Pick<GatewayState, 'channels' | 'newest' | 'readStates' | 'servers' | 'follows'>;
+
+const NOTHING_WAITS: Attention = { unread: false, mentions: 0 };
+let counted: { readonly from: AttentionParts; readonly byServer: ReadonlyMap<string, Attention> } | undefined;
+
+/** What waits in each server, counted in one pass and once per state: the whole rail asks for it. */
+function attentionByServer(state: AttentionParts): ReadonlyMap<string, Attention> {
+  const { channels, newest, readStates, servers, follows } = state;
+  const from = { channels, newest, readStates, servers, follows };
+  const keys = Object.keys(from) as (keyof AttentionParts)[];
+  const known = counted;
+  if (known && keys.every((key) => known.from[key] === from[key])) return known.byServer;
+  const byServer = new Map<string, Attention>();
+  for (const channel of Object.values(channels)) {
+    if (!isTold(state, channel)) continue;
+    const before = byServer.get(channel.serverId) ?? NOTHING_WAITS;
+    const unread = before.unread || isUnread(state, channel.id);
+    const mentions = before.mentions + (readStates[channel.id]?.mentionCount ?? 0);
+    byServer.set(channel.serverId, { unread, mentions });
+  }
+  counted = { from, byServer };
+  return byServer;
+}
+
 /** What waits in a server. */
 export function serverAttention(state: GatewayState, serverId: string): Attention {
-  let unread = false;
-  let mentions = 0;
-  for (const channel of Object.values(state.channels)) {
-    if (channel.serverId !== serverId || !isTold(state, channel)) continue;
-    if (isUnread(state, channel.id)) unread = true;
-    mentions += state.readStates[channel.id]?.mentionCount ?? 0;
-  }
-  return { unread, mentions };
+  return attentionByServer(state).get(serverId) ?? NOTHING_WAITS;
 }
 
 /** What waits anywhere. */
 export function totalAttention(state: GatewayState): Attention {
-  return [...Object.keys(state.servers), DIRECT]
-    .map((serverId) => serverAttention(state, serverId))
-    .reduce((sum, one) => ({ unread: sum.unread || one.unread, mentions: sum.mentions + one.mentions }), {
-      unread: false,
-      mentions: 0,
-    });
+  const all = [...attentionByServer(state).values()];
+  return {
+    unread: all.some(({ unread }) => unread),
+    mentions: all.reduce((sum, { mentions }) => sum + mentions, 0),
+  };
 }

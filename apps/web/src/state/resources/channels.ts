@@ -52,6 +52,7 @@ export function withoutChannels(state: GatewayState, isGone: (id: string) => boo
     ...state,
     channels: filterTable(state.channels, stays),
     follows: filterTable(state.follows, stays),
+    newest: filterTable(state.newest, stays),
     messages: filterTable(state.messages, stays),
     outgoing: filterTable(state.outgoing, stays),
     readStates: filterTable(state.readStates, stays),

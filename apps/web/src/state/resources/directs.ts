@@ -19,6 +19,7 @@ import { compareIds } from '@guildhall/protocol/ids';
 import type { GatewayState } from '../model.ts';
 import { mapTable, put, tableBy, without } from '../table.ts';
 import { channelDelete } from './channels.ts';
+import { newestMessageId } from './newest.ts';
 
 /** Stands where a channel's server would. */
 export const DIRECT = '@me';
@@ -121,8 +122,7 @@ function withRecipients(
 ): GatewayState {
   const known = state.directs[channelId];
   if (!known) return state;
-  const lastMessageId = state.channels[channelId]?.lastMessageId ?? known.lastMessageId;
-  return directPut(state, { ...known, lastMessageId, recipients: [...change(known.recipients)] });
+  return directPut(state, { ...known, recipients: [...change(known.recipients)] });
 }
 
 /** Someone in direct messages, or whom one knows, goes by another name, picture or clan tag. */
@@ -170,6 +170,6 @@ export function relationshipRemove(
 
 /** The newest message first. */
 export function directList(state: GatewayState): readonly DirectChannel[] {
-  const newest = ({ id }: DirectChannel): string => state.channels[id]?.lastMessageId ?? id;
+  const newest = ({ id }: DirectChannel): string => newestMessageId(state, id) ?? id;
   return Object.values(state.directs).sort((left, right) => compareIds(newest(right), newest(left)));
 }

@@ -4,6 +4,7 @@ import type { GatewayState } from '../model.ts';
 import { put } from '../table.ts';
 import { repliesCounted } from './channels.ts';
 import { DIRECT } from './directs.ts';
+import { newestMessageId } from './newest.ts';
 
 /** Another session read a channel. */
 export function readStateUpdate(state: GatewayState, payload: ReadState): GatewayState {
@@ -24,13 +25,17 @@ export function channelRead(state: GatewayState, channelId: string, messageId: s
 export function countMessage(state: GatewayState, message: Message): GatewayState {
   const channel = state.channels[message.channelId];
   if (!channel) return state;
-  if (channel.lastMessageId && compareIds(channel.lastMessageId, message.id) >= 0) return state;
-  const next = repliesCounted(
-    { ...state, channels: put(state.channels, channel.id, { ...channel, lastMessageId: message.id }) },
-    channel.id,
-    message.type === undefined ? [message.id] : [],
-    1,
-  );
+  const newest = newestMessageId(state, channel.id);
+  if (newest && compareIds(newest, message.id) >= 0) return state;
+  const next =
+    channel.kind === 'thread'
+      ? repliesCounted(
+          { ...state, channels: put(state.channels, channel.id, { ...channel, lastMessageId: message.id }) },
+          channel.id,
+          message.type === undefined ? [message.id] : [],
+          1,
+        )
+      : { ...state, newest: put(state.newest, channel.id, message.id) };
   if (message.author.id === state.account?.id) return channelRead(next, channel.id, message.id);
   const waits =
     state.relationships[message.author.id]?.type !== 'blocked' &&

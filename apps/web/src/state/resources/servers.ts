@@ -77,6 +77,7 @@ export function serverDelete(
     members: without(state.members, payload.id),
     emojis: without(state.emojis, payload.id),
     stickers: without(state.stickers, payload.id),
+    newest: filterTable(state.newest, stays),
     messages: filterTable(state.messages, stays),
     outgoing: filterTable(state.outgoing, stays),
     readStates: filterTable(state.readStates, stays),
