@@ -114,8 +114,6 @@ export function locateVite(): string {
 async function buildWithVite(into: string, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [locateVite(), 'build', '--outDir', into, '--emptyOutDir'], {
     cwd: web,
-    // Whatever starts the build, such as a test, the result is what users get.
-    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   });
