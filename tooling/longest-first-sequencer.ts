@@ -6,7 +6,7 @@ const LONGEST = [
   'e2e/screens-desktop.test.ts',
   'e2e/screens-phone.test.ts',
   'features/access/access-matrix.test.ts',
-  'apps/guildhall/src/start.test.ts',
+  'apps/guildhall/src/process/start.test.ts',
   'e2e/interactions.test.ts',
   'features/purchases/purchases.test.ts',
 ];

@@ -54,12 +54,12 @@ function addServiceCommands(
   addSettingsFlags(start, 'service')
     .option('--no-web-build', 'take the web client as it is')
     .action(async (flags: { webBuild: boolean }) => {
-      const { start: run } = await import('./start.ts');
+      const { start: run } = await import('./process/start.ts');
       finish(await run(configurationFrom(start, env), { buildWebClient: flags.webBuild, write }));
     });
   const dev = program.command('dev').description('run the service and the web client, reloading on change');
   addSettingsFlags(dev, 'service').action(async () => {
-    const { develop } = await import('./dev.ts');
+    const { develop } = await import('./process/dev.ts');
     finish(await develop(configurationFrom(dev, env), env));
   });
 }
@@ -74,7 +74,7 @@ function addDataCommands(
   addSettingsFlags(migrate, 'data')
     .option('--json', 'answer in JSON')
     .action(async (flags: { json?: boolean }) => {
-      const { migrateCommand } = await import('./migrate.ts');
+      const { migrateCommand } = await import('./process/migrate.ts');
       write(await migrateCommand(configurationFrom(migrate, env), flags.json ?? false));
     });
   const doctor = program.command('doctor').description('check everything a start needs, and how to mend it');

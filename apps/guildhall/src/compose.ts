@@ -42,14 +42,14 @@ import { mountDataExport } from './data-export-archive.ts';
 import { prepareUploadsFolder } from './files.ts';
 import { followOperators } from './follow-operators.ts';
 import { gatewayPorts } from './gateway-ports.ts';
-import { gatewayRoutes } from './gateway-routes.ts';
 import { type OpenGround, openGround, prepareDatabase } from './ground.ts';
 import { mountGuides } from './guides/index.ts';
-import { mountHealthRoutes } from './health-routes.ts';
 import { openMailer } from './mailer.ts';
-import { mountOAuth2Pages } from './oauth2-pages.ts';
 import { createOperatorApi } from './operator-api/operator-api.ts';
-import { openOperatorListener } from './operator-listener.ts';
+import { openOperatorListener } from './operator-api/operator-listener.ts';
+import { gatewayRoutes } from './pages/gateway-routes.ts';
+import { mountHealthRoutes } from './pages/health-routes.ts';
+import { mountOAuth2Pages } from './pages/oauth2-pages.ts';
 import { VERSION } from './version.ts';
 
 export interface GuildhallOptions {

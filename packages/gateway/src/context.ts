@@ -1,13 +1,13 @@
 /** The parts of one gateway that its connections and sessions share. */
 import type { EventTail } from '@guildhall/platform/events';
 import type { LimitFunction } from 'p-limit';
-import type { AudienceIndex } from './audience-index.ts';
-import type { ConnectionHost } from './connection.ts';
+import type { StartLimits } from './commands/start-limits.ts';
+import type { AudienceIndex } from './fan-out/audience-index.ts';
+import type { TailProgress } from './fan-out/tail-progress.ts';
 import type { GatewayPorts } from './ports.ts';
-import type { SessionRegistry } from './session-registry.ts';
-import type { StartLimits } from './start-limits.ts';
-import type { TailProgress } from './tail-progress.ts';
-import type { TimerWheel } from './timer-wheel.ts';
+import type { SessionRegistry } from './session/session-registry.ts';
+import type { ConnectionHost } from './socket/connection.ts';
+import type { TimerWheel } from './socket/timer-wheel.ts';
 
 export interface GatewayContext extends ConnectionHost {
   readonly ports: GatewayPorts;

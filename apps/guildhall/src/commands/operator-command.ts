@@ -1,7 +1,7 @@
 /** What an operator command is, and how one becomes a command of the program. */
 import type { Configuration, Environment } from '@guildhall/platform/config';
 import type { Command } from 'commander';
-import { withDatabase } from '../database.ts';
+import { withDatabase } from '../process/database.ts';
 import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
 import { formatResult } from './format-result.ts';
 

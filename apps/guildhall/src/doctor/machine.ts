@@ -3,7 +3,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Configuration } from '@guildhall/platform/config';
-import { isWebClientCurrent, locateVite } from '../web-client.ts';
+import { isWebClientCurrent, locateVite } from '../pages/web-client.ts';
 import { type CheckResult, check } from './check.ts';
 
 const NEEDED_NODE = 24;

@@ -2,7 +2,7 @@
 import { endpoint } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './answers/api-error.ts';
 import { bindRoute } from './route.ts';
 import { CSRF_TOKEN, startHttp, type TestHttp } from './testing/start-http.ts';
 

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { endpoint } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './answers/api-error.ts';
 import { bindRoute } from './route.ts';
 import { startHttp, type TestAnswer, type TestHttp } from './testing/start-http.ts';
 

@@ -14,27 +14,27 @@ import Fastify, {
 } from 'fastify';
 import type { Clock } from '../clock/index.ts';
 import type { RateLimiter } from '../rate-limits/index.ts';
-import { createAnswer } from './answer.ts';
-import { ApiError } from './api-error.ts';
-import { CROSS_ORIGIN, mountPreflight } from './bearer-answers.ts';
-import { createBodyStream, mountBodyStreams } from './body-stream.ts';
-import { type Authenticate, createCallerGuard } from './caller-guard.ts';
-import { answerErrors, answerUnroutable, errorOf } from './error-answers.ts';
-import { takeForms } from './form-body.ts';
-import { takeJsonOnly } from './json-body.ts';
+import { createAnswer } from './answers/answer.ts';
+import { ApiError } from './answers/api-error.ts';
+import { CROSS_ORIGIN, mountPreflight } from './answers/bearer-answers.ts';
+import { answerErrors, answerUnroutable, errorOf } from './answers/error-answers.ts';
+import { createBodyStream, mountBodyStreams } from './body/body-stream.ts';
+import { takeForms } from './body/form-body.ts';
+import { takeJsonOnly } from './body/json-body.ts';
+import { refuseNul } from './body/storable-text.ts';
+import { createFormReader, mountUploads } from './body/uploads.ts';
+import { validateBody, validateQuery } from './body/validation.ts';
+import { type Authenticate, createCallerGuard } from './callers/caller-guard.ts';
 import {
   type BadRequestGuard,
   createBadRequestGuard,
   createRateLimitGuard,
   limitHeaders,
   type RateLimitGuard,
-} from './rate-limit-guard.ts';
+} from './callers/rate-limit-guard.ts';
+import type { IsTrustedOrigin } from './callers/trusted-origin.ts';
+import { countingWrongTokens } from './callers/wrong-url-tokens.ts';
 import { type Caller, isKnown, type RequestFacts, type Route } from './route.ts';
-import { refuseNul } from './storable-text.ts';
-import type { IsTrustedOrigin } from './trusted-origin.ts';
-import { createFormReader, mountUploads } from './uploads.ts';
-import { validateBody, validateQuery } from './validation.ts';
-import { countingWrongTokens } from './wrong-url-tokens.ts';
 
 export interface HttpServerOptions {
   /** Already listening, so that a taken port shows before anything is touched. */

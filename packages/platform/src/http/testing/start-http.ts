@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { createManualClock, type ManualClock } from '../../clock/index.ts';
 import { createLog } from '../../log/index.ts';
 import { InProcessRateLimiter } from '../../rate-limits/index.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../answers/api-error.ts';
+import { mountStaticSite } from '../files/static-site.ts';
 import { closeListener, openListener } from '../listen.ts';
 import type { Caller, Route } from '../route.ts';
 import { createHttpServer, type HttpServer } from '../server.ts';
-import { mountStaticSite } from '../static-site.ts';
 
 export const CSRF_TOKEN = 'csrf-of-the-session';
 

@@ -1,0 +1,72 @@
+/** The operator's listener, apart from the public one (`OPERATOR_LISTEN`): the operator API, metrics, the local mailbox. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  closeListener,
+  type Listener,
+  LocalMailbox,
+  type Mailer,
+  type Metrics,
+  openListener,
+} from '@guildhall/platform';
+import { mailboxPage } from '../pages/mailbox-page.ts';
+import type { OperatorApi } from './operator-api.ts';
+
+export interface OperatorListener {
+  /** 0 when there is none. */
+  readonly port: number;
+  /** Metrics are there before the database is; the API comes with it. */
+  serve(api: OperatorApi): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param address `host:port`, or `off`.
+ * @throws StartupError when the address cannot be listened on.
+ */
+export async function openOperatorListener(
+  address: string,
+  metrics: Metrics,
+  mailer: Mailer | null,
+): Promise<OperatorListener> {
+  if (address === 'off') return { port: 0, serve: () => {}, stop: async () => {} };
+  const separator = address.lastIndexOf(':');
+  const host = address.slice(0, separator).replaceAll(/^\[|\]$/g, '');
+  const listener: Listener = await openListener(host, Number(address.slice(separator + 1)));
+  let api: OperatorApi | undefined;
+  listener.server.on('request', (request, response) => {
+    const place = request.url?.split('?', 1)[0] ?? '';
+    if (api && place.startsWith('/operator/')) return void api(request, response, place);
+    const path = request.method === 'GET' ? request.url?.split('?', 1)[0] : undefined;
+    if (path === '/metrics') answerMetrics(metrics, response);
+    else if (path === '/mail' && mailer instanceof LocalMailbox && isAddressedByNumber(request)) {
+      answer(response, 200, 'text/html; charset=utf-8', mailboxPage(mailer.messages));
+    } else {
+      const body = '{"error":{"code":"unknown_route","message":"There is no such route."}}';
+      answer(response, 404, 'application/json', body);
+    }
+  });
+  return {
+    port: listener.port,
+    serve: (served) => {
+      api = served;
+    },
+    stop: () => closeListener(listener),
+  };
+}
+
+/** A page elsewhere whose name was made to lead here must not read the mail: the name in the request is its own. */
+function isAddressedByNumber(request: IncomingMessage): boolean {
+  return /^(?:localhost|[\d.]+|\[[\da-f:]+\])(?::\d+)?$/i.test(request.headers.host ?? '');
+}
+
+function answerMetrics(metrics: Metrics, response: ServerResponse): void {
+  metrics.render().then(
+    ({ contentType, text }) => answer(response, 200, contentType, text),
+    () => answer(response, 500, 'text/plain', ''),
+  );
+}
+
+function answer(response: ServerResponse, status: number, contentType: string, body: string): void {
+  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
+  response.end(body);
+}

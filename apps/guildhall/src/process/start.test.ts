@@ -1,0 +1,198 @@
+/** The program as it is run: as a process, with signals, exit codes and what it prints. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+const BIN = fileURLToPath(new URL('../../bin/guildhall.js', import.meta.url));
+
+let folder: string;
+const cleanUps: Array<() => Promise<unknown>> = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guildhall start '));
+  // As root, PostgreSQL's user must be able to pass.
+  await chmod(folder, 0o755);
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+});
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+interface Program {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  /** All that was printed so far. */
+  readonly output: () => string;
+  readonly complaint: () => string;
+  readonly ended: Promise<{ code: number | null; signal: string | null }>;
+  /** Settles when standard output holds the ready line; rejects when the program ends before. */
+  readonly ready: Promise<string>;
+}
+
+function run(args: readonly string[], program = MAIN): Program {
+  return runProgram(process.execPath, [program, ...args], folder);
+}
+
+function runProgram(command: string, args: readonly string[], cwd: string): Program {
+  const child = spawn(command, args, {
+    cwd,
+    env: { PATH: process.env.PATH, PORT: '0', OPERATOR_LISTEN: 'off', DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let complaint = '';
+  const ready = Promise.withResolvers<string>();
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    const url = output.match(/^Guildhall is ready at (\S+)\n/m)?.[1];
+    if (url) ready.resolve(url);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+    child.once('close', (code, signal) => {
+      ready.reject(new Error(`it ended with ${code}: ${complaint}`));
+      resolve({ code, signal });
+    });
+  });
+  ready.promise.catch(() => undefined);
+  const pid = child.pid ?? 0;
+  cleanUps.push(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await ended;
+    await stopDatabase();
+  });
+  return { child, pid, output: () => output, complaint: () => complaint, ended, ready: ready.promise };
+}
+
+function start(...args: string[]): Program {
+  return run(['start', '--no-web-build', ...args]);
+}
+
+async function databasePid(): Promise<number | null> {
+  const text = await readFile(join(folder, 'data/postgres/cluster/postmaster.pid'), 'utf8').catch(() => null);
+  return text === null ? null : Number(text.split('\n')[0]);
+}
+
+/** What a program that was killed leaves running. */
+async function stopDatabase(): Promise<void> {
+  const pid = await databasePid();
+  if (pid === null) return;
+  process.kill(pid, 'SIGINT');
+  await expect.poll(databasePid, { timeout: 20_000 }).toBeNull();
+}
+
+async function listen(): Promise<number> {
+  const server: Server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUps.push(() => new Promise((resolve) => server.close(resolve)));
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** One sentence, no stack, exit code 1. */
+async function expectSentence(program: Program, sentence: RegExp): Promise<void> {
+  expect((await program.ended).code).toBe(1);
+  expect(program.complaint()).toMatch(sentence);
+  expect(program.complaint().trim().split('\n')).toHaveLength(1);
+  expect(program.output()).toBe('');
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'prints one line, serves, and %s stops it in order',
+  async (signal) => {
+    const program = start();
+    const url = await program.ready;
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    program.child.kill(signal);
+    // npm passes the terminal's signal on once more; that is no second wish.
+    program.child.kill(signal);
+    expect(await program.ended).toEqual({ code: 0, signal: null });
+    expect(program.output()).toBe(`Guildhall is ready at ${url}\n`);
+    expect(program.complaint()).toBe('');
+    expect(await databasePid()).toBeNull();
+  },
+);
+
+test('after kill -9 it comes up by itself, on the database that was left running', async () => {
+  const first = start();
+  await first.ready;
+  const left = await databasePid();
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = start();
+  const url = await second.ready;
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(await databasePid()).toBe(left);
+  second.child.kill('SIGTERM');
+  expect((await second.ended).code).toBe(0);
+});
+
+test('a second start on the same folder, and one on a taken port, end with a sentence', async () => {
+  const first = start();
+  const url = await first.ready;
+  await expectSentence(
+    start(),
+    /^Guildhall already runs on the data folder .*data \(process \d+\): stop it first, or .+\.\n$/,
+  );
+  const sameport = start('--data-dir', 'other', '--port', new URL(url).port);
+  await expectSentence(sameport, new RegExp(`${new URL(url).port}.*\\.\\n$`));
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+});
+
+test('an external database that cannot be reached, a bad setting and a folder that cannot be written', async () => {
+  const port = await listen();
+  const nowhere = start('--database-url', `postgres://me:hunter2@127.0.0.1:1/none`, '--port', '0');
+  await writeFile(join(folder, 'file'), '');
+  const setting = start('--port', 'abc');
+  const unwritable = start('--data-dir', 'file/data');
+  const taken = start('--port', String(port), '--database-url', 'postgres://me@127.0.0.1:1/none');
+  await expectSentence(nowhere, /^The database cannot be reached .*DATABASE_URL.*\.\n$/);
+  expect(nowhere.complaint()).not.toContain('hunter2');
+  await expectSentence(setting, /^PORT is "abc", but it must be .+\.\n$/);
+  await expectSentence(unwritable, /^The data folder cannot be written at .+: make it writable .+\.\n$/);
+  await expectSentence(taken, new RegExp(`${port}`));
+});
+
+test('a signal during the start stops it without a word', async () => {
+  const program = start();
+  await expect.poll(databasePid, { timeout: 20_000 }).not.toBeNull();
+  program.child.kill('SIGTERM');
+  expect((await program.ended).code).toBe(0);
+  expect(program.complaint()).toBe('');
+  expect(await databasePid()).toBeNull();
+});
+
+test('commands work while it runs and while it is stopped', async () => {
+  const service = start();
+  await service.ready;
+  const running = run(['migrate', '--json']);
+  expect((await running.ended).code).toBe(0);
+  expect(running.output()).toBe('{"migrated":true}\n');
+  service.child.kill('SIGTERM');
+  await service.ended;
+  const stopped = run(['doctor', '--json'], BIN);
+  expect((await stopped.ended).code).toBe(0);
+  const { checks } = JSON.parse(stopped.output()) as { checks: Array<{ name: string; detail: string }> };
+  expect(checks.find(({ name }) => name === 'Database')?.detail).toMatch(/^PostgreSQL 18\.\d+, up to date$/);
+  expect(await databasePid()).toBeNull();
+});
+
+test('a signal to "npm start" reaches the program through the shell that npm puts between', async () => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const program = runProgram('sh', ['-c', `${scripts.start} --no-web-build`], ROOT);
+  await program.ready;
+  program.child.kill('SIGTERM');
+  expect(await program.ended).toEqual({ code: 0, signal: null });
+  expect(await databasePid()).toBeNull();
+});

@@ -1,0 +1,72 @@
+/** `guildhall start`: database, web client and service up, in that order down again. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLog, type Log } from '@guildhall/platform';
+import type { Configuration } from '@guildhall/platform/config';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@guildhall/platform/postgres';
+import { ensureWebClient, WEB_CLIENT } from '../pages/web-client.ts';
+import { collectWhenIdle } from './idle-memory.ts';
+import { listenForShutdown, type ShutdownRequest } from './shutdown.ts';
+
+export interface StartOptions {
+  readonly buildWebClient: boolean;
+  readonly write: (text: string) => void;
+}
+
+/**
+ * Runs the service until a signal ends it; answers the exit code. Prints one line when it is ready.
+ * Throws StartupError when it cannot start; what was started by then is stopped again.
+ */
+export async function start(configuration: Configuration, options: StartOptions): Promise<number> {
+  const log = createLog({ level: configuration.logLevel, pretty: process.stderr.isTTY === true });
+  const shutdown = listenForShutdown();
+  const database = await prepare(configuration, options, shutdown);
+  try {
+    if (!shutdown.signal.aborted) await serve(configuration, database, { log, shutdown, ...options });
+    return 0;
+  } finally {
+    await database?.stop();
+    shutdown.dispose();
+  }
+}
+
+/** Everything that the service needs, at the same time. */
+async function prepare(
+  configuration: Configuration,
+  options: StartOptions,
+  shutdown: ShutdownRequest,
+): Promise<EmbeddedPostgres | null> {
+  const [database, webClient, program] = await Promise.allSettled([
+    configuration.databaseUrl ? null : startEmbeddedPostgres({ dataDirectory: configuration.dataDir }),
+    options.buildWebClient ? ensureWebClient(shutdown.signal) : undefined,
+    // Loading the program takes as long as starting the database.
+    import('../compose.ts'),
+  ]);
+  const failed = [database, webClient, program].find((outcome) => outcome.status === 'rejected');
+  if (database.status === 'rejected') throw database.reason;
+  if (!failed || shutdown.signal.aborted) return database.value;
+  await database.value?.stop();
+  throw failed.reason;
+}
+
+async function serve(
+  configuration: Configuration,
+  database: EmbeddedPostgres | null,
+  { log, shutdown, write }: StartOptions & { readonly log: Log; readonly shutdown: ShutdownRequest },
+): Promise<void> {
+  const { startGuildhall } = await import('../compose.ts');
+  const databaseUrl = configuration.databaseUrl ?? database?.connectionString() ?? '';
+  const webClient = existsSync(join(WEB_CLIENT.output, 'index.html')) ? WEB_CLIENT.output : null;
+  const guildhall = await startGuildhall({ configuration, log, databaseUrl, webClient });
+  if (database?.created && database.relocated) {
+    write(
+      `The database is kept in ${database.dataDirectory}, because PostgreSQL's user cannot enter ${configuration.dataDir}.\n`,
+    );
+  }
+  write(`Guildhall is ready at ${guildhall.url}\n`);
+  const stopCollecting = collectWhenIdle();
+  const reason = await shutdown.requested;
+  stopCollecting();
+  log.info({ reason }, 'stopping');
+  await guildhall.stop(reason);
+}

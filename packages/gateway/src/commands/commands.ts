@@ -1,0 +1,185 @@
+/** What clients say: decoding, limits, and one entry per opcode (design 2.1). */
+import { CLOSE_CODES, GATEWAY, OPCODES } from '@guildhall/protocol';
+import type { GatewayContext } from '../context.ts';
+import { ownDispatch } from '../fan-out/dispatch.ts';
+import type { Connection } from '../socket/connection.ts';
+import { CommandLimits } from './command-limits.ts';
+import { identify } from './identify.ts';
+import {
+  type ClientPayload,
+  decodePayload,
+  identifyShape,
+  isRequestMembers,
+  presenceShape,
+  resumeShape,
+  voiceSignalShape,
+  voiceStateShape,
+  watchShape,
+} from './payloads.ts';
+import { resume } from './resume.ts';
+
+const WINDOW_MS = 60_000;
+
+/** Thrown by a command whose `d` is not what its opcode takes: close 4001. */
+class MalformedCommand extends Error {}
+
+type Command = (context: GatewayContext, connection: Connection, data: unknown) => Promise<void> | void;
+
+const COMMANDS: ReadonlyMap<unknown, Command> = new Map<number, Command>([
+  [OPCODES.heartbeat, heartbeat],
+  [OPCODES.identify, startIdentify],
+  [OPCODES.resume, startResume],
+  [OPCODES.presenceUpdate, identified(updatePresence)],
+  [OPCODES.voiceStateUpdate, identified(voiceStateUpdate)],
+  [OPCODES.voiceSignal, identified(voiceSignal)],
+  [OPCODES.requestMembers, identified(requestMembers)],
+  [OPCODES.watch, identified(watch)],
+]);
+
+/** Carries out one payload of a client (null: a ping, which only counts); every fault ends in the close code of design 2.1. */
+export async function receive(
+  context: GatewayContext,
+  connection: Connection,
+  bytes: Buffer | null,
+): Promise<void> {
+  if (!connection.isOpen || !countPayload(context, connection) || bytes === null) return;
+  const payload = decode(connection, bytes);
+  if (payload === null) return;
+  const command = COMMANDS.get(payload.op);
+  try {
+    if (command === undefined) throw new MalformedCommand('Unknown opcode');
+    await command(context, connection, payload.d);
+  } catch (error) {
+    if (error instanceof MalformedCommand) {
+      return connection.close(CLOSE_CODES.unknownOpcode.code, error.message);
+    }
+    context.log.error({ err: error, op: payload.op }, 'gateway command failed');
+    connection.close(CLOSE_CODES.unknownError.code, 'Unknown error');
+  }
+}
+
+/** Counts anything a client sends; false, and closed 4008, when it is over the limit. */
+function countPayload(context: GatewayContext, connection: Connection): boolean {
+  const now = context.clock.now();
+  if (now - connection.windowStart >= WINDOW_MS) {
+    connection.windowStart = now;
+    connection.payloads = 0;
+  }
+  connection.payloads += 1;
+  const limit = Math.max(1, GATEWAY.payloadsPerMinute * context.rateLimitScale);
+  if (connection.payloads <= limit) return true;
+  connection.close(CLOSE_CODES.rateLimited.code, 'Too many payloads');
+  return false;
+}
+
+function decode(connection: Connection, bytes: Buffer): ClientPayload | null {
+  const payload = decodePayload(bytes);
+  const limit = payload?.op === OPCODES.voiceSignal ? GATEWAY.signalBytes : GATEWAY.payloadBytes;
+  if (payload !== null && bytes.length <= limit) return payload;
+  const reason = payload === null ? 'Not a JSON object' : `More than ${limit} bytes`;
+  connection.close(CLOSE_CODES.decodeError.code, reason);
+  return null;
+}
+
+function heartbeat(context: GatewayContext, connection: Connection, data: unknown): void {
+  if (data !== null && data !== undefined && typeof data !== 'number') {
+    throw new MalformedCommand('Malformed heartbeat');
+  }
+  if (connection.state !== 'hello') beat(context, connection);
+  if (typeof data === 'number') connection.session?.acknowledge(data);
+  connection.session?.forgetOld();
+  connection.sendJson(HEARTBEAT_ACK);
+}
+
+const HEARTBEAT_ACK = `{"op":${OPCODES.heartbeatAck},"t":null,"s":null,"d":null}`;
+
+function beat(context: GatewayContext, connection: Connection): void {
+  const patience = GATEWAY.heartbeatIntervalMs + GATEWAY.heartbeatGraceMs;
+  connection.deadline = context.clock.now() + patience;
+}
+
+async function startIdentify(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
+  if (!identifyShape.Check(data)) throw new MalformedCommand('Malformed identify');
+  if (begin(context, connection)) await identify(context, connection, data);
+}
+
+async function startResume(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
+  if (!resumeShape.Check(data)) throw new MalformedCommand('Malformed resume');
+  if (begin(context, connection)) await resume(context, connection, data);
+}
+
+/** A connection serves one session: false, and closed 4005, when it has begun one. */
+function begin(context: GatewayContext, connection: Connection): boolean {
+  if (connection.state !== 'hello') {
+    connection.close(CLOSE_CODES.alreadyIdentified.code, 'Already identified');
+    return false;
+  }
+  connection.state = 'opening';
+  beat(context, connection);
+  return true;
+}
+
+/** A command that only an identified connection may send (close 4003). */
+function identified(command: Command): Command {
+  return (context, connection, data) => {
+    if (connection.session !== null) return command(context, connection, data);
+    connection.close(CLOSE_CODES.notIdentified.code, 'Identify first');
+  };
+}
+
+/** Over its own limit a presence is dropped: the status is not worth a reconnect. */
+async function updatePresence(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
+  if (!presenceShape.Check(data)) throw new MalformedCommand('Malformed presence');
+  const { session } = connection;
+  if (session === null || !limitsOf(context, connection).allowsPresence(context.clock.now())) return;
+  try {
+    await context.ports.choosePresence(session.identity, data);
+  } catch (error) {
+    context.log.debug({ err: error }, 'gateway presence refused');
+    throw new MalformedCommand('Invalid presence');
+  }
+}
+
+/** Over its own limit the connection closes 4008: an answer that never comes would leave the client waiting. */
+async function requestMembers(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
+  if (!isRequestMembers(data)) throw new MalformedCommand('Malformed member request');
+  const { session } = connection;
+  if (session === null) return;
+  if (!limitsOf(context, connection).allowsMemberRequest(context.clock.now())) {
+    return connection.close(CLOSE_CODES.rateLimited.code, 'Too many member requests');
+  }
+  for await (const chunk of context.ports.requestMembers(session.identity, data)) {
+    if (session.ended) return;
+    session.send(ownDispatch(chunk, context.clock.now()));
+    await connection.readyForBulk();
+  }
+}
+
+function watch(_context: GatewayContext, connection: Connection, data: unknown): void {
+  if (!watchShape.Check(data)) throw new MalformedCommand('Malformed watch');
+  if (connection.session?.identity.kind === 'person') connection.session.watching = data;
+}
+
+async function voiceStateUpdate(
+  context: GatewayContext,
+  connection: Connection,
+  data: unknown,
+): Promise<void> {
+  if (!voiceStateShape.Check(data)) throw new MalformedCommand('Malformed voice state');
+  const { session } = connection;
+  if (session === null) return;
+  for (const dispatch of await context.ports.updateVoiceState(session.identity, session.id, data)) {
+    session.send(ownDispatch(dispatch, context.clock.now()));
+  }
+}
+
+async function voiceSignal(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
+  if (!voiceSignalShape.Check(data)) throw new MalformedCommand('Malformed voice signal');
+  const { session } = connection;
+  if (session !== null) await context.ports.relaySignal(session.identity, session.id, data);
+}
+
+function limitsOf(context: GatewayContext, connection: Connection): CommandLimits {
+  connection.commandLimits ??= new CommandLimits(context.rateLimitScale);
+  return connection.commandLimits;
+}

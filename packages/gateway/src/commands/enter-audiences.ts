@@ -1,0 +1,52 @@
+/** Puts a session among the receivers of its servers' events. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
+import type { GatewayContext } from '../context.ts';
+import type { Session } from '../session/session.ts';
+
+/** Classes whose access is read at the same time. */
+const LOADS_AT_ONCE = 32;
+
+/**
+ * Enters a session into its classes and sees to it that each one's access is known.
+ * The session must hold its stream: it may be reached before this settles.
+ * @returns false when the session ended meanwhile
+ */
+export async function enterAudiences(context: GatewayContext, session: Session): Promise<boolean> {
+  let version: number;
+  do {
+    // A membership or setting that changes while they are read may or may not be among them: read again.
+    version = session.accessVersion;
+    const [everywhere, isAdult] = await Promise.all([
+      context.ports.audiencesOf(session.identity),
+      context.ports.isAdult(session.identity),
+    ]);
+    const memberships = everywhere.filter((membership) => session.follows(membership.serverId));
+    if (session.ended) return false;
+    if (version !== session.accessVersion) continue;
+    session.isAdult = isAdult;
+    if (memberships.length > GATEWAY.serversPerShard) {
+      context.registry.end(
+        session,
+        false,
+        CLOSE_CODES.shardingRequired.code,
+        'Too many servers on this shard',
+      );
+      return false;
+    }
+    context.audiences.place(session, memberships);
+  } while (version !== session.accessVersion);
+  return loadClasses(context, session);
+}
+
+async function loadClasses(context: GatewayContext, session: Session): Promise<boolean> {
+  const missing = session.classes.filter((permissionClass) => permissionClass.access === null);
+  for (let start = 0; start < missing.length; start += LOADS_AT_ONCE) {
+    const batch = missing.slice(start, start + LOADS_AT_ONCE);
+    await Promise.all(batch.map((permissionClass) => context.audiences.accessOf(permissionClass)));
+    if (session.ended) return false;
+    // What is in memory already gives nobody else a turn by itself.
+    await nextTurn();
+  }
+  return true;
+}

@@ -1,0 +1,110 @@
+/**
+ * Identify (op 2): a new session. It enters the audiences with its stream held, then reads its state, is told READY
+ * and what follows, and only then the stream flows: nothing is missed between state and stream.
+ */
+import { CLOSE_CODES, GATEWAY, type Identify, type PresenceInput } from '@guildhall/protocol';
+import type { GatewayContext } from '../context.ts';
+import { ownDispatch } from '../fan-out/dispatch.ts';
+import type { Identity } from '../ports.ts';
+import { parseIntents } from '../session/intents.ts';
+import { Session } from '../session/session.ts';
+import { makeSessionId } from '../session/session-id.ts';
+import { parseShard } from '../session/shards.ts';
+import type { Connection } from '../socket/connection.ts';
+import { enterAudiences } from './enter-audiences.ts';
+import { invalidSession } from './invalid-session.ts';
+import { logIn } from './log-in.ts';
+
+/** Carries out a well-formed Identify; faults end in a close code or op 9 (design 2.1). */
+export async function identify(
+  context: GatewayContext,
+  connection: Connection,
+  request: Identify,
+): Promise<void> {
+  const intents = parseIntents(request.intents);
+  if (intents === null) return connection.close(CLOSE_CODES.invalidIntents.code, 'Invalid intents');
+  const shard = parseShard(request.shard);
+  if (shard === 'invalid') return connection.close(CLOSE_CODES.invalidShard.code, 'Invalid shard');
+  const identity = await logIn(context, connection, request.token);
+  if (identity === null) return;
+  if (request.token !== undefined && !context.startLimits.take(startKey(identity))) {
+    return invalidSession(connection, false);
+  }
+  if (request.compress === true && !connection.isCompressed) connection.compress('zlib');
+  const traits = { intents, shard: identity.kind === 'bot' ? shard : null };
+  const id = makeSessionId(context.newSessionToken(), identity, traits);
+  const session = new Session(context, { id, identity, ...traits });
+  session.hold();
+  context.registry.add(session);
+  context.registry.attach(session, connection);
+  await open(context, connection, session, request);
+}
+
+async function open(
+  context: GatewayContext,
+  connection: Connection,
+  session: Session,
+  request: Identify,
+): Promise<void> {
+  try {
+    if (!(await applyPresence(context, connection, session.identity, request.presence))) return;
+    if (!(await context.limitLoads(() => enterAudiences(context, session)))) return;
+    await sendInitialState(
+      context,
+      connection,
+      session,
+      request.largeThreshold ?? GATEWAY.largeThresholdDefault,
+    );
+    if (connection.isOpen) await session.release();
+    if (connection.isOpen) connection.state = 'ready';
+  } finally {
+    // Half a state cannot be resumed from.
+    if (connection.state !== 'ready') context.registry.end(session, false);
+  }
+}
+
+async function sendInitialState(
+  context: GatewayContext,
+  connection: Connection,
+  session: Session,
+  largeThreshold: number,
+): Promise<void> {
+  const state = await context.limitLoads(() =>
+    context.ports.readInitialState(session.identity, {
+      sessionId: session.id,
+      resumeUrl: context.url,
+      heartbeatInterval: GATEWAY.heartbeatIntervalMs,
+      shard: session.shard,
+      largeThreshold,
+    }),
+  );
+  session.send(ownDispatch(state.ready, context.clock.now()));
+  for await (const batch of state.following) {
+    for (const dispatch of batch) session.send(ownDispatch(dispatch, context.clock.now()));
+    await connection.readyForBulk();
+    if (!connection.isOpen) return;
+  }
+}
+
+/** Sets the status that Identify asks for; closes 4001 and answers false when it is refused. */
+async function applyPresence(
+  context: GatewayContext,
+  connection: Connection,
+  identity: Identity,
+  presence: PresenceInput | undefined,
+): Promise<boolean> {
+  if (presence === undefined) return true;
+  try {
+    await context.ports.choosePresence(identity, presence);
+    return true;
+  } catch (error) {
+    context.log.debug({ err: error }, 'gateway presence refused');
+    connection.close(CLOSE_CODES.unknownOpcode.code, 'Invalid presence');
+    return false;
+  }
+}
+
+/** Bots are counted by account, which is what `GET /api/gateway/bot` asks about; people by log-in. */
+function startKey(identity: Identity): string {
+  return identity.kind === 'bot' ? identity.userId : identity.credentialId;
+}

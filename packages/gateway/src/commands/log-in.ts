@@ -1,0 +1,30 @@
+/** Who is on a connection: by token, or by the cookie of the upgrade request. */
+import { CLOSE_CODES } from '@guildhall/protocol';
+import type { GatewayContext } from '../context.ts';
+import type { Identity } from '../ports.ts';
+import type { Connection } from '../socket/connection.ts';
+
+/**
+ * Authenticates a connection; closes it 4004 and answers null when the credentials are no good.
+ * A disconnect order that comes meanwhile may be meant for these very credentials: they are checked again.
+ */
+export async function logIn(
+  context: GatewayContext,
+  connection: Connection,
+  tokenInput: string | undefined,
+): Promise<Identity | null> {
+  const { cookieHeader } = connection;
+  const token = tokenInput?.replace(/^(Bot|Session) /, '');
+  let identity: Identity | null = null;
+  let orders: number;
+  do {
+    orders = context.disconnectOrders;
+    const presented = token !== undefined || cookieHeader !== undefined;
+    const credentials = token === undefined ? { cookieHeader } : { token };
+    identity = presented ? await context.ports.authenticate(credentials) : null;
+  } while (orders !== context.disconnectOrders);
+  if (identity === null) connection.close(CLOSE_CODES.authenticationFailed.code, 'Authentication failed');
+  if (identity === null || !connection.isOpen) return null;
+  connection.identified();
+  return identity;
+}

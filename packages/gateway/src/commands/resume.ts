@@ -1,0 +1,122 @@
+/**
+ * Resume (op 6): by position from the event log, on any process and across restarts, or from the memory of the
+ * process that held the session (design 2.1).
+ */
+import { CLOSE_CODES, type Resume } from '@guildhall/protocol';
+import type { GatewayContext } from '../context.ts';
+import { ownDispatch, type SharedDispatch, shareDispatch } from '../fan-out/dispatch.ts';
+import { intentBit } from '../session/intents.ts';
+import { Session, type SessionSettings } from '../session/session.ts';
+import { readSessionId } from '../session/session-id.ts';
+import type { Connection } from '../socket/connection.ts';
+import { enterAudiences } from './enter-audiences.ts';
+import { invalidSession } from './invalid-session.ts';
+import { logIn } from './log-in.ts';
+import { LogReplay } from './log-replay.ts';
+
+const REPLACED = 'Resumed on another connection';
+const PRESENCES = intentBit('presences', true);
+const RESUMED = { name: 'RESUMED', payload: '{}' };
+/** Dispatches sent from memory before looking whether the client keeps up. */
+const MEMORY_BATCH = 256;
+
+/** Carries out a well-formed Resume; faults end in a close code or op 9. */
+export async function resume(
+  context: GatewayContext,
+  connection: Connection,
+  request: Resume,
+): Promise<void> {
+  const id = request.sessionId ?? request.session_id ?? '';
+  const identity = await logIn(context, connection, request.token);
+  if (identity === null) return;
+  const traits = readSessionId(id, identity);
+  if (traits === null || context.registry.wasEnded(id)) return invalidSession(connection, false);
+  const held = context.registry.get(id);
+  if (held !== undefined && request.seq > held.sequence) {
+    return connection.close(CLOSE_CODES.invalidSequence.code, 'seq was never sent');
+  }
+  if (held?.connection?.isOpening) return invalidSession(connection, true);
+  if (request.position === undefined) return resumeFromMemory(context, connection, held, request.seq);
+  if ((await context.tail.readAfter(request.position)) === null) return invalidSession(connection, false);
+  if (!connection.isOpen) return;
+  return resumeFromLog(context, connection, { id, identity, ...traits }, request.seq, request.position);
+}
+
+async function resumeFromMemory(
+  context: GatewayContext,
+  connection: Connection,
+  session: Session | undefined,
+  sequence: number,
+): Promise<void> {
+  const missed = session?.dispatchesAfter(sequence) ?? null;
+  if (session === undefined || missed === null) return invalidSession(connection, false);
+  session.hold();
+  context.registry.attach(session, connection);
+  for (const [index, dispatch] of missed.entries()) {
+    connection.sendDispatch(sequence + 1 + index, dispatch);
+    if (index % MEMORY_BATCH === 0) await connection.readyForBulk();
+  }
+  // A connection that came after this one was cut does the rest.
+  if (session.connection !== null && session.connection !== connection) return;
+  if (connection.isOpen) session.send(ownDispatch(RESUMED, context.clock.now()));
+  await session.release();
+  if (connection.isOpen) connection.state = 'ready';
+}
+
+async function resumeFromLog(
+  context: GatewayContext,
+  connection: Connection,
+  settings: SessionSettings,
+  sequence: number,
+  position: string,
+): Promise<void> {
+  const former = context.registry.get(settings.id);
+  const session = new Session(context, settings);
+  session.hold();
+  session.startAt(sequence);
+  context.registry.add(session);
+  context.registry.attach(session, connection);
+  context.ports.sessionChanged({ id: session.id, userId: session.identity.userId }, 'resumed');
+  try {
+    if (!(await context.limitLoads(() => enterAudiences(context, session)))) return;
+    // From here on the new one is told of everything.
+    const remembered = former?.dispatchesAfter(sequence) ?? null;
+    if (former !== undefined) context.registry.cutOff(former, REPLACED);
+    const replay = new LogReplay(context, session);
+    if (!(await replay.run(position, connection))) {
+      return context.registry.cutOff(session, 'The log no longer reaches back that far');
+    }
+    if (connection.isOpen) await sendPresences(context, connection, session, remembered);
+    if (connection.isOpen) session.send(ownDispatch(RESUMED, context.clock.now()));
+    if (connection.isOpen) await session.release(replay.sent);
+    if (connection.isOpen) connection.state = 'ready';
+  } finally {
+    if (former !== undefined) context.registry.cutOff(former, REPLACED);
+    // The client knows how far it got and comes back with that position.
+    if (connection.state !== 'ready') context.registry.end(session, false);
+  }
+}
+
+/**
+ * Presence is not in the log: what of it was missed is told from the memory of the process, if it had the session all
+ * the time, and else as it is now.
+ */
+async function sendPresences(
+  context: GatewayContext,
+  connection: Connection,
+  session: Session,
+  remembered: readonly SharedDispatch[] | null,
+): Promise<void> {
+  if ((session.intents & PRESENCES) === 0) return;
+  if (remembered !== null) {
+    for (const dispatch of remembered) if (dispatch.intentBit === PRESENCES) session.send(dispatch);
+    return;
+  }
+  const serverIds = session.classes.map(({ server }) => server.id);
+  const around = { serverIds, direct: session.follows(null) };
+  for await (const batch of context.ports.presencesAnew(session.identity, around)) {
+    for (const dispatch of batch) session.send(shareDispatch(dispatch, PRESENCES, context.clock.now()));
+    await connection.readyForBulk();
+    if (!connection.isOpen) return;
+  }
+}

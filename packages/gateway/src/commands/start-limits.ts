@@ -1,0 +1,55 @@
+/** How often a token may identify (design 2.1): once per 5 s and 1000 times per 24 h, both times the limits' scale. */
+import { GATEWAY } from '@guildhall/protocol';
+import type { SessionStartLimit } from '../options.ts';
+
+const DAY_MS = 86_400_000;
+const SPACING_MS = GATEWAY.identifyEverySecs * 1000;
+
+export class StartLimits {
+  readonly #clock: { now(): number };
+  readonly #perSpacing: number;
+  readonly #perDay: number;
+  /** Times of a key's starts within the last day, oldest first, in milliseconds of the gateway's clock. */
+  readonly #starts = new Map<string, number[]>();
+
+  constructor(clock: { now(): number }, scale: number) {
+    this.#clock = clock;
+    this.#perSpacing = Math.max(1, Math.floor(scale));
+    this.#perDay = Math.max(1, Math.floor(GATEWAY.identifiesPerDay * scale));
+  }
+
+  /** Counts a start; false when it comes too soon, which does not count. */
+  take(key: string): boolean {
+    const now = this.#clock.now();
+    const starts = this.#recent(key, now);
+    const lastBefore = starts[starts.length - this.#perSpacing];
+    const tooSoon = lastBefore !== undefined && lastBefore > now - SPACING_MS;
+    if (tooSoon || starts.length >= this.#perDay) return false;
+    // A literal is no longer than it needs to be, and most keys start once.
+    if (starts.length === 0) this.#starts.set(key, [now]);
+    else starts.push(now);
+    return true;
+  }
+
+  /** What is left of the day. */
+  remaining(key: string): SessionStartLimit {
+    const now = this.#clock.now();
+    const starts = this.#recent(key, now);
+    const [oldest] = starts;
+    return {
+      total: this.#perDay,
+      remaining: Math.max(0, this.#perDay - starts.length),
+      resetAfter: oldest === undefined ? 0 : oldest + DAY_MS - now,
+      maxConcurrency: 1,
+    };
+  }
+
+  #recent(key: string, now: number): number[] {
+    const starts = this.#starts.get(key);
+    if (starts === undefined) return [];
+    const firstRecent = starts.findIndex((time) => time > now - DAY_MS);
+    starts.splice(0, firstRecent === -1 ? starts.length : firstRecent);
+    if (starts.length === 0) this.#starts.delete(key);
+    return starts;
+  }
+}

@@ -1,0 +1,192 @@
+/**
+ * Keeps the audience index in step with what events touch, and tells sessions which channels they gained or lost
+ * sight of (design 2.5). A channel that is new or gone is told of by its own event instead.
+ *
+ * The state that is read may be newer than the event that is handled: what it tells of may have changed again, and
+ * channels and whole servers may be gone whose deletion is yet to come. Whoever knows them stays within its reach.
+ */
+
+import type { GatewayPorts, Membership } from '../ports.ts';
+import { intentBit, intentGroup } from '../session/intents.ts';
+import type { Session } from '../session/session.ts';
+import type { SessionRegistry } from '../session/session-registry.ts';
+import type { AudienceIndex, SessionClass, SessionServer } from './audience-index.ts';
+import type { Broadcaster } from './broadcast.ts';
+import { shareDispatch } from './dispatch.ts';
+import type { ClassAccess } from './permission-class.ts';
+
+/** Port calls under way at the same time while a whole server is looked at anew. */
+const CALLS_AT_ONCE = 32;
+
+export interface AccessSources {
+  readonly ports: GatewayPorts;
+  readonly audiences: AudienceIndex;
+  readonly registry: SessionRegistry;
+  readonly broadcaster: Broadcaster;
+  readonly clock: { now(): number };
+}
+
+/** The event that is handled. */
+export interface Moment {
+  readonly position: string;
+  /** A channel or server whose deletion has just been delivered, and which nobody sees any longer. */
+  readonly departing?: string | undefined;
+}
+
+export class AccessChanges {
+  readonly #sources: AccessSources;
+
+  constructor(sources: AccessSources) {
+    this.#sources = sources;
+  }
+
+  /**
+   * Applies one touched key.
+   * @param at the event that touched it
+   */
+  async apply(touch: string, at: Moment): Promise<void> {
+    const [kind, id, userId] = touch.split(':');
+    if (kind === 'server' && id !== undefined) await this.#serverChanged(id, at);
+    if (kind === 'member' && id !== undefined && userId !== undefined)
+      await this.#memberChanged(id, userId, at);
+    if (kind === 'settings' && id !== undefined) await this.#settingsChanged(id);
+  }
+
+  /** An event about a channel has passed: from now on it is among those that members know of if they see it. */
+  channelPassed(serverId: string, channelId: string): void {
+    this.#sources.audiences.server(serverId)?.announced?.add(channelId);
+  }
+
+  /**
+   * A SERVER_CREATE has been delivered, which tells of channels as they were when the account joined: what its class
+   * sees may be newer, and its sessions are told the difference.
+   */
+  async joined(serverId: string, userId: string, channelIds: readonly string[], at: Moment): Promise<void> {
+    const { audiences, registry } = this.#sources;
+    const told = new Map(channelIds.map((id) => [id, 0n]));
+    for (const session of registry.ofUser(userId)) {
+      const own = session.classes.find(({ server }) => server.id === serverId);
+      if (own === undefined || session.ended) continue;
+      const access = await audiences.accessOf(own);
+      const before = { ...access, channels: told };
+      const gone = await this.#tellDifference(own.server, [session], before, access, at);
+      for (const channelId of gone) own.server.awaitDeletion(channelId, session);
+    }
+  }
+
+  async #serverChanged(serverId: string, at: Moment): Promise<void> {
+    const { departing } = at;
+    const server = this.#sources.audiences.server(serverId);
+    if (server === undefined) return;
+    await inBatches([...server.classes.values()], (permissionClass) => this.#refresh(permissionClass, at));
+    if (departing !== undefined) {
+      server.announced?.delete(departing);
+      server.awaitingDeletion.delete(departing);
+    }
+    if (departing === serverId)
+      await inBatches(accountsOf(server), (userId) => this.#memberChanged(serverId, userId, at));
+  }
+
+  /** Reads a class's access again and tells its sessions the difference. */
+  async #refresh(permissionClass: SessionClass, at: Moment): Promise<void> {
+    const { audiences } = this.#sources;
+    const before = await audiences.accessOf(permissionClass);
+    const after = await audiences.readAccess(permissionClass);
+    // At once: typing and the like do not wait for the log.
+    permissionClass.access = after;
+    const { server, sessions } = permissionClass;
+    const gone = await this.#tellDifference(server, sessions, before, after, at);
+    if (gone.length === 0) return;
+    const kept = [...before.channels].filter(([id]) => gone.includes(id));
+    permissionClass.access = { ...after, channels: new Map([...after.channels, ...kept]) };
+  }
+
+  async #settingsChanged(userId: string): Promise<void> {
+    const { registry, ports } = this.#sources;
+    for (const session of registry.ofUser(userId)) {
+      session.accessVersion += 1;
+      session.isAdult = await ports.isAdult(session.identity);
+    }
+  }
+
+  async #memberChanged(serverId: string, userId: string, at: Moment): Promise<void> {
+    const { registry, ports } = this.#sources;
+    const sessions = registry.ofUser(userId);
+    if (sessions.length === 0) return;
+    for (const session of sessions) session.accessVersion += 1;
+    const membership = await ports.membershipOf(userId, serverId);
+    // With the server gone there are no members either, but its deletion is for them.
+    const isToStay =
+      membership === null && at.departing !== serverId && (await ports.channelIds(serverId)) === null;
+    if (isToStay) return;
+    for (const session of registry.ofUser(userId)) {
+      if (session.follows(serverId)) await this.#place(session, serverId, membership, at);
+    }
+  }
+
+  /** Puts one session where it belongs now. */
+  async #place(session: Session, serverId: string, membership: Membership | null, at: Moment): Promise<void> {
+    const { audiences } = this.#sources;
+    if (session.ended) return;
+    const former = session.classes.find((permissionClass) => permissionClass.server.id === serverId);
+    if (membership === null) {
+      if (former !== undefined) audiences.leave(session, former);
+      return;
+    }
+    if (former?.key === membership.classKey) {
+      // A member with own overwrites keeps its key while what it sees changes.
+      if (isOfOneAccount(former)) await this.#refresh(former, { position: at.position });
+      return;
+    }
+    const before = former === undefined ? null : await audiences.accessOf(former);
+    // Joined first, so that the server stays known.
+    const joined = audiences.join(session, membership);
+    if (former !== undefined) audiences.leave(session, former);
+    const after = await audiences.accessOf(joined);
+    if (before === null) return;
+    const gone = await this.#tellDifference(joined.server, [session], before, after, {
+      position: at.position,
+    });
+    for (const channelId of gone) joined.server.awaitDeletion(channelId, session);
+  }
+
+  /** @returns lost channels that are gone, and of which the sessions are yet to be told */
+  async #tellDifference(
+    server: SessionServer,
+    sessions: Iterable<Session>,
+    before: ClassAccess,
+    after: ClassAccess,
+    { position, departing }: Moment,
+  ): Promise<readonly string[]> {
+    const gained = [...after.channels.keys()].filter(
+      (id) => !before.channels.has(id) && server.announced?.has(id) === true,
+    );
+    const lost = [...before.channels.keys()].filter((id) => !after.channels.has(id) && id !== departing);
+    if (gained.length === 0 && lost.length === 0) return [];
+    const { ports, broadcaster, clock } = this.#sources;
+    const { dispatches, gone } = await ports.describeAccessChange(server.id, gained, lost, position);
+    for (const source of dispatches) {
+      const dispatch = shareDispatch(source, intentBit(intentGroup(source.name), true), clock.now());
+      await broadcaster.send([sessions], dispatch);
+    }
+    return gone;
+  }
+}
+
+function isOfOneAccount(permissionClass: SessionClass): boolean {
+  return new Set(accountsOfClass(permissionClass)).size === 1;
+}
+
+function accountsOf(server: SessionServer): string[] {
+  return [...new Set([...server.classes.values()].flatMap(accountsOfClass))];
+}
+
+function accountsOfClass(permissionClass: SessionClass): string[] {
+  return [...permissionClass.sessions].map((session) => session.identity.userId);
+}
+
+async function inBatches<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += CALLS_AT_ONCE) {
+    await Promise.all(items.slice(start, start + CALLS_AT_ONCE).map(work));
+  }
+}

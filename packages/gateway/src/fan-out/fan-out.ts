@@ -1,0 +1,149 @@
+/**
+ * The street itself: takes the log's batches in order, keeps the audiences in step, and hands each event to its
+ * receivers. Events that are not facts come in beside it and share everything but the order.
+ */
+
+import { DISCONNECT_EVENT, type EphemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
+import { CLOSE_CODES } from '@guildhall/protocol';
+import type { GatewayContext } from '../context.ts';
+import { intentBit, intentGroup, isContent, isMessageLike, isOnlyWhereShown } from '../session/intents.ts';
+import { AccessChanges } from './access-changes.ts';
+import { Broadcaster, type Receivers } from './broadcast.ts';
+import { type DispatchSource, type SharedDispatch, shareDispatch } from './dispatch.ts';
+import { findReceivers, type Routing, serverOf } from './receivers.ts';
+
+/** Payload of the internal event that closes an account's connections. */
+interface DisconnectOrder {
+  readonly userId: string;
+  readonly credentialIds?: readonly string[];
+  readonly code: number;
+}
+
+/** Tells an account of a server that it has joined, and of its channels at that moment. */
+export const JOINED_EVENT = 'SERVER_CREATE';
+
+interface JoinedServer {
+  readonly channels?: readonly { readonly id: string }[];
+}
+
+export class FanOut {
+  readonly #context: GatewayContext;
+  readonly #broadcaster: Broadcaster;
+  readonly #accessChanges: AccessChanges;
+  #ephemeral: Promise<void> = Promise.resolve();
+
+  constructor(context: GatewayContext) {
+    this.#context = context;
+    this.#broadcaster = new Broadcaster(context.outbox);
+    this.#accessChanges = new AccessChanges({ ...context, broadcaster: this.#broadcaster });
+  }
+
+  /** Delivers a batch of the log; the next one may come when it settles. */
+  async handleBatch(events: readonly LoggedEvent[]): Promise<void> {
+    const { outbox, progress } = this.#context;
+    progress.begin(events);
+    if (events.length > 1) outbox.open();
+    for (const event of events) {
+      await this.#handle(event);
+      progress.handledOne();
+    }
+    await outbox.close();
+  }
+
+  /** Delivers typing, presence and the like, one after the other. */
+  handleEphemeral(event: EphemeralEvent): void {
+    this.#ephemeral = this.#ephemeral.then(async () => {
+      try {
+        await this.#deliver(event, {
+          audience: event.audience,
+          serverId: serverOf(event.audience, []),
+          isContent: isContent(event.name),
+          ...(isOnlyWhereShown(event.name) ? { shownIn: event.shownIn ?? event.audience.id } : {}),
+        });
+      } catch (error) {
+        this.#context.log.warn({ err: error, event: event.name }, 'gateway dropped an ephemeral event');
+      }
+    });
+  }
+
+  async #handle(event: LoggedEvent): Promise<void> {
+    const routing = {
+      audience: event.audience,
+      serverId: serverOf(event.audience, event.touches),
+      isContent: isContent(event.name),
+      isDeletion: event.deliverBeforeTouch,
+    };
+    try {
+      if (!event.deliverBeforeTouch) await this.#applyTouches(event);
+      if (event.name === DISCONNECT_EVENT) this.#disconnect(JSON.parse(event.payload));
+      else if (!event.name.startsWith('$')) await this.#deliver(event, routing);
+      if (event.deliverBeforeTouch) await this.#applyTouches(event);
+      if (event.name === JOINED_EVENT) await this.#completeJoin(event, routing.serverId);
+    } catch (error) {
+      this.#context.log.error({ err: error, event: event.name }, 'gateway could not deliver an event');
+      this.#cutOff(routing);
+    }
+  }
+
+  async #applyTouches(event: LoggedEvent): Promise<void> {
+    const { audience, deliverBeforeTouch, position, touches } = event;
+    const departing = deliverBeforeTouch ? audience.id : undefined;
+    for (const touch of touches) await this.#accessChanges.apply(touch, { position, departing });
+    if (audience.kind !== 'channel' || deliverBeforeTouch || touches.length === 0) return;
+    if (audience.serverId) this.#accessChanges.channelPassed(audience.serverId, audience.id);
+  }
+
+  async #completeJoin({ audience, payload, position }: LoggedEvent, serverId: string | null): Promise<void> {
+    if (audience.kind !== 'user' || serverId === null) return;
+    const { channels }: JoinedServer = JSON.parse(payload);
+    if (channels === undefined) return;
+    const ids = channels.map(({ id }) => id);
+    await this.#accessChanges.joined(serverId, audience.id, ids, { position });
+  }
+
+  async #deliver(
+    event: DispatchSource & { readonly exceptUserIds?: readonly string[]; readonly sessionId?: string },
+    routing: Routing,
+  ): Promise<void> {
+    const found = await findReceivers(this.#context, routing);
+    const receivers = event.sessionId === undefined ? found : onlySession(found, event.sessionId);
+    if (receivers.length === 0) return;
+    const dispatch = encode(event, routing, this.#context.clock.now());
+    const { exceptUserId } = routing.audience;
+    const except = event.exceptUserIds ?? (exceptUserId === undefined ? [] : [exceptUserId]);
+    const delivered = await this.#broadcaster.send(receivers, dispatch, except);
+    this.#context.metrics?.delivered(event.name, delivered);
+  }
+
+  #disconnect(order: DisconnectOrder): void {
+    this.#context.disconnectOrders += 1;
+    const { registry } = this.#context;
+    for (const session of registry.ofUser(order.userId)) {
+      const meant = order.credentialIds?.includes(session.identity.credentialId) ?? true;
+      if (meant) registry.end(session, true, order.code, 'Logged out');
+    }
+  }
+
+  /** An event could not be delivered: those it may concern must come back by their position in the log. */
+  #cutOff({ audience, serverId }: Routing): void {
+    const { registry, audiences } = this.#context;
+    const server = serverId === null ? undefined : audiences.server(serverId);
+    const inServer = [...(server?.classes.values() ?? [])].flatMap((each) => [...each.sessions]);
+    const accounts = [audience.id, ...(audience.ids ?? [])].flatMap((id) => registry.ofUser(id));
+    for (const session of new Set([...inServer, ...accounts])) {
+      registry.end(session, false, CLOSE_CODES.unknownError.code, 'An event could not be delivered');
+    }
+  }
+}
+
+function onlySession(receivers: Receivers, sessionId: string): Receivers {
+  return receivers.map((group) => [...group].filter(({ id }) => id === sessionId));
+}
+
+/** Encodes an event for all its receivers, gated by its group of intents. */
+export function encode(source: DispatchSource, { audience, serverId }: Routing, now: number): SharedDispatch {
+  const group = intentGroup(source.name);
+  // What concerns an account alone always reaches it; messages and the like do not count as that.
+  const aboutOneself = audience.kind === 'user' && !isMessageLike(group);
+  return shareDispatch(source, intentBit(aboutOneself ? 'always' : group, serverId !== null), now);
+}

@@ -1,0 +1,57 @@
+/**
+ * The dispatches a session was last sent, for resuming from memory (design 2.1): at most 10,000, at most 8 MiB, and
+ * none older than 120 s. Entries are shared with all other receivers.
+ */
+import { GATEWAY } from '@guildhall/protocol';
+import type { SharedDispatch } from '../fan-out/dispatch.ts';
+
+const MAX_AGE_MS = GATEWAY.resumeMemorySecs * 1000;
+/** Dead entries at the front that are worth moving the rest for. */
+const COMPACT_AT = 512;
+
+export class ReplayBuffer {
+  #entries: (SharedDispatch | null)[] = [];
+  #start = 0;
+  #bytes = 0;
+
+  /** How many dispatches it holds; the last one pushed is the session's newest. */
+  get length(): number {
+    return this.#entries.length - this.#start;
+  }
+
+  push(dispatch: SharedDispatch): void {
+    this.#entries.push(dispatch);
+    this.#bytes += dispatch.body.length;
+    while (this.length > GATEWAY.resumeMemoryDispatches || this.#bytes > GATEWAY.bufferBytes)
+      this.#dropFirst();
+  }
+
+  /** Forgets what is older than the window. */
+  expire(now: number): void {
+    const oldest = now - MAX_AGE_MS;
+    for (let entry = this.#entries[this.#start]; entry && entry.createdAt < oldest; ) {
+      this.#dropFirst();
+      entry = this.#entries[this.#start];
+    }
+  }
+
+  /** Forgets all but the newest `count`: the client has said that it has the others. */
+  keepLast(count: number): void {
+    while (this.length > count) this.#dropFirst();
+  }
+
+  /** The newest `count` dispatches, oldest first. */
+  last(count: number): readonly SharedDispatch[] {
+    return this.#entries.slice(this.#entries.length - count).filter((entry) => entry !== null);
+  }
+
+  #dropFirst(): void {
+    this.#bytes -= this.#entries[this.#start]?.body.length ?? 0;
+    this.#entries[this.#start] = null;
+    this.#start += 1;
+    if (this.#start >= COMPACT_AT && this.#start * 2 >= this.#entries.length) {
+      this.#entries = this.#entries.slice(this.#start);
+      this.#start = 0;
+    }
+  }
+}

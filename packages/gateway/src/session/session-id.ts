@@ -1,0 +1,37 @@
+/**
+ * Session ids. They carry what a session asked for, so that any process can resume it by position after the one that
+ * held it is gone. Nothing in them grants anything: the token decides whose session it is, and the id must be one of
+ * that same log-in.
+ */
+import { hash } from 'node:crypto';
+import type { Identity } from '../ports.ts';
+import type { Shard } from './shards.ts';
+
+export interface SessionTraits {
+  readonly shard: Shard | null;
+  readonly intents: number;
+}
+
+const UNIQUE_CHARACTERS = 22;
+
+/** `{unique}.{owner}.{intents}.{shard index}.{shard count}`, the last two only with a shard. */
+export function makeSessionId(unique: string, identity: Identity, traits: SessionTraits): string {
+  const parts = [unique.slice(0, UNIQUE_CHARACTERS), ownerOf(identity), traits.intents.toString(36)];
+  return [...parts, ...(traits.shard ?? [])].join('.');
+}
+
+/** What a session of this log-in asked for; null when the id is malformed or of another log-in. */
+export function readSessionId(sessionId: string, identity: Identity): SessionTraits | null {
+  const [unique, owner, intentsText, index, count, ...rest] = sessionId.split('.');
+  const intents = Number.parseInt(intentsText ?? '', 36);
+  if (!unique || owner !== ownerOf(identity) || !Number.isInteger(intents) || rest.length > 0) return null;
+  if (index === undefined) return { shard: null, intents };
+  const shard: Shard = [Number(index), Number(count)];
+  if (!Number.isInteger(shard[0]) || !Number.isInteger(shard[1]) || shard[1] < 1) return null;
+  return { shard, intents };
+}
+
+function ownerOf(identity: Identity): string {
+  const owner = `${identity.userId}:${identity.credentialId}`;
+  return hash('sha256', owner, 'base64url').slice(0, UNIQUE_CHARACTERS);
+}

@@ -1,0 +1,154 @@
+/** All sessions of this process, by id and by account, and who counts as connected. */
+import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
+import type { AudienceIndex } from '../fan-out/audience-index.ts';
+import type { GatewayPorts } from '../ports.ts';
+import type { Connection } from '../socket/connection.ts';
+import type { TimerWheel } from '../socket/timer-wheel.ts';
+import type { Session, SessionConnection } from './session.ts';
+
+/** One per shard, plus one that overlaps while a bot restarts. */
+const SESSIONS_PER_SHARD = 2;
+/** How many ids of ended sessions are remembered, so that none of them comes back by its position. */
+const ENDED_REMEMBERED = 10_000;
+
+export interface RegistrySources {
+  readonly ports: GatewayPorts;
+  readonly clock: { now(): number };
+  readonly wheel: TimerWheel;
+  readonly audiences: AudienceIndex;
+}
+
+export class SessionRegistry {
+  readonly #sources: RegistrySources;
+  readonly #byId = new Map<string, Session>();
+  /** Arrays of just the length needed: nearly every account has one session. */
+  readonly #byUser = new Map<string, readonly Session[]>();
+  readonly #connections = new Map<string, number>();
+  readonly #endedIds = new Set<string>();
+
+  constructor(sources: RegistrySources) {
+    this.#sources = sources;
+  }
+
+  /** A session that is connected or may still be resumed. */
+  get(sessionId: string): Session | undefined {
+    const session = this.#byId.get(sessionId);
+    const isWaiting = session !== undefined && session.deadline !== 0;
+    if (!isWaiting || session.deadline > this.#sources.clock.now()) return session;
+    this.end(session, false);
+    return undefined;
+  }
+
+  /** Sessions of an account, connected or waiting to be resumed. */
+  ofUser(userId: string): readonly Session[] {
+    return this.#byUser.get(userId) ?? [];
+  }
+
+  wasEnded(sessionId: string): boolean {
+    return this.#endedIds.has(sessionId);
+  }
+
+  /** Enters a new session; the oldest of the account makes room for it. */
+  add(session: Session): void {
+    this.#byId.set(session.id, session);
+    const sessions = [...this.ofUser(session.identity.userId), session];
+    this.#byUser.set(session.identity.userId, sessions);
+    if (sessions.length > 1) this.#makeRoom(session, sessions);
+  }
+
+  /** Gives a session its connection; one it still had is closed. */
+  attach(session: Session, connection: Connection): void {
+    const former = session.connection;
+    session.connection = connection;
+    session.deadline = 0;
+    connection.session = session;
+    connection.cookieHeader = undefined;
+    this.#count(session, +1);
+    this.#report(session, 'connected');
+    if (former === null) return;
+    former.session = null;
+    this.#count(session, -1);
+    former.close(CLOSE_CODES.unknownError.code, 'Resumed on another connection');
+  }
+
+  /** Its connection is gone; it may be resumed for a while. */
+  detach(session: Session, connection: SessionConnection): void {
+    if (session.connection !== connection) return;
+    session.connection = null;
+    this.#count(session, -1);
+    if (session.ended) return;
+    this.#report(session, 'disconnected');
+    session.deadline = this.#sources.clock.now() + GATEWAY.resumeMemorySecs * 1000;
+    this.#sources.wheel.add(session);
+  }
+
+  /**
+   * Ends a session for good.
+   * @param forever its id must not be resumed from the log either
+   * @param code closes its connection with this code, if it has one
+   */
+  end(session: Session, forever: boolean, code?: number, reason = ''): void {
+    if (session.ended) return;
+    session.ended = true;
+    session.deadline = 0;
+    // One that was resumed from the log has another in its place, which goes on.
+    const replaced = (this.#byId.get(session.id) ?? session) !== session;
+    if (!replaced) this.#byId.delete(session.id);
+    this.#removeFromUser(session);
+    this.#sources.audiences.leaveAll(session);
+    session.clear();
+    if (!replaced) this.#report(session, forever ? 'ended' : 'disconnected');
+    if (forever) this.#rememberEnded(session.id);
+    if (code !== undefined) session.connection?.close(code, reason);
+  }
+
+  /** Something was or may be missed: the session can only come back by its position in the log. */
+  cutOff(session: Session, reason: string): void {
+    this.end(session, false, CLOSE_CODES.unknownError.code, reason);
+  }
+
+  #report(session: Session, became: 'connected' | 'disconnected' | 'ended'): void {
+    const { id, identity } = session;
+    this.#sources.ports.sessionChanged({ id, userId: identity.userId }, became);
+  }
+
+  #makeRoom(newest: Session, sessions: readonly Session[]): void {
+    const isPerson = newest.identity.kind === 'person';
+    const limit = isPerson ? GATEWAY.sessionsPerPerson : SESSIONS_PER_SHARD;
+    const rivals = isPerson ? sessions : sessions.filter((session) => sameShard(session, newest));
+    if (rivals.length <= limit) return;
+    const oldest = rivals.find((session) => session.connection === null && session !== newest) ?? rivals[0];
+    if (oldest === undefined || oldest === newest) return;
+    if (oldest.connection === null) this.end(oldest, false);
+    else oldest.connection.close(CLOSE_CODES.unknownError.code, 'Too many sessions');
+  }
+
+  #removeFromUser(session: Session): void {
+    const { userId } = session.identity;
+    const sessions = this.ofUser(userId).filter((each) => each !== session);
+    if (sessions.length === 0) this.#byUser.delete(userId);
+    else this.#byUser.set(userId, sessions);
+  }
+
+  #count(session: Session, change: 1 | -1): void {
+    const { userId, kind } = session.identity;
+    const before = this.#connections.get(userId) ?? 0;
+    const after = before + change;
+    if (after === 0) this.#connections.delete(userId);
+    else this.#connections.set(userId, after);
+    if (before === 0 || after === 0) this.#sources.ports.connectionsChanged(userId, kind, after);
+  }
+
+  #rememberEnded(sessionId: string): void {
+    this.#endedIds.add(sessionId);
+    if (this.#endedIds.size <= ENDED_REMEMBERED) return;
+    for (const oldest of this.#endedIds) {
+      this.#endedIds.delete(oldest);
+      return;
+    }
+  }
+}
+
+function sameShard(left: Session, right: Session): boolean {
+  return left.shard?.[0] === right.shard?.[0] && left.shard?.[1] === right.shard?.[1];
+}

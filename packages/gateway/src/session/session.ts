@@ -1,0 +1,184 @@
+/**
+ * A session: what an account subscribed to, the sequence of what it was sent, and enough of it to resume. It outlives
+ * its connection by 120 s; meanwhile its dispatches only go into the replay buffer.
+ */
+import { GATEWAY } from '@guildhall/protocol';
+import type { Watch } from '../commands/payloads.ts';
+import type { SharedDispatch } from '../fan-out/dispatch.ts';
+import type { PermissionClass } from '../fan-out/permission-class.ts';
+import type { Identity } from '../ports.ts';
+import type { Timed } from '../socket/timer-wheel.ts';
+import { ReplayBuffer } from './replay-buffer.ts';
+import { onShard, type Shard } from './shards.ts';
+
+/** Its connection, as a session sees it. */
+export interface SessionConnection {
+  session: Session | null;
+  /** It is still being told the state or what it missed. */
+  readonly isOpening: boolean;
+  sendDispatch(sequence: number, dispatch: SharedDispatch): void;
+  /** Settles when little is unsent, or it is closed. */
+  readyForBulk(): Promise<void>;
+  close(code: number, reason: string): void;
+}
+
+/** What a session needs of its gateway. */
+export interface SessionHost {
+  readonly clock: { now(): number };
+  readonly registry: {
+    end(session: Session, forever: boolean): void;
+    cutOff(session: Session, reason: string): void;
+  };
+}
+
+const NO_CLASSES: readonly PermissionClass<Session>[] = [];
+const NOTHING: ReadonlySet<string> = new Set();
+
+export interface SessionSettings {
+  readonly id: string;
+  readonly identity: Identity;
+  readonly shard: Shard | null;
+  /** Mask of `parseIntents`. */
+  readonly intents: number;
+}
+
+export class Session implements Timed {
+  readonly id: string;
+  readonly identity: Identity;
+  readonly shard: Shard | null;
+  readonly intents: number;
+  /** Its place in every server it follows; kept by the audience index. */
+  classes: readonly PermissionClass<Session>[] = NO_CLASSES;
+  connection: SessionConnection | null = null;
+  /** When it is forgotten, by the gateway's clock; 0 while it is connected. */
+  deadline = 0;
+  ended = false;
+  /** Rises whenever a membership of the account, or a setting of it, may have changed. */
+  accessVersion = 0;
+  /** Whether it may be told what is said in channels for adults. */
+  isAdult = false;
+  /** What a person's client shows now (op 12); null for one that does not say. */
+  watching: Watch | null = null;
+  /** The last broadcast that reached it, so that audiences that overlap reach it once. */
+  lastBroadcast = 0;
+  readonly #host: SessionHost;
+  #sequence = 0;
+  #held: SharedDispatch[] | null = null;
+  #heldBytes = 0;
+  #replay: ReplayBuffer | null = null;
+
+  constructor(host: SessionHost, settings: SessionSettings) {
+    this.#host = host;
+    this.id = settings.id;
+    this.identity = settings.identity;
+    this.shard = settings.shard;
+    this.intents = settings.intents;
+  }
+
+  /** `s` of the last dispatch. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /** Whether events about a server (null: about none) come to this session's shard. */
+  follows(serverId: string | null): boolean {
+    return onShard(this.shard, serverId);
+  }
+
+  wants(dispatch: SharedDispatch): boolean {
+    return (this.intents & dispatch.intentBit) !== 0;
+  }
+
+  /** Whether it shows a channel, or does not say what it shows. */
+  showsChannel(channelId: string): boolean {
+    return this.watching === null || this.watching.channelId === channelId;
+  }
+
+  /** Whether it shows a server, or does not say what it shows. */
+  showsServer(serverId: string): boolean {
+    return this.watching === null || this.watching.serverId === serverId;
+  }
+
+  /** An event of the stream: sent now, or after everything that `hold` lets pass first. */
+  deliver(dispatch: SharedDispatch): void {
+    if (this.#held === null) this.send(dispatch);
+    else this.#hold(dispatch, this.#held);
+  }
+
+  /** Sends under the next sequence number, ahead of anything held. */
+  send(dispatch: SharedDispatch): void {
+    this.#sequence += 1;
+    // READY is not kept: who has not seen it has no session id to resume with.
+    if (this.#sequence > 1) {
+      this.#replay ??= new ReplayBuffer();
+      this.#replay.push(dispatch);
+    }
+    this.connection?.sendDispatch(this.#sequence, dispatch);
+  }
+
+  /** From now on the stream waits, while state or a replay is sent first. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  /**
+   * Sends what waited, bulk-wise, and lets the stream flow.
+   * @param sent positions of events that a replay has sent already
+   */
+  async release(sent: ReadonlySet<string> = NOTHING): Promise<void> {
+    while (this.#held !== null && this.#held.length > 0) {
+      const waiting = this.#held;
+      this.#held = [];
+      this.#heldBytes = 0;
+      for (const dispatch of waiting) {
+        if (dispatch.position === undefined || !sent.has(dispatch.position)) this.send(dispatch);
+      }
+      await this.connection?.readyForBulk();
+    }
+    this.#held = null;
+  }
+
+  /** Starts at a sequence number that another process (or an earlier life) got to. */
+  startAt(sequence: number): void {
+    this.#sequence = sequence;
+  }
+
+  /** What followed a sequence number, oldest first; null when that is no longer known. */
+  dispatchesAfter(sequence: number): readonly SharedDispatch[] | null {
+    this.forgetOld();
+    const missed = this.#sequence - sequence;
+    const known = this.#replay?.length ?? 0;
+    if (sequence < 1 || missed < 0 || missed > known) return null;
+    return missed === 0 ? [] : (this.#replay?.last(missed) ?? null);
+  }
+
+  /** The client has everything up to a sequence number, so nothing of it will be asked for again. */
+  acknowledge(sequence: number): void {
+    if (sequence < 1 || sequence > this.#sequence) return;
+    this.#replay?.keepLast(this.#sequence - sequence);
+    if (this.#replay?.length === 0) this.#replay = null;
+  }
+
+  /** Lets go of dispatches that are too old to be resumed. */
+  forgetOld(): void {
+    this.#replay?.expire(this.#host.clock.now());
+    if (this.#replay?.length === 0) this.#replay = null;
+  }
+
+  /** Frees what only a live session needs. */
+  clear(): void {
+    this.#replay = null;
+    this.#held = null;
+  }
+
+  /** The time to resume has passed. */
+  expire(): void {
+    this.#host.registry.end(this, false);
+  }
+
+  #hold(dispatch: SharedDispatch, held: SharedDispatch[]): void {
+    held.push(dispatch);
+    this.#heldBytes += dispatch.body.length;
+    if (this.#heldBytes > GATEWAY.bufferBytes) this.#host.registry.cutOff(this, 'Reading too slowly');
+  }
+}

@@ -1,0 +1,212 @@
+/**
+ * One WebSocket of a client: framing, compression, back-pressure and closing. What is said on it is decided
+ * elsewhere (`commands.ts`, `session.ts`).
+ *
+ * `ws` does the handshake, reads, and sends control frames; data frames are written straight to its socket.
+ * An idle connection is kept small: no timer, closure, map or buffer of its own.
+ */
+import type { Duplex } from 'node:stream';
+import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
+import { WebSocket } from 'ws';
+import type { AddressLimits, HeldConnections } from '../address-limits.ts';
+import type { CommandLimits } from '../commands/command-limits.ts';
+import type { SharedDispatch } from '../fan-out/dispatch.ts';
+import type { GatewayLog, GatewayMetrics } from '../options.ts';
+import type { Session, SessionConnection } from '../session/session.ts';
+import { type CompressionContexts, type CompressionKind, Compressor } from './compression.ts';
+import { binaryFrame, dispatchFrame, dispatchFrameStart, dispatchPrefix, textFrame } from './frames.ts';
+import type { Outbox } from './outbox.ts';
+import type { Timed } from './timer-wheel.ts';
+
+/** Bodies from this size on are written next to their prefix instead of being copied behind it. */
+const COPY_BELOW = 8192;
+/** Bulk senders (READY's followers, replays, member chunks) wait while more than this is unsent. */
+const BULK_UNSENT = 1_048_576;
+
+/** What a connection needs of its gateway. */
+export interface ConnectionHost {
+  readonly clock: { now(): number };
+  readonly log: GatewayLog;
+  readonly metrics: GatewayMetrics | undefined;
+  readonly outbox: Outbox;
+  readonly connections: Set<Connection>;
+  readonly addressLimits: AddressLimits;
+  readonly compressionContexts: CompressionContexts;
+  readonly registry: {
+    detach(session: Session, connection: Connection): void;
+    end(session: Session, forever: boolean): void;
+  };
+  /** Carries out what the client sent; counts it even when it is a mere ping (null). */
+  receive(connection: Connection, bytes: Buffer | null): void;
+}
+
+/** A `ws` socket that knows its connection, so that listeners need no closure. */
+export class GatewaySocket extends WebSocket {
+  connection: Connection | null = null;
+
+  /** `ws` closes with its own codes for what the design calls not decodable. */
+  override close(code?: number, reason?: string | Buffer): void {
+    const undecodable = code === 1009 || code === 1007;
+    super.close(undecodable ? CLOSE_CODES.decodeError.code : code, reason);
+  }
+}
+
+export type ConnectionState = 'hello' | 'opening' | 'ready' | 'closed';
+
+export class Connection implements Timed, SessionConnection {
+  readonly host: ConnectionHost;
+  readonly ws: GatewaySocket;
+  readonly socket: Duplex;
+  /** Where the client is. */
+  readonly address: string;
+  readonly #held: HeldConnections;
+  #isIdentified = false;
+  state: ConnectionState = 'hello';
+  deadline: number;
+  session: Session | null = null;
+  /** Of the upgrade request; dropped once it has served to log in. */
+  cookieHeader: string | undefined;
+  /** Payloads received since `windowStart`, in milliseconds of the gateway's clock. */
+  payloads = 0;
+  windowStart = Number.NEGATIVE_INFINITY;
+  commandLimits: CommandLimits | null = null;
+  #compressor: Compressor | null = null;
+
+  constructor(host: ConnectionHost, ws: GatewaySocket, socket: Duplex, address: string) {
+    this.host = host;
+    this.ws = ws;
+    this.socket = socket;
+    this.address = address;
+    this.#held = host.addressLimits.enter(address);
+    this.deadline = host.clock.now() + GATEWAY.identifyTimeoutMs;
+    ws.connection = this;
+  }
+
+  get isOpen(): boolean {
+    return this.state !== 'closed';
+  }
+
+  get isOpening(): boolean {
+    return this.state === 'opening';
+  }
+
+  get isCompressed(): boolean {
+    return this.#compressor !== null;
+  }
+
+  /** Compresses everything sent from now on. */
+  compress(kind: CompressionKind): void {
+    this.#compressor = new Compressor(
+      kind,
+      (output) => this.#write(binaryFrame(output)),
+      (error) => {
+        this.host.log.error({ err: error }, 'gateway compression failed');
+        this.close(CLOSE_CODES.unknownError.code, 'Compression failed');
+      },
+    );
+  }
+
+  /** Credentials were accepted: it no longer counts as a stranger's, and its stream may take a compression context. */
+  identified(): void {
+    if (!this.#isIdentified) this.#held.unidentified -= 1;
+    this.#isIdentified = true;
+    this.#compressor?.start(this.host.compressionContexts);
+  }
+
+  /** Sends a payload that is not a dispatch. */
+  sendPayload(op: number, data: unknown): void {
+    this.sendJson(`{"op":${op},"t":null,"s":null,"d":${JSON.stringify(data)}}`);
+  }
+
+  /** Sends a payload that is JSON text already. */
+  sendJson(json: string): void {
+    if (this.state === 'closed') return;
+    if (this.#compressor === null) this.#write(textFrame(json));
+    else this.#compressor.push(Buffer.from(json));
+  }
+
+  /** Sends a shared dispatch under the session's sequence number; cuts the client off when it reads too slowly. */
+  sendDispatch(sequence: number, dispatch: SharedDispatch): void {
+    if (this.state === 'closed') return;
+    const { body } = dispatch;
+    if (this.#compressor !== null) {
+      this.#compressor.push(Buffer.concat([Buffer.from(dispatchPrefix(sequence)), body]));
+    } else if (body.length < COPY_BELOW && !this.#lags()) {
+      this.#write(dispatchFrame(sequence, body));
+    } else {
+      this.#writeUncopied(dispatchFrameStart(sequence, body), body);
+    }
+    if (this.unsentBytes() > GATEWAY.bufferBytes) {
+      this.close(CLOSE_CODES.unknownError.code, 'Reading too slowly');
+    }
+  }
+
+  unsentBytes(): number {
+    return this.socket.writableLength + (this.#compressor?.queuedBytes ?? 0);
+  }
+
+  /** Settles when bulk may go on: little is unsent, or the connection is closed. */
+  async readyForBulk(): Promise<void> {
+    while (this.state !== 'closed' && this.unsentBytes() > BULK_UNSENT) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#compressor?.whenIdle(resolve);
+      this.socket.once('drain', resolve).once('close', resolve);
+      await promise;
+      this.socket.off('drain', resolve).off('close', resolve);
+    }
+  }
+
+  /** Closes with a code of the design; the session, if any, stays resumable unless it was ended before. */
+  close(code: number, reason: string): void {
+    if (this.state === 'closed') return;
+    this.#leave(code);
+    if (this.#compressor === null) this.ws.close(code, reason);
+    else this.#compressor.whenIdle(() => this.ws.close(code, reason));
+  }
+
+  /** The socket is gone, however it went; `code` is 1006 when no close frame came. */
+  closedByPeer(code: number): void {
+    const session = this.session;
+    if (this.state !== 'closed') this.#leave(code);
+    this.#compressor?.destroy();
+    this.host.addressLimits.leave(this.#held, this.#isIdentified);
+    this.host.connections.delete(this);
+    if (session !== null && (code === 1000 || code === 1001)) this.host.registry.end(session, true);
+  }
+
+  /** Identify did not come in time, or heartbeats stopped. */
+  expire(): void {
+    const late = this.state === 'hello' ? CLOSE_CODES.notIdentified : CLOSE_CODES.heartbeatTimeout;
+    this.close(late.code, this.state === 'hello' ? 'Identify came too late' : 'Heartbeats stopped');
+  }
+
+  #leave(code: number): void {
+    this.state = 'closed';
+    this.deadline = 0;
+    this.host.metrics?.closed(code);
+    const session = this.session;
+    this.session = null;
+    if (session !== null) this.host.registry.detach(session, this);
+  }
+
+  /** A client that lags keeps a reference to the shared body, not a slab for each of its frames. */
+  #lags(): boolean {
+    const { socket } = this;
+    return socket.writableNeedDrain || (socket.writableCorked === 0 && socket.writableLength > 0);
+  }
+
+  #writeUncopied(start: Buffer, body: Buffer): void {
+    if (!this.socket.writable || this.ws.readyState !== WebSocket.OPEN) return;
+    this.host.outbox.beforeWrite(this.socket);
+    this.socket.cork();
+    this.socket.write(start);
+    this.socket.write(body);
+    this.socket.uncork();
+  }
+
+  #write(frame: Buffer): void {
+    if (!this.socket.writable || this.ws.readyState !== WebSocket.OPEN) return;
+    this.host.outbox.beforeWrite(this.socket);
+    this.socket.write(frame);
+  }
+}

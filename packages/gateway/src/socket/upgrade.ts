@@ -1,0 +1,104 @@
+/** From an HTTP upgrade to a connection (design 2.1). */
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { CLOSE_CODES, GATEWAY, OPCODES } from '@guildhall/protocol';
+import { type Server, type ServerOptions, WebSocketServer } from 'ws';
+import type { AddressLimits } from '../address-limits.ts';
+import type { GatewayContext } from '../context.ts';
+import type { GatewayOptions } from '../options.ts';
+import { Connection, GatewaySocket } from './connection.ts';
+
+export const GATEWAY_PATH = '/gateway';
+
+/** How long a peer may take to answer a close frame. */
+const CLOSE_TIMEOUT_MS = 10_000;
+/** When a client that was refused for want of room may come back. */
+const RETRY_AFTER_SECS = 5;
+const HELLO = { heartbeatInterval: GATEWAY.heartbeatIntervalMs };
+
+/** The handshake: no extensions (payload streams compress better), no list of clients (the gateway has its own). */
+export function createHandshake(): Server<typeof GatewaySocket> {
+  const options: ServerOptions<typeof GatewaySocket> & { closeTimeout: number } = {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: GATEWAY.signalBytes,
+    WebSocket: GatewaySocket,
+    closeTimeout: CLOSE_TIMEOUT_MS,
+  };
+  return new WebSocketServer(options);
+}
+
+/**
+ * Why an upgrade is refused, as an HTTP status; null when it is not. A cookie logs in only from the instance's own
+ * pages: another site's script would speak in the person's name.
+ */
+export function refusalOf(
+  { request, address }: Arrival,
+  isTrustedOrigin: GatewayOptions['isTrustedOrigin'],
+  limits: AddressLimits,
+): 404 | 403 | 429 | null {
+  if (request.url?.split('?', 1)[0] !== GATEWAY_PATH) return 404;
+  const { cookie, origin, host } = request.headers;
+  const trusted = origin !== undefined && isTrustedOrigin(origin, host);
+  if (cookie !== undefined && !trusted) return 403;
+  return limits.admits(address) ? null : 429;
+}
+
+/** Answers an upgrade request with a status and hangs up. */
+export function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.on('error', () => socket.destroy());
+  const retry = status === 429 || status === 503 ? `Retry-After: ${RETRY_AFTER_SECS}\r\n` : '';
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`;
+  // A client that does not hang up must not keep the socket.
+  socket.end(head, () => socket.destroy());
+}
+
+/** An upgrade, and where its client is. */
+export interface Arrival {
+  readonly request: IncomingMessage;
+  readonly address: string;
+}
+
+/** Greets a new socket; nothing of the request is kept but its cookie and address. */
+export function openConnection(
+  context: GatewayContext,
+  ws: GatewaySocket,
+  socket: Duplex,
+  { request, address }: Arrival,
+): void {
+  const connection = new Connection(context, ws, socket, address);
+  connection.cookieHeader = request.headers.cookie;
+  context.connections.add(connection);
+  ws.on('message', onMessage).on('ping', onPing).on('error', onError).on('close', onClose);
+  const query = new URLSearchParams(request.url?.split('?')[1]);
+  const compression = query.get('compress');
+  if (compression === 'zlib-stream' || compression === 'zstd-stream') connection.compress(compression);
+  connection.sendPayload(OPCODES.hello, HELLO);
+  context.wheel.add(connection);
+  const isUnknown = (query.get('encoding') ?? 'json') !== 'json' || (compression && !connection.isCompressed);
+  if (isUnknown) connection.close(CLOSE_CODES.decodeError.code, 'Unknown encoding or compression');
+}
+
+// Listeners are shared by all sockets: `this` tells whose they are.
+function onMessage(this: unknown, data: unknown): void {
+  const connection = connectionOf(this);
+  if (connection !== null && Buffer.isBuffer(data)) connection.host.receive(connection, data);
+}
+
+function onPing(this: unknown): void {
+  const connection = connectionOf(this);
+  connection?.host.receive(connection, null);
+}
+
+function onError(this: unknown, error: Error): void {
+  connectionOf(this)?.host.log.debug({ err: error }, 'gateway socket error');
+}
+
+function onClose(this: unknown, code: number): void {
+  connectionOf(this)?.closedByPeer(code);
+}
+
+function connectionOf(socket: unknown): Connection | null {
+  return socket instanceof GatewaySocket ? socket.connection : null;
+}

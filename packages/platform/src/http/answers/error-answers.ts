@@ -1,0 +1,88 @@
+/** Every failure becomes the API's error body; what is not expected is a bug: 500 without detail, logged with a reference. */
+import type { Endpoint } from '@guildhall/protocol';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limitHeaders, RateLimitedError } from '../callers/rate-limit-guard.ts';
+import { isClientRoute } from '../client-route.ts';
+import type { Route } from '../route.ts';
+import { ApiError } from './api-error.ts';
+import { bearerChallenge } from './bearer-answers.ts';
+import { OAuthError, oauthAnswer } from './oauth-error.ts';
+
+/** Fastify's own refusals, by their codes. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('body_too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ApiError('unsupported_media_type'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new ApiError('invalid_request', { message: 'The body is shorter than its Content-Length.' }),
+};
+
+/** The API's form of any error, or null for a fault of ours. */
+export function errorOf(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  const code = (error as FastifyError).code;
+  return FRAMEWORK_ERRORS[code]?.() ?? null;
+}
+
+export function answerErrors(fastify: FastifyInstance, routes: readonly Route[]): void {
+  fastify.setErrorHandler((error, request, reply) => {
+    const expected = errorOf(error);
+    const isOAuth = isClientRoute(request);
+    const oauth = error instanceof OAuthError ? error : expected;
+    if (!oauth) {
+      request.log.error(
+        { err: error, requestId: request.id, route: request.routeOptions.url },
+        'request failed',
+      );
+    }
+    reply.header('x-request-id', request.id);
+    if (expected instanceof RateLimitedError) reply.headers(limitHeaders(expected.state, true));
+    else if (expected?.details.retryAfter !== undefined)
+      reply.header('retry-after', String(Math.ceil(expected.details.retryAfter)));
+    if (isOAuth) {
+      const { status, body, headers } = oauthAnswer(oauth, request.id);
+      return reply.code(status).headers(headers).send(body);
+    }
+    const failure = expected ?? fault(request.id);
+    const challenge = bearerChallenge(failure, request.routeOptions.config.endpoint);
+    if (challenge) reply.header('www-authenticate', challenge);
+    return reply.code(failure.status).send(failure.toBody());
+  });
+  const methodsOf = methodLookup(routes.map((route) => route.endpoint));
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply): unknown => {
+    const methods = methodsOf(request.url);
+    if (methods.length === 0) return answerUnroutable(null, request, reply);
+    return reply
+      .code(405)
+      .header('allow', methods.join(', '))
+      .send(new ApiError('method_not_allowed').toBody());
+  };
+  fastify.setNotFoundHandler(answerUnknown);
+  // Answered before the body is read, which may be one that no route would take.
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
+    answerUnknown(request, reply);
+  });
+}
+
+function fault(reference: string): ApiError {
+  return new ApiError('internal_error', {
+    message: `Something went wrong on our side (reference ${reference}).`,
+  });
+}
+
+/** A path that no route can have: broken percent-encoding, or longer than any. */
+export function answerUnroutable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): unknown {
+  return reply.code(404).send(new ApiError('unknown_route').toBody());
+}
+
+/** Which methods a path takes, asked only when none matched. */
+function methodLookup(endpoints: readonly Endpoint[]): (url: string) => readonly string[] {
+  const patterns = endpoints.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^/api${path.replaceAll(/[.@]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+  }));
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? '';
+    return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+  };
+}

@@ -1,0 +1,34 @@
+/** Form bodies, taken by the routes of OAuth2 clients alone. */
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../answers/api-error.ts';
+import { OAuthError } from '../answers/oauth-error.ts';
+import { isClientRoute } from '../client-route.ts';
+
+/** Lets client routes read `application/x-www-form-urlencoded`; elsewhere it stays 415. */
+export function takeForms(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (!isClientRoute(request)) return done(new ApiError('unsupported_media_type'));
+      try {
+        done(null, readForm(body as string));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+}
+
+/**
+ * The fields of a form. @throws OAuthError invalid_request when one is sent twice (RFC 6749 3.2), or holds a NUL.
+ */
+export function readForm(text: string): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (fields.has(name)) throw new OAuthError('invalid_request', `The parameter ${name} is sent twice.`);
+    if (value.includes('\0')) throw new OAuthError('invalid_request', `The parameter ${name} is not text.`);
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,25 @@
+/** PostgreSQL stores every character but NUL: a request that carries one is refused at the edge. */
+import { ApiError, type FieldFault } from '../answers/api-error.ts';
+
+const NUL = '\u0000';
+
+/** @throws ApiError `invalid_request` for the first text in a value, keys included, that holds a NUL character. */
+export function refuseNul(value: unknown, part: string): void {
+  // A stack of its own: JSON may be nested deeper than calls can be.
+  const waiting: { readonly path: string; readonly value: unknown }[] = [{ path: part, value }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next.value === 'string') {
+      if (next.value.includes(NUL)) throw unstorable(next.path);
+    } else if (typeof next.value === 'object' && next.value !== null) {
+      for (const [key, inner] of Object.entries(next.value)) {
+        if (key.includes(NUL)) throw unstorable(next.path);
+        waiting.push({ path: `${next.path}/${key}`, value: inner });
+      }
+    }
+  }
+}
+
+function unstorable(path: string): ApiError {
+  const fault: FieldFault = { path, message: 'must not contain the character U+0000' };
+  return new ApiError('invalid_request', { fields: [fault], message: `${path} ${fault.message}.` });
+}

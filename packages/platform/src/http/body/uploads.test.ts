@@ -1,0 +1,250 @@
+/** Forms with files: what arrives, each limit, each refusal, and that nothing is left behind. */
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { endpoint, oneFile } from '@guildhall/protocol';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../answers/api-error.ts';
+import { bindRoute, type UploadedFile } from '../route.ts';
+import { startHttp, type TestHttp } from '../testing/start-http.ts';
+
+const MAX = 100_000;
+const thing = { summary: 'A thing', tag: 'Things', errors: [], method: 'POST' } as const;
+const Seen = Type.Object({
+  body: Type.Unknown(),
+  files: Type.Array(Type.Object({ filename: Type.String(), size: Type.Integer(), text: Type.String() })),
+});
+
+const putIcon = endpoint({
+  ...thing,
+  path: '/icon/{id}',
+  actors: ['person'],
+  body: Type.Object({
+    name: Type.String({ maxLength: 10 }),
+    count: Type.Optional(Type.Integer()),
+    on: Type.Optional(Type.Boolean()),
+  }),
+  multipart: oneFile(MAX),
+  replies: { 200: Seen },
+});
+const post = endpoint({
+  ...thing,
+  path: '/post',
+  actors: ['person'],
+  body: Type.Object({ text: Type.Optional(Type.String()) }),
+  multipart: { bodyAs: 'payload_json', files: { name: 'files', min: 0, max: 3, maxBytes: MAX } },
+  replies: { 200: Seen },
+  errors: ['too_many_files'],
+});
+const failing = endpoint({
+  ...thing,
+  path: '/failing',
+  actors: ['person'],
+  multipart: oneFile(MAX),
+  replies: { 204: null },
+  errors: ['unknown_message'],
+});
+
+async function seen(files: readonly UploadedFile[]) {
+  return Promise.all(
+    files.map(async (file) => ({
+      filename: file.filename,
+      size: file.size,
+      text: (await file.bytes()).toString('latin1').slice(0, 20),
+    })),
+  );
+}
+
+let http: TestHttp;
+let handled = 0;
+beforeAll(async () => {
+  http = await startHttp([
+    bindRoute(putIcon, async ({ body, files }) => {
+      handled += 1;
+      return { body, files: await seen(files) };
+    }),
+    bindRoute(post, async ({ body, files }) => ({ body, files: await seen(files) })),
+    bindRoute(failing, async () => {
+      throw new ApiError('unknown_message');
+    }),
+  ]);
+});
+afterAll(() => http.stop());
+
+const headers = { authorization: 'Session ada' };
+
+function form(fields: Record<string, string | Blob | readonly Blob[]>): FormData {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (typeof one === 'string') made.append(name, one);
+      else made.append(name, one, 'name.txt');
+    }
+  }
+  return made;
+}
+
+const file = (content: string | number) =>
+  new Blob([typeof content === 'string' ? content : new Uint8Array(content)]);
+
+const send = (path: string, body: FormData) => http.call('POST', `/api${path}`, { headers, body });
+const nothingLeft = () => vi.waitFor(async () => expect(await readdir(http.uploadsFolder)).toEqual([]));
+
+describe('fields with one file', () => {
+  it('arrive validated, with the file, and nothing of it stays', async () => {
+    const answer = await send(
+      '/icon/1',
+      form({ name: 'ada', count: '5', on: 'true', x: 'y', file: file('abc') }),
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      body: { name: 'ada', count: 5, on: true },
+      files: [{ filename: 'name.txt', size: 3, text: 'abc' }],
+    });
+    await nothingLeft();
+  });
+
+  it('take a file at the limit and none above it', async () => {
+    expect((await send('/icon/1', form({ name: 'a', file: file(MAX) }))).status).toBe(200);
+    const refused = await send('/icon/1', form({ name: 'a', file: file(MAX + 1) }));
+    expect([refused.status, refused.code]).toEqual([413, 'file_too_large']);
+    const far = await send('/icon/1', form({ name: 'a', file: file(MAX * 50) }));
+    expect([far.status, far.code]).toEqual([413, 'file_too_large']);
+    await nothingLeft();
+  });
+
+  it.each([
+    ['no file', form({ name: 'ada' })],
+    ['a file of another name', form({ name: 'ada', other: file('x') })],
+    ['the file as text', form({ name: 'ada', file: 'x' })],
+    ['two files', form({ name: 'ada', file: [file('x'), file('y')] })],
+    ['a missing field', form({ file: file('x') })],
+    ['a field too long', form({ name: 'a'.repeat(11), file: file('x') })],
+    ['a field that is no number', form({ name: 'ada', count: 'five', file: file('x') })],
+    ['a NUL character', form({ name: 'a\u0000', file: file('x') })],
+    ['a field named like a part of every object', form({ name: 'ada', toString: 'x', file: file('x') })],
+  ])('refuse %s', async (_what, body) => {
+    const before = handled;
+    const answer = await send('/icon/1', body);
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+    expect(handled).toBe(before);
+    await nothingLeft();
+  });
+
+  it('refuse a field given twice, and one that is larger than any JSON', async () => {
+    const twice = form({ name: 'ada', file: file('x') });
+    twice.append('name', 'bob');
+    expect((await send('/icon/1', twice)).code).toBe('invalid_request');
+    const large = await send('/icon/1', form({ name: 'a'.repeat(262_145), file: file('x') }));
+    expect([large.status, large.code]).toEqual([413, 'body_too_large']);
+  });
+
+  it('refuse other content types', async () => {
+    const json = await http.call('POST', '/api/icon/1', { headers, json: { name: 'ada' } });
+    expect([json.status, json.code]).toEqual([415, 'unsupported_media_type']);
+    const none = await http.call('POST', '/api/icon/1', { headers });
+    expect([none.status, none.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', 'x'],
+    ['nothing', 'multipart/form-data; boundary=b', ''],
+    [
+      'no end',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+    ],
+    ['no form', 'multipart/form-data; boundary=b', 'nonsense'],
+    [
+      'no end of headers',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="file',
+    ],
+  ])('refuse a form with %s', async (_what, type, body) => {
+    const answer = await http.call('POST', '/api/icon/1', {
+      headers: { ...headers, 'content-type': type },
+      body,
+    });
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+    await nothingLeft();
+  });
+
+  it('are gone when the use case fails', async () => {
+    expect((await send('/failing', form({ file: file('x') }))).code).toBe('unknown_message');
+    await nothingLeft();
+  });
+
+  it('are gone when the sender hangs up on the way', async () => {
+    const before = handled;
+    const sending = request(`${http.url}/api/icon/1`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b', 'content-length': '90000' },
+    });
+    sending.on('error', () => {});
+    sending.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc');
+    sending.write(randomBytes(50_000));
+    await vi.waitFor(async () => expect(await readdir(http.uploadsFolder)).toHaveLength(1));
+    sending.destroy();
+    await nothingLeft();
+    expect(handled).toBe(before);
+  });
+
+  it('come only after credentials', async () => {
+    const answer = await http.call('POST', '/api/icon/1', { body: form({ name: 'a', file: file('x') }) });
+    expect([answer.status, answer.code]).toEqual([401, 'unauthorized']);
+  });
+});
+
+describe('payload_json with files', () => {
+  it('is the body, next to files in their order', async () => {
+    const body = form({ payload_json: '{"text":"hi","x":1}', files: [file('one'), file('two')] });
+    expect((await send('/post', body)).body).toEqual({
+      body: { text: 'hi' },
+      files: [
+        { filename: 'name.txt', size: 3, text: 'one' },
+        { filename: 'name.txt', size: 3, text: 'two' },
+      ],
+    });
+  });
+
+  it('may be missing, may say that it is JSON, and plain JSON will do', async () => {
+    expect((await send('/post', form({ files: file('one') }))).body).toMatchObject({ body: {} });
+    const part = 'Content-Disposition: form-data; name="payload_json"\r\nContent-Type: application/json';
+    const typed = await http.call('POST', '/api/post', {
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
+      body: `--b\r\n${part}\r\n\r\n{"text":"hi"}\r\n--b--\r\n`,
+    });
+    expect(typed.body).toMatchObject({ body: { text: 'hi' } });
+    const json = await http.call('POST', '/api/post', { headers, json: { text: 'hi' } });
+    expect(json.body).toEqual({ body: { text: 'hi' }, files: [] });
+  });
+
+  it('is refused when it is wrong', async () => {
+    for (const payload of ['{', '{"text":5}', '[]', '{"text":"\\u0000"}']) {
+      expect((await send('/post', form({ payload_json: payload }))).code).toBe('invalid_request');
+    }
+    const large = await send('/post', form({ payload_json: `"${'x'.repeat(262_144)}"` }));
+    expect([large.status, large.code]).toEqual([413, 'body_too_large']);
+  });
+
+  it('takes as many files as declared', async () => {
+    const files = (count: number) => form({ files: Array.from({ length: count }, () => file('x')) });
+    expect((await send('/post', files(3))).status).toBe(200);
+    const refused = await send('/post', files(4));
+    expect([refused.status, refused.code]).toEqual([400, 'too_many_files']);
+  });
+});
+
+it('counts the bytes of each caller', async () => {
+  const strict = await startHttp([bindRoute(failing, async () => undefined)], { scale: 0.0005 });
+  try {
+    // 104,857 bytes in ten minutes.
+    const big = form({ file: file(90_000) });
+    const call = () => strict.call('POST', '/api/failing', { headers, body: big });
+    const codes = [(await call()).code, (await call()).code];
+    expect(codes).toContain('rate_limited');
+  } finally {
+    await strict.stop();
+  }
+});

@@ -1,0 +1,198 @@
+/**
+ * Files of requests (multipart/form-data): read part by part onto the disk, counted, and gone when the request has
+ * been answered, however it ends. Only routes whose contract declares `multipart` take them.
+ */
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import { type Endpoint, LIMITS, type MultipartDefinition } from '@guildhall/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../../clock/index.ts';
+import type { RateLimiter } from '../../rate-limits/index.ts';
+import { ApiError, invalidField } from '../answers/api-error.ts';
+import { RateLimitedError } from '../callers/rate-limit-guard.ts';
+import { isKnown, type UploadedFile } from '../route.ts';
+import { parseJson } from './json-body.ts';
+import { refuseNul } from './storable-text.ts';
+import { validateBody, validateForm } from './validation.ts';
+
+/** A body with its files; disposing of it removes the files. */
+export interface ReceivedForm extends AsyncDisposable {
+  readonly body: unknown;
+  readonly files: readonly UploadedFile[];
+}
+
+export interface FormReaderOptions {
+  readonly uploadsFolder: string;
+  readonly rateLimiter: RateLimiter;
+  readonly clock: Clock;
+}
+
+/** Bytes that one caller may send as files (design, chapter 10). */
+const UPLOADED_BYTES = { limit: 200 * 1024 * 1024, windowSecs: 600 };
+
+const MAX_PARTS = 50;
+/** So much of a refused request is still read, so that its sender sees the answer; then the connection is cut. */
+const DRAINED_BYTES = 32 * 1024 * 1024;
+
+/** Mounts routes in a scope of their own, so that the others neither take forms nor pay for them. */
+export function mountUploads(fastify: FastifyInstance, mountRoutes: (scope: FastifyInstance) => void): void {
+  fastify.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    mountRoutes(scope);
+  });
+}
+
+/**
+ * Prepares reading the forms of one endpoint; undefined when it takes none. Reading throws ApiError: `invalid_request`,
+ * `body_too_large`, `file_too_large`, `too_many_files`, `unsupported_media_type`, `rate_limited`.
+ */
+export function createFormReader(
+  { multipart: definition, body, errors }: Endpoint,
+  options: FormReaderOptions,
+): ((request: FastifyRequest) => Promise<ReceivedForm>) | undefined {
+  if (!definition) return undefined;
+  const tooMany = errors.includes('too_many_files') ? 'too_many_files' : 'invalid_request';
+  return async (request) => {
+    if (!request.isMultipart()) {
+      if (definition.bodyAs === 'fields') throw new ApiError('unsupported_media_type');
+      const json = body && validateBody(body, request.body ?? undefined);
+      return { body: json, files: [], [Symbol.asyncDispose]: async () => {} };
+    }
+    await countBytes(request, announcedBytes(request, definition), options);
+    const folder = join(options.uploadsFolder, randomUUID());
+    const remove = () => rm(folder, { recursive: true, force: true });
+    try {
+      const form = await receive(request, definition, folder, tooMany);
+      if (request.headers['content-length'] === undefined) await countBytes(request, form.bytes, options);
+      if (form.files.length < definition.files.min)
+        throw invalidField(`body/${definition.files.name}`, 'is required');
+      return { body: bodyOf(form, definition, body), files: form.files, [Symbol.asyncDispose]: remove };
+    } catch (error) {
+      drain(request.raw);
+      await remove();
+      throw formErrorOf(error, tooMany);
+    }
+  };
+}
+
+/** @returns 0 when the request does not say; no more than a form within the limits can weigh. */
+function announcedBytes(request: FastifyRequest, { files }: MultipartDefinition): number {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  return Math.min(announced, files.max * files.maxBytes + LIMITS.jsonBodyBytes);
+}
+
+async function countBytes(request: FastifyRequest, bytes: number, options: FormReaderOptions): Promise<void> {
+  const { caller } = request;
+  const key = `uploads|${isKnown(caller) ? caller.id : request.ip}`;
+  const asked = [{ key, ...UPLOADED_BYTES, cost: bytes }];
+  const { allowed, results } = await options.rateLimiter.takeAll(asked, options.clock.now());
+  const [result] = results;
+  if (!allowed && result) throw new RateLimitedError({ bucket: 'uploads', result, scope: 'user' });
+}
+
+interface RawForm {
+  readonly fields: Map<string, unknown>;
+  readonly files: UploadedFile[];
+  bytes: number;
+}
+
+async function receive(
+  request: FastifyRequest,
+  { files }: MultipartDefinition,
+  folder: string,
+  tooMany: 'too_many_files' | 'invalid_request',
+): Promise<RawForm> {
+  await mkdir(folder, { recursive: true });
+  const form: RawForm = { fields: new Map(), files: [], bytes: 0 };
+  const limits = {
+    fieldNameSize: 100,
+    fieldSize: LIMITS.jsonBodyBytes,
+    parts: MAX_PARTS,
+    fileSize: Number.POSITIVE_INFINITY,
+    headerPairs: 20,
+  };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') takeField(form, part);
+    else if (part.fieldname !== files.name) part.file.resume();
+    else if (form.files.length === files.max) throw new ApiError(tooMany);
+    else {
+      const file = await store(part, join(folder, String(form.files.length)), files.maxBytes);
+      form.files.push(file);
+      form.bytes += file.size;
+    }
+  }
+  return form;
+}
+
+function takeField(form: RawForm, part: MultipartValue): void {
+  if (part.valueTruncated || part.fieldnameTruncated) throw new ApiError('body_too_large');
+  if (form.fields.has(part.fieldname)) throw invalidField(`body/${part.fieldname}`, 'must be given once');
+  form.fields.set(part.fieldname, part.value);
+}
+
+async function store(part: MultipartFile, path: string, maxBytes: number): Promise<UploadedFile> {
+  let size = 0;
+  await pipeline(
+    part.file,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > maxBytes) throw new ApiError('file_too_large');
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  );
+  const filename = part.filename.toWellFormed();
+  refuseNul(filename, 'body/filename');
+  return {
+    filename,
+    contentType: part.mimetype,
+    size,
+    path,
+    stream: () => createReadStream(path),
+    bytes: () => readFile(path),
+  };
+}
+
+function bodyOf(form: RawForm, definition: MultipartDefinition, schema: Endpoint['body']): unknown {
+  if (!schema) return undefined;
+  if (definition.bodyAs === 'fields') {
+    const fields = Object.fromEntries(form.fields);
+    refuseNul(fields, 'body');
+    return validateForm(schema, fields);
+  }
+  const payload = form.fields.get('payload_json') ?? '{}';
+  return validateBody(schema, parseJson(typeof payload === 'string' ? payload : JSON.stringify(payload)));
+}
+
+/** What the parser refuses is a malformed request. */
+function formErrorOf(error: unknown, tooMany: 'too_many_files' | 'invalid_request'): unknown {
+  if (error instanceof ApiError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'FST_FILES_LIMIT') return new ApiError(tooMany);
+  const isParserError =
+    code.startsWith('FST_') ||
+    // Its sender hung up.
+    code === 'ECONNRESET' ||
+    /multipart|boundary|Part terminated|part header|Premature close/i.test(error.message);
+  return isParserError
+    ? new ApiError('invalid_request', { message: 'The form is malformed or incomplete.' })
+    : error;
+}
+
+/** Reads on without keeping anything: a sender that is still writing would not see the answer. */
+export function drain(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return;
+  let drained = 0;
+  request.on('data', (chunk: Buffer) => {
+    drained += chunk.length;
+    if (drained > DRAINED_BYTES) request.destroy();
+  });
+  request.resume();
+}

@@ -1,0 +1,90 @@
+/** Validation at the edge: compiled once per schema, on first use, so that starting stays quick. */
+import type { Endpoint } from '@guildhall/protocol';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { ApiError, type FieldFault } from '../answers/api-error.ts';
+import { compileCleaner, compileQueryReader } from './known-fields.ts';
+
+type Validator = ReturnType<typeof Compile>;
+
+/** A schema, compiled on first use. */
+function perSchema<Compiled>(compile: (schema: TSchema) => Compiled): (schema: TSchema) => Compiled {
+  const compiled = new WeakMap<TSchema, Compiled>();
+  return (schema) => {
+    let made = compiled.get(schema);
+    if (made === undefined) {
+      made = compile(schema);
+      compiled.set(schema, made);
+    }
+    return made;
+  };
+}
+
+const validatorOf = perSchema((schema): Validator => Compile(schema));
+const cleanerOf = perSchema(compileCleaner);
+const queryReaderOf = perSchema(compileQueryReader);
+
+/**
+ * Checks a body without coercing anything; unknown keys are dropped.
+ * @throws ApiError `invalid_request` with every fault in `fields`.
+ */
+export function validateBody(schema: TSchema, body: unknown): unknown {
+  if (body === undefined && '~optional' in schema) return undefined;
+  const validator = validatorOf(schema);
+  if (!validator.Check(body)) throw invalid(validator, body, 'body');
+  return cleanerOf(schema)(body);
+}
+
+/** Checks a query string: texts become the numbers and booleans that the schema asks for, unknown keys are dropped. */
+export function validateQuery(schema: TSchema, query: unknown): unknown {
+  const validator = validatorOf(schema);
+  const values = queryReaderOf(schema)(query as Record<string, unknown>);
+  if (!validator.Check(values)) throw invalid(validator, values, 'query');
+  return values;
+}
+
+/** Checks the text fields of a form like a query string; faults are those of a body. */
+export function validateForm(schema: TSchema, fields: Readonly<Record<string, unknown>>): unknown {
+  const validator = validatorOf(schema);
+  const values = queryReaderOf(schema)(fields);
+  if (!validator.Check(values)) throw invalid(validator, values, 'body');
+  return values;
+}
+
+function invalid(validator: Validator, value: unknown, part: string): ApiError {
+  const fields = validator
+    .Errors(value)
+    .slice(0, 20)
+    .flatMap((fault): FieldFault[] => {
+      const { requiredProperties } = fault.params as { requiredProperties?: readonly string[] };
+      if (fault.keyword === 'required' && requiredProperties) {
+        return requiredProperties.map((name) => ({
+          path: `${part}${fault.instancePath}/${name}`,
+          message: 'is required',
+        }));
+      }
+      return [{ path: `${part}${fault.instancePath}`, message: messageOf(fault) }];
+    })
+    // A union complains once a branch and once of all: the first says what is wrong.
+    .filter(({ path }, index, all) => all.findIndex((fault) => fault.path === path) === index);
+  const first = fields[0];
+  return new ApiError('invalid_request', {
+    fields,
+    ...(first ? { message: `${first.path} ${first.message}.` } : {}),
+  });
+}
+
+function messageOf(fault: { keyword: string; message: string; params: object }): string {
+  const { allowedValues } = fault.params as { allowedValues?: readonly unknown[] };
+  return allowedValues ? `must be one of ${allowedValues.join(', ')}` : fault.message;
+}
+
+/** Whether a reply fits what its contract promises for that status; used by tests on every answer. */
+export function replyFaults(endpoint: Endpoint, status: number, body: unknown): readonly string[] {
+  const schema = endpoint.replies[status];
+  if (schema === undefined) return [`status ${status} is not declared`];
+  if (schema === null) return body === undefined ? [] : ['a body is sent where none is declared'];
+  return validatorOf(schema)
+    .Errors(body)
+    .map((fault) => `${fault.instancePath || '/'} ${fault.message}`);
+}

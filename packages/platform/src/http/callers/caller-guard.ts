@@ -1,0 +1,77 @@
+/** Credentials and kinds of callers (design chapter 0, "Credential errors", and 6.1 "CSRF"). */
+import { type Endpoint, isUrlCredential } from '@guildhall/protocol';
+import type { FastifyRequest } from 'fastify';
+import { constantTimeEqual } from '../../crypto/index.ts';
+import { ApiError } from '../answers/api-error.ts';
+import { type Caller, isKnown } from '../route.ts';
+import { readBasic } from './client-credentials.ts';
+import type { IsTrustedOrigin } from './trusted-origin.ts';
+
+/** What a request presents. */
+export interface Presented {
+  readonly authorization: string | undefined;
+  readonly cookie: string | undefined;
+}
+
+/**
+ * Finds the caller. @returns `nobody` without credentials.
+ * @throws ApiError `invalid_token` for credentials that are unknown, revoked or of an account that cannot be used.
+ */
+export type Authenticate = (
+  presented: Presented,
+  facts: { address: string; userAgent: string | null },
+) => Promise<Caller>;
+
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+
+export function createCallerGuard(
+  endpoint: Endpoint,
+  authenticate: Authenticate,
+  isTrustedOrigin: IsTrustedOrigin,
+): (request: FastifyRequest) => Promise<Caller> {
+  const { actors } = endpoint;
+  const publicOnly = actors.length === 1 && actors[0] === 'nobody';
+  const safe = SAFE_METHODS.has(endpoint.method);
+  const takesBearer = actors.includes('bearer');
+  const byUrl = isUrlCredential(endpoint);
+  return async (request) => {
+    const { authorization, cookie, origin, host } = request.headers;
+    if (authorization !== undefined && !takesBearer && /^bearer\b/i.test(authorization)) {
+      throw new ApiError('bearer_not_allowed');
+    }
+    // No page of another origin can know the URL, and nobody's cookies are used.
+    if (byUrl) return { kind: 'nobody' };
+    if (actors.includes('client')) return { kind: 'client', basic: readBasic(authorization) };
+    const foreign = origin !== undefined && !isTrustedOrigin(origin, host);
+    if (publicOnly) {
+      // Login and registration set a cookie: a form of another origin must not do that for a visitor.
+      if (foreign && !safe) throw new ApiError('csrf_failed');
+      return { kind: 'nobody' };
+    }
+    const caller = await authenticate(
+      // Pages of other origins reach bearer routes: cookies are not read there.
+      { authorization, cookie: takesBearer ? undefined : cookie },
+      { address: request.ip, userAgent: request.headers['user-agent'] ?? null },
+    );
+    if (endpoint.refusesOthers && !actors.includes(caller.kind)) throw new ApiError(endpoint.refusesOthers);
+    refuseForgery(caller, request, foreign, safe);
+    refuseKind(caller, endpoint);
+    return caller;
+  };
+}
+
+function refuseForgery(caller: Caller, request: FastifyRequest, foreign: boolean, safe: boolean): void {
+  if (safe || !isKnown(caller) || caller.csrfToken === null) return;
+  const header = request.headers['x-csrf-token'];
+  if (foreign || typeof header !== 'string' || !constantTimeEqual(header, caller.csrfToken)) {
+    throw new ApiError('csrf_failed');
+  }
+}
+
+function refuseKind(caller: Caller, { actors, refusesBots = 'bots_not_allowed' }: Endpoint): void {
+  if (actors.includes(caller.kind)) return;
+  // A session is no use where tokens of applications are asked for.
+  if (caller.kind === 'nobody' || (caller.kind === 'person' && actors.includes('bearer')))
+    throw new ApiError('unauthorized');
+  throw new ApiError(caller.kind === 'bot' ? refusesBots : 'bot_token_required');
+}

@@ -1,0 +1,34 @@
+/** How an OAuth2 client presents itself in a header (RFC 6749 2.3.1); a body's credentials are the use case's. */
+
+import { OAuthError } from '../answers/oauth-error.ts';
+import type { BasicCredentials } from '../route.ts';
+
+/**
+ * Reads HTTP Basic, whose two parts are encoded like a form's. @returns null without the header.
+ * @throws OAuthError invalid_client for any other scheme, and for what cannot be read.
+ */
+export function readBasic(authorization: string | undefined): BasicCredentials | null {
+  if (authorization === undefined) return null;
+  const [, encoded] = /^Basic +([A-Za-z0-9+/=_-]+) *$/i.exec(authorization) ?? [];
+  if (encoded === undefined) throw unreadable();
+  const text = Buffer.from(encoded, 'base64').toString();
+  const colon = text.indexOf(':');
+  if (colon < 0) throw unreadable();
+  return { clientId: decoded(text.slice(0, colon)), clientSecret: decoded(text.slice(colon + 1)) };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    throw unreadable();
+  }
+}
+
+function unreadable(): OAuthError {
+  return new OAuthError(
+    'invalid_client',
+    'The Authorization header is not HTTP Basic with a client id and secret.',
+    true,
+  );
+}

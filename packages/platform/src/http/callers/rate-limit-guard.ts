@@ -1,0 +1,201 @@
+/** Which limits a request counts against (design, chapter 10), and the headers that tell of them. */
+import {
+  type Endpoint,
+  GENERAL_RATE_LIMIT,
+  isUrlCredential,
+  MAJOR_PARAMETERS,
+  type RateLimitKey,
+} from '@guildhall/protocol';
+import { fingerprint } from '../../crypto/index.ts';
+import type { RateLimiter, RateLimitResult } from '../../rate-limits/index.ts';
+import { ApiError } from '../answers/api-error.ts';
+import { type Caller, isKnown } from '../route.ts';
+
+const GLOBAL_KNOWN = { limit: 50, windowSecs: 1 };
+const GLOBAL_UNKNOWN = { limit: 20, windowSecs: 1 };
+const BAD_REQUESTS = { limit: 10_000, windowSecs: 600 };
+
+export interface RateLimitGuard {
+  /**
+   * Counts the request. @returns headers for the answer.
+   * @throws ApiError `rate_limited`, whose headers are set by {@link limitHeaders}.
+   */
+  check(
+    caller: Caller,
+    address: string,
+    params: Readonly<Record<string, string>>,
+    now: number,
+  ): Promise<LimitState>;
+}
+
+export interface LimitState {
+  readonly bucket: string;
+  readonly result: RateLimitResult;
+  readonly scope: 'user' | 'shared' | 'global';
+}
+
+/** Thrown when a limit is exceeded; carries what the headers need. */
+export class RateLimitedError extends ApiError {
+  readonly state: LimitState;
+  constructor(state: LimitState) {
+    const retryAfter = Math.max(0.001, state.result.retryAfterSecs);
+    super('rate_limited', { retryAfter, scope: state.scope });
+    this.state = state;
+  }
+}
+
+interface Rule {
+  readonly bucket: string;
+  readonly limit: number;
+  readonly windowSecs: number;
+  readonly by: readonly RateLimitKey[];
+}
+
+/** Prepares the limits of one endpoint. */
+export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): RateLimitGuard {
+  const rules = rulesOf(endpoint);
+  const own = rules[0] as Rule;
+  const byUrl = isUrlCredential(endpoint);
+  return {
+    async check(caller, address, params, now) {
+      const account = accountOf(caller);
+      const global = account ? GLOBAL_KNOWN : GLOBAL_UNKNOWN;
+      const requests = rules.map((rule) => ({
+        key: keyOf(rule, account ?? address, address, params),
+        limit: rule.limit,
+        windowSecs: rule.windowSecs,
+      }));
+      // Tokens, clients, webhooks and interactions have limits of their own alone: many bots share an address.
+      const counted = caller.kind !== 'bearer' && caller.kind !== 'client' && !byUrl;
+      if (counted) requests.push({ key: `global:${account ?? address}`, ...global });
+      const { results } = await limiter.takeAll(requests, now);
+      const refused = results.findIndex((result) => !result.allowed);
+      const result = results[refused === -1 ? 0 : refused] as RateLimitResult;
+      const isGlobal = counted && refused === requests.length - 1;
+      const scope = isGlobal
+        ? 'global'
+        : rules[Math.max(0, refused)]?.by.includes('actor')
+          ? 'user'
+          : 'shared';
+      const state: LimitState = { bucket: isGlobal ? 'global' : own.bucket, result, scope };
+      if (refused !== -1) throw new RateLimitedError(state);
+      return state;
+    },
+  };
+}
+
+/** What a caller's limits count by; null counts by address. */
+function accountOf(caller: Caller): string | null {
+  if (isKnown(caller)) return caller.id;
+  return caller.kind === 'bearer' ? `token:${caller.credentialId}` : null;
+}
+
+function rulesOf(endpoint: Endpoint): readonly Rule[] {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  const own = endpoint.rateLimits?.filter(({ shared }) => !shared) ?? [];
+  if (own.length > 0) return own.map((limit) => ({ bucket: name, ...limit }));
+  const major = MAJOR_PARAMETERS.filter((parameter) => endpoint.path.includes(`{${parameter}}`));
+  return [
+    {
+      bucket: name,
+      ...GENERAL_RATE_LIMIT,
+      by: ['actor', ...major.map((parameter) => `param:${parameter}` as const)],
+    },
+  ];
+}
+
+function keyOf(rule: Rule, actor: string, address: string, params: Readonly<Record<string, string>>): string {
+  let key = rule.bucket;
+  for (const part of rule.by) {
+    if (part === 'actor') key += `|${actor}`;
+    else if (part === 'address') key += `|${address}`;
+    else key += `|${counted(part, params[part.slice('param:'.length)] ?? '')}`;
+  }
+  return key;
+}
+
+/** A token of a path is a secret, which keys in a shared memory must not hold. */
+function counted(part: RateLimitKey, value: string): string {
+  return part.endsWith('Token') ? fingerprint(value).toString('base64url') : value;
+}
+
+/** The headers of design chapter 10. */
+export function limitHeaders(
+  { bucket, result, scope }: LimitState,
+  refused: boolean,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    'x-ratelimit-limit': String(result.limit),
+    'x-ratelimit-remaining': String(result.remaining),
+    'x-ratelimit-reset': result.resetAt.toFixed(3),
+    'x-ratelimit-reset-after': result.resetAfterSecs.toFixed(3),
+    'x-ratelimit-bucket': bucketName(bucket),
+  };
+  if (refused) {
+    headers['retry-after'] = String(Math.ceil(result.retryAfterSecs));
+    headers['x-ratelimit-scope'] = scope;
+    if (scope === 'global') headers['x-ratelimit-global'] = 'true';
+  }
+  return headers;
+}
+
+const bucketNames = new Map<string, string>();
+
+/** A bucket's public name: short, free of characters that a header may not carry. */
+function bucketName(bucket: string): string {
+  let name = bucketNames.get(bucket);
+  if (!name) {
+    name = bucket
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '');
+    bucketNames.set(bucket, name);
+  }
+  return name;
+}
+
+export interface BadRequestGuard {
+  check(address: string, now: number): Promise<void>;
+  count(address: string, now: number): void;
+}
+
+/**
+ * Counts refusals (401, 403, 429) and wrong tokens of URLs by address; past the limit every request is refused for a
+ * while.
+ */
+export function createBadRequestGuard(limiter: RateLimiter): BadRequestGuard {
+  const blockedUntil = new Map<string, number>();
+  return {
+    async check(address, now) {
+      if (blockedUntil.size === 0) return;
+      const until = blockedUntil.get(address);
+      if (until === undefined) return;
+      if (until <= now) {
+        blockedUntil.delete(address);
+        return;
+      }
+      const secs = (until - now) / 1000;
+      throw new RateLimitedError({
+        bucket: 'bad-requests',
+        scope: 'global',
+        result: {
+          allowed: false,
+          limit: BAD_REQUESTS.limit,
+          remaining: 0,
+          resetAt: until / 1000,
+          resetAfterSecs: secs,
+          retryAfterSecs: secs,
+        },
+      });
+    },
+    count(address, now) {
+      // Whoever asks while blocked does not prolong it.
+      if ((blockedUntil.get(address) ?? 0) > now) return;
+      void Promise.resolve(
+        limiter.take(`bad-requests|${address}`, BAD_REQUESTS.limit, BAD_REQUESTS.windowSecs, now),
+      ).then((result) => {
+        if (!result.allowed) blockedUntil.set(address, now + BAD_REQUESTS.windowSecs * 1000);
+      });
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * Serves uploaded files at `/media/<key>`. What people upload is never trusted: no cookie is read, nothing in it can
+ * run or be taken for another type, and what browsers do not show safely is only ever saved.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type BlobStore, InvalidBlobKeyError, type StoredBlob } from '../../blob-store/index.ts';
+import { ApiError } from '../answers/api-error.ts';
+
+const YEAR_SECS = 365 * 24 * 3600;
+
+/** Keys hold random parts and are never written again, so what was fetched once stays true. */
+const MEDIA_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': `public, max-age=${YEAR_SECS}, immutable`,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+  'accept-ranges': 'bytes',
+};
+
+/** Kinds that browsers show without running anything. */
+const SHOWN_KINDS = /^(image\/(?!svg)|video\/|audio\/)/;
+
+/** Keys that nobody may read but for a reason. */
+const PRIVATE_PREFIX = 'private/';
+
+/** For how many seconds a request's query opens a private key; null when it does not. */
+export type PrivateLifetime = (key: string, query: Readonly<Record<string, unknown>>) => number | null;
+
+/** Mounts `GET` and `HEAD` of `/media/*`, with ranges. @param lifetimeOf of keys below `private/`; default: none opens. */
+export function mountMedia(
+  fastify: FastifyInstance,
+  blobs: BlobStore,
+  lifetimeOf: PrivateLifetime = () => null,
+): void {
+  fastify.route({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    handler: (request, reply) => serve(request, reply, blobs, lifetimeOf),
+  });
+}
+
+async function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  blobs: BlobStore,
+  lifetimeOf: PrivateLifetime,
+): Promise<FastifyReply> {
+  const key = (request.params as { readonly '*': string })['*'];
+  // Some file systems take large letters for small ones.
+  const isPrivate = key.toLowerCase().startsWith(PRIVATE_PREFIX);
+  const lifetime = isPrivate ? lifetimeOf(key, request.query as Readonly<Record<string, unknown>>) : null;
+  if (isPrivate && lifetime === null) throw new ApiError('unknown_route');
+  const blob = await blobs.get(key).catch((error: unknown) => {
+    if (error instanceof InvalidBlobKeyError) return null;
+    throw error;
+  });
+  if (!blob) throw new ApiError('unknown_route');
+  reply.headers(MEDIA_HEADERS).type(blob.contentType);
+  if (lifetime !== null) reply.header('cache-control', `private, max-age=${lifetime}`);
+  if (!SHOWN_KINDS.test(blob.contentType)) reply.header('content-disposition', 'attachment');
+  if (request.method === 'HEAD') {
+    blob.stream.destroy();
+    return reply.header('content-length', blob.size).send();
+  }
+  return sendRange(request, reply, blob);
+}
+
+function sendRange(request: FastifyRequest, reply: FastifyReply, blob: StoredBlob): FastifyReply {
+  const range = rangeOf(request.headers.range, blob.size);
+  if (range === null) return reply.header('content-length', blob.size).send(blob.stream);
+  if (range === 'unsatisfiable') {
+    blob.stream.destroy();
+    return reply.code(416).header('content-range', `bytes */${blob.size}`).type('text/plain').send('');
+  }
+  const { first, last } = range;
+  reply
+    .code(206)
+    .header('content-range', `bytes ${first}-${last}/${blob.size}`)
+    .header('content-length', last - first + 1);
+  return reply.send(Readable.from(slice(blob, first, last)));
+}
+
+/** Reads past what is not asked for, which every store can do; files are of a few megabytes. */
+async function* slice({ stream }: StoredBlob, first: number, last: number): AsyncGenerator<Buffer> {
+  let position = 0;
+  for await (const chunk of stream) {
+    const bytes = chunk as Buffer;
+    const part = bytes.subarray(Math.max(0, first - position), Math.max(0, last + 1 - position));
+    position += bytes.length;
+    if (part.length > 0) yield part;
+    if (position > last) return;
+  }
+}
+
+interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** One range is honoured; several, and what is not in bytes, get the whole file. */
+function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const [match, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (match === undefined || (from === '' && to === '')) return null;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(size - 1, Number(to));
+  return first > last || first >= size ? 'unsatisfiable' : { first, last };
+}
