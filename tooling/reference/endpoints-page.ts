@@ -1,16 +1,6 @@
 import { describeRateLimits, type OpenApiDocument, type OpenApiOperation } from '@guildhall/platform';
-import type { Actor, Endpoint } from '@guildhall/protocol';
+import { accessErrors, describeAccess, type Endpoint } from '@guildhall/protocol';
 import { described, schemaText, table } from './schema-text.ts';
-
-const CALLERS: Readonly<Record<Actor, string>> = {
-  person: 'people',
-  bot: 'bots',
-  bearer: 'bearer tokens',
-  client: 'OAuth2 clients',
-  webhook: 'webhooks',
-  interaction: 'interactions',
-  nobody: 'anybody',
-};
 
 function parametersOf(operation: OpenApiOperation): readonly string[] {
   const rows = operation.parameters
@@ -39,9 +29,9 @@ function answersOf(endpoint: Endpoint, operation: OpenApiOperation): readonly st
 }
 
 function sectionOf(name: string, endpoint: Endpoint, operation: OpenApiOperation): readonly string[] {
-  const errors = endpoint.errors.map((code) => `[\`${code}\`](errors.md#${code})`);
+  const codes = [...accessErrors(endpoint), ...endpoint.errors];
+  const errors = codes.map((code) => `[\`${code}\`](errors.md#${code})`);
   const facts = [
-    `For ${endpoint.actors.map((actor) => CALLERS[actor]).join(', ')}.`,
     `Rate limit: ${describeRateLimits(endpoint).join('; ')}.`,
     ...(endpoint.audited ? ['In the audit log, with the reason of `X-Audit-Log-Reason`.'] : []),
   ];
@@ -51,6 +41,8 @@ function sectionOf(name: string, endpoint: Endpoint, operation: OpenApiOperation
     `\`${endpoint.method} /api${endpoint.path}\``,
     '',
     `${endpoint.summary}.${endpoint.description ? ` ${endpoint.description}` : ''} ${facts.join(' ')}`,
+    '',
+    `Who may call this: ${describeAccess(endpoint)}`,
     '',
     ...parametersOf(operation),
     ...bodyOf(operation),
@@ -77,7 +69,7 @@ export function endpointsPage(
   return [
     '# Endpoints',
     '',
-    'Each under the name that the SDK (`@guildhall/client`) calls it. `openapi.json` beside this page, and `/api/openapi.json` of every instance, say the same for programs; `/docs` of an instance lets you try it. A `?` marks what may be absent. Besides its own errors every endpoint may answer the general ones of [errors](errors.md).',
+    'Each under the name that the SDK (`@guildhall/client`) calls it. `openapi.json` beside this page, and `/api/openapi.json` of every instance, say the same for programs; `/docs` of an instance lets you try it. A `?` marks what may be absent. Besides the errors it lists every endpoint may answer the general ones of [errors](errors.md).',
     '',
     ...sections,
   ];

@@ -1,6 +1,7 @@
 /** The reference pages that protocol alone decides. */
 import { documentedSchema, openApiDocument } from '@guildhall/platform';
 import {
+  accessErrors,
   ENDPOINTS,
   type Endpoint,
   ERRORS,
@@ -30,19 +31,20 @@ const AUDIENCES: Readonly<Record<EventContract['audience'], string>> = {
 function errorsPage(): readonly string[] {
   const rows = Object.entries(errors).map(([code, { status, message, also }]) => {
     const users = Object.entries(endpoints).filter(([, one]) =>
-      (one.errors as readonly string[]).includes(code),
+      [...one.errors, ...accessErrors(one)].some((own) => own === code),
     );
+    const links = users.map(([name]) => `[${name}](endpoints.md#${name.toLowerCase()})`);
     return [
       `<a id="${code}"></a>\`${code}\``,
       [status, ...(also ?? [])].join(', '),
       message,
-      users.map(([name]) => `[${name}](endpoints.md#${name.toLowerCase()})`).join(', '),
+      links.length > 40 ? `${links.length} endpoints` : links.join(', '),
     ];
   });
   return [
     '# Errors',
     '',
-    'An error’s body is `{ "error": { "code", "message" } }`, with `fields` (`[{ path, message }]`) on `invalid_request`, `permission` on `missing_permission`, `retryAfter` (seconds) on `rate_limited` and `slowmode`, and `scope` on `rate_limited`. Decide by `code`; `message` is for people. The last column names the endpoints for which a code is special.',
+    'An error’s body is `{ "error": { "code", "message" } }`, with `fields` (`[{ path, message }]`) on `invalid_request`, `permission` on `missing_permission`, `retryAfter` (seconds) on `rate_limited` and `slowmode`, and `scope` on `rate_limited`. Decide by `code`; `message` is for people. The last column names the endpoints that list a code.',
     '',
     ...table(['Code', 'Status', 'Meaning', 'Endpoints'], rows),
     '',

@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { describeAccess, ENDPOINTS, type Endpoint } from '@guildhall/protocol';
+import { table } from './schema-text.ts';
 
 const CLIENT = fileURLToPath(new URL('../../packages/client', import.meta.url));
 
@@ -26,10 +28,23 @@ export async function sdkPage(): Promise<string> {
     '# SDK',
     '',
     'Generated from the docstrings of `packages/client` by `npm run docs`; edit them there. How the parts work together is in',
-    'the README of the package. Methods of `client.api` are the endpoints by name ([endpoints](endpoints.md)), names of',
-    'listeners are the events ([events](events.md)).',
+    'the README of the package. Methods of `client.api` are the endpoints by name ([below](#methods-of-clientapi), in full in',
+    '[endpoints](endpoints.md)), names of listeners are the events ([events](events.md)).',
   ];
-  return `${[...intro, ...sections].join('\n')}\n`;
+  return `${[...intro, ...sections, ...apiSection()].join('\n')}\n`;
+}
+
+/** The methods of `client.api`, from the contracts. */
+function apiSection(): readonly string[] {
+  const contracts: Readonly<Record<string, Endpoint>> = ENDPOINTS;
+  const rows = Object.entries(contracts)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, contract]) => [
+      `[\`${name}\`](endpoints.md#${name.toLowerCase()})`,
+      `${contract.summary}.`,
+      describeAccess(contract),
+    ]);
+  return ['', '## Methods of client.api', '', ...table(['Name', 'What it does', 'Who may call it'], rows)];
 }
 
 async function sectionOf(name: string, file: string): Promise<string> {

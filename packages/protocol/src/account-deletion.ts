@@ -10,6 +10,7 @@ export const deleteAccount = endpoint({
   summary: 'Ask for the deletion of the account; logging in within 14 days cancels it',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Object({
     ...FRESH_PROOF,
     deleteMessages: Type.Boolean({ description: 'Whether everything one wrote is deleted, too' }),

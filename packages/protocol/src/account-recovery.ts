@@ -15,6 +15,7 @@ export const verifyEmail = endpoint({
   summary: 'Confirm an e-mail address with the link that was sent to it',
   tag: 'Accounts',
   actors: ['nobody'],
+  access: { in: 'nothing' },
   body: Type.Object({ token: LinkToken }),
   replies: { 204: null },
   errors: ['invalid_link', 'csrf_failed'],
@@ -28,6 +29,7 @@ export const resendVerification = endpoint({
   description: 'Does nothing when the address is confirmed already, or where the instance sends no mail.',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 204: null },
   errors: [],
   rateLimits: [
@@ -43,6 +45,7 @@ export const forgotPassword = endpoint({
   description: 'Answers the same whether there is an account with the address or not.',
   tag: 'Accounts',
   actors: ['nobody'],
+  access: { in: 'nothing' },
   body: Type.Object({
     email: Type.String({ maxLength: LIMITS.email, pattern: '^[^\\s@]+@[^\\s@]+$' }),
   }),
@@ -57,6 +60,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the link; every session ends',
   tag: 'Accounts',
   actors: ['nobody'],
+  access: { in: 'nothing' },
   body: Type.Object({ token: LinkToken, newPassword: Type.String({ maxLength: 1024 }) }),
   replies: { 204: null },
   errors: ['invalid_link', 'weak_password', 'csrf_failed'],

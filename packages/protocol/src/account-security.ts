@@ -14,6 +14,7 @@ export const logInWithCode = endpoint({
   summary: 'Second step of logging in: a code of the authenticator app, or a recovery code',
   tag: 'Accounts',
   actors: ['nobody'],
+  access: { in: 'nothing' },
   body: Type.Object({
     ticket: Type.String({ minLength: 1, maxLength: 256 }),
     code: LoginCode,
@@ -30,6 +31,7 @@ export const startTwoFactor = endpoint({
   summary: 'Begin to set up two-factor log-in',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Object({ password: FRESH_PROOF.password }),
   replies: {
     200: Type.Object({
@@ -51,6 +53,7 @@ export const confirmTwoFactor = endpoint({
   summary: 'Turn two-factor log-in on with the first code',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Object({ code: LoginCode }),
   replies: { 200: RecoveryCodes },
   errors: ['wrong_code', 'two_factor_on'],
@@ -63,6 +66,7 @@ export const endTwoFactor = endpoint({
   summary: 'Turn two-factor log-in off',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Object(FRESH_PROOF),
   replies: { 204: null },
   errors: ['wrong_password', 'wrong_code'],
@@ -75,6 +79,7 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Make new recovery codes; the old ones stop working',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Object(FRESH_PROOF),
   replies: { 200: RecoveryCodes },
   errors: ['wrong_password', 'wrong_code'],
@@ -111,6 +116,7 @@ export const listPasskeys = endpoint({
   summary: "One's own passkeys, oldest first",
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 200: Type.Array(Passkey) },
   errors: [],
 });
@@ -121,6 +127,7 @@ export const startPasskey = endpoint({
   summary: 'Begin to add a passkey: options for `navigator.credentials.create`',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Object(FRESH_PROOF),
   replies: { 200: CeremonyOptions },
   errors: ['wrong_password', 'wrong_code', 'too_many_passkeys'],
@@ -134,6 +141,7 @@ export const addPasskey = endpoint({
   description: 'Within 5 minutes of the options, once.',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Object({
     name: PasskeyName,
     response: Type.Object({
@@ -155,6 +163,7 @@ export const renamePasskey = endpoint({
   summary: 'Rename a passkey',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Object({ name: PasskeyName }),
   replies: { 200: Passkey },
   errors: ['unknown_passkey'],
@@ -166,6 +175,7 @@ export const removePasskey = endpoint({
   summary: 'Remove a passkey',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Object(FRESH_PROOF),
   replies: { 204: null },
   errors: ['unknown_passkey', 'wrong_password', 'wrong_code'],
@@ -178,6 +188,7 @@ export const startPasskeyLogIn = endpoint({
   summary: 'Begin to log in with a passkey: options for `navigator.credentials.get`',
   tag: 'Accounts',
   actors: ['nobody'],
+  access: { in: 'nothing' },
   replies: { 200: CeremonyOptions },
   errors: ['csrf_failed'],
   rateLimits: [{ limit: 30, windowSecs: 60, by: ['address'] }],
@@ -189,6 +200,7 @@ export const logInWithPasskey = endpoint({
   summary: 'Log in with a passkey; it counts as both factors',
   tag: 'Accounts',
   actors: ['nobody'],
+  access: { in: 'nothing' },
   body: Type.Object({
     response: Type.Object({
       ...credentialFields,

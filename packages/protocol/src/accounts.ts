@@ -62,6 +62,7 @@ export const register = endpoint({
   summary: 'Make an account',
   tag: 'Accounts',
   actors: ['nobody'],
+  access: { in: 'nothing' },
   body: Type.Object({
     username: Type.String({ maxLength: 128 }),
     email: Type.String({ maxLength: LIMITS.email, pattern: '^[^\\s@]+@[^\\s@]+$' }),
@@ -88,6 +89,7 @@ export const logIn = endpoint({
   summary: 'Log in with a password',
   tag: 'Accounts',
   actors: ['nobody'],
+  access: { in: 'nothing' },
   body: Type.Object({
     login: Type.String({ minLength: 1, maxLength: LIMITS.email }),
     password: Password,
@@ -104,6 +106,7 @@ export const logOut = endpoint({
   summary: 'End this session',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 204: null },
   errors: [],
 });
@@ -114,6 +117,7 @@ export const getAccount = endpoint({
   summary: "The caller's own account",
   tag: 'Accounts',
   actors: ['person', 'bot'],
+  access: { in: 'own account' },
   replies: { 200: Account },
   errors: [],
 });
@@ -124,6 +128,7 @@ export const updateAccount = endpoint({
   summary: 'Change the username or e-mail address',
   tag: 'Accounts',
   actors: ['person', 'bot'],
+  access: { in: 'own account' },
   body: Type.Object({
     username: Type.Optional(Type.String({ maxLength: 128 })),
     email: Type.Optional(Type.String({ maxLength: LIMITS.email, pattern: '^[^\\s@]+@[^\\s@]+$' })),
@@ -141,6 +146,7 @@ export const changePassword = endpoint({
   summary: 'Change the password; every other session ends',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Object({ ...FRESH_PROOF, newPassword: Type.String({ maxLength: 1024 }) }),
   replies: { 204: null },
   errors: ['wrong_password', 'wrong_code', 'weak_password'],
@@ -163,6 +169,7 @@ export const listSessions = endpoint({
   summary: "One's own sessions, newest use first",
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 200: Type.Array(Session) },
   errors: [],
 });
@@ -173,6 +180,7 @@ export const endSession = endpoint({
   summary: 'End one session',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 204: null },
   errors: ['unknown_session'],
 });
@@ -183,6 +191,7 @@ export const endOtherSessions = endpoint({
   summary: 'End every session but this one',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 204: null },
   errors: [],
 });
@@ -193,6 +202,7 @@ export const updateProfile = endpoint({
   summary: "Change one's own profile",
   tag: 'Users',
   actors: ['person', 'bot'],
+  access: { in: 'own account' },
   body: Type.Object({
     displayName: Type.Optional(Name({ min: 1, max: LIMITS.displayName })),
     pronouns: Type.Optional(Nullable(Text({ max: LIMITS.pronouns }))),

@@ -61,6 +61,7 @@ export const listApplications = endpoint({
   summary: "One's own applications",
   tag: 'Applications',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 200: Type.Array(Application) },
   errors: [],
 });
@@ -70,6 +71,7 @@ export const createApplication = endpoint({
   summary: 'Make an application; its client secret is shown this once',
   tag: 'Applications',
   actors: ['person'],
+  access: { in: 'nothing' },
   body: Type.Object({ name: Name({ min: 2, max: LIMITS.applicationName }) }),
   replies: { 201: Type.Object({ ...Application.properties, clientSecret: Type.String() }) },
   errors: ['too_many_applications'],
@@ -80,6 +82,7 @@ export const getOwnApplication = endpoint({
   summary: "The bot's own application",
   tag: 'Applications',
   actors: ['bot'],
+  access: { in: 'own account' },
   replies: { 200: Application },
   errors: [],
 });
@@ -89,8 +92,9 @@ export const getApplication = endpoint({
   summary: 'An application of your own',
   tag: 'Applications',
   actors: ['person', 'bot'],
+  access: { in: 'own application' },
   replies: { 200: Application },
-  errors: ['unknown_application'],
+  errors: [],
 });
 export const getApplicationStats = endpoint({
   method: 'GET',
@@ -98,8 +102,9 @@ export const getApplicationStats = endpoint({
   summary: 'How often its commands ran and failed in 30 days, and how its endpoint answers',
   tag: 'Applications',
   actors: ['person'],
+  access: { in: 'own application' },
   replies: { 200: ApplicationStats },
-  errors: ['unknown_application'],
+  errors: [],
 });
 export const updateApplication = endpoint({
   method: 'PATCH',
@@ -107,6 +112,7 @@ export const updateApplication = endpoint({
   summary: 'Change an application',
   tag: 'Applications',
   actors: ['person', 'bot'],
+  access: { in: 'own application' },
   description:
     'Its own bot may set description, inDirectory and interactionsEndpointUrl, and nothing else. Redirects: up to ' +
     `${LIMITS.redirectsPerApplication}, https (http on localhost and 127.0.0.1), without fragment, matched character ` +
@@ -121,7 +127,7 @@ export const updateApplication = endpoint({
     interactionsEndpointUrl: Type.Optional(Nullable(Type.String({ maxLength: LIMITS.url }))),
   }),
   replies: { 200: Application },
-  errors: ['unknown_application', 'not_public', 'invalid_redirects', 'endpoint_unverified'],
+  errors: ['not_public', 'invalid_redirects', 'endpoint_unverified'],
 });
 export const deleteApplication = endpoint({
   method: 'DELETE',
@@ -129,9 +135,10 @@ export const deleteApplication = endpoint({
   summary: 'Delete an application with its bot',
   tag: 'Applications',
   actors: ['person'],
+  access: { in: 'own application' },
   body: FreshProof,
   replies: { 204: null },
-  errors: ['unknown_application', 'wrong_password', 'wrong_code'],
+  errors: ['wrong_password', 'wrong_code'],
   rateLimits: FRESH_PROOF_LIMITS,
 });
 export const createBot = endpoint({
@@ -140,9 +147,10 @@ export const createBot = endpoint({
   summary: 'Add a bot; its token is shown this once',
   tag: 'Applications',
   actors: ['person'],
+  access: { in: 'own application' },
   body: Type.Optional(Type.Object({ username: Type.Optional(Type.String({ maxLength: 128 })) })),
   replies: { 201: Type.Object({ user: User, token: Type.String() }) },
-  errors: ['unknown_application', 'bot_exists', 'invalid_username', 'username_taken'],
+  errors: ['bot_exists', 'invalid_username', 'username_taken'],
 });
 export const resetBotToken = endpoint({
   method: 'POST',
@@ -150,9 +158,10 @@ export const resetBotToken = endpoint({
   summary: 'Make a new bot token; the old one stops at once',
   tag: 'Applications',
   actors: ['person'],
+  access: { in: 'own application' },
   body: FreshProof,
   replies: { 200: Type.Object({ token: Type.String() }) },
-  errors: ['unknown_application', 'no_bot', 'wrong_password', 'wrong_code'],
+  errors: ['no_bot', 'wrong_password', 'wrong_code'],
   rateLimits: FRESH_PROOF_LIMITS,
 });
 export const resetClientSecret = endpoint({
@@ -161,9 +170,10 @@ export const resetClientSecret = endpoint({
   summary: 'Make a new client secret; the old one stops at once, people stay signed in',
   tag: 'Applications',
   actors: ['person'],
+  access: { in: 'own application' },
   body: FreshProof,
   replies: { 200: Type.Object({ clientSecret: Type.String() }) },
-  errors: ['unknown_application', 'wrong_password', 'wrong_code'],
+  errors: ['wrong_password', 'wrong_code'],
   rateLimits: FRESH_PROOF_LIMITS,
 });
 export const updateBot = endpoint({
@@ -172,13 +182,14 @@ export const updateBot = endpoint({
   summary: "Change the bot's username, display name or bio",
   tag: 'Applications',
   actors: ['person'],
+  access: { in: 'own application' },
   body: Type.Object({
     username: Type.Optional(Type.String({ maxLength: 128 })),
     displayName: Type.Optional(Name({ min: 1, max: LIMITS.displayName })),
     bio: Type.Optional(Nullable(Text({ max: LIMITS.bio }))),
   }),
   replies: { 200: User },
-  errors: ['unknown_application', 'no_bot', 'invalid_username', 'username_taken'],
+  errors: ['no_bot', 'invalid_username', 'username_taken'],
 });
 export const putApplicationIcon = endpoint({
   method: 'PUT',
@@ -186,9 +197,10 @@ export const putApplicationIcon = endpoint({
   summary: 'Give the application a picture, up to 8 MB; it is made 512 pixels square',
   tag: 'Applications',
   actors: ['person'],
+  access: { in: 'own application' },
   multipart: oneFile(LIMITS.imageBytes),
   replies: { 200: Application },
-  errors: ['unknown_application', 'invalid_image'],
+  errors: ['invalid_image'],
   rateLimits: [IMAGE_RATE_LIMIT],
 });
 export const deleteApplicationIcon = endpoint({
@@ -197,8 +209,9 @@ export const deleteApplicationIcon = endpoint({
   summary: 'Take the picture of the application away',
   tag: 'Applications',
   actors: ['person'],
+  access: { in: 'own application' },
   replies: { 204: null },
-  errors: ['unknown_application'],
+  errors: [],
   rateLimits: [IMAGE_RATE_LIMIT],
 });
 export const putBotAvatar = endpoint({
@@ -207,9 +220,10 @@ export const putBotAvatar = endpoint({
   summary: 'Give the bot a picture, up to 8 MB; it is made 512 pixels square',
   tag: 'Applications',
   actors: ['person'],
+  access: { in: 'own application' },
   multipart: oneFile(LIMITS.imageBytes),
   replies: { 200: User },
-  errors: ['unknown_application', 'no_bot', 'invalid_image'],
+  errors: ['no_bot', 'invalid_image'],
   rateLimits: [IMAGE_RATE_LIMIT],
 });
 export const deleteBotAvatar = endpoint({
@@ -218,8 +232,9 @@ export const deleteBotAvatar = endpoint({
   summary: 'Take the picture of the bot away',
   tag: 'Applications',
   actors: ['person'],
+  access: { in: 'own application' },
   replies: { 204: null },
-  errors: ['unknown_application', 'no_bot'],
+  errors: ['no_bot'],
   rateLimits: [IMAGE_RATE_LIMIT],
 });
 export const authorizeBot = endpoint({
@@ -228,6 +243,7 @@ export const authorizeBot = endpoint({
   summary: 'Add the bot to a server you manage',
   tag: 'Applications',
   actors: ['person', 'bot'],
+  access: { in: 'nothing' },
   body: Type.Object({ serverId: Id, permissions: Type.Optional(PermissionsInput) }),
   replies: { 200: Type.Object({ serverId: Id, permissions: PermissionsString }) },
   errors: [

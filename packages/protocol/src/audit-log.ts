@@ -86,6 +86,7 @@ export const listAuditLog = endpoint({
   summary: 'Entries of the last 90 days, newest first; needs View Audit Log or Manage Server',
   tag: 'Audit log',
   actors: ['person', 'bot'],
+  access: { in: 'server', needsOneOf: ['viewAuditLog', 'manageServer'] },
   query: Type.Object({
     before: Type.Optional(Id),
     limit: Type.Optional(

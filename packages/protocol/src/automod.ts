@@ -162,6 +162,7 @@ export const listAutomodRules = endpoint({
   summary: 'AutoMod rules of a server, in the order they run',
   tag: 'AutoMod',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'] },
   replies: { 200: Type.Array(AutomodRule) },
   errors: [],
 });
@@ -173,6 +174,7 @@ export const createAutomodRule = endpoint({
   description: 'One action of a kind at most. An action `timeout` needs Moderate Members too.',
   tag: 'AutoMod',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'], afterLookup: true },
   body: Type.Object({
     name: RuleName,
     trigger: AutomodTriggerInput,
@@ -191,6 +193,7 @@ export const getAutomodRule = endpoint({
   summary: 'One AutoMod rule',
   tag: 'AutoMod',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'], afterLookup: true },
   replies: { 200: AutomodRule },
   errors: ['unknown_rule'],
 });
@@ -201,6 +204,7 @@ export const updateAutomodRule = endpoint({
   summary: 'Change an AutoMod rule; trigger and actions are replaced whole',
   tag: 'AutoMod',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'], afterLookup: true },
   body: Type.Object({
     name: Type.Optional(RuleName),
     trigger: Type.Optional(AutomodTriggerInput),
@@ -225,6 +229,7 @@ export const deleteAutomodRule = endpoint({
   summary: 'Delete an AutoMod rule',
   tag: 'AutoMod',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'], afterLookup: true },
   replies: { 204: null },
   errors: ['unknown_rule'],
   rateLimits: [writes],

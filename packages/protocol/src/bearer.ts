@@ -67,8 +67,9 @@ export const getBearerUser = endpoint({
   summary: 'The person a token is for, or the bot; scope identify, e-mail with scope email',
   tag: 'Bearer',
   actors: ['bearer', 'bot'],
+  access: { in: 'own account', scope: 'identify' },
   replies: { 200: BearerUser },
-  errors: ['missing_scope'],
+  errors: [],
   rateLimits: bearerLimits,
 });
 const bearerServers = {
@@ -77,11 +78,19 @@ const bearerServers = {
   tag: 'Bearer',
   actors: ['bearer', 'bot'],
   replies: { 200: Type.Array(BearerServer) },
-  errors: ['missing_scope'],
+  errors: [],
   rateLimits: bearerLimits,
 } as const;
-export const listBearerGuilds = endpoint({ ...bearerServers, path: '/users/@me/guilds' });
-export const listBearerServers = endpoint({ ...bearerServers, path: '/users/@me/servers' });
+export const listBearerGuilds = endpoint({
+  ...bearerServers,
+  path: '/users/@me/guilds',
+  access: { in: 'own account', scope: 'guilds' },
+});
+export const listBearerServers = endpoint({
+  ...bearerServers,
+  path: '/users/@me/servers',
+  access: { in: 'own account', scope: 'guilds' },
+});
 
 const bearerMember = {
   method: 'GET',
@@ -89,16 +98,18 @@ const bearerMember = {
   tag: 'Bearer',
   actors: ['bearer'],
   replies: { 200: BearerMember },
-  errors: ['missing_scope', 'unknown_server'],
+  errors: ['unknown_server'],
   rateLimits: bearerLimits,
 } as const;
 export const getBearerGuildMember = endpoint({
   ...bearerMember,
   path: '/users/@me/guilds/{serverId}/member',
+  access: { in: 'own account', scope: 'guilds.members.read' },
 });
 export const getBearerServerMember = endpoint({
   ...bearerMember,
   path: '/users/@me/servers/{serverId}/member',
+  access: { in: 'own account', scope: 'guilds.members.read' },
 });
 export const getTokenInformation = endpoint({
   method: 'GET',
@@ -106,6 +117,7 @@ export const getTokenInformation = endpoint({
   summary: 'What a token is for and until when; any scope, the user with scope identify',
   tag: 'Bearer',
   actors: ['bearer'],
+  access: { in: 'own account' },
   replies: { 200: TokenInformation },
   errors: [],
   rateLimits: bearerLimits,
@@ -124,8 +136,6 @@ const guildsJoin = {
     'invalid_access_token',
     'missing_scope',
     'token_user_mismatch',
-    'unknown_server',
-    'missing_permission',
     'team_server',
     'banned',
     'invites_paused',
@@ -134,8 +144,16 @@ const guildsJoin = {
   rateLimits: [{ bucket: 'guilds-join', limit: 30, windowSecs: 60, by: ['actor'] }],
   audited: true,
 } as const;
-export const addGuildMember = endpoint({ ...guildsJoin, path: '/guilds/{serverId}/members/{userId}' });
-export const addServerMember = endpoint({ ...guildsJoin, path: '/servers/{serverId}/members/{userId}' });
+export const addGuildMember = endpoint({
+  ...guildsJoin,
+  path: '/guilds/{serverId}/members/{userId}',
+  access: { in: 'server', needs: ['createInvite'], loadedLater: true },
+});
+export const addServerMember = endpoint({
+  ...guildsJoin,
+  path: '/servers/{serverId}/members/{userId}',
+  access: { in: 'server', needs: ['createInvite'], loadedLater: true },
+});
 
 export const bearerEndpoints = {
   getBearerUser,

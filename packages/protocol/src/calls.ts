@@ -23,9 +23,10 @@ export const ringCall = endpoint({
   summary: 'Ring people of the running call for 60 s; without userIds everyone who is not in it',
   tag: 'Direct messages',
   actors: ['person'],
+  access: { in: 'conversation', refusedWhenBlocked: true },
   body: Type.Object({ userIds: chosen }),
   replies: { 204: null },
-  errors: ['invalid_channel_kind', 'unknown_call', 'unknown_user', 'cannot_dm', 'recipient_deleted'],
+  errors: ['invalid_channel_kind', 'unknown_call', 'unknown_user', 'recipient_deleted'],
 });
 
 export const stopRingingCall = endpoint({
@@ -34,6 +35,7 @@ export const stopRingingCall = endpoint({
   summary: 'Stop ringing people of the running call; without userIds oneself, which declines it',
   tag: 'Direct messages',
   actors: ['person'],
+  access: { in: 'conversation' },
   body: Type.Object({ userIds: chosen }),
   replies: { 204: null },
   errors: ['invalid_channel_kind', 'unknown_call'],

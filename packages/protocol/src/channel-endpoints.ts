@@ -38,6 +38,7 @@ export const getChannel = endpoint({
   summary: 'One channel',
   tag: 'Channels',
   actors: ['person', 'bot'],
+  access: { in: 'conversation' },
   replies: { 200: AnyChannel },
   errors: [],
 });
@@ -55,6 +56,7 @@ export const createChannel = endpoint({
   summary: 'Make a channel',
   tag: 'Channels',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageChannels'] },
   body: Type.Object({
     name: Name({ min: 1, max: LIMITS.channelName }),
     kind: Type.Optional(ChannelKind),
@@ -74,6 +76,7 @@ export const reorderChannels = endpoint({
   summary: 'Move channels, all or none; those left out keep their order',
   tag: 'Channels',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageChannels'], afterLookup: true },
   body: Type.Array(
     Type.Object({
       id: Id,
@@ -95,6 +98,7 @@ export const updateChannel = endpoint({
   summary: 'Change a channel or group',
   tag: 'Channels',
   actors: ['person', 'bot'],
+  access: { in: 'conversation', needs: ['manageChannels'], afterLookup: true, exceptInDirect: true },
   body: Type.Object({
     name: Type.Optional(Nullable(Name({ min: 1, max: LIMITS.channelName }))),
     ownerId: Type.Optional(Type.String({ description: 'Groups: hands them over' })),
@@ -140,6 +144,7 @@ export const deleteChannel = endpoint({
   summary: 'Delete a channel with its messages and threads; close a direct message, leave a group',
   tag: 'Channels',
   actors: ['person', 'bot'],
+  access: { in: 'conversation', needs: ['manageChannels'], afterLookup: true, exceptInDirect: true },
   replies: { 204: null },
   errors: [],
   rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:channelId'] }],
@@ -152,6 +157,7 @@ export const putOverwrite = endpoint({
   summary: 'Set what a role or member may do in a channel',
   tag: 'Channels',
   actors: ['person', 'bot'],
+  access: { in: 'channel', needs: ['manageRoles'], afterLookup: true },
   body: Type.Object({ type: OneOf(['role', 'member']), allow: PermissionsInput, deny: PermissionsInput }),
   replies: { 204: null },
   errors: ['invalid_permissions', 'invalid_channel_kind', 'unknown_role', 'unknown_member'],
@@ -165,6 +171,7 @@ export const deleteOverwrite = endpoint({
   summary: 'Remove an overwrite',
   tag: 'Channels',
   actors: ['person', 'bot'],
+  access: { in: 'channel', needs: ['manageRoles'] },
   replies: { 204: null },
   errors: ['invalid_channel_kind'],
   rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:channelId'], bucket: 'overwrites' }],
@@ -177,6 +184,7 @@ export const getChannelPermissions = endpoint({
   summary: "The caller's permissions in a channel",
   tag: 'Channels',
   actors: ['person', 'bot'],
+  access: { in: 'conversation' },
   replies: { 200: Type.Object({ permissions: PermissionsString }) },
   errors: [],
 });

@@ -27,6 +27,7 @@ export const putClanTag = endpoint({
     'Any fault in the three values is `invalid_clan_tag`: `name` is 1 to 4 uppercase letters or digits, `color` a whole number up to 0xffffff.',
   tag: 'Servers',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'] },
   body: Type.Object({
     name: Type.Optional(Type.Unknown({ description: '1 to 4 uppercase letters or digits' })),
     badge: Type.Optional(Type.Unknown({ description: CLAN_TAG_BADGES.join(', ') })),
@@ -43,6 +44,7 @@ export const deleteClanTag = endpoint({
   summary: "Remove the server's clan tag; everyone who wears it loses it",
   tag: 'Servers',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'] },
   replies: { 204: null },
   errors: [],
   audited: true,
@@ -54,6 +56,7 @@ export const wearClanTag = endpoint({
   summary: 'Wear the clan tag of a server one is in',
   tag: 'Users',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Object({ serverId: Id }),
   replies: { 200: User },
   errors: ['no_clan_tag'],
@@ -65,6 +68,7 @@ export const takeOffClanTag = endpoint({
   summary: 'Wear no clan tag',
   tag: 'Users',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 204: null },
   errors: [],
 });

@@ -37,6 +37,7 @@ export const getWallet = endpoint({
   summary: 'How many coins one has',
   tag: 'Coins',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 200: Wallet },
   errors: [],
 });
@@ -48,6 +49,7 @@ export const listLedger = endpoint({
   description: 'Nothing in it ever changes; the sum of all amounts is the balance.',
   tag: 'Coins',
   actors: ['person'],
+  access: { in: 'own account' },
   query: Type.Object({
     before: Type.Optional(Type.String({ description: 'Id of the last entry of the page before' })),
     limit: Type.Optional(
@@ -66,6 +68,7 @@ export const purchasePost = endpoint({
     'Answers the message as the buyer sees it. Buying again charges nothing. A timed-out person may buy.',
   tag: 'Coins',
   actors: ['person'],
+  access: { in: 'conversation', ageGated: true },
   refusesBots: 'bots_cant_buy',
   replies: { 200: Message },
   errors: [

@@ -105,8 +105,9 @@ export const listCommands = endpoint({
   summary: 'Commands available everywhere the bot is',
   tag: 'Commands',
   actors: ['person', 'bot'],
+  access: { in: 'own application' },
   replies: { 200: Type.Array(Command) },
-  errors: ['unknown_application'],
+  errors: [],
 });
 export const replaceCommands = endpoint({
   method: 'PUT',
@@ -114,9 +115,10 @@ export const replaceCommands = endpoint({
   summary: 'Replace the commands available everywhere; those that stay keep their ids',
   tag: 'Commands',
   actors: ['person', 'bot'],
+  access: { in: 'own application' },
   body: Commands,
   replies: { 200: Type.Array(Command) },
-  errors: ['unknown_application', 'invalid_commands', 'too_many_commands', 'duplicate_command'],
+  errors: ['invalid_commands', 'too_many_commands', 'duplicate_command'],
   rateLimits: [{ ...replaceLimit, by: ['param:applicationId'] }],
 });
 export const listServerCommands = endpoint({
@@ -125,8 +127,9 @@ export const listServerCommands = endpoint({
   summary: 'Commands for one server that the bot is in',
   tag: 'Commands',
   actors: ['person', 'bot'],
+  access: { in: 'own application' },
   replies: { 200: Type.Array(Command) },
-  errors: ['unknown_application', 'unknown_server'],
+  errors: ['unknown_server'],
 });
 export const replaceServerCommands = endpoint({
   method: 'PUT',
@@ -134,15 +137,10 @@ export const replaceServerCommands = endpoint({
   summary: 'Replace the commands for one server',
   tag: 'Commands',
   actors: ['person', 'bot'],
+  access: { in: 'own application' },
   body: Commands,
   replies: { 200: Type.Array(Command) },
-  errors: [
-    'unknown_application',
-    'unknown_server',
-    'invalid_commands',
-    'too_many_commands',
-    'duplicate_command',
-  ],
+  errors: ['unknown_server', 'invalid_commands', 'too_many_commands', 'duplicate_command'],
   rateLimits: [{ ...replaceLimit, by: ['param:applicationId', 'param:serverId'] }],
 });
 export const deleteCommand = endpoint({
@@ -151,8 +149,9 @@ export const deleteCommand = endpoint({
   summary: 'Remove one command, of either scope',
   tag: 'Commands',
   actors: ['person', 'bot'],
+  access: { in: 'own application' },
   replies: { 204: null },
-  errors: ['unknown_application', 'unknown_command'],
+  errors: ['unknown_command'],
 });
 export const listChannelCommands = endpoint({
   method: 'GET',
@@ -160,6 +159,7 @@ export const listChannelCommands = endpoint({
   summary: 'Commands of the bots of a channel, for the picker; subcommands are entries of their own',
   tag: 'Commands',
   actors: ['person'],
+  access: { in: 'conversation', ageGated: true },
   query: Type.Object({
     q: Type.Optional(Text({ max: 100 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 25, default: 25 })),

@@ -37,6 +37,7 @@ export const getCommunity = endpoint({
   summary: 'Community settings of a server',
   tag: 'Community',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'] },
   replies: { 200: CommunitySettings },
   errors: [],
 });
@@ -57,6 +58,7 @@ export const putCommunity = endpoint({
     'category, description and tags are kept.',
   tag: 'Community',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'] },
   body: Type.Object({
     enabled: Type.Boolean(),
     rulesChannelId: ChosenChannel,
@@ -77,6 +79,7 @@ export const putDiscovery = endpoint({
     'alone are one.',
   tag: 'Community',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'] },
   body: Type.Object({
     listed: Type.Optional(Type.Boolean()),
     category: Type.Optional(Type.String({ description: `One of ${DISCOVERY_CATEGORIES.join(', ')}` })),

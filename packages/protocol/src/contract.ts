@@ -3,10 +3,8 @@
  * serialiser, OpenAPI, the SDK and the reference pages.
  */
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Access, AccessAt, Actor } from './access.ts';
 import type { ErrorCode } from './errors.ts';
-
-/** Who may call an endpoint (chapter 0 of the design: P, B, T, C, W, I, N). */
-export type Actor = 'person' | 'bot' | 'bearer' | 'client' | 'webhook' | 'interaction' | 'nobody';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -91,6 +89,8 @@ export interface EndpointDefinition<
   Body extends TSchema | undefined = TSchema | undefined,
   Answers extends Replies = Replies,
   Multipart extends MultipartDefinition | undefined = MultipartDefinition | undefined,
+  Actors extends readonly Actor[] = readonly Actor[],
+  Rule extends Access = Access,
 > {
   readonly method: Method;
   /** Template below `/api`, parameters in braces. */
@@ -100,7 +100,10 @@ export interface EndpointDefinition<
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
-  readonly actors: readonly Actor[];
+  /** Which kinds of callers it takes. */
+  readonly actors: Actors;
+  /** What it asks of them. */
+  readonly access: Rule;
   /** What callers of another kind, and those without credentials, are answered. Default: by what they are. */
   readonly refusesOthers?: ErrorCode;
   /** What bots are answered where people alone may call. Default: `bots_not_allowed`. */
@@ -111,7 +114,7 @@ export interface EndpointDefinition<
   /** The body is not parsed: the handler gets it as a stream. `body` then only says what it is. */
   readonly bodyStream?: BodyStreamDefinition;
   readonly replies: Answers;
-  /** Codes special to the endpoint; those every endpoint may answer are added by the adapter. */
+  /** Codes special to the endpoint; those that follow from `access`, `actors` and the like are added. */
   readonly errors: readonly ErrorCode[];
   /** Own limits; without any the general limit of 30 per 10 s applies (design, chapter 10). */
   readonly rateLimits?: readonly RateLimit[];
@@ -126,7 +129,9 @@ export type Endpoint<
   Body extends TSchema | undefined = TSchema | undefined,
   Answers extends Replies = Replies,
   Multipart extends MultipartDefinition | undefined = MultipartDefinition | undefined,
-> = EndpointDefinition<Path, Query, Body, Answers, Multipart> & { readonly kind: 'endpoint' };
+  Actors extends readonly Actor[] = readonly Actor[],
+  Rule extends Access = Access,
+> = EndpointDefinition<Path, Query, Body, Answers, Multipart, Actors, Rule> & { readonly kind: 'endpoint' };
 
 /** Declares an endpoint. */
 export function endpoint<
@@ -135,9 +140,13 @@ export function endpoint<
   Body extends TSchema | undefined = undefined,
   Answers extends Replies = Replies,
   Multipart extends MultipartDefinition | undefined = undefined,
+  const Actors extends readonly Actor[] = readonly Actor[],
+  const Rule extends Access = Access,
 >(
-  definition: EndpointDefinition<Path, Query, Body, Answers, Multipart>,
-): Endpoint<Path, Query, Body, Answers, Multipart> {
+  definition: EndpointDefinition<Path, Query, Body, Answers, Multipart, Actors, Rule> & {
+    readonly access: AccessAt<Path, Actors[number]>;
+  },
+): Endpoint<Path, Query, Body, Answers, Multipart, Actors, Rule> {
   return Object.freeze({ kind: 'endpoint' as const, ...definition });
 }
 

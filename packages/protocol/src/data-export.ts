@@ -21,6 +21,7 @@ export const getDataExport = endpoint({
   summary: 'How far the archive of your own data is',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 200: DataExport },
   errors: [],
 });
@@ -31,6 +32,7 @@ export const requestDataExport = endpoint({
   summary: 'Ask for an archive of your own data, which is there for 7 days; an earlier one goes',
   tag: 'Accounts',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 202: DataExport },
   errors: [],
   rateLimits: [{ limit: 3, windowSecs: 86_400, by: ['actor'] }],

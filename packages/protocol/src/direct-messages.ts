@@ -32,6 +32,7 @@ export const openDirectChannel = endpoint({
   summary: 'Open or find a direct message, or make a group of friends',
   tag: 'Direct messages',
   actors: ['person', 'bot'],
+  access: { in: 'own account' },
   body: Type.Object({
     recipientId: Type.Optional(Id),
     recipientIds: Type.Optional(
@@ -60,6 +61,7 @@ export const listDirectChannels = endpoint({
   summary: 'Open direct messages and groups, the newest message first',
   tag: 'Direct messages',
   actors: ['person', 'bot'],
+  access: { in: 'own account' },
   replies: { 200: Type.Array(DirectChannel) },
   errors: [],
 });
@@ -70,6 +72,7 @@ export const addRecipient = endpoint({
   summary: 'Add a friend to a group',
   tag: 'Direct messages',
   actors: ['person'],
+  access: { in: 'direct conversation' },
   replies: { 204: null },
   errors: [
     'unknown_user',
@@ -87,6 +90,7 @@ export const removeRecipient = endpoint({
   summary: 'Remove someone from a group one owns, or leave it',
   tag: 'Direct messages',
   actors: ['person'],
+  access: { in: 'direct conversation' },
   replies: { 204: null },
   errors: ['unknown_user', 'invalid_channel_kind', 'not_owner'],
 });
@@ -97,6 +101,7 @@ export const putGroupIcon = endpoint({
   summary: 'Set the picture of a group; it becomes WebP of 512 x 512',
   tag: 'Direct messages',
   actors: ['person'],
+  access: { in: 'direct conversation' },
   multipart: oneFile(LIMITS.imageBytes),
   replies: { 204: null },
   errors: ['invalid_image', 'invalid_channel_kind'],
@@ -109,6 +114,7 @@ export const deleteGroupIcon = endpoint({
   summary: 'Take the picture of a group away',
   tag: 'Direct messages',
   actors: ['person'],
+  access: { in: 'direct conversation' },
   replies: { 204: null },
   errors: ['invalid_channel_kind'],
   rateLimits: [IMAGE_RATE_LIMIT],

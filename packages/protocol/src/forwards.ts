@@ -13,6 +13,7 @@ export const forwardMessage = endpoint({
     'All or nothing. The forward of a forward passes on the first snapshot. A note follows each forward as a message of its own.',
   tag: 'Messages',
   actors: ['person'],
+  access: { in: 'conversation', ageGated: true },
   refusesBots: 'bots_cant_forward',
   body: Type.Object({
     targetChannelIds: Type.Array(Id, { minItems: 1, maxItems: 100, description: '1 to 5; each counts once' }),

@@ -87,6 +87,7 @@ export const getGateway = endpoint({
   summary: 'Where the gateway is',
   tag: 'Gateway',
   actors: ['nobody', 'person', 'bot'],
+  access: { in: 'nothing' },
   replies: { 200: Type.Object({ url: Type.String() }) },
   errors: [],
 });
@@ -96,6 +97,7 @@ export const getBotGateway = endpoint({
   summary: 'Where the gateway is, and how many shards to open',
   tag: 'Gateway',
   actors: ['bot'],
+  access: { in: 'nothing' },
   replies: {
     200: Type.Object({
       url: Type.String(),

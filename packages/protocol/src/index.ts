@@ -55,6 +55,9 @@ import { voiceEvents } from './voice.ts';
 import { webhookPostEndpoints } from './webhook-posts.ts';
 import { webhookEndpoints, webhookEvents } from './webhooks.ts';
 
+export * from './access.ts';
+export * from './access-errors.ts';
+export * from './access-text.ts';
 export * from './account-deletion.ts';
 export * from './account-recovery.ts';
 export * from './account-security.ts';
@@ -97,6 +100,7 @@ export * from './message-events.ts';
 export * from './message-parts.ts';
 export * from './messages.ts';
 export * from './moderation.ts';
+export * from './oauth-scopes.ts';
 export * from './oauth2.ts';
 export * from './onboarding.ts';
 export * from './permissions.ts';

@@ -9,6 +9,7 @@ export const getInstance = endpoint({
   summary: 'Name, version and registration of this instance',
   tag: 'Instance',
   actors: ['nobody', 'person', 'bot'],
+  access: { in: 'nothing' },
   replies: {
     200: Type.Object({
       name: Type.String(),

@@ -25,6 +25,7 @@ export const listIntegrations = endpoint({
   summary: 'Bots in the server, by whom they were added and what their role allows; needs Manage Server',
   tag: 'Servers',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'] },
   replies: { 200: Type.Array(Integration) },
   errors: [],
 });
@@ -35,6 +36,7 @@ export const removeIntegration = endpoint({
   summary: "Take an application's bot out of the server; needs Manage Server",
   tag: 'Servers',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'], afterLookup: true },
   replies: { 204: null },
   errors: ['unknown_application', 'role_hierarchy'],
   audited: true,

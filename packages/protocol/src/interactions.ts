@@ -40,6 +40,7 @@ export const createInteraction = endpoint({
   description: 'The outcome arrives as INTERACTION_ACK, _MODAL, _CHOICES or _FAILURE.',
   tag: 'Interactions',
   actors: ['person'],
+  access: { in: 'nothing' },
   body: CreateInteraction,
   replies: { 202: Type.Object({ id: Id }) },
   errors: [
@@ -96,7 +97,6 @@ const rateLimits = [
 const pathPatterns = { interactionToken: '^i\\..+$' } as const;
 
 const messageErrors = [
-  'unknown_interaction',
   'cannot_dm',
   'empty_message',
   'too_many_files',
@@ -116,6 +116,7 @@ export const respondToInteraction = endpoint({
   summary: 'The first response, within 3 seconds',
   tag: 'Interactions',
   actors: ['interaction'],
+  access: { in: 'interaction' },
   query: Type.Object({ withResponse: Type.Optional(Type.Boolean()) }),
   body: InteractionResponse,
   multipart: MESSAGE_FILES,
@@ -151,6 +152,7 @@ export const sendFollowUp = endpoint({
   summary: 'A follow-up message; the first one after a deferred reply fills it in',
   tag: 'Interactions',
   actors: ['interaction'],
+  access: { in: 'interaction' },
   body: AnswerMessage,
   multipart: MESSAGE_FILES,
   replies: { 200: Message },
@@ -164,8 +166,9 @@ export const getAnswer = endpoint({
   summary: 'The first response (@original) or a follow-up',
   tag: 'Interactions',
   actors: ['interaction'],
+  access: { in: 'interaction' },
   replies: { 200: Message },
-  errors: ['unknown_interaction', 'unknown_message'],
+  errors: ['unknown_message'],
   rateLimits,
 });
 export const editAnswer = endpoint({
@@ -176,6 +179,7 @@ export const editAnswer = endpoint({
   description: 'Files are taken while it fills in a deferred reply.',
   tag: 'Interactions',
   actors: ['interaction'],
+  access: { in: 'interaction' },
   body: AnswerMessage,
   multipart: MESSAGE_FILES,
   replies: { 200: Message },
@@ -189,8 +193,9 @@ export const deleteAnswer = endpoint({
   summary: 'Delete the first response (@original) or a follow-up',
   tag: 'Interactions',
   actors: ['interaction'],
+  access: { in: 'interaction' },
   replies: { 204: null },
-  errors: ['unknown_interaction', 'unknown_message'],
+  errors: ['unknown_message'],
   rateLimits,
 });
 

@@ -34,6 +34,7 @@ export const listMembers = endpoint({
   summary: 'Everyone in the server; paged when limit is given',
   tag: 'Members',
   actors: ['person', 'bot'],
+  access: { in: 'server' },
   query: Type.Object({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.membersPage })),
     after: Type.Optional(Id),
@@ -48,6 +49,7 @@ export const getMember = endpoint({
   summary: 'One member',
   tag: 'Members',
   actors: ['person', 'bot'],
+  access: { in: 'server' },
   replies: { 200: Member },
   errors: ['unknown_member'],
 });
@@ -58,6 +60,7 @@ export const getServerPermissions = endpoint({
   summary: "The caller's permissions in the server",
   tag: 'Members',
   actors: ['person', 'bot'],
+  access: { in: 'server' },
   replies: { 200: Type.Object({ permissions: PermissionsString }) },
   errors: [],
 });
@@ -68,6 +71,7 @@ export const searchMembers = endpoint({
   summary: 'Members whose username, display name or nickname begins with a text',
   tag: 'Members',
   actors: ['person', 'bot'],
+  access: { in: 'server' },
   query: Type.Object({
     q: Type.String({ minLength: 1, maxLength: 100 }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.membersPage, default: 100 })),
@@ -86,6 +90,7 @@ export const browseMembers = endpoint({
     'who appear offline to the caller are left out.',
   tag: 'Members',
   actors: ['person', 'bot'],
+  access: { in: 'server' },
   query: Type.Object({
     q: Type.Optional(
       Type.String({
@@ -129,6 +134,17 @@ export const updateMember = endpoint({
   summary: 'Change a member; each field needs its permission',
   tag: 'Members',
   actors: ['person', 'bot'],
+  access: {
+    in: 'server',
+    needsByField: {
+      nick: 'manageNicknames',
+      roles: 'manageRoles',
+      mute: 'muteMembers',
+      deaf: 'deafenMembers',
+      voiceChannelId: 'moveMembers',
+    },
+    afterLookup: true,
+  },
   body: Type.Object({
     nick: Type.Optional(Nickname),
     roles: Type.Optional(Type.Array(Id, { maxItems: LIMITS.rolesPerServer, description: 'All of them' })),
@@ -159,6 +175,7 @@ export const updateOwnMember = endpoint({
   summary: "Change the caller's own nickname",
   tag: 'Members',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['changeNickname'] },
   body: Type.Object({ nick: Type.Optional(Nickname) }),
   replies: { 200: Member },
   errors: [],
@@ -172,6 +189,7 @@ export const giveRole = endpoint({
   summary: 'Give a member a role',
   tag: 'Members',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageRoles'], afterLookup: true },
   replies: { 204: null },
   errors: ['unknown_member', 'unknown_role', 'role_hierarchy', 'managed_role', 'cannot_change_everyone'],
   rateLimits: [writes],
@@ -184,6 +202,7 @@ export const takeRole = endpoint({
   summary: 'Take a role from a member',
   tag: 'Members',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageRoles'], afterLookup: true },
   replies: { 204: null },
   errors: ['unknown_member', 'unknown_role', 'role_hierarchy', 'managed_role', 'cannot_change_everyone'],
   rateLimits: [writes],
@@ -196,6 +215,7 @@ export const kickMember = endpoint({
   summary: 'Kick a member, who can rejoin by invite',
   tag: 'Members',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['kickMembers'], afterLookup: true },
   body: Type.Optional(Type.Object({ reason: Type.Optional(Reason) })),
   replies: { 204: null },
   errors: ['role_hierarchy', 'unknown_member'],

@@ -13,6 +13,7 @@ export const listMentions = endpoint({
     'In channels that the caller sees: mentions of the person, of roles they hold, and of everyone since they joined. Messages of those they blocked are left out. Mentions of everyone in archived threads are, too.',
   tag: 'Messages',
   actors: ['person'],
+  access: { in: 'own account' },
   query: Type.Object({
     before: Type.Optional(Id),
     limit: Type.Optional(

@@ -15,6 +15,7 @@ export const listMessages = endpoint({
   summary: 'A page of messages, oldest first; without before the newest page',
   tag: 'Messages',
   actors: ['person', 'bot'],
+  access: { in: 'conversation', ageGated: true },
   query: Type.Object({
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: LIMITS.messagesPage, default: LIMITS.messagesPageDefault }),
@@ -34,6 +35,7 @@ export const getMessage = endpoint({
   summary: 'One message',
   tag: 'Messages',
   actors: ['person', 'bot'],
+  access: { in: 'conversation', ageGated: true },
   replies: { 200: Message },
   errors: ['unknown_message'],
 });
@@ -44,6 +46,13 @@ export const sendMessage = endpoint({
   summary: 'Send a message',
   tag: 'Messages',
   actors: ['person', 'bot'],
+  access: {
+    in: 'conversation',
+    needs: ['sendMessages'],
+    afterLookup: true,
+    ageGated: true,
+    refusedWhenBlocked: true,
+  },
   body: SendMessage,
   multipart: MESSAGE_FILES,
   replies: { 201: Message, 200: Message },
@@ -62,11 +71,8 @@ export const sendMessage = endpoint({
     'invalid_flags',
     'invalid_components',
     'invalid_embeds',
-    'screening_pending',
-    'timed_out',
     'automod_blocked',
     'slowmode',
-    'cannot_dm',
     'recipient_deleted',
     'bots_cant_forward',
   ],
@@ -81,10 +87,16 @@ export const editMessage = endpoint({
   summary: "Edit one's own message",
   tag: 'Messages',
   actors: ['person', 'bot'],
+  access: {
+    in: 'conversation',
+    needs: ['sendMessages'],
+    afterLookup: true,
+    ageGated: true,
+    refusedWhenBlocked: true,
+  },
   body: Type.Object({ content, embeds, components, flags }),
   replies: { 200: Message },
   errors: [
-    'cannot_dm',
     'unknown_message',
     'not_own_message',
     'forward_not_editable',
@@ -96,8 +108,6 @@ export const editMessage = endpoint({
     'empty_message',
     'automod_blocked',
     'system_message',
-    'screening_pending',
-    'timed_out',
   ],
   rateLimits: [{ limit: 5, windowSecs: 5, by: ['actor', 'param:channelId'] }],
 });
@@ -108,6 +118,7 @@ export const deleteMessage = endpoint({
   summary: "Delete one's own message, or anyone's with Manage Messages",
   tag: 'Messages',
   actors: ['person', 'bot'],
+  access: { in: 'conversation', needs: ['manageMessages'], afterLookup: true, exceptOwn: true },
   replies: { 204: null },
   errors: ['unknown_message', 'system_message'],
   rateLimits: [{ limit: 5, windowSecs: 1, by: ['actor', 'param:channelId'] }],
@@ -121,6 +132,7 @@ export const bulkDeleteMessages = endpoint({
   description: 'Ids of messages that are not there are ignored. One entry in the audit log counts them.',
   tag: 'Messages',
   actors: ['person', 'bot'],
+  access: { in: 'conversation', needs: ['manageMessages'] },
   body: Type.Object({
     ids: Type.Array(Id, {
       minItems: LIMITS.bulkDeleteMinimum,
@@ -129,7 +141,7 @@ export const bulkDeleteMessages = endpoint({
     }),
   }),
   replies: { 204: null },
-  errors: ['messages_too_old', 'screening_pending', 'timed_out'],
+  errors: ['messages_too_old'],
   rateLimits: [{ limit: 1, windowSecs: 1, by: ['actor', 'param:channelId'] }],
   audited: true,
 });
@@ -140,15 +152,9 @@ export const startTyping = endpoint({
   summary: 'Show typing for about 9 seconds',
   tag: 'Messages',
   actors: ['person', 'bot'],
+  access: { in: 'conversation', needs: ['sendMessages'], ageGated: true, refusedWhenBlocked: true },
   replies: { 204: null },
-  errors: [
-    'invalid_channel_kind',
-    'thread_locked',
-    'screening_pending',
-    'timed_out',
-    'cannot_dm',
-    'recipient_deleted',
-  ],
+  errors: ['invalid_channel_kind', 'thread_locked', 'recipient_deleted'],
   rateLimits: [{ limit: 5, windowSecs: 5, by: ['actor', 'param:channelId'] }],
 });
 

@@ -34,6 +34,7 @@ export const listBans = endpoint({
   summary: 'Bans of a server, by user id',
   tag: 'Moderation',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['banMembers'] },
   query: Type.Object({
     after: Type.Optional(Id),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.bansPage, default: LIMITS.bansPage })),
@@ -48,6 +49,7 @@ export const getBan = endpoint({
   summary: 'One ban',
   tag: 'Moderation',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['banMembers'] },
   replies: { 200: Ban },
   errors: ['unknown_ban'],
 });
@@ -58,6 +60,7 @@ export const putBan = endpoint({
   summary: 'Ban someone, whether they are in the server or not',
   tag: 'Moderation',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['banMembers'], afterLookup: true },
   body: Type.Optional(
     Type.Object({
       reason: Type.Optional(Reason),
@@ -82,6 +85,7 @@ export const deleteBan = endpoint({
   summary: 'Lift a ban',
   tag: 'Moderation',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['banMembers'] },
   replies: { 204: null },
   errors: ['unknown_ban'],
   rateLimits: [moderationRateLimit],
@@ -94,6 +98,7 @@ export const putTimeout = endpoint({
   summary: 'Time a member out; a new timeout replaces the old one',
   tag: 'Moderation',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['moderateMembers'], afterLookup: true },
   body: Type.Object({
     durationSecs: Type.Integer({ minimum: LIMITS.timeoutMinimumSecs, maximum: LIMITS.timeoutSecs }),
     reason: Type.Optional(Reason),
@@ -110,6 +115,7 @@ export const deleteTimeout = endpoint({
   summary: 'End a timeout early',
   tag: 'Moderation',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['moderateMembers'], afterLookup: true },
   replies: { 204: null },
   errors: ['unknown_member', 'role_hierarchy', 'not_timed_out'],
   rateLimits: [moderationRateLimit],

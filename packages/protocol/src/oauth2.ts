@@ -1,31 +1,9 @@
 /** OAuth2 for people's browsers and for clients (specification 1; design 6.4, 11.1). Parameters are snake_case. */
 import { type Static, Type } from 'typebox';
 import { endpoint, event, type RateLimit } from './contract.ts';
+import { OAUTH_SCOPES } from './oauth-scopes.ts';
 import { Id, Nullable, OneOf, PermissionsInput, PermissionsString, Timestamp } from './schema.ts';
 import { User } from './users.ts';
-
-/** Every scope there is, in the order in which they are listed everywhere. */
-export const OAUTH_SCOPES = [
-  'identify',
-  'email',
-  'guilds',
-  'guilds.members.read',
-  'guilds.join',
-  'bot',
-  'applications.commands',
-] as const;
-export type OAuthScope = (typeof OAUTH_SCOPES)[number];
-
-/** What each scope lets an application do, as its person reads it on every screen. */
-export const SCOPE_DESCRIPTIONS: Readonly<Record<OAuthScope, string>> = {
-  identify: 'See your username, display name, avatar and banner',
-  email: 'See your e-mail address',
-  guilds: 'See which servers you are in',
-  'guilds.members.read': 'See your nickname, roles and other member details in your servers',
-  'guilds.join': 'Add you to servers that its bot is in',
-  bot: 'Add its bot to a server you manage',
-  'applications.commands': 'Offer its commands where its bot is',
-};
 
 /** Parameters of the authorize page; what is wrong with them is told as the page's error or by a redirect. */
 const authorizeParameters = {
@@ -91,6 +69,7 @@ export const getAuthorization = endpoint({
     'as an error page. unauthorized asks for a login, which comes after every other check.',
   tag: 'OAuth2',
   actors: ['person', 'nobody'],
+  access: { in: 'nothing' },
   query: AuthorizeQuery,
   replies: { 200: Type.Union([Consent, Type.Object({ redirectTo: Type.String() })]) },
   errors: [
@@ -109,6 +88,7 @@ export const decideAuthorization = endpoint({
   summary: 'Allow or cancel what an application asks for',
   tag: 'OAuth2',
   actors: ['person'],
+  access: { in: 'nothing' },
   body: Type.Object({
     ...authorizeParameters,
     permissions: Type.Optional(PermissionsInput),
@@ -151,6 +131,7 @@ export const listAuthorizedApps = endpoint({
   summary: 'Authorized Apps: what each application may do, and since when',
   tag: 'OAuth2',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 200: Type.Array(AuthorizedApp) },
   errors: [],
 });
@@ -160,6 +141,7 @@ export const removeAuthorizedApp = endpoint({
   summary: 'Take back what an application may do; its tokens and unused codes are deleted at once',
   tag: 'OAuth2',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 204: null },
   errors: ['unknown_application'],
 });
@@ -190,6 +172,7 @@ export const issueToken = endpoint({
   summary: 'Exchange an authorization code or a refresh token for a pair of tokens',
   tag: 'OAuth2',
   actors: ['client'],
+  access: { in: 'nothing' },
   body: Type.Optional(
     Type.Object({
       ...clientCredentials,
@@ -210,6 +193,7 @@ export const revokeToken = endpoint({
   summary: 'Stop both tokens of a pair',
   tag: 'OAuth2',
   actors: ['client'],
+  access: { in: 'nothing' },
   body: Type.Optional(
     Type.Object({
       ...clientCredentials,

@@ -61,6 +61,7 @@ export const getOnboarding = endpoint({
   summary: 'What new members are asked',
   tag: 'Onboarding',
   actors: ['person', 'bot'],
+  access: { in: 'server' },
   replies: { 200: Onboarding },
   errors: [],
 });
@@ -73,6 +74,7 @@ export const putOnboarding = endpoint({
     "What is left out keeps its value. Roles must be below the caller's highest and hold nothing the caller lacks.",
   tag: 'Onboarding',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'], afterLookup: true },
   body: Type.Object({
     enabled: Type.Optional(Type.Boolean()),
     defaultChannelIds: Type.Optional(Type.Array(Id, { maxItems: LIMITS.channelsPerServer })),
@@ -96,6 +98,7 @@ export const answerOnboarding = endpoint({
   summary: 'Answer the prompts; the chosen options give their roles',
   tag: 'Onboarding',
   actors: ['person'],
+  access: { in: 'server' },
   body: Type.Object({
     optionIds: Type.Array(Type.String(), {
       maxItems: LIMITS.onboardingPrompts * LIMITS.onboardingOptions,

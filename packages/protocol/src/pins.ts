@@ -18,6 +18,7 @@ export const listPins = endpoint({
   summary: 'Pinned messages of a channel, newest pin first',
   tag: 'Pins',
   actors: ['person', 'bot'],
+  access: { in: 'conversation', ageGated: true },
   replies: { 200: Type.Array(Message) },
   errors: ['invalid_channel_kind'],
 });
@@ -26,14 +27,30 @@ export const pinMessage = endpoint({
   method: 'PUT',
   summary: 'Pin a message',
   replies: { 204: null },
-  errors: ['unknown_message', 'cannot_dm', 'too_many_pins', 'screening_pending', 'timed_out'],
+  errors: ['unknown_message', 'too_many_pins'],
+  access: {
+    in: 'conversation',
+    needs: ['manageMessages'],
+    afterLookup: true,
+    exceptInDirect: true,
+    ageGated: true,
+    refusedWhenBlocked: true,
+  },
 });
 export const unpinMessage = endpoint({
   ...writes,
   method: 'DELETE',
   summary: 'Unpin a message',
   replies: { 204: null },
-  errors: ['unknown_message', 'cannot_dm', 'screening_pending', 'timed_out'],
+  errors: ['unknown_message'],
+  access: {
+    in: 'conversation',
+    needs: ['manageMessages'],
+    afterLookup: true,
+    exceptInDirect: true,
+    ageGated: true,
+    refusedWhenBlocked: true,
+  },
 });
 
 export const channelPinsUpdate = event({

@@ -22,10 +22,11 @@ export const votePoll = endpoint({
   description: 'People only. More than one answer needs allowMultiselect.',
   tag: 'Polls',
   actors: ['person'],
+  access: { in: 'conversation', ageGated: true, refusedWhenBlocked: 'unless taking back' },
   refusesBots: 'bots_cant_vote',
   body: Type.Object({ answerIds }),
   replies: { 200: VotedPoll },
-  errors: ['unknown_message', 'cannot_dm', 'not_a_poll', 'poll_ended', 'bots_cant_vote'],
+  errors: ['unknown_message', 'not_a_poll', 'poll_ended', 'bots_cant_vote'],
 });
 
 export const listVoters = endpoint({
@@ -34,6 +35,7 @@ export const listVoters = endpoint({
   summary: 'Who voted for an answer, ordered by their ids',
   tag: 'Polls',
   actors: ['person', 'bot'],
+  access: { in: 'conversation', ageGated: true },
   query: Type.Object({
     after: Type.Optional(Type.String({ description: 'Id of the last one of the page before' })),
     limit: Type.Optional(
@@ -50,8 +52,16 @@ export const expirePoll = endpoint({
   summary: "End one's own poll, or anyone's with Manage Messages",
   tag: 'Polls',
   actors: ['person', 'bot'],
+  access: {
+    in: 'conversation',
+    needs: ['manageMessages'],
+    afterLookup: true,
+    exceptOwn: true,
+    ageGated: true,
+    refusedWhenBlocked: true,
+  },
   replies: { 200: Message },
-  errors: ['unknown_message', 'cannot_dm', 'not_a_poll', 'poll_ended', 'screening_pending', 'timed_out'],
+  errors: ['unknown_message', 'not_a_poll', 'poll_ended'],
 });
 
 export const pollVote = event({

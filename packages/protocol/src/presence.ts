@@ -30,6 +30,7 @@ export const updatePresence = endpoint({
   summary: 'Choose a status and a custom status',
   tag: 'Users',
   actors: ['person', 'bot'],
+  access: { in: 'own account' },
   body: PresenceInput,
   replies: { 200: Type.Object({ status: ChosenStatus, customStatus: Nullable(Type.String()) }) },
   errors: [],

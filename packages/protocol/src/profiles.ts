@@ -50,6 +50,7 @@ export const getProfile = endpoint({
   summary: 'The profile of someone the caller shares a server, a direct message or a friendship with',
   tag: 'Users',
   actors: ['person', 'bot'],
+  access: { in: 'nothing' },
   query: Type.Object({
     serverId: Type.Optional(
       Type.String({ description: 'Fills `serverJoinedAt` and `nick` with what holds there' }),
@@ -65,6 +66,7 @@ export const getUser = endpoint({
   summary: 'The user object of someone whose profile the caller may see',
   tag: 'Users',
   actors: ['person', 'bot'],
+  access: { in: 'nothing' },
   replies: { 200: User },
   errors: ['unknown_user'],
 });
@@ -75,6 +77,7 @@ export const putAvatar = endpoint({
   summary: "Give one's own account a picture, up to 8 MB; it is made 512 pixels square",
   tag: 'Users',
   actors: ['person', 'bot'],
+  access: { in: 'own account' },
   multipart: oneFile(LIMITS.imageBytes),
   replies: { 200: Account },
   errors: ['invalid_image'],
@@ -87,6 +90,7 @@ export const deleteAvatar = endpoint({
   summary: "Take the picture of one's own account away",
   tag: 'Users',
   actors: ['person', 'bot'],
+  access: { in: 'own account' },
   replies: { 204: null },
   errors: [],
   rateLimits: [IMAGE_RATE_LIMIT],
@@ -98,6 +102,7 @@ export const putBanner = endpoint({
   summary: "Give one's own account a banner, up to 8 MB; it is made at most 1600 pixels wide",
   tag: 'Users',
   actors: ['person', 'bot'],
+  access: { in: 'own account' },
   multipart: oneFile(LIMITS.imageBytes),
   replies: { 200: Account },
   errors: ['invalid_image'],
@@ -110,6 +115,7 @@ export const deleteBanner = endpoint({
   summary: "Take the banner of one's own account away",
   tag: 'Users',
   actors: ['person', 'bot'],
+  access: { in: 'own account' },
   replies: { 204: null },
   errors: [],
   rateLimits: [IMAGE_RATE_LIMIT],

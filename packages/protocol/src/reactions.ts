@@ -22,22 +22,23 @@ export const addReaction = endpoint({
   ...writes,
   method: 'PUT',
   path: oneEmoji,
+  access: {
+    in: 'conversation',
+    needs: ['addReactions'],
+    afterLookup: true,
+    ageGated: true,
+    refusedWhenBlocked: true,
+  },
   summary: 'React to a message',
   description: `The first reaction with an emoji needs Add Reactions, joining one does not. ${EMOJI_RULE}`,
   replies: { 204: null },
-  errors: [
-    'unknown_message',
-    'unknown_emoji',
-    'cannot_dm',
-    'too_many_reactions',
-    'screening_pending',
-    'timed_out',
-  ],
+  errors: ['unknown_message', 'unknown_emoji', 'too_many_reactions'],
 });
 export const removeOwnReaction = endpoint({
   ...writes,
   method: 'DELETE',
   path: oneEmoji,
+  access: { in: 'conversation' },
   summary: "Take one's own reaction back",
   replies: { 204: null },
   errors: ['unknown_message', 'unknown_emoji'],
@@ -49,6 +50,7 @@ export const listReactions = endpoint({
   description: EMOJI_RULE,
   tag: 'Reactions',
   actors: ['person', 'bot'],
+  access: { in: 'conversation', ageGated: true },
   query: Type.Object({
     after: Type.Optional(Type.String({ description: 'Id of the last one of the page before' })),
   }),
@@ -59,25 +61,28 @@ export const removeReactionOf = endpoint({
   ...writes,
   method: 'DELETE',
   path: '/channels/{channelId}/messages/{messageId}/reactions/{emoji}/{userId}',
+  access: { in: 'conversation', needs: ['manageMessages'], afterLookup: true },
   summary: "Remove someone's reaction; needs Manage Messages",
   replies: { 204: null },
-  errors: ['unknown_message', 'unknown_emoji', 'unknown_user', 'screening_pending', 'timed_out'],
+  errors: ['unknown_message', 'unknown_emoji', 'unknown_user'],
 });
 export const removeReactionsWith = endpoint({
   ...writes,
   method: 'DELETE',
   path: '/channels/{channelId}/messages/{messageId}/reactions/{emoji}/all',
+  access: { in: 'conversation', needs: ['manageMessages'], afterLookup: true },
   summary: 'Remove all reactions with an emoji; needs Manage Messages',
   replies: { 204: null },
-  errors: ['unknown_message', 'unknown_emoji', 'screening_pending', 'timed_out'],
+  errors: ['unknown_message', 'unknown_emoji'],
 });
 export const removeAllReactions = endpoint({
   ...writes,
   method: 'DELETE',
   path: allReactions,
+  access: { in: 'conversation', needs: ['manageMessages'], afterLookup: true },
   summary: 'Remove all reactions from a message; needs Manage Messages',
   replies: { 204: null },
-  errors: ['unknown_message', 'screening_pending', 'timed_out'],
+  errors: ['unknown_message'],
 });
 
 const onMessage = { channelId: Id, messageId: Id, serverId: Nullable(Id) };

@@ -17,6 +17,7 @@ export const listRelationships = endpoint({
   summary: 'Friends, requests both ways, and those one blocks',
   tag: 'Relationships',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 200: Type.Array(Relationship) },
   errors: [],
 });
@@ -29,6 +30,7 @@ export const requestFriendship = endpoint({
   summary: 'Ask someone to be a friend; of two who ask each other both are',
   tag: 'Relationships',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Object({ username: Name({ min: 1, max: 64 }) }),
   replies: { 200: Relationship },
   errors: ['unknown_user', 'cannot_befriend', 'too_many_friends'],
@@ -41,6 +43,7 @@ export const putRelationship = endpoint({
   summary: "Accept someone's request, or block them",
   tag: 'Relationships',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Object({ type: OneOf(['friend', 'blocked']) }),
   replies: { 200: Relationship },
   errors: ['unknown_user', 'cannot_befriend', 'too_many_friends'],
@@ -52,6 +55,7 @@ export const deleteRelationship = endpoint({
   summary: 'Decline, withdraw, unfriend or unblock',
   tag: 'Relationships',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 204: null },
   errors: ['unknown_user'],
 });

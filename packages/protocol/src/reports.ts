@@ -27,6 +27,7 @@ export const createReport = endpoint({
     'The caller must see what they report. While a report of the same thing by the same person is open, another one takes its place and has its id.',
   tag: 'Reports',
   actors: ['person'],
+  access: { in: 'nothing' },
   body: Type.Object({
     kind: OneOf(REPORTED_KINDS),
     targetId: Id,

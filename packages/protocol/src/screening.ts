@@ -19,6 +19,7 @@ export const getScreening = endpoint({
   summary: "The server's rules, and whether who joins has to agree to them",
   tag: 'Screening',
   actors: ['person', 'bot'],
+  access: { in: 'server' },
   replies: { 200: Screening },
   errors: [],
 });
@@ -30,6 +31,7 @@ export const putScreening = endpoint({
   description: 'What is left out keeps its value. Without a rule it cannot be on.',
   tag: 'Screening',
   actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'] },
   body: Type.Object({
     enabled: Type.Optional(Type.Boolean()),
     description: Type.Optional(Text({ max: LIMITS.screeningDescription })),
@@ -48,6 +50,7 @@ export const agreeToScreening = endpoint({
   summary: 'Agree to the rules',
   tag: 'Screening',
   actors: ['person'],
+  access: { in: 'server' },
   replies: { 204: null },
   errors: [],
 });

@@ -66,6 +66,7 @@ const search = {
 export const searchServerMessages = endpoint({
   ...search,
   path: '/servers/{serverId}/messages/search',
+  access: { in: 'server' },
   summary: 'Search the messages of a server, in the channels and threads that the caller sees',
   query: Type.Object({ ...criteria, channelId: Type.Optional(Type.String()) }),
 });
@@ -73,6 +74,7 @@ export const searchServerMessages = endpoint({
 export const searchChannelMessages = endpoint({
   ...search,
   path: '/channels/{channelId}/messages/search',
+  access: { in: 'conversation', ageGated: true },
   summary: 'Search the messages of a channel, thread, direct message or group',
   query: Type.Object(criteria),
 });

@@ -38,6 +38,7 @@ export const getSettings = endpoint({
   summary: "One's settings",
   tag: 'Settings',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 200: Settings },
   errors: [],
 });
@@ -48,6 +49,7 @@ export const updateSettings = endpoint({
   summary: "Change some of one's settings",
   tag: 'Settings',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Partial(Settings),
   replies: { 200: Settings },
   errors: [],
@@ -70,6 +72,7 @@ export const listNotificationSettings = endpoint({
   summary: 'Servers and channels whose notifications one has changed',
   tag: 'Settings',
   actors: ['person'],
+  access: { in: 'own account' },
   replies: { 200: Type.Array(NotificationSettings) },
   errors: [],
 });
@@ -80,6 +83,7 @@ export const putNotificationSettings = endpoint({
   summary: 'Set when a server, channel or direct message notifies',
   tag: 'Settings',
   actors: ['person'],
+  access: { in: 'own account' },
   body: Type.Object({
     level: Type.Optional(notificationFields.level),
     mutedUntil: Type.Optional(notificationFields.mutedUntil),

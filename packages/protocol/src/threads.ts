@@ -17,6 +17,7 @@ export const createThread = endpoint({
   summary: 'Start a thread in a text or announcement channel, or a post in a forum',
   tag: 'Threads',
   actors: ['person', 'bot'],
+  access: { in: 'conversation', needs: ['sendMessages'], afterLookup: true, ageGated: true },
   body: Type.Object({
     name: Name({ min: 1, max: LIMITS.channelName }),
     messageId: Type.Optional(Nullable(Type.String({ description: 'In channels: the message it is about' }))),
@@ -38,6 +39,7 @@ export const listThreads = endpoint({
   summary: "A channel's threads, newest activity first",
   tag: 'Threads',
   actors: ['person', 'bot'],
+  access: { in: 'channel', ageGated: true },
   query: Type.Object({
     archived: Type.Optional(Type.Boolean({ description: 'Only archived ones, or only others' })),
     before: Type.Optional(
@@ -64,6 +66,7 @@ export const listPosts = endpoint({
   summary: "A forum's posts, archived ones included; the pinned one stands first",
   tag: 'Threads',
   actors: ['person', 'bot'],
+  access: { in: 'channel', ageGated: true },
   query: Type.Object({
     sort: Type.Optional(OneOf(['activity', 'created'], { description: "Default: the forum's" })),
     q: Type.Optional(Type.String({ description: 'Text in titles and first messages, in any case' })),
@@ -89,11 +92,13 @@ export const followThread = endpoint({
   ...follow,
   method: 'PUT',
   summary: 'Follow a thread or post: each reply counts as a mention',
+  access: { in: 'channel', ageGated: true },
 });
 export const unfollowThread = endpoint({
   ...follow,
   method: 'DELETE',
   summary: 'Follow a thread or post no longer',
+  access: { in: 'channel' },
 });
 
 export const threadCreate = event({

@@ -23,18 +23,20 @@ export const getWebhookByToken = endpoint({
   ...byToken,
   method: 'GET',
   path: tokenPath,
+  access: { in: 'webhook' },
   summary: 'The webhook of a URL',
   replies: { 200: Webhook },
-  errors: ['unknown_webhook'],
+  errors: [],
 });
 
 export const deleteWebhookByToken = endpoint({
   ...byToken,
   method: 'DELETE',
   path: tokenPath,
+  access: { in: 'webhook' },
   summary: 'Delete the webhook of a URL',
   replies: { 204: null },
-  errors: ['unknown_webhook'],
+  errors: [],
 });
 
 const { content, embeds, components, flags } = SendMessage.properties;
@@ -59,6 +61,7 @@ export const postWebhookMessage = endpoint({
   ...byToken,
   method: 'POST',
   path: tokenPath,
+  access: { in: 'webhook' },
   summary: 'Post a message as the webhook',
   description:
     'No `Authorization` header. `username` and `avatar_url` in the body and `wait` in the query are ignored. In a forum give `threadName`, which starts a post, or `threadId`.',
@@ -67,7 +70,6 @@ export const postWebhookMessage = endpoint({
   multipart: MESSAGE_FILES,
   replies: { 200: Message },
   errors: [
-    'unknown_webhook',
     'unknown_channel',
     'empty_message',
     'too_many_files',
@@ -87,6 +89,7 @@ export const postCodeHostDelivery = endpoint({
   ...byToken,
   method: 'POST',
   path: '/webhooks/{webhookId}/{webhookToken}/codehost',
+  access: { in: 'webhook' },
   summary: 'Take a delivery of a code hosting service',
   description:
     'The body is the delivery, as JSON or as a form with the JSON in `payload`, of up to 25 MB; `X-GitHub-Event` names the event, `X-GitHub-Delivery` lets a repeated delivery post once. Leave the secret empty at the service. Events and actions without a post answer 204.',
@@ -96,7 +99,7 @@ export const postCodeHostDelivery = endpoint({
     maxBytes: LIMITS.deliveryBytes,
   },
   replies: { 200: Message, 204: null },
-  errors: ['unknown_webhook', 'tag_required'],
+  errors: ['tag_required'],
   rateLimits: [POSTS],
 });
 
@@ -106,22 +109,23 @@ export const getWebhookMessage = endpoint({
   ...byToken,
   method: 'GET',
   path: ownMessage,
+  access: { in: 'webhook' },
   summary: 'A message that the webhook posted',
   query: ThreadQuery,
   replies: { 200: Message },
-  errors: ['unknown_webhook', 'unknown_message', 'unknown_channel'],
+  errors: ['unknown_message', 'unknown_channel'],
 });
 
 export const updateWebhookMessage = endpoint({
   ...byToken,
   method: 'PATCH',
   path: ownMessage,
+  access: { in: 'webhook' },
   summary: 'Edit a message that the webhook posted',
   query: ThreadQuery,
   body: Type.Object({ content, embeds, components, flags }),
   replies: { 200: Message },
   errors: [
-    'unknown_webhook',
     'unknown_message',
     'unknown_channel',
     'empty_message',
@@ -136,10 +140,11 @@ export const deleteWebhookMessage = endpoint({
   ...byToken,
   method: 'DELETE',
   path: ownMessage,
+  access: { in: 'webhook' },
   summary: 'Delete a message that the webhook posted',
   query: ThreadQuery,
   replies: { 204: null },
-  errors: ['unknown_webhook', 'unknown_message', 'unknown_channel'],
+  errors: ['unknown_message', 'unknown_channel'],
 });
 
 export const webhookPostEndpoints = {

@@ -40,6 +40,7 @@ export const createWebhook = endpoint({
   ...managed,
   method: 'POST',
   path: '/channels/{channelId}/webhooks',
+  access: { in: 'channel', needs: ['manageWebhooks'] },
   summary: 'Make a webhook; needs Manage Webhooks',
   body: Type.Object({ name: WebhookName }),
   replies: { 201: Webhook },
@@ -51,6 +52,7 @@ export const listChannelWebhooks = endpoint({
   ...managed,
   method: 'GET',
   path: '/channels/{channelId}/webhooks',
+  access: { in: 'channel', needs: ['manageWebhooks'] },
   summary: 'Webhooks of a channel with their URLs; needs Manage Webhooks',
   replies: { 200: Type.Array(Webhook) },
   errors: [],
@@ -60,6 +62,7 @@ export const listServerWebhooks = endpoint({
   ...managed,
   method: 'GET',
   path: '/servers/{serverId}/webhooks',
+  access: { in: 'server', needs: ['manageWebhooks'] },
   summary: 'Webhooks of a server with their URLs; needs Manage Webhooks',
   replies: { 200: Type.Array(Webhook) },
   errors: [],
@@ -69,6 +72,7 @@ export const updateWebhook = endpoint({
   ...managed,
   method: 'PATCH',
   path: '/webhooks/{webhookId}',
+  access: { in: 'webhook', needs: ['manageWebhooks'], loadedLater: true },
   summary: 'Rename a webhook, change its picture or move it to another channel of the server',
   description:
     'As JSON, or as a form with the picture in `file` and the JSON in `payload_json`. `avatar: null` takes the picture away.',
@@ -82,13 +86,7 @@ export const updateWebhook = endpoint({
     files: { name: 'file', min: 0, max: 1, maxBytes: LIMITS.imageBytes },
   },
   replies: { 200: Webhook },
-  errors: [
-    'unknown_webhook',
-    'unknown_channel',
-    'too_many_webhooks',
-    'invalid_channel_kind',
-    'invalid_image',
-  ],
+  errors: ['unknown_channel', 'too_many_webhooks', 'invalid_channel_kind', 'invalid_image'],
   audited: true,
 });
 
@@ -96,9 +94,10 @@ export const deleteWebhook = endpoint({
   ...managed,
   method: 'DELETE',
   path: '/webhooks/{webhookId}',
+  access: { in: 'webhook', needs: ['manageWebhooks'], loadedLater: true },
   summary: 'Delete a webhook: its URL posts no longer, or it follows no longer',
   replies: { 204: null },
-  errors: ['unknown_webhook'],
+  errors: [],
   audited: true,
 });
 

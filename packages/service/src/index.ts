@@ -3,9 +3,11 @@
  * jobs and hands the gateway what it asks for.
  */
 import type { Route } from '@guildhall/platform';
+import { ENDPOINTS, type Endpoint, type EndpointName } from '@guildhall/protocol';
+import { type AnyHandler, enforceAccess } from './features/access/index.ts';
 import { jobTables, recurringJobs, routeTables } from './features/index.ts';
 import type { Ground } from './ground.ts';
-import type { RouteFactory } from './route-table.ts';
+import type { RouteTable } from './route-table.ts';
 
 export { authenticate, authenticateGateway } from './authenticate.ts';
 export { countsAsAdult } from './features/access/index.ts';
@@ -19,12 +21,17 @@ export { choosePresence, connectionsChanged, watchLostConnections } from './feat
 export type { Context, Ground, IceSettings, InstanceSettings } from './ground.ts';
 export { ensureInstanceKey } from './instance-key-store.ts';
 export { liveSettings } from './live-settings.ts';
-export { known, open, type RouteFactory } from './route-table.ts';
+export type { RouteTable } from './route-table.ts';
 export type { Tables } from './tables.ts';
 export { createTouches } from './touches.ts';
+
 /** Every route of every feature, and those that the composition root adds. */
-export function serviceRoutes(ground: Ground, added: readonly RouteFactory[] = []): Route[] {
-  return [...routeTables.flat(), ...added].map((create) => create(ground));
+export function serviceRoutes(ground: Ground, added: RouteTable): Route[] {
+  const handlers = [...routeTables, added].flatMap((table) => Object.entries(table));
+  return handlers.map(([name, handler]) =>
+    // A table's type has checked each handler against the contract of its name.
+    enforceAccess(ground, ENDPOINTS[name as EndpointName] as Endpoint, handler as AnyHandler),
+  );
 }
 
 /** Every job by name. */

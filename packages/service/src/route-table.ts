@@ -1,34 +1,65 @@
 /**
- * How features bind contracts to use cases: `open` without credentials, `known` with a caller; access to servers and
- * channels is loaded by the access feature's own binders.
+ * Routes as features declare them: endpoints by name, and what answers them. Who may call is said in the contract
+ * alone; the type of the handler's context follows from it.
  */
-import { type Answer, bindRoute, isKnown, type RequestInput, type Route } from '@guildhall/platform';
-import type { Context, Ground, PublicContext } from './ground.ts';
+import type { Answer, BearerCaller, ClientCaller, KnownCaller, RequestInput } from '@guildhall/platform';
+import type { Access, Actor, ENDPOINTS, EndpointName } from '@guildhall/protocol';
+import type {
+  ChannelContext,
+  ConversationContext,
+  DirectContext,
+  ServerContext,
+} from './features/access/context.ts';
+import type { PublicContext } from './ground.ts';
 
-/** A route that still waits for its ground. */
-export type RouteFactory = (ground: Ground) => Route;
-export type RouteTable = readonly RouteFactory[];
+/** Who calls, as an endpoint's `actors` narrow it; null is nobody that is known. */
+type CallerAs<Kind extends Actor> = Kind extends 'person' | 'bot'
+  ? KnownCaller
+  : Kind extends 'bearer'
+    ? BearerCaller
+    : Kind extends 'client'
+      ? ClientCaller
+      : null;
+
+interface CallerContext<Kind extends Actor> extends PublicContext {
+  readonly actor: CallerAs<Kind>;
+}
+
+interface PlaceContexts {
+  readonly server: ServerContext;
+  readonly channel: ChannelContext;
+  readonly conversation: ConversationContext;
+  readonly 'direct conversation': DirectContext;
+}
 
 interface Contract {
   readonly kind: 'endpoint';
+  readonly actors: readonly Actor[];
+  readonly access: Access;
 }
 
-/** A route for anyone. */
-export function open<E extends Contract>(
-  endpoint: E,
-  handle: (ctx: PublicContext, input: RequestInput<E>) => Promise<Answer<E>>,
-): RouteFactory {
-  return (ground) => bindRoute(endpoint, (input, _caller, facts) => handle({ ground, facts }, input));
+type ContextOf<E extends Contract> = E['access'] extends { readonly loadedLater: true }
+  ? CallerContext<E['actors'][number]>
+  : E['access']['in'] extends keyof PlaceContexts
+    ? PlaceContexts[E['access']['in']]
+    : CallerContext<E['actors'][number]>;
+
+type Handle<E extends Contract> = (ctx: ContextOf<E>, input: RequestInput<E>) => Promise<Answer<E>>;
+
+/** A handler that says which requests only take back what is the caller's own. */
+interface TakingBack<E extends Contract> {
+  readonly takesBack: (input: RequestInput<E>) => boolean;
+  readonly handle: Handle<E>;
 }
 
-/** A route for a person or bot; the contract's `actors` say which. */
-export function known<E extends Contract>(
-  endpoint: E,
-  handle: (ctx: Context, input: RequestInput<E>) => Promise<Answer<E>>,
-): RouteFactory {
-  return (ground) =>
-    bindRoute(endpoint, (input, caller, facts) => {
-      if (!isKnown(caller)) throw new Error('a known route was called by neither a person nor a bot');
-      return handle({ ground, actor: caller, facts }, input);
-    });
+/** What answers an endpoint. */
+export type RouteHandler<E extends Contract> = E['access'] extends {
+  readonly refusedWhenBlocked: 'unless taking back';
 }
+  ? TakingBack<E>
+  : Handle<E>;
+
+/** What answers the endpoints of a feature, by their names. */
+export type RouteTable = {
+  readonly [Name in EndpointName]?: RouteHandler<(typeof ENDPOINTS)[Name]>;
+};

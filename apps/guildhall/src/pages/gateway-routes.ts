@@ -1,22 +1,21 @@
 /** Where the gateway is (design 2.1). They stand here because only the composition root knows service and gateway. */
 import type { Gateway } from '@guildhall/gateway';
-import { getBotGateway, getGateway } from '@guildhall/protocol';
-import { classesOf, known, open, type RouteFactory } from '@guildhall/service';
+import { classesOf, type RouteTable } from '@guildhall/service';
 
 const SERVERS_PER_SHARD = 1000;
 
-export function gatewayRoutes(gateway: Gateway): readonly RouteFactory[] {
-  return [
-    open(getGateway, async ({ ground }) => ({ url: gatewayUrl(ground.settings.baseUrl) })),
-    known(getBotGateway, async ({ ground, actor }) => {
+export function gatewayRoutes(gateway: Gateway): RouteTable {
+  return {
+    getGateway: async ({ ground }) => ({ url: gatewayUrl(ground.settings.baseUrl) }),
+    getBotGateway: async ({ ground, actor }) => {
       const servers = await classesOf(ground, actor.id);
       return {
         url: gatewayUrl(ground.settings.baseUrl),
         shards: Math.max(1, Math.ceil(servers.length / SERVERS_PER_SHARD)),
         sessionStartLimit: gateway.sessionStartLimit(actor.id),
       };
-    }),
-  ];
+    },
+  };
 }
 
 function gatewayUrl(baseUrl: string): string {

@@ -14,6 +14,7 @@ const forPeople = endpoint({
   method: 'PATCH',
   path: '/things/{thingId}',
   actors: ['person'],
+  access: { in: 'nothing' },
   body: Body,
   replies: { 200: Body },
 });
@@ -22,6 +23,7 @@ const forBots = endpoint({
   method: 'POST',
   path: '/bots',
   actors: ['bot'],
+  access: { in: 'nothing' },
   replies: { 204: null },
 });
 const forBearers = endpoint({
@@ -29,6 +31,7 @@ const forBearers = endpoint({
   method: 'GET',
   path: '/bearers',
   actors: ['person', 'bearer'],
+  access: { in: 'nothing' },
   replies: { 204: null },
 });
 const forAll = endpoint({
@@ -36,6 +39,7 @@ const forAll = endpoint({
   method: 'GET',
   path: '/all',
   actors: ['nobody', 'person', 'bot'],
+  access: { in: 'nothing' },
   replies: { 200: Type.Object({ kind: Type.String() }) },
 });
 const entering = endpoint({
@@ -43,6 +47,7 @@ const entering = endpoint({
   method: 'POST',
   path: '/enter',
   actors: ['nobody'],
+  access: { in: 'nothing' },
   replies: { 204: null },
 });
 const limited = endpoint({
@@ -50,6 +55,7 @@ const limited = endpoint({
   method: 'PUT',
   path: '/limited/{thingId}',
   actors: ['person'],
+  access: { in: 'nothing' },
   body: Body,
   replies: { 204: null },
   rateLimits: [{ limit: 0.001, windowSecs: 60, by: ['actor'] }],

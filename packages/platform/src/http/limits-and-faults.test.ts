@@ -16,6 +16,7 @@ const own = endpoint({
   method: 'POST',
   path: '/own/{thingId}',
   actors: ['person', 'bot'],
+  access: { in: 'nothing' },
   rateLimits: [
     { limit: 2, windowSecs: 10, by: ['actor', 'param:thingId'] },
     { limit: 3, windowSecs: 60, by: ['address'] },
@@ -26,6 +27,7 @@ const general = endpoint({
   method: 'GET',
   path: '/servers/{serverId}/things/{thingId}',
   actors: ['person'],
+  access: { in: 'server' },
 });
 const many = (number: number) =>
   endpoint({
@@ -33,6 +35,7 @@ const many = (number: number) =>
     method: 'GET',
     path: `/many/${number}`,
     actors: ['nobody', 'person'],
+    access: { in: 'nothing' },
     rateLimits: [{ limit: 1000, windowSecs: 1, by: ['actor'] }],
   });
 const byToken = endpoint({
@@ -40,15 +43,23 @@ const byToken = endpoint({
   method: 'POST',
   path: '/hooks/{hookId}/{hookToken}',
   actors: ['webhook'],
+  access: { in: 'nothing' },
   errors: ['unknown_webhook', 'unknown_message'],
   rateLimits: [{ limit: 100_000, windowSecs: 1, by: ['param:hookId'] }],
 });
-const broken = endpoint({ ...base, method: 'GET', path: '/broken', actors: ['nobody'] });
+const broken = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/broken',
+  actors: ['nobody'],
+  access: { in: 'nothing' },
+});
 const untrue = endpoint({
   ...base,
   method: 'GET',
   path: '/untrue',
   actors: ['nobody'],
+  access: { in: 'nothing' },
   replies: { 200: Type.Object({ count: Type.Integer() }) },
 });
 

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindRoute } from './route.ts';
 import { startHttp, type TestAnswer, type TestHttp } from './testing/start-http.ts';
 
-const base = { summary: 'Echo', tag: 'Echo', actors: ['person'], errors: [] } as const;
+const base = {
+  summary: 'Echo',
+  tag: 'Echo',
+  actors: ['person'],
+  access: { in: 'own account' },
+  errors: [],
+} as const;
 const Inner = Type.Object({ title: Type.Optional(Type.String({ maxLength: 4 })) });
 const Body = Type.Object({
   text: Type.Optional(Type.String()),

@@ -8,12 +8,14 @@ export interface BasicCredentials {
   readonly clientSecret: string;
 }
 
-/** Who makes a request. `nobody` has no credentials; a `client` is checked by its use case. */
-export type Caller =
-  | { readonly kind: 'nobody' }
-  | { readonly kind: 'client'; readonly basic: BasicCredentials | null }
-  | BearerCaller
-  | KnownCaller;
+/** Who makes a request. `nobody` has no credentials. */
+export type Caller = { readonly kind: 'nobody' } | ClientCaller | BearerCaller | KnownCaller;
+
+/** An OAuth2 client; its use case checks what it presents. */
+export interface ClientCaller {
+  readonly kind: 'client';
+  readonly basic: BasicCredentials | null;
+}
 
 /** A person or a bot, with credentials of their own. */
 export interface KnownCaller {

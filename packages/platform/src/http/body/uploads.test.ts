@@ -20,6 +20,7 @@ const putIcon = endpoint({
   ...thing,
   path: '/icon/{id}',
   actors: ['person'],
+  access: { in: 'nothing' },
   body: Type.Object({
     name: Type.String({ maxLength: 10 }),
     count: Type.Optional(Type.Integer()),
@@ -32,6 +33,7 @@ const post = endpoint({
   ...thing,
   path: '/post',
   actors: ['person'],
+  access: { in: 'nothing' },
   body: Type.Object({ text: Type.Optional(Type.String()) }),
   multipart: { bodyAs: 'payload_json', files: { name: 'files', min: 0, max: 3, maxBytes: MAX } },
   replies: { 200: Seen },
@@ -41,6 +43,7 @@ const failing = endpoint({
   ...thing,
   path: '/failing',
   actors: ['person'],
+  access: { in: 'nothing' },
   multipart: oneFile(MAX),
   replies: { 204: null },
   errors: ['unknown_message'],

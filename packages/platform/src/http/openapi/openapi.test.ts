@@ -142,6 +142,7 @@ describe('one operation', () => {
       summary: 'Things',
       tag: 'Things',
       actors: ['bot'],
+      access: { in: 'channel' },
       body: Type.Object({}),
       replies: { 204: null },
       errors: ['empty_message'],

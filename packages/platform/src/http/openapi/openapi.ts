@@ -7,7 +7,15 @@ import type {
   MultipartDefinition,
   RateLimit,
 } from '@guildhall/protocol';
-import { ERRORS, GENERAL_RATE_LIMIT, isUrlCredential, LIMITS, MAJOR_PARAMETERS } from '@guildhall/protocol';
+import {
+  accessErrors,
+  describeAccess,
+  ERRORS,
+  GENERAL_RATE_LIMIT,
+  isUrlCredential,
+  LIMITS,
+  MAJOR_PARAMETERS,
+} from '@guildhall/protocol';
 import { ERROR_SCHEMA, HEADERS, SECURITY_SCHEMES } from './components.ts';
 import { documentedSchema, type JsonSchema, mapValues, resourceSchemas } from './schema.ts';
 
@@ -82,11 +90,7 @@ export function describeRateLimits(endpoint: Endpoint): readonly string[] {
   });
 }
 
-/** Every code an endpoint may answer: its own, and those that follow from what kind of endpoint it is. */
-/** Where people need to be adults if the channel is for adults. */
-const READ_OR_WRITTEN =
-  /^\/(channels\/\{channelId\}\/(messages|pins|polls|posts|threads|typing)|interactions$)/;
-
+/** Every code an endpoint may answer: its own, and those that follow from its access and kind. */
 export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
   const byUrl = isUrlCredential(endpoint);
   const open = byUrl || endpoint.actors.includes('nobody');
@@ -95,6 +99,7 @@ export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
   const hasBody = endpoint.body !== undefined || endpoint.multipart !== undefined;
   const codes: readonly (ErrorCode | false)[] = [
     ...endpoint.errors,
+    ...accessErrors(endpoint),
     (hasBody || endpoint.query !== undefined) && 'invalid_request',
     hasBody && 'body_too_large',
     hasBody && 'unsupported_media_type',
@@ -105,10 +110,6 @@ export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
     people && endpoint.method !== 'GET' && 'csrf_failed',
     !open && !bots && (endpoint.refusesBots ?? 'bots_not_allowed'),
     !open && !people && bots && 'bot_token_required',
-    endpoint.path.includes('{serverId}') && 'unknown_server',
-    endpoint.path.includes('{channelId}') && 'unknown_channel',
-    /\{(serverId|channelId)\}/.test(endpoint.path) && 'missing_permission',
-    READ_OR_WRITTEN.test(endpoint.path) && 'age_restricted',
     'address_banned',
     'rate_limited',
     'internal_error',
@@ -246,7 +247,11 @@ function operationOf(name: string, endpoint: Endpoint): OpenApiOperation {
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: [...(endpoint.description ? [endpoint.description] : []), ...limits].join('\n\n'),
+    description: [
+      ...(endpoint.description ? [endpoint.description] : []),
+      `Who may call this: ${describeAccess(endpoint)}`,
+      ...limits,
+    ].join('\n\n'),
     tags: [endpoint.tag],
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint),

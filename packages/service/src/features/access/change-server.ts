@@ -2,7 +2,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { Transaction } from '../../ground.ts';
 import { accessOf, type ServerAccess } from './access.ts';
-import type { ServerContext } from './routes.ts';
+import type { ServerContext } from './context.ts';
 import { readServerStates } from './state.ts';
 import { membersByKeys } from './store.ts';
 

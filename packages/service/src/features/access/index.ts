@@ -16,6 +16,7 @@ export { adultChannelsIn, countsAsAdult, requireAdult, withoutAdultChannels } fr
 export { requireUnblocked } from './blocks.ts';
 export { changeServer } from './change-server.ts';
 export { channelsSeenBy, classOf, classPermissions, rolesHeld } from './classes.ts';
+export type { ChannelContext, ConversationContext, DirectContext, ServerContext } from './context.ts';
 export {
   type DirectAccess,
   type DirectChannelState,
@@ -24,20 +25,10 @@ export {
   participantIds,
   readDirectChannels,
 } from './direct.ts';
+export { type AnyHandler, enforceAccess } from './enforce-access.ts';
 export { highestPosition, requireAbove, requireHeld, requireRoleBelow } from './hierarchy.ts';
 export { requireMember } from './require-member.ts';
-export {
-  accessRoutes,
-  type ChannelContext,
-  type ConversationContext,
-  inChannel,
-  inConversation,
-  inServer,
-  ofConversation,
-  type ServerContext,
-  toConversation,
-  withinChannel,
-} from './routes.ts';
+export { accessRoutes } from './routes.ts';
 export {
   audienceChannelId,
   type ChannelState,

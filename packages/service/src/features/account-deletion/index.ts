@@ -3,22 +3,17 @@
  * again; the erasure is one restartable job, whose steps the features hand in; nothing but logging in or an operator
  * takes the request back.
  */
-import { deleteAccount } from '@guildhall/protocol';
 import type { JobTable } from '../../job-table.ts';
-import { known, type RouteTable } from '../../route-table.ts';
 import { RETIRE_BOT_JOB } from '../applications/index.ts';
 import { type Eraser, eraseAccount, eraseBot } from './erase-account.ts';
 import { type ErasingMessages, eraseMessages } from './erase-messages.ts';
 import { ERASE_ACCOUNT_JOB, ERASE_MESSAGES_JOB } from './job-names.ts';
-import { requestDeletion } from './request-deletion.ts';
 
 export type { Eraser } from './erase-account.ts';
 export { deleteApplications, forgetTraces, handOnServers, leaveServers } from './erasers.ts';
 export { scheduleErasure } from './request-deletion.ts';
 
-export const accountDeletionRoutes: RouteTable = [
-  known(deleteAccount, (ctx, { body }) => requestDeletion(ctx, body)),
-];
+export { accountDeletionRoutes } from './routes.ts';
 
 /** @param erasers what each feature erases of an account, in the order of the design. */
 export function accountDeletionJobs(erasers: readonly Eraser[]): JobTable {

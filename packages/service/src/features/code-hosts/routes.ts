@@ -1,10 +1,9 @@
-import { postCodeHostDelivery } from '@guildhall/protocol';
-import { open, type RouteTable } from '../../route-table.ts';
+import type { RouteTable } from '../../route-table.ts';
 import { receiveDelivery } from './receive-delivery.ts';
 
-export const codeHostRoutes: RouteTable = [
-  open(postCodeHostDelivery, (ctx, { params, stream }) => {
+export const codeHostRoutes: RouteTable = {
+  postCodeHostDelivery: (ctx, { params, stream }) => {
     if (!stream) throw new Error('a delivery was parsed instead of streamed');
     return receiveDelivery(ctx, params, stream);
-  }),
-];
+  },
+};

@@ -3,21 +3,14 @@
  * it lies under a private key, which no public address reads, and only the person it is about fetches it; secrets and
  * fingerprints are never in it; it goes with its row, and with the account.
  */
-import { getDataExport, requestDataExport } from '@guildhall/protocol';
 import type { JobTable } from '../../job-table.ts';
-import { known, type RouteTable } from '../../route-table.ts';
 import { type ExportJob, FORGET_EXPORT_JOB, PREPARE_EXPORT_JOB } from './job-names.ts';
 import { forgetExport, prepareExport } from './prepare-export.ts';
-import { readExport } from './read-export.ts';
-import { requestExport } from './request-export.ts';
 
 export { openExport } from './read-export.ts';
 export { dropExport } from './request-export.ts';
 
-export const dataExportRoutes: RouteTable = [
-  known(getDataExport, (ctx) => readExport(ctx)),
-  known(requestDataExport, (ctx) => requestExport(ctx)),
-];
+export { dataExportRoutes } from './routes.ts';
 
 export const dataExportJobs: JobTable = {
   [PREPARE_EXPORT_JOB]: (ground, payload) => prepareExport(ground, payload as ExportJob),

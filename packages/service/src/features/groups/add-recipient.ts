@@ -1,13 +1,13 @@
 import { ApiError } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
-import { participantIds } from '../access/index.ts';
+import { type DirectContext, participantIds } from '../access/index.ts';
 import {
   announceChannel,
   announceRecipient,
   insertParticipants,
   requireFriend,
 } from '../direct-channels/index.ts';
-import { changeGroup, type DirectContext } from './change-group.ts';
+import { changeGroup } from './change-group.ts';
 
 /**
  * Adds a friend to a group; whoever is in it already stays (design 5.17).

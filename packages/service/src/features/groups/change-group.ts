@@ -1,11 +1,8 @@
 import { ApiError } from '@guildhall/platform';
-import type { Context, Transaction } from '../../ground.ts';
-import { type DirectAccess, type DirectChannelState, readDirectChannels } from '../access/index.ts';
+import type { Transaction } from '../../ground.ts';
+import { type DirectChannelState, type DirectContext, readDirectChannels } from '../access/index.ts';
 import { changeWithNotice, type Notice } from '../messages/index.ts';
 
-export interface DirectContext extends Context {
-  readonly access: DirectAccess;
-}
 export type PostNotice = (notice: Omit<Notice, 'channelId'>) => Promise<void>;
 
 /**

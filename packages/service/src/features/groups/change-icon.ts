@@ -1,9 +1,9 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import type { Transaction } from '../../ground.ts';
-import { type DirectChannelState, participantIds } from '../access/index.ts';
+import { type DirectChannelState, type DirectContext, participantIds } from '../access/index.ts';
 import { announceChannel, updateGroup } from '../direct-channels/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
-import { changeGroup, type DirectContext, type PostNotice } from './change-group.ts';
+import { changeGroup, type PostNotice } from './change-group.ts';
 
 /**
  * Sets the picture of a group, which anyone in it may (design 5.17).

@@ -1,5 +1,5 @@
+import type { DirectContext } from '../access/index.ts';
 import { setOpen } from '../direct-channels/index.ts';
-import type { DirectContext } from './change-group.ts';
 import { removeRecipient } from './leave-group.ts';
 
 /** Takes a direct message out of one's list until the next message; leaves a group (design 5.17). */

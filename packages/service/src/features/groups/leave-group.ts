@@ -1,6 +1,11 @@
 import { ApiError } from '@guildhall/platform';
 import type { Ground, Transaction } from '../../ground.ts';
-import { type DirectChannelState, participantIds, readDirectChannels } from '../access/index.ts';
+import {
+  type DirectChannelState,
+  type DirectContext,
+  participantIds,
+  readDirectChannels,
+} from '../access/index.ts';
 import { leaveCallOf } from '../calls/index.ts';
 import {
   announceChannel,
@@ -10,7 +15,7 @@ import {
   updateGroup,
 } from '../direct-channels/index.ts';
 import { changeWithNotice } from '../messages/index.ts';
-import { changeGroup, type DirectContext, type PostNotice } from './change-group.ts';
+import { changeGroup, type PostNotice } from './change-group.ts';
 
 /**
  * Removes someone from a group, which its owner may, or leaves it, which hands it on to the longest there.

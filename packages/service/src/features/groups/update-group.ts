@@ -1,8 +1,8 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import type { BodyOf, DirectChannel, updateChannel } from '@guildhall/protocol';
-import { participantIds } from '../access/index.ts';
+import { type DirectContext, participantIds } from '../access/index.ts';
 import { announceChannel, directChannelView, updateGroup as saveGroup } from '../direct-channels/index.ts';
-import { changeGroup, type DirectContext } from './change-group.ts';
+import { changeGroup } from './change-group.ts';
 
 /**
  * Renames a group, which anyone in it may, or hands it over, which its owner may (design 5.17).

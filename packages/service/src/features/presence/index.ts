@@ -1,11 +1,4 @@
 /** Presence: online only while connected; the chosen status is stored, who is connected is not. */
-import { updatePresence } from '@guildhall/protocol';
-import { known, type RouteTable } from '../../route-table.ts';
-import { choosePresence } from './presence.ts';
-
-export const presenceRoutes: RouteTable = [
-  known(updatePresence, (ctx, { body }) => choosePresence(ctx, body)),
-];
 export { onlineCounts } from './online-counts.ts';
 export {
   choosePresence,
@@ -16,3 +9,4 @@ export {
   type VisiblePresence,
   watchLostConnections,
 } from './presence.ts';
+export { presenceRoutes } from './routes.ts';

@@ -1,13 +1,4 @@
-import {
-  addReaction as addReactionEndpoint,
-  listReactions as listReactionsEndpoint,
-  removeAllReactions as removeAllReactionsEndpoint,
-  removeOwnReaction,
-  removeReactionOf,
-  removeReactionsWith as removeReactionsWithEndpoint,
-} from '@guildhall/protocol';
 import type { RouteTable } from '../../route-table.ts';
-import { inConversation, toConversation } from '../access/index.ts';
 import { addReaction } from './add-reaction.ts';
 import { listReactions } from './list-reactions.ts';
 import {
@@ -17,23 +8,12 @@ import {
   removeTheirReaction,
 } from './remove-reactions.ts';
 
-export const reactionRoutes: RouteTable = [
-  toConversation()(addReactionEndpoint, (ctx, { params }) =>
-    addReaction(ctx, params.messageId, params.emoji),
-  ),
-  inConversation()(removeOwnReaction, (ctx, { params }) =>
-    removeReaction(ctx, params.messageId, params.emoji, ctx.actor.id),
-  ),
-  inConversation()(listReactionsEndpoint, (ctx, { params, query }) =>
-    listReactions(ctx, params.messageId, params.emoji, query.after),
-  ),
-  inConversation()(removeReactionOf, (ctx, { params }) =>
+export const reactionRoutes: RouteTable = {
+  addReaction: (ctx, { params }) => addReaction(ctx, params.messageId, params.emoji),
+  removeOwnReaction: (ctx, { params }) => removeReaction(ctx, params.messageId, params.emoji, ctx.actor.id),
+  listReactions: (ctx, { params, query }) => listReactions(ctx, params.messageId, params.emoji, query.after),
+  removeReactionOf: (ctx, { params }) =>
     removeTheirReaction(ctx, params.messageId, params.emoji, params.userId),
-  ),
-  inConversation()(removeReactionsWithEndpoint, (ctx, { params }) =>
-    removeReactionsWith(ctx, params.messageId, params.emoji),
-  ),
-  inConversation()(removeAllReactionsEndpoint, (ctx, { params }) =>
-    removeAllReactions(ctx, params.messageId),
-  ),
-];
+  removeReactionsWith: (ctx, { params }) => removeReactionsWith(ctx, params.messageId, params.emoji),
+  removeAllReactions: (ctx, { params }) => removeAllReactions(ctx, params.messageId),
+};

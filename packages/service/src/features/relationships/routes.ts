@@ -1,11 +1,5 @@
-import {
-  deleteRelationship,
-  listRelationships as listEndpoint,
-  putRelationship,
-  requestFriendship as requestEndpoint,
-} from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
-import { known, type RouteTable } from '../../route-table.ts';
+import type { RouteTable } from '../../route-table.ts';
 import type { AfterBlock } from './jobs.ts';
 import {
   acceptFriendship,
@@ -27,12 +21,11 @@ export function relationshipRoutes(afterBlock: AfterBlock): RouteTable {
     if (removed === 'blocked') await afterBlock(ctx.ground, ctx.actor.id, userId);
     return undefined;
   };
-  return [
-    known(listEndpoint, ({ ground, actor }) => listRelationships(ground, actor.id)),
-    known(requestEndpoint, (ctx, { body }) => requestFriendship(ctx, body.username)),
-    known(putRelationship, (ctx, { params, body }) =>
+  return {
+    listRelationships: ({ ground, actor }) => listRelationships(ground, actor.id),
+    requestFriendship: (ctx, { body }) => requestFriendship(ctx, body.username),
+    putRelationship: (ctx, { params, body }) =>
       body.type === 'friend' ? acceptFriendship(ctx, params.userId) : block(ctx, params.userId),
-    ),
-    known(deleteRelationship, (ctx, { params }) => remove(ctx, params.userId)),
-  ];
+    deleteRelationship: (ctx, { params }) => remove(ctx, params.userId),
+  };
 }

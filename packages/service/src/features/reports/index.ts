@@ -3,12 +3,7 @@
  * holds what was reported as it was then, for operators alone, who take it up in the operators' feature; ninety days
  * after it was closed it goes.
  */
-import { createReport as createEndpoint } from '@guildhall/protocol';
-import { known, type RouteTable } from '../../route-table.ts';
-import { createReport } from './create-report.ts';
-
 export { forgetReportedNames } from './forget-names.ts';
 export { recurringReportJobs, reportJobs } from './jobs.ts';
+export { reportRoutes } from './routes.ts';
 export { closeReport, type ReportRow, reportById, reportsPage } from './store.ts';
-
-export const reportRoutes: RouteTable = [known(createEndpoint, (ctx, { body }) => createReport(ctx, body))];

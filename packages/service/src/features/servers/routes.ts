@@ -1,18 +1,4 @@
-import {
-  createServer as createServerEndpoint,
-  deleteServerBanner,
-  deleteServer as deleteServerEndpoint,
-  deleteServerIcon,
-  getServer,
-  leaveServer as leaveServerEndpoint,
-  listServers,
-  putServerBanner,
-  putServerIcon,
-  transferServer as transferServerEndpoint,
-  updateServer as updateServerEndpoint,
-} from '@guildhall/protocol';
-import { known, type RouteTable } from '../../route-table.ts';
-import { inServer } from '../access/index.ts';
+import type { RouteTable } from '../../route-table.ts';
 import { deleteServerImage, putServerImage } from './change-images.ts';
 import { createServer } from './create-server.ts';
 import { deleteServer, leaveServer } from './leave-server.ts';
@@ -21,21 +7,19 @@ import { transferServer } from './transfer-server.ts';
 import { updateServer } from './update-server.ts';
 import { serverListEntry, serverView } from './view.ts';
 
-export const serverRoutes: RouteTable = [
-  known(listServers, async ({ ground, actor }) => {
+export const serverRoutes: RouteTable = {
+  listServers: async ({ ground, actor }) => {
     const rows = await serversOf(ground.database.db, actor.id);
     return rows.map((row) => serverListEntry(row, ground.settings));
-  }),
-  known(createServerEndpoint, (ctx, { body }) => createServer(ctx, body)),
-  inServer()(getServer, ({ ground, access }) =>
-    serverView(ground, ground.database.db, access.server, access.member),
-  ),
-  inServer('manageServer')(updateServerEndpoint, (ctx, { body }) => updateServer(ctx, body)),
-  inServer('manageServer')(putServerIcon, (ctx, { files }) => putServerImage(ctx, 'icon', files[0])),
-  inServer('manageServer')(deleteServerIcon, (ctx) => deleteServerImage(ctx, 'icon')),
-  inServer('manageServer')(putServerBanner, (ctx, { files }) => putServerImage(ctx, 'banner', files[0])),
-  inServer('manageServer')(deleteServerBanner, (ctx) => deleteServerImage(ctx, 'banner')),
-  inServer()(transferServerEndpoint, (ctx, { body }) => transferServer(ctx, body)),
-  inServer()(deleteServerEndpoint, (ctx, { body }) => deleteServer(ctx, body)),
-  inServer()(leaveServerEndpoint, (ctx) => leaveServer(ctx)),
-];
+  },
+  createServer: (ctx, { body }) => createServer(ctx, body),
+  getServer: ({ ground, access }) => serverView(ground, ground.database.db, access.server, access.member),
+  updateServer: (ctx, { body }) => updateServer(ctx, body),
+  putServerIcon: (ctx, { files }) => putServerImage(ctx, 'icon', files[0]),
+  deleteServerIcon: (ctx) => deleteServerImage(ctx, 'icon'),
+  putServerBanner: (ctx, { files }) => putServerImage(ctx, 'banner', files[0]),
+  deleteServerBanner: (ctx) => deleteServerImage(ctx, 'banner'),
+  transferServer: (ctx, { body }) => transferServer(ctx, body),
+  deleteServer: (ctx, { body }) => deleteServer(ctx, body),
+  leaveServer: (ctx) => leaveServer(ctx),
+};

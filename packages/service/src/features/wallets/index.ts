@@ -3,17 +3,9 @@
  * never below 0; lines are added by `book` alone, in the transaction of what they are for, and never change; who books
  * holds the wallets first, in the order of their ids, so that nobody waits in a circle.
  */
-import { getWallet, listLedger } from '@guildhall/protocol';
-import { known, type RouteTable } from '../../route-table.ts';
-import { readLedger, readWallet } from './read-wallet.ts';
-
 export { book, holdWallets } from './book.ts';
 export { dropBalance } from './drop-balance.ts';
 export { recurringWalletJobs, walletJobs } from './jobs.ts';
 export { ledgerOf } from './read-wallet.ts';
+export { walletRoutes } from './routes.ts';
 export { balanceOf, type LedgerLine } from './store.ts';
-
-export const walletRoutes: RouteTable = [
-  known(getWallet, (ctx) => readWallet(ctx)),
-  known(listLedger, (ctx, { query }) => readLedger(ctx, query)),
-];

@@ -1,0 +1,24 @@
+/** What a use case is given of the place that its request is about: found and checked before it starts. */
+import type { Context } from '../../ground.ts';
+import type { ChannelAccess, ConversationAccess, ServerAccess } from './access.ts';
+import type { DirectAccess } from './direct.ts';
+
+/** In a server that the caller is a member of. */
+export interface ServerContext extends Context {
+  readonly access: ServerAccess;
+}
+
+/** In a channel of a server that the caller sees. */
+export interface ChannelContext extends Context {
+  readonly access: ChannelAccess;
+}
+
+/** In a channel that the caller sees, or a direct message or group that they are in. */
+export interface ConversationContext extends Context {
+  readonly access: ConversationAccess;
+}
+
+/** In a direct message or group that the caller is in. */
+export interface DirectContext extends Context {
+  readonly access: DirectAccess;
+}

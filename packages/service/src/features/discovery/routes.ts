@@ -1,0 +1,8 @@
+import type { RouteTable } from '../../route-table.ts';
+import { joinListedServer } from './join-listed-server.ts';
+import { listServers } from './list-servers.ts';
+
+export const discoveryRoutes: RouteTable = {
+  listDiscoveryServers: (ctx, { query }) => listServers(ctx, query),
+  joinDiscoveryServer: (ctx, { params }) => joinListedServer(ctx, params.serverId),
+};

@@ -1,0 +1,12 @@
+import { LIMITS } from '@guildhall/protocol';
+import type { RouteTable } from '../../route-table.ts';
+
+export const instanceRoutes: RouteTable = {
+  getInstance: async ({ ground: { settings, mailer } }) => ({
+    name: settings.name,
+    version: settings.version,
+    registration: settings.registration,
+    mail: mailer !== null,
+    limits: LIMITS,
+  }),
+};

@@ -1,0 +1,14 @@
+import type { RouteTable } from '../../route-table.ts';
+import { deleteAnswer, editAnswer, getAnswer, sendFollowUp } from './answer/follow-up.ts';
+import { respondByCallback } from './answer/respond-by-callback.ts';
+import { createInteraction } from './create/create-interaction.ts';
+
+export const interactionRoutes: RouteTable = {
+  createInteraction: (ctx, { body }) => createInteraction(ctx, body),
+  respondToInteraction: (ctx, { params, query, body, files }) =>
+    respondByCallback(ctx, params, body, files, query.withResponse ?? false),
+  sendFollowUp: (ctx, { params, body, files }) => sendFollowUp(ctx, params, body, files),
+  getAnswer: (ctx, { params }) => getAnswer(ctx, params),
+  editAnswer: (ctx, { params, body, files }) => editAnswer(ctx, params, body, files),
+  deleteAnswer: (ctx, { params }) => deleteAnswer(ctx, params),
+};
