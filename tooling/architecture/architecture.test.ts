@@ -114,11 +114,18 @@ it('holds features to their order and their doors', () => {
     "import { m } from '../messages/index.ts';\nimport { own } from './index.ts';\nimport { s } from '../messages/store.ts';\n",
   );
   write(`${features}/messages/store.ts`, 'export {};\n');
+  for (const name of ['index.ts', 'store.ts']) write(`${features}/messages/send/${name}`, 'export {};\n');
+  write(`${features}/messages/index.ts`, "import { s } from './send/store.ts';\n");
+  write(
+    `${features}/polls/votes/b.ts`,
+    "import { m } from '../../messages/index.ts';\nimport { s } from '../../messages/send/index.ts';\n",
+  );
   write(`${features}/messages/a.ts`, "import { p } from '../polls/index.ts';\n");
   write(`${features}/messages/a.test.ts`, "import { p } from '../polls/index.ts';\n");
   expect(found(imports.featureViolations)).toEqual([
     `${features}/messages/a.ts:1 messages imports polls, which features/index.ts does not list above it`,
     `${features}/polls/a.ts:3 enters the feature messages beside its index.ts`,
+    `${features}/polls/votes/b.ts:2 enters the feature messages beside its index.ts`,
     `${features}/index.ts:1 does not list the feature stray`,
   ]);
 });
@@ -169,6 +176,17 @@ it('finds long files, long functions and names that say nothing', () => {
   expect(found(content.nameViolations).map((line) => line.split(':')[0])).toEqual([
     'packages/service/src/SessionManager.ts',
     'packages/service/src/string-utils.ts',
+  ]);
+});
+
+it('finds folders of more than 20 source files', () => {
+  for (let index = 0; index < 21; index += 1) {
+    write(`packages/service/src/full/a${index}.ts`, 'export {};\n');
+    if (index > 0) write(`packages/service/src/fits/a${index}.ts`, 'export {};\n');
+    write(`packages/service/src/fits/a${index}.test.ts`, 'export {};\n');
+  }
+  expect(found(content.folderViolations)).toEqual([
+    'packages/service/src/full:1 holds 21 source files; sort them into folders of 20',
   ]);
 });
 

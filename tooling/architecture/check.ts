@@ -19,6 +19,7 @@ const violations = [
   ...content.environmentViolations(project),
   ...content.nameViolations(project),
   ...content.lengthViolations(project),
+  ...content.folderViolations(project),
 ];
 const line = ({ path, line, message }: Violation) => `${path}:${line}: ${message}`;
 

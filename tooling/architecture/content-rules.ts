@@ -1,5 +1,5 @@
 /** What a file may hold: SQL, the environment, and how much of anything. */
-import { basename } from 'node:path/posix';
+import { basename, dirname } from 'node:path/posix';
 import type { Project, SourceFile, Violation } from './project.ts';
 import { lineAt, matchesIn } from './scan.ts';
 
@@ -70,6 +70,29 @@ export function lengthViolations({ files }: Project): readonly Violation[] {
 
 function isTable(file: SourceFile): boolean {
   return !/\bfunction\b|=>\s*\{|\bclass\b/.test(file.scanned.bare);
+}
+
+const MAX_FOLDER_FILES = 20;
+
+/** Folders that hold more source files than a reader takes in; tests apart. */
+export function folderViolations({ files }: Project): readonly Violation[] {
+  const counts = new Map<string, number>();
+  for (const { path, isTest } of files) {
+    if (isTest || path.startsWith('apps/web/')) continue;
+    const folder = dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([path, count]) =>
+    count <= MAX_FOLDER_FILES
+      ? []
+      : [
+          {
+            path,
+            line: 1,
+            message: `holds ${count} source files; sort them into folders of ${MAX_FOLDER_FILES}`,
+          },
+        ],
+  );
 }
 
 const FUNCTION_START =

@@ -1,16 +1,16 @@
 /** The gateway's envelope and first events (design, chapter 2). */
 import { type Static, Type } from 'typebox';
-import { Account } from './accounts.ts';
-import { Call } from './calls.ts';
-import { endpoint, event } from './contract.ts';
-import { DirectChannel } from './direct-messages.ts';
-import { Presence, PresenceInput } from './presence.ts';
-import { ReadState } from './read-states.ts';
-import { Relationship } from './relationships.ts';
-import { Id } from './schema.ts';
-import { ServerCreated } from './servers.ts';
-import { NotificationSettings, Settings } from './settings.ts';
-import { VoiceState } from './voice.ts';
+import { Account } from './accounts/accounts.ts';
+import { Presence, PresenceInput } from './accounts/presence.ts';
+import { Relationship } from './accounts/relationships.ts';
+import { NotificationSettings, Settings } from './accounts/settings.ts';
+import { Call } from './channels/calls.ts';
+import { DirectChannel } from './channels/direct-messages.ts';
+import { VoiceState } from './channels/voice.ts';
+import { endpoint, event } from './contract/contract.ts';
+import { Id } from './contract/schema.ts';
+import { ReadState } from './messages/read-states.ts';
+import { ServerCreated } from './servers/servers.ts';
 
 export * from './gateway-codes.ts';
 

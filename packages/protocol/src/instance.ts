@@ -1,7 +1,7 @@
 /** What an instance says of itself. */
 import { Type } from 'typebox';
-import { endpoint } from './contract.ts';
-import { OneOf } from './schema.ts';
+import { endpoint } from './contract/contract.ts';
+import { OneOf } from './contract/schema.ts';
 
 export const getInstance = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
+import { LIMITS } from '../contract/limits.ts';
 import { isId } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { type Block, parseMessage } from './blocks.ts';
 import type { Inline } from './inline.ts';
 

@@ -1,0 +1,23 @@
+/** Deleting one's account: 14 days later everything is erased, unless one logs in before (design 6.2, 6.3). */
+import { Type } from 'typebox';
+import { endpoint } from '../contract/contract.ts';
+import { Timestamp } from '../contract/schema.ts';
+import { FRESH_PROOF } from './fresh-proof.ts';
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/auth/delete',
+  summary: 'Ask for the deletion of the account; logging in within 14 days cancels it',
+  tag: 'Accounts',
+  actors: ['person'],
+  access: { in: 'own account' },
+  body: Type.Object({
+    ...FRESH_PROOF,
+    deleteMessages: Type.Boolean({ description: 'Whether everything one wrote is deleted, too' }),
+  }),
+  replies: { 202: Type.Object({ deletionAt: Timestamp }) },
+  errors: ['owns_servers', 'wrong_password', 'wrong_code'],
+  rateLimits: [{ limit: 10, windowSecs: 600, by: ['actor'] }],
+});
+
+export const accountDeletionEndpoints = { deleteAccount };

@@ -1,0 +1,41 @@
+/** An archive of what an instance keeps of a person, for that person alone (design 6.2). */
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../contract/contract.ts';
+import { Nullable, OneOf, Timestamp } from '../contract/schema.ts';
+
+export const DataExport = Type.Object({
+  status: OneOf(['none', 'preparing', 'ready']),
+  requestedAt: Nullable(Timestamp),
+  readyAt: Nullable(Timestamp),
+  expiresAt: Nullable(Timestamp),
+  size: Nullable(Type.Integer({ minimum: 0, description: 'Bytes' })),
+  url: Nullable(
+    Type.String({ description: 'Where the archive is fetched with the session of the person it is about' }),
+  ),
+});
+export type DataExport = Static<typeof DataExport>;
+
+export const getDataExport = endpoint({
+  method: 'GET',
+  path: '/auth/export',
+  summary: 'How far the archive of your own data is',
+  tag: 'Accounts',
+  actors: ['person'],
+  access: { in: 'own account' },
+  replies: { 200: DataExport },
+  errors: [],
+});
+
+export const requestDataExport = endpoint({
+  method: 'POST',
+  path: '/auth/export',
+  summary: 'Ask for an archive of your own data, which is there for 7 days; an earlier one goes',
+  tag: 'Accounts',
+  actors: ['person'],
+  access: { in: 'own account' },
+  replies: { 202: DataExport },
+  errors: [],
+  rateLimits: [{ limit: 3, windowSecs: 86_400, by: ['actor'] }],
+});
+
+export const dataExportEndpoints = { getDataExport, requestDataExport };

@@ -1,0 +1,117 @@
+/** What a person has chosen for themselves on every device (design 5.18). */
+import { type Static, Type } from 'typebox';
+import { endpoint, event } from '../contract/contract.ts';
+import { Nullable, OneOf, Text, Timestamp } from '../contract/schema.ts';
+
+/** Whatever formats dates and numbers by it would throw at anything else. */
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+const LanguageTag = Type.Refine(
+  Text({ min: 2, max: 35, description: 'Language tag of BCP 47' }),
+  isLanguageTag,
+  () => 'must be a language tag of BCP 47',
+);
+
+export const Settings = Type.Object({
+  theme: OneOf(['system', 'light', 'dark']),
+  locale: LanguageTag,
+  compact: Type.Boolean(),
+  allowServerDms: Type.Boolean({ description: 'Whether people who only share a server may message one' }),
+  friendRequests: OneOf(['everyone', 'mutual', 'nobody'], {
+    description: 'mutual: people with a server or friend in common',
+  }),
+  adultConfirmed: Type.Boolean(),
+  showLinkPreviews: Type.Boolean(),
+  reducedMotion: Type.Boolean(),
+});
+export type Settings = Static<typeof Settings>;
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/users/@me/settings',
+  summary: "One's settings",
+  tag: 'Settings',
+  actors: ['person'],
+  access: { in: 'own account' },
+  replies: { 200: Settings },
+  errors: [],
+});
+
+export const updateSettings = endpoint({
+  method: 'PATCH',
+  path: '/users/@me/settings',
+  summary: "Change some of one's settings",
+  tag: 'Settings',
+  actors: ['person'],
+  access: { in: 'own account' },
+  body: Type.Partial(Settings),
+  replies: { 200: Settings },
+  errors: [],
+});
+
+const notificationFields = {
+  level: OneOf(['all', 'mentions', 'nothing']),
+  mutedUntil: Nullable(Timestamp),
+  suppressEveryone: Type.Boolean(),
+};
+export const NotificationSettings = Type.Object({
+  id: Type.String({ description: 'Id of the server or channel' }),
+  ...notificationFields,
+});
+export type NotificationSettings = Static<typeof NotificationSettings>;
+
+export const listNotificationSettings = endpoint({
+  method: 'GET',
+  path: '/users/@me/notifications',
+  summary: 'Servers and channels whose notifications one has changed',
+  tag: 'Settings',
+  actors: ['person'],
+  access: { in: 'own account' },
+  replies: { 200: Type.Array(NotificationSettings) },
+  errors: [],
+});
+
+export const putNotificationSettings = endpoint({
+  method: 'PUT',
+  path: '/users/@me/notifications/{targetId}',
+  summary: 'Set when a server, channel or direct message notifies',
+  tag: 'Settings',
+  actors: ['person'],
+  access: { in: 'own account' },
+  body: Type.Object({
+    level: Type.Optional(notificationFields.level),
+    mutedUntil: Type.Optional(notificationFields.mutedUntil),
+    suppressEveryone: Type.Optional(notificationFields.suppressEveryone),
+  }),
+  replies: { 200: NotificationSettings },
+  errors: ['unknown_channel', 'missing_permission', 'screening_pending', 'timed_out'],
+});
+
+export const settingsUpdate = event({
+  name: 'SETTINGS_UPDATE',
+  summary: "One's settings changed",
+  audience: 'user',
+  intent: 'always',
+  payload: Settings,
+});
+export const notificationSettingsUpdate = event({
+  name: 'NOTIFICATION_SETTINGS_UPDATE',
+  summary: 'When a server or channel notifies changed',
+  audience: 'user',
+  intent: 'always',
+  payload: NotificationSettings,
+});
+
+export const settingsEndpoints = {
+  getSettings,
+  updateSettings,
+  listNotificationSettings,
+  putNotificationSettings,
+};
+export const settingsEvents = { settingsUpdate, notificationSettingsUpdate };

@@ -1,0 +1,225 @@
+/** OAuth2 for people's browsers and for clients (specification 1; design 6.4, 11.1). Parameters are snake_case. */
+import { type Static, Type } from 'typebox';
+import { User } from '../accounts/users.ts';
+import { endpoint, event, type RateLimit } from '../contract/contract.ts';
+import { Id, Nullable, OneOf, PermissionsInput, PermissionsString, Timestamp } from '../contract/schema.ts';
+import { OAUTH_SCOPES } from './oauth-scopes.ts';
+
+/** Parameters of the authorize page; what is wrong with them is told as the page's error or by a redirect. */
+const authorizeParameters = {
+  response_type: Type.Optional(Type.String()),
+  client_id: Type.Optional(Type.String()),
+  redirect_uri: Type.Optional(Type.String()),
+  scope: Type.Optional(Type.String({ description: 'Separated by spaces' })),
+  state: Type.Optional(Type.String()),
+  prompt: Type.Optional(Type.String({ description: 'consent (default) or none' })),
+  code_challenge: Type.Optional(Type.String()),
+  code_challenge_method: Type.Optional(Type.String()),
+  guild_id: Type.Optional(Type.String({ description: 'Server preselected with scope bot' })),
+};
+export const AuthorizeQuery = Type.Object({
+  ...authorizeParameters,
+  permissions: Type.Optional(Type.String({ description: 'Permissions asked for with scope bot' })),
+});
+export type AuthorizeQuery = Static<typeof AuthorizeQuery>;
+
+/** A server that the bot can be added to: the person holds Manage Server there. */
+export const AuthorizeServer = Type.Object({
+  id: Id,
+  name: Type.String(),
+  iconUrl: Nullable(Type.String()),
+  permissions: PermissionsString,
+  hasBot: Type.Boolean({ description: 'The bot is there already; its permissions are replaced' }),
+});
+export type AuthorizeServer = Static<typeof AuthorizeServer>;
+
+/** An application as others than its owner see it. */
+export const ApplicationCard = Type.Object({
+  id: Id,
+  name: Type.String(),
+  iconUrl: Nullable(Type.String()),
+  description: Type.String(),
+  verified: Type.Boolean(),
+});
+export type ApplicationCard = Static<typeof ApplicationCard>;
+
+/** What the consent screen shows. */
+export const Consent = Type.Object({
+  application: ApplicationCard,
+  scopes: Type.Array(Type.Object({ name: OneOf(OAUTH_SCOPES), description: Type.String() })),
+  redirectHost: Nullable(
+    Type.String({ description: 'Site the person returns to; null for an install link' }),
+  ),
+  user: User,
+  servers: Type.Optional(Type.Array(AuthorizeServer, { description: 'With scope bot' })),
+  permissions: Type.Optional(PermissionsString),
+  serverId: Type.Optional(Nullable(Id)),
+  skip: Type.Boolean({
+    description: 'Everything was allowed before and prompt is none: allow without showing the screen',
+  }),
+});
+export type Consent = Static<typeof Consent>;
+
+export const getAuthorization = endpoint({
+  method: 'GET',
+  path: '/oauth2/authorize',
+  summary: 'What the consent screen shows, or where to send the person when the request is faulty',
+  description:
+    'unknown_application, unregistered_redirect and, for links without a redirect, invalid_authorization are shown ' +
+    'as an error page. unauthorized asks for a login, which comes after every other check.',
+  tag: 'OAuth2',
+  actors: ['person', 'nobody'],
+  access: { in: 'nothing' },
+  query: AuthorizeQuery,
+  replies: { 200: Type.Union([Consent, Type.Object({ redirectTo: Type.String() })]) },
+  errors: [
+    'unknown_application',
+    'unregistered_redirect',
+    'invalid_authorization',
+    'unauthorized',
+    'no_bot',
+    'bot_private',
+  ],
+});
+
+export const decideAuthorization = endpoint({
+  method: 'POST',
+  path: '/oauth2/authorize',
+  summary: 'Allow or cancel what an application asks for',
+  tag: 'OAuth2',
+  actors: ['person'],
+  access: { in: 'nothing' },
+  body: Type.Object({
+    ...authorizeParameters,
+    permissions: Type.Optional(PermissionsInput),
+    decision: OneOf(['allow', 'cancel']),
+    serverId: Type.Optional(Id),
+  }),
+  replies: {
+    200: Type.Object({
+      redirectTo: Nullable(Type.String({ description: 'null ends an install link on a page of this site' })),
+    }),
+  },
+  errors: [
+    'unknown_application',
+    'unregistered_redirect',
+    'invalid_authorization',
+    'unknown_server',
+    'missing_permission',
+    'no_bot',
+    'bot_private',
+    'banned',
+    'invalid_permissions',
+    'too_many_roles',
+    'role_hierarchy',
+    'screening_pending',
+    'timed_out',
+  ],
+});
+
+export const AuthorizedApp = Type.Object({
+  application: ApplicationCard,
+  scopes: Type.Array(OneOf(OAUTH_SCOPES)),
+  grantedAt: Timestamp,
+  lastUsedAt: Nullable(Timestamp),
+});
+export type AuthorizedApp = Static<typeof AuthorizedApp>;
+
+export const listAuthorizedApps = endpoint({
+  method: 'GET',
+  path: '/auth/apps',
+  summary: 'Authorized Apps: what each application may do, and since when',
+  tag: 'OAuth2',
+  actors: ['person'],
+  access: { in: 'own account' },
+  replies: { 200: Type.Array(AuthorizedApp) },
+  errors: [],
+});
+export const removeAuthorizedApp = endpoint({
+  method: 'DELETE',
+  path: '/auth/apps/{applicationId}',
+  summary: 'Take back what an application may do; its tokens and unused codes are deleted at once',
+  tag: 'OAuth2',
+  actors: ['person'],
+  access: { in: 'own account' },
+  replies: { 204: null },
+  errors: ['unknown_application'],
+});
+
+/** The limit by client stands beside it; the client is known only from the body. */
+const tokenLimits: readonly RateLimit[] = [
+  { bucket: 'oauth2-token', limit: 60, windowSecs: 60, by: ['address'] },
+];
+export const CLIENT_TOKEN_RATE_LIMIT = { bucket: 'oauth2-token-client', limit: 120, windowSecs: 60 };
+
+const clientCredentials = {
+  client_id: Type.Optional(Type.String()),
+  client_secret: Type.Optional(Type.String()),
+};
+export const TokenResponse = Type.Object({
+  access_token: Type.String(),
+  token_type: OneOf(['Bearer']),
+  expires_in: Type.Integer(),
+  refresh_token: Type.String(),
+  scope: Type.String(),
+  guild: Type.Optional(Type.Object({ id: Id, name: Type.String(), icon: Nullable(Type.String()) })),
+});
+export type TokenResponse = Static<typeof TokenResponse>;
+
+export const issueToken = endpoint({
+  method: 'POST',
+  path: '/oauth2/token',
+  summary: 'Exchange an authorization code or a refresh token for a pair of tokens',
+  tag: 'OAuth2',
+  actors: ['client'],
+  access: { in: 'nothing' },
+  body: Type.Optional(
+    Type.Object({
+      ...clientCredentials,
+      grant_type: Type.Optional(Type.String({ description: 'authorization_code or refresh_token' })),
+      code: Type.Optional(Type.String()),
+      redirect_uri: Type.Optional(Type.String()),
+      code_verifier: Type.Optional(Type.String()),
+      refresh_token: Type.Optional(Type.String()),
+    }),
+  ),
+  replies: { 200: TokenResponse },
+  errors: [],
+  rateLimits: tokenLimits,
+});
+export const revokeToken = endpoint({
+  method: 'POST',
+  path: '/oauth2/token/revoke',
+  summary: 'Stop both tokens of a pair',
+  tag: 'OAuth2',
+  actors: ['client'],
+  access: { in: 'nothing' },
+  body: Type.Optional(
+    Type.Object({
+      ...clientCredentials,
+      code_verifier: Type.Optional(Type.String({ description: 'Ignored: a public client sends its id' })),
+      token: Type.Optional(Type.String({ description: 'The access or the refresh token' })),
+    }),
+  ),
+  replies: { 200: Type.Object({}) },
+  errors: [],
+  rateLimits: tokenLimits,
+});
+
+export const authorizedAppsUpdate = event({
+  name: 'AUTHORIZED_APPS_UPDATE',
+  summary: 'An application was allowed something, or was removed',
+  audience: 'user',
+  intent: 'always',
+  payload: Type.Object({ applicationId: Id, removed: Type.Boolean() }),
+});
+
+export const oauth2Endpoints = {
+  getAuthorization,
+  decideAuthorization,
+  listAuthorizedApps,
+  removeAuthorizedApp,
+  issueToken,
+  revokeToken,
+};
+export const oauth2Events = { authorizedAppsUpdate };

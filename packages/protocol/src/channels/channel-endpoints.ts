@@ -1,0 +1,201 @@
+/** What is asked about channels (specification: "Channels"; design 5.4). */
+import { Type } from 'typebox';
+import { endpoint } from '../contract/contract.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { Id, Name, Nullable, OneOf, PermissionsInput, PermissionsString, Text } from '../contract/schema.ts';
+import {
+  AnyChannel,
+  AutoArchiveMinutes,
+  CHANNEL_KINDS,
+  Channel,
+  ChannelKind,
+  ContentMode,
+} from './channels.ts';
+
+/** What only forums have; tags are the whole list. */
+const forumInput = {
+  availableTags: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.Optional(Type.String({ description: 'Keep it to keep the tag on posts' })),
+        name: Name({ min: 1, max: LIMITS.forumTagName }),
+        emoji: Type.Optional(
+          Nullable(
+            Type.String({ maxLength: 100, description: 'A Unicode emoji, or a custom one as name:id' }),
+          ),
+        ),
+      }),
+      { description: 'The whole list, up to 20' },
+    ),
+  ),
+  requireTag: Type.Optional(Type.Boolean()),
+  defaultSortOrder: Type.Optional(OneOf(['activity', 'created'])),
+};
+
+export const getChannel = endpoint({
+  method: 'GET',
+  path: '/channels/{channelId}',
+  summary: 'One channel',
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  access: { in: 'conversation' },
+  replies: { 200: AnyChannel },
+  errors: [],
+});
+
+const writes = {
+  limit: 10,
+  windowSecs: 10,
+  by: ['actor', 'param:serverId'],
+  bucket: 'channel-writes',
+} as const;
+
+export const createChannel = endpoint({
+  method: 'POST',
+  path: '/servers/{serverId}/channels',
+  summary: 'Make a channel',
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageChannels'] },
+  body: Type.Object({
+    name: Name({ min: 1, max: LIMITS.channelName }),
+    kind: Type.Optional(ChannelKind),
+    parentId: Type.Optional(Nullable(Id)),
+    topic: Type.Optional(Nullable(Text({ max: LIMITS.forumTopic }))),
+    ...forumInput,
+  }),
+  replies: { 201: Channel },
+  errors: ['too_many_channels', 'invalid_channel_kind', 'invalid_channel', 'too_many_tags', 'unknown_emoji'],
+  rateLimits: [writes],
+  audited: true,
+});
+
+export const reorderChannels = endpoint({
+  method: 'PATCH',
+  path: '/servers/{serverId}/channels',
+  summary: 'Move channels, all or none; those left out keep their order',
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageChannels'], afterLookup: true },
+  body: Type.Array(
+    Type.Object({
+      id: Id,
+      position: Type.Integer({ minimum: 0, description: 'Place within its category' }),
+      parentId: Type.Optional(Nullable(Id)),
+      lockPermissions: Type.Optional(Type.Boolean({ description: "Copies the category's overwrites" })),
+    }),
+    { minItems: 1, maxItems: LIMITS.channelsPerServer },
+  ),
+  replies: { 204: null },
+  errors: ['unknown_channel', 'invalid_channel', 'too_many_channels'],
+  rateLimits: [writes],
+  audited: true,
+});
+
+export const updateChannel = endpoint({
+  method: 'PATCH',
+  path: '/channels/{channelId}',
+  summary: 'Change a channel or group',
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  access: { in: 'conversation', needs: ['manageChannels'], afterLookup: true, exceptInDirect: true },
+  body: Type.Object({
+    name: Type.Optional(Nullable(Name({ min: 1, max: LIMITS.channelName }))),
+    ownerId: Type.Optional(Type.String({ description: 'Groups: hands them over' })),
+    topic: Type.Optional(Nullable(Text({ max: LIMITS.forumTopic }))),
+    slowmodeSecs: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.slowmodeSecs })),
+    contentMode: Type.Optional(ContentMode),
+    parentId: Type.Optional(Nullable(Id)),
+    lockPermissions: Type.Optional(Type.Boolean({ description: "Copies the category's overwrites" })),
+    kind: Type.Optional(OneOf(CHANNEL_KINDS, { description: 'text and announcement become each other' })),
+    autoArchiveMinutes: Type.Optional(AutoArchiveMinutes),
+    auto_archive_duration: Type.Optional(AutoArchiveMinutes),
+    userLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'Voice; 0 is none' })),
+    bitrate: Type.Optional(Type.Integer({ minimum: 8000, maximum: 384_000, description: 'Voice' })),
+    ...forumInput,
+    archived: Type.Optional(Type.Boolean({ description: 'Threads' })),
+    locked: Type.Optional(Type.Boolean({ description: 'Threads; needs Manage Threads' })),
+    threadLocked: Type.Optional(Type.Boolean({ description: 'The same as locked, which wins' })),
+    pinned: Type.Optional(
+      Type.Boolean({ description: 'Forum posts; needs Manage Threads, and takes the pin from another' }),
+    ),
+    appliedTags: Type.Optional(Type.Array(Id, { description: 'Forum posts' })),
+    applied_tags: Type.Optional(Type.Array(Id)),
+  }),
+  replies: { 200: AnyChannel },
+  errors: [
+    'invalid_channel_kind',
+    'invalid_channel',
+    'too_many_channels',
+    'too_many_tags',
+    'unknown_tag',
+    'tag_required',
+    'unknown_emoji',
+    'not_owner',
+    'unknown_user',
+  ],
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:channelId'] }],
+  audited: true,
+});
+
+export const deleteChannel = endpoint({
+  method: 'DELETE',
+  path: '/channels/{channelId}',
+  summary: 'Delete a channel with its messages and threads; close a direct message, leave a group',
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  access: { in: 'conversation', needs: ['manageChannels'], afterLookup: true, exceptInDirect: true },
+  replies: { 204: null },
+  errors: [],
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:channelId'] }],
+  audited: true,
+});
+
+export const putOverwrite = endpoint({
+  method: 'PUT',
+  path: '/channels/{channelId}/overwrites/{targetId}',
+  summary: 'Set what a role or member may do in a channel',
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  access: { in: 'channel', needs: ['manageRoles'], afterLookup: true },
+  body: Type.Object({ type: OneOf(['role', 'member']), allow: PermissionsInput, deny: PermissionsInput }),
+  replies: { 204: null },
+  errors: ['invalid_permissions', 'invalid_channel_kind', 'unknown_role', 'unknown_member'],
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:channelId'], bucket: 'overwrites' }],
+  audited: true,
+});
+
+export const deleteOverwrite = endpoint({
+  method: 'DELETE',
+  path: '/channels/{channelId}/overwrites/{targetId}',
+  summary: 'Remove an overwrite',
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  access: { in: 'channel', needs: ['manageRoles'] },
+  replies: { 204: null },
+  errors: ['invalid_channel_kind'],
+  rateLimits: [{ limit: 10, windowSecs: 10, by: ['actor', 'param:channelId'], bucket: 'overwrites' }],
+  audited: true,
+});
+
+export const getChannelPermissions = endpoint({
+  method: 'GET',
+  path: '/channels/{channelId}/permissions/@me',
+  summary: "The caller's permissions in a channel",
+  tag: 'Channels',
+  actors: ['person', 'bot'],
+  access: { in: 'conversation' },
+  replies: { 200: Type.Object({ permissions: PermissionsString }) },
+  errors: [],
+});
+
+export const channelEndpoints = {
+  getChannel,
+  createChannel,
+  reorderChannels,
+  updateChannel,
+  deleteChannel,
+  putOverwrite,
+  deleteOverwrite,
+  getChannelPermissions,
+};

@@ -1,0 +1,81 @@
+/** Voice: who is in which voice channel, and what their sessions need to reach each other (design 5.16). */
+import { type Static, Type } from 'typebox';
+import { event } from '../contract/contract.ts';
+import { Id, Nullable, OneOf, Timestamp } from '../contract/schema.ts';
+
+/** People whose sessions all connect to each other: more would each have to send too often. */
+export const MESH_MEMBERS = 8;
+/** A session that is disconnected keeps its place so long. */
+export const VOICE_GRACE_MS = 15_000;
+
+export const VoiceState = Type.Object({
+  serverId: Nullable(Id),
+  channelId: Nullable(Type.String({ description: 'null when the person has left' })),
+  userId: Id,
+  sessionId: Type.String({ description: 'Session of the gateway that is in voice' }),
+  mute: Type.Boolean({ description: 'Silenced by the server, or for lack of Speak' }),
+  deaf: Type.Boolean({ description: 'Deafened by the server' }),
+  selfMute: Type.Boolean(),
+  selfDeaf: Type.Boolean(),
+  selfVideo: Type.Boolean(),
+  selfStream: Type.Boolean({ description: 'Shares the screen; needs Share Screen' }),
+  joinedAt: Timestamp,
+});
+export type VoiceState = Static<typeof VoiceState>;
+
+/** As RTCIceServer of WebRTC. */
+export const IceServer = Type.Object({
+  urls: Type.Array(Type.String()),
+  username: Type.Optional(Type.String()),
+  credential: Type.Optional(Type.String()),
+});
+export type IceServer = Static<typeof IceServer>;
+
+export const voiceStateUpdate = event({
+  name: 'VOICE_STATE_UPDATE',
+  summary:
+    'Someone joined, left, moved or was silenced in voice; with `error`, what refused this session alone',
+  audience: 'channel',
+  intent: 'voice',
+  payload: Type.Object({
+    ...VoiceState.properties,
+    error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
+  }),
+});
+
+export const voiceServerUpdate = event({
+  name: 'VOICE_SERVER_UPDATE',
+  summary: 'How to connect: in a mesh, to each session that is there already',
+  audience: 'user',
+  intent: 'always',
+  ephemeral: true,
+  payload: Type.Object({
+    channelId: Id,
+    mode: OneOf(['mesh', 'sfu']),
+    token: Type.Optional(Type.String()),
+    endpoint: Type.Optional(Type.String()),
+    iceServers: Type.Array(IceServer),
+    peers: Type.Array(Type.Object({ userId: Id, sessionId: Type.String() })),
+  }),
+});
+
+export const voiceSignal = event({
+  name: 'VOICE_SIGNAL',
+  summary:
+    'Another session of the voice channel offers, answers or names a candidate; to the addressed session',
+  audience: 'user',
+  intent: 'always',
+  ephemeral: true,
+  payload: Type.Object({
+    channelId: Id,
+    fromSessionId: Type.String(),
+    fromUserId: Id,
+    signal: Type.Object({
+      kind: OneOf(['offer', 'answer', 'candidate']),
+      sdp: Type.Optional(Type.String()),
+      candidate: Type.Optional(Type.Unknown()),
+    }),
+  }),
+});
+
+export const voiceEvents = { voiceStateUpdate, voiceServerUpdate, voiceSignal };

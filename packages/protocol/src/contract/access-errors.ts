@@ -1,0 +1,45 @@
+import { has, type Permission, TIMED_OUT_MASK } from '../permissions.ts';
+import type { Access, Actor } from './access.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** The 404 for callers who are outside of the place. */
+const UNKNOWN: Readonly<Partial<Record<Access['in'], ErrorCode>>> = {
+  'own application': 'unknown_application',
+  webhook: 'unknown_webhook',
+  interaction: 'unknown_interaction',
+  server: 'unknown_server',
+  channel: 'unknown_channel',
+  conversation: 'unknown_channel',
+  'direct conversation': 'unknown_channel',
+};
+
+/** Every permission that a caller may be asked for, whichever way it is said. */
+export function neededPermissions({ needs, needsOneOf, needsByField }: Access): readonly Permission[] {
+  return [...new Set([...(needs ?? []), ...(needsOneOf ?? []), ...Object.values(needsByField ?? {})])];
+}
+
+/** The codes with which callers are refused because of the endpoint's `access`. */
+export function accessErrors({
+  access,
+  actors,
+}: {
+  readonly access: Access;
+  readonly actors: readonly Actor[];
+}): readonly ErrorCode[] {
+  const needed = neededPermissions(access);
+  const unknown = UNKNOWN[access.in];
+  // Looking is all that a timeout and the screening leave.
+  const withheld = needed.some((permission) => !has(TIMED_OUT_MASK, permission));
+  const isSeen = access.in === 'channel' || access.in === 'conversation' || access.in === 'webhook';
+  const codes: readonly (ErrorCode | false | undefined)[] = [
+    unknown,
+    (needed.length > 0 || (isSeen && !actors.includes('webhook'))) && 'missing_permission',
+    withheld && 'screening_pending',
+    withheld && 'timed_out',
+    access.ownerOnly && 'not_owner',
+    access.ageGated && actors.includes('person') && 'age_restricted',
+    access.refusedWhenBlocked !== undefined && 'cannot_dm',
+    access.scope !== undefined && 'missing_scope',
+  ];
+  return codes.filter((code): code is ErrorCode => typeof code === 'string');
+}

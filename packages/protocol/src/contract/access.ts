@@ -1,0 +1,138 @@
+/**
+ * Who may call an endpoint: said once in its contract. The binder of the service enforces it; the error lists, the
+ * reference and the access matrix are derived from it.
+ */
+import type { OAuthScope } from '../applications/oauth-scopes.ts';
+import type { Permission } from '../permissions.ts';
+
+/** Who may call an endpoint (chapter 0 of the design: P, B, T, C, W, I, N). */
+export type Actor = 'person' | 'bot' | 'bearer' | 'client' | 'webhook' | 'interaction' | 'nobody';
+
+type NonEmpty<Item> = readonly [Item, ...Item[]];
+
+/**
+ * What an endpoint asks of its caller besides being one of its `actors`. {@link AccessAt} says which parts go together;
+ * this is the form to read them in.
+ */
+export interface Access {
+  /**
+   * What the path leads into, found before the use case starts unless `loadedLater`.
+   *
+   * - `nothing`: no place that belongs to anybody; the use case decides the rest.
+   * - `own account`: what belongs to the caller.
+   * - `own application`: of the person, or the one the bot belongs to; else 404 `unknown_application`.
+   * - `webhook`: its token is in the path, or `needs` are held in its channel; else 404 `unknown_webhook`.
+   * - `interaction`: its token is in the path; else 404 `unknown_interaction`.
+   * - `server`: the caller is a member; else 404 `unknown_server`.
+   * - `channel`: of a server; the caller holds View Channel. 404 `unknown_channel` outside the server.
+   * - `conversation`: a channel like that, or a direct message or group the caller is in.
+   * - `direct conversation`: a direct message or group the caller is in; else 404 `unknown_channel`.
+   */
+  readonly in:
+    | 'nothing'
+    | 'own account'
+    | 'own application'
+    | 'webhook'
+    | 'interaction'
+    | 'server'
+    | 'channel'
+    | 'conversation'
+    | 'direct conversation';
+  /** Permissions that the caller holds there, all of them. */
+  readonly needs?: NonEmpty<Permission>;
+  /** Permissions of which one is enough. */
+  readonly needsOneOf?: NonEmpty<Permission>;
+  /** The permission for each field of the body that is sent. */
+  readonly needsByField?: Readonly<Record<string, Permission>>;
+  /** The server's owner alone; else 403 `not_owner`. */
+  readonly ownerOnly?: true;
+  /** The use case asks for the permissions, once it has found what path and body name: 404 comes before 403. */
+  readonly afterLookup?: true;
+  /** The permissions are not needed for what is the caller's own, such as a message they wrote. */
+  readonly exceptOwn?: true;
+  /** The permissions are not needed in direct messages and groups. */
+  readonly exceptInDirect?: true;
+  /** The use case enters the server: other checks come first. */
+  readonly loadedLater?: true;
+  /**
+   * What people wrote there is read or added to: people who have not confirmed being adults get 403 `age_restricted`
+   * in age-restricted channels.
+   */
+  readonly ageGated?: true;
+  /**
+   * The other one hears of it: in a direct message of two it is 403 `cannot_dm` while one blocks the other. A request
+   * that only takes back what is the caller's own may go through; the route says which ones do.
+   */
+  readonly refusedWhenBlocked?: true | 'unless taking back';
+  /** Of an access token; without it 403 `missing_scope`. Bots need none. */
+  readonly scope?: OAuthScope;
+}
+
+type Flag = Exclude<keyof Access, 'in'>;
+/** A place with the flags that go together there; all others are refused. */
+type Rule<Place extends Access['in'], Flags = unknown> = Flags extends unknown
+  ? { readonly in: Place } & Flags & { readonly [Other in Exclude<Flag, keyof Flags>]?: never }
+  : never;
+
+type Needs = { readonly needs: NonEmpty<Permission>; readonly afterLookup?: true };
+type ServerRule =
+  | Rule<'server', unknown>
+  | Rule<'server', Needs>
+  | Rule<'server', { readonly needsOneOf: readonly [Permission, Permission, ...Permission[]] }>
+  | Rule<
+      'server',
+      { readonly needsByField: Readonly<Record<string, Permission>>; readonly afterLookup: true }
+    >
+  | Rule<'server', { readonly ownerOnly: true; readonly afterLookup: true }>
+  | Rule<'server', { readonly needs: NonEmpty<Permission>; readonly loadedLater: true }>;
+
+type AgeGate = { readonly ageGated?: true };
+type ChannelRule = Rule<
+  'channel',
+  AgeGate | (AgeGate & Needs) | (AgeGate & Required<Needs> & { readonly exceptOwn: true })
+>;
+
+type Told = AgeGate & { readonly refusedWhenBlocked?: true | 'unless taking back' };
+type ConversationRule = Rule<
+  'conversation',
+  | Told
+  | (Told & Needs)
+  | (Told & Required<Needs> & { readonly exceptOwn: true })
+  | (Told & Required<Needs> & { readonly exceptInDirect: true })
+>;
+type DirectRule = Rule<'direct conversation', { readonly refusedWhenBlocked?: true }>;
+
+type Known = 'person' | 'bot';
+/** Rules by place, for callers that can be there. */
+interface RulesFor<Caller extends Actor> {
+  readonly nothing: Rule<'nothing'>;
+  readonly account: [Caller] extends [Known]
+    ? Rule<'own account'>
+    : [Caller] extends [Known | 'bearer']
+      ? Rule<'own account', { readonly scope?: OAuthScope }>
+      : never;
+  readonly application: [Caller] extends [Known] ? Rule<'own application'> : never;
+  readonly webhook: [Caller] extends ['webhook']
+    ? Rule<'webhook'>
+    : [Caller] extends [Known]
+      ? Rule<'webhook', { readonly needs: NonEmpty<Permission>; readonly loadedLater: true }>
+      : never;
+  readonly interaction: [Caller] extends ['interaction'] ? Rule<'interaction'> : never;
+  readonly server: [Caller] extends [Known] ? ServerRule : never;
+  readonly channel: [Caller] extends [Known] ? ChannelRule | ConversationRule | DirectRule : never;
+}
+
+type Places<Path extends string> = Path extends `${string}{channelId}${string}`
+  ? 'channel'
+  : Path extends `/${'servers' | 'guilds'}/{serverId}${string}`
+    ? 'server'
+    : Path extends `/applications/{applicationId}${string}`
+      ? 'application' | 'nothing'
+      : Path extends `${string}{serverId}${string}`
+        ? 'server' | 'account' | 'nothing'
+        : Path extends `/webhooks/${string}` | `/interactions/{${string}`
+          ? 'webhook' | 'interaction'
+          : 'nothing' | 'account';
+
+/** The rules that fit a path and the callers it is open to. */
+export type AccessAt<Path extends string, Caller extends Actor> = RulesFor<Caller>[Places<Path>];

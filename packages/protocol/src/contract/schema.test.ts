@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import {
+  Id,
+  isBlank,
+  Name,
+  Nullable,
+  OneOf,
+  PermissionsInput,
+  PermissionsString,
+  Text,
+  Timestamp,
+  textLength,
+} from '../index.ts';
+
+const takes = (schema: TSchema, value: unknown) => Value.Check(schema, value);
+
+describe('text limits', () => {
+  it('count code points after NFC', () => {
+    expect(textLength('')).toBe(0);
+    expect(textLength('äöü')).toBe(3);
+    expect(textLength('a\u0308')).toBe(1);
+    expect(textLength('😀')).toBe(1);
+    expect(textLength('👩‍🚀')).toBe(3);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(textLength(text)).toBe([...text.normalize('NFC')].length);
+        expect(textLength(text.normalize('NFD'))).toBe(textLength(text));
+      }),
+    );
+  });
+
+  it('take white space alone as empty', () => {
+    for (const text of ['', ' ', '\n\t', '\u00a0\u2003']) expect(isBlank(text)).toBe(true);
+    expect(isBlank(' x ')).toBe(false);
+  });
+
+  it('hold for Text, white space included', () => {
+    const schema = Text({ min: 1, max: 3 });
+    for (const text of ['a', '😀😀😀', 'a\u0308o\u0308u\u0308', '   '])
+      expect(takes(schema, text), text).toBe(true);
+    for (const value of ['', 'abcd', '    ', 7, null]) expect(takes(schema, value)).toBe(false);
+  });
+
+  it('hold for Name without the white space around it', () => {
+    const schema = Name({ min: 2, max: 3 });
+    for (const text of ['  abc  ', 'ab', 'a b']) expect(takes(schema, text), text).toBe(true);
+    for (const text of ['', '   ', ' a ', 'abcd']) expect(takes(schema, text), text).toBe(false);
+  });
+
+  it('say what is allowed', () => {
+    const [fault] = Value.Errors(Type.Object({ name: Name({ min: 2, max: 3 }) }), { name: 'a' });
+    expect(fault?.message).toBe('must be 2 to 3 characters');
+    const [other] = Value.Errors(Text({ max: 3 }), 'abcd');
+    expect(other?.message).toBe('must be at most 3 characters');
+  });
+
+  it('are there for readers of the schema, and the check is not', () => {
+    expect(JSON.parse(JSON.stringify(Text({ min: 1, max: 3, description: 'Short' })))).toEqual({
+      type: 'string',
+      'x-minLength': 1,
+      'x-maxLength': 3,
+      description: 'Short',
+    });
+  });
+});
+
+describe('Nullable', () => {
+  it.each([
+    ['a text', Type.String(), 'x', 1],
+    ['a number', Type.Integer(), 7, 'x'],
+    ['a word', OneOf(['a', 'b']), 'a', 'c'],
+    ['a limited text', Text({ max: 3 }), 'abc', 'abcd'],
+    ['an object', Type.Object({ id: Id }), { id: '1' }, {}],
+    ['a list', Type.Array(Id), ['1'], [1]],
+  ])('lets %s be null and changes nothing else', (_, schema, good, bad) => {
+    for (const value of [good, bad, undefined]) {
+      expect(takes(Nullable(schema), value)).toBe(takes(schema, value));
+    }
+    expect(takes(schema, null)).toBe(false);
+    expect(takes(Nullable(schema), null)).toBe(true);
+  });
+
+  it('keeps scalars one node, which the serialiser writes fastest', () => {
+    expect(Nullable(Timestamp)).toMatchObject({ type: ['string', 'null'], format: 'date-time' });
+    expect(Nullable(OneOf(['a']))).toMatchObject({ type: ['string', 'null'], enum: ['a', null] });
+  });
+});
+
+describe('permissions numbers', () => {
+  it('come as integers or decimal texts and leave as texts', () => {
+    for (const value of [0, 8, '0', '141856293170943']) expect(takes(PermissionsInput, value)).toBe(true);
+    for (const value of [-1, 1.5, '', '-1', '0x1', '9'.repeat(21), null]) {
+      expect(takes(PermissionsInput, value), String(value)).toBe(false);
+    }
+    expect(takes(PermissionsString, '141856293170943')).toBe(true);
+    expect(takes(PermissionsString, 8)).toBe(false);
+  });
+});

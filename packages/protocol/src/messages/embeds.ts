@@ -1,0 +1,74 @@
+/** Embeds (specification: Message, `embeds`; design 4.1). Names inside are snake_case. */
+import { type Static, Type } from 'typebox';
+import { EMBED_LIMITS } from '../contract/limits.ts';
+import { Name, OneOf, Timestamp } from '../contract/schema.ts';
+
+const limits = EMBED_LIMITS;
+
+/** https or http. */
+export const WebUrl = Type.String({ pattern: '^[hH][tT][tT][pP][sS]?://[^\\s]+$', maxLength: limits.url });
+/** https, http, or a file of the same message by its name. */
+export const MediaUrl = Type.String({
+  pattern: '^([hH][tT][tT][pP][sS]?://[^\\s]+|attachment://[^/\\\\\\s]+)$',
+  maxLength: limits.url,
+});
+
+const size = {
+  width: Type.Optional(Type.Integer()),
+  height: Type.Optional(Type.Integer()),
+  proxy_url: Type.Optional(Type.String()),
+};
+
+const senderFields = {
+  title: Type.Optional(Name({ max: limits.title })),
+  description: Type.Optional(Name({ max: limits.description })),
+  color: Type.Optional(Type.Integer({ minimum: 0, maximum: 0xffffff })),
+  url: Type.Optional(WebUrl),
+  timestamp: Type.Optional(Timestamp),
+  author: Type.Optional(
+    Type.Object({
+      name: Name({ min: 1, max: limits.authorName }),
+      url: Type.Optional(WebUrl),
+      icon_url: Type.Optional(MediaUrl),
+    }),
+  ),
+  footer: Type.Optional(
+    Type.Object({ text: Name({ min: 1, max: limits.footerText }), icon_url: Type.Optional(MediaUrl) }),
+  ),
+};
+
+const fieldOf = {
+  name: Name({ min: 1, max: limits.fieldName }),
+  value: Name({ min: 1, max: limits.fieldValue }),
+};
+
+/** An embed as a bot or webhook sends it. */
+export const EmbedInput = Type.Object({
+  ...senderFields,
+  fields: Type.Optional(
+    Type.Array(Type.Object({ ...fieldOf, inline: Type.Optional(Type.Boolean()) }), {
+      maxItems: limits.fields,
+    }),
+  ),
+  image: Type.Optional(Type.Object({ url: MediaUrl })),
+  thumbnail: Type.Optional(Type.Object({ url: MediaUrl })),
+});
+export type EmbedInput = Static<typeof EmbedInput>;
+
+/** An embed as a message carries it: of its sender (`rich`), or a link preview. */
+export const Embed = Type.Object({
+  type: OneOf(['rich', 'link', 'image', 'video', 'article']),
+  ...senderFields,
+  fields: Type.Optional(Type.Array(Type.Object({ ...fieldOf, inline: Type.Boolean() }))),
+  image: Type.Optional(Type.Object({ url: Type.String(), ...size })),
+  thumbnail: Type.Optional(Type.Object({ url: Type.String(), ...size })),
+  provider: Type.Optional(Type.Object({ name: Type.String(), url: Type.Optional(Type.String()) })),
+  video: Type.Optional(
+    Type.Object({
+      url: Type.String(),
+      width: Type.Optional(Type.Integer()),
+      height: Type.Optional(Type.Integer()),
+    }),
+  ),
+});
+export type Embed = Static<typeof Embed>;

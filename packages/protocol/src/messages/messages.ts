@@ -1,0 +1,129 @@
+/** Messages and what a send takes (specification: Message, "Messages"; design 5.1). */
+import { type Static, Type } from 'typebox';
+import { User } from '../accounts/users.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { Id, Nullable, Text, Timestamp } from '../contract/schema.ts';
+import type { Component } from './components.ts';
+import {
+  Attachment,
+  Coins,
+  type CreatePoll,
+  Crosspost,
+  ForwardSnapshot,
+  InteractionOrigin,
+  MessageEmbeds,
+  MessageSticker,
+  OpenObject,
+  Poll,
+  PollResult,
+  Reaction,
+} from './message-parts.ts';
+
+export const ReplyPreview = Type.Object({
+  id: Id,
+  author: User,
+  content: Type.String({ description: 'The first 200 characters' }),
+  hasAttachments: Type.Boolean(),
+  forwarded: Type.Optional(Type.Literal(true)),
+});
+
+export const Message = Type.Object({
+  id: Id,
+  channelId: Id,
+  author: User,
+  content: Type.String(),
+  createdAt: Timestamp,
+  editedAt: Nullable(Timestamp),
+  attachments: Type.Array(Attachment),
+  embeds: MessageEmbeds,
+  components: Type.Array(
+    Type.Unsafe<Component>({ ...OpenObject, description: 'Buttons, select menus and layout components' }),
+  ),
+  flags: Type.Integer(),
+  mentions: Type.Array(Id),
+  mentionRoles: Type.Array(Id),
+  mentionEveryone: Type.Boolean(),
+  replyDeleted: Type.Boolean(),
+  pinned: Type.Boolean(),
+  crossposted: Type.Boolean(),
+  coins: Nullable(Coins),
+  stickers: Type.Array(MessageSticker),
+  reply: Nullable(ReplyPreview),
+  forward: Nullable(ForwardSnapshot),
+  interaction: Nullable(InteractionOrigin),
+  poll: Nullable(Poll),
+  pollResult: Nullable(PollResult),
+  type: Type.Optional(
+    Type.Integer({
+      description:
+        'System notices: 1 added, 2 left or removed, 3 call, 4 group renamed, 5 group picture changed',
+    }),
+  ),
+  target: Type.Optional(User),
+  call: Type.Optional(
+    Type.Object(
+      {
+        participants: Type.Array(Id, { description: 'Everyone who took part, in the order of joining' }),
+        endedAt: Nullable(Timestamp),
+      },
+      { description: 'Notices of calls; endedAt is null while it goes on' },
+    ),
+  ),
+  nonce: Type.Optional(Type.String({ description: 'Echoed to its sender and in MESSAGE_CREATE' })),
+  webhookId: Type.Optional(Id),
+  applicationId: Type.Optional(Id),
+  crosspost: Type.Optional(Crosspost),
+  reactions: Type.Array(Reaction),
+});
+export type Message = Static<typeof Message>;
+
+/** Faults inside are named by invalid_embeds and invalid_components, so that both spellings of names can be taken. */
+const RichObject = Type.Unsafe<object>({ description: 'An object' });
+const richFields = {
+  embeds: Type.Optional(Type.Array(RichObject, { description: 'Objects like Embed, up to 10; bots only' })),
+  components: Type.Optional(
+    Type.Array(RichObject, {
+      description: 'Objects like Component: up to 5 action rows, or a layout with flag 32768; bots only',
+    }),
+  ),
+  flags: Type.Optional(Type.Integer({ description: '32768: built only from components; bots only' })),
+};
+
+export const SendMessage = Type.Object({
+  content: Type.Optional(Text({ max: LIMITS.messageContent })),
+  ...richFields,
+  coins: Type.Optional(
+    Type.Integer({
+      minimum: LIMITS.priceMinimum,
+      maximum: LIMITS.price,
+      description: 'Sells the files for so many coins; official servers only, needs Coin Upload',
+    }),
+  ),
+  stickerIds: Type.Optional(Type.Array(Type.String(), { description: 'Up to 3' })),
+  sticker_ids: Type.Optional(Type.Array(Type.String(), { description: 'Another spelling of stickerIds' })),
+  poll: Type.Optional(
+    Type.Unsafe<CreatePoll>({
+      description:
+        'question (1-300 characters, one line), answers (2-10 of { text: 1-55 characters, emoji? }), duration ' +
+        '(hours, 1-168, default 24), allowMultiselect (default false); not with files, stickers or flag 32768',
+    }),
+  ),
+  replyTo: Type.Optional(Id),
+  mentionReply: Type.Optional(
+    Type.Boolean({ description: 'Whether the reply pings its author; default true' }),
+  ),
+  nonce: Type.Optional(Text({ min: 1, max: LIMITS.nonce })),
+  enforceNonce: Type.Optional(
+    Type.Boolean({ description: 'The same nonce within five minutes returns the first message' }),
+  ),
+  enforce_nonce: Type.Optional(Type.Boolean({ description: 'Another spelling of enforceNonce' })),
+  forward: Type.Optional(Type.Unknown({ description: 'Refused from bots; people have an endpoint for it' })),
+});
+
+export type SendMessage = Static<typeof SendMessage>;
+
+/** The files of a message, next to its JSON in the part `payload_json` (specification: "Messages", Files). */
+export const MESSAGE_FILES = {
+  bodyAs: 'payload_json',
+  files: { name: 'files', min: 0, max: LIMITS.filesPerMessage, maxBytes: LIMITS.fileBytes },
+} as const;

@@ -1,0 +1,76 @@
+/** Votes on polls and their end (specification: Poll object, POLL_VOTE; design 5.2). */
+import { type Static, Type } from 'typebox';
+import { User } from '../accounts/users.ts';
+import { endpoint, event } from '../contract/contract.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { Id } from '../contract/schema.ts';
+import { Poll } from './message-parts.ts';
+import { Message } from './messages.ts';
+
+const answerIds = Type.Array(Type.String(), {
+  maxItems: LIMITS.pollAnswers,
+  description: 'The whole choice; empty when the vote is taken back',
+});
+
+export const VotedPoll = Type.Object({ ...Poll.properties, myAnswerIds: Type.Array(Type.String()) });
+export type VotedPoll = Static<typeof VotedPoll>;
+
+export const votePoll = endpoint({
+  method: 'PUT',
+  path: '/channels/{channelId}/polls/{messageId}/votes',
+  summary: 'Vote, change a vote, or take it back with an empty choice',
+  description: 'People only. More than one answer needs allowMultiselect.',
+  tag: 'Polls',
+  actors: ['person'],
+  access: { in: 'conversation', ageGated: true, refusedWhenBlocked: 'unless taking back' },
+  refusesBots: 'bots_cant_vote',
+  body: Type.Object({ answerIds }),
+  replies: { 200: VotedPoll },
+  errors: ['unknown_message', 'not_a_poll', 'poll_ended', 'bots_cant_vote'],
+});
+
+export const listVoters = endpoint({
+  method: 'GET',
+  path: '/channels/{channelId}/polls/{messageId}/answers/{answerId}',
+  summary: 'Who voted for an answer, ordered by their ids',
+  tag: 'Polls',
+  actors: ['person', 'bot'],
+  access: { in: 'conversation', ageGated: true },
+  query: Type.Object({
+    after: Type.Optional(Type.String({ description: 'Id of the last one of the page before' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: LIMITS.pollVotersPage, default: LIMITS.pollVotersPage }),
+    ),
+  }),
+  replies: { 200: Type.Array(User) },
+  errors: ['unknown_message', 'not_a_poll', 'unknown_answer'],
+});
+
+export const expirePoll = endpoint({
+  method: 'POST',
+  path: '/channels/{channelId}/polls/{messageId}/expire',
+  summary: "End one's own poll, or anyone's with Manage Messages",
+  tag: 'Polls',
+  actors: ['person', 'bot'],
+  access: {
+    in: 'conversation',
+    needs: ['manageMessages'],
+    afterLookup: true,
+    exceptOwn: true,
+    ageGated: true,
+    refusedWhenBlocked: true,
+  },
+  replies: { 200: Message },
+  errors: ['unknown_message', 'not_a_poll', 'poll_ended'],
+});
+
+export const pollVote = event({
+  name: 'POLL_VOTE',
+  summary: 'Someone voted, changed their vote or took it back',
+  audience: 'channel',
+  intent: 'polls',
+  payload: Type.Object({ channelId: Id, messageId: Id, userId: Id, answerIds, poll: Poll }),
+});
+
+export const pollEndpoints = { votePoll, listVoters, expirePoll };
+export const pollEvents = { pollVote };

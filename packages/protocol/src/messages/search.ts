@@ -1,0 +1,82 @@
+/** Search of messages (design 5.1, Search). */
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../contract/contract.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { OneOf } from '../contract/schema.ts';
+import { Message } from './messages.ts';
+
+/** What a found message can be asked to have. */
+export const SEARCHED_PARTS = [
+  'link',
+  'embed',
+  'file',
+  'image',
+  'video',
+  'sticker',
+  'poll',
+  'forward',
+] as const;
+export type SearchedPart = (typeof SEARCHED_PARTS)[number];
+
+const place = 'A message id, or a time as YYYY-MM-DD or ISO 8601 in UTC';
+
+const criteria = {
+  q: Type.Optional(
+    Type.String({
+      description:
+        'Words that all must be there, in any case, with or without accents; of the last its beginning is enough. Words in double quotes stand next to each other.',
+    }),
+  ),
+  authorId: Type.Optional(Type.String()),
+  mentions: Type.Optional(Type.String({ description: 'A person whom the message mentions' })),
+  has: Type.Optional(
+    Type.String({ description: `With commas between them, all of: ${SEARCHED_PARTS.join(', ')}` }),
+  ),
+  pinned: Type.Optional(Type.Boolean()),
+  before: Type.Optional(Type.String({ description: place })),
+  after: Type.Optional(Type.String({ description: place })),
+  sort: Type.Optional(
+    OneOf(['new', 'old', 'relevance'], {
+      default: 'new',
+      description: `relevance orders the newest ${LIMITS.searchRanked} found`,
+    }),
+  ),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.searchOffset, default: 0 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.searchPage, default: LIMITS.searchPage })),
+};
+
+export const FoundMessages = Type.Object({
+  items: Type.Array(Message),
+  total: Type.Integer({
+    description: `How many there are; from ${LIMITS.searchCounted} on at least so many, or where the page ends`,
+  }),
+  hasMore: Type.Boolean(),
+});
+export type FoundMessages = Static<typeof FoundMessages>;
+
+const search = {
+  method: 'GET',
+  tag: 'Messages',
+  actors: ['person', 'bot'],
+  replies: { 200: FoundMessages },
+  errors: [],
+  rateLimits: [{ bucket: 'search', limit: 10, windowSecs: 10, by: ['actor'] }],
+} as const;
+
+export const searchServerMessages = endpoint({
+  ...search,
+  path: '/servers/{serverId}/messages/search',
+  access: { in: 'server' },
+  summary: 'Search the messages of a server, in the channels and threads that the caller sees',
+  query: Type.Object({ ...criteria, channelId: Type.Optional(Type.String()) }),
+});
+
+export const searchChannelMessages = endpoint({
+  ...search,
+  path: '/channels/{channelId}/messages/search',
+  access: { in: 'conversation', ageGated: true },
+  summary: 'Search the messages of a channel, thread, direct message or group',
+  query: Type.Object(criteria),
+});
+
+export const searchEndpoints = { searchServerMessages, searchChannelMessages };

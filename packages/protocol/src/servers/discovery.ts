@@ -1,0 +1,81 @@
+/** Discovery of Community servers, and the App Directory (specification: Discovery item, App Directory item). */
+import { type Static, Type } from 'typebox';
+import { User } from '../accounts/users.ts';
+import { endpoint } from '../contract/contract.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { Id, Nullable, Text } from '../contract/schema.ts';
+import { DiscoveryCategory } from './community.ts';
+import { Server, ServerType } from './servers.ts';
+
+/** A page of a list that is searched. */
+const page = {
+  q: Type.Optional(Text({ max: LIMITS.discoveryQuery })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.discoveryOffset })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.discoveryPage })),
+};
+
+export const DiscoveryItem = Type.Object({
+  id: Id,
+  name: Type.String(),
+  iconUrl: Nullable(Type.String()),
+  description: Type.String(),
+  category: DiscoveryCategory,
+  tags: Type.Array(Type.String()),
+  memberCount: Type.Integer(),
+  onlineCount: Type.Integer({ description: 'Connected now; who is invisible counts as offline' }),
+  joined: Type.Boolean(),
+  owned: Type.Boolean(),
+  types: Type.Array(ServerType),
+});
+export type DiscoveryItem = Static<typeof DiscoveryItem>;
+
+export const listDiscoveryServers = endpoint({
+  method: 'GET',
+  path: '/discovery/servers',
+  summary: 'Listed Community servers, those with the most members first',
+  description: `q is found in name, description and tags, whatever its case. limit is ${LIMITS.discoveryPageDefault} by default.`,
+  tag: 'Discovery',
+  actors: ['person', 'bot'],
+  access: { in: 'nothing' },
+  query: Type.Object({ ...page, category: Type.Optional(Type.String()) }),
+  replies: { 200: Type.Object({ items: Type.Array(DiscoveryItem), hasMore: Type.Boolean() }) },
+  errors: ['invalid_category'],
+});
+
+export const joinDiscoveryServer = endpoint({
+  method: 'POST',
+  path: '/discovery/servers/{serverId}/join',
+  summary: 'Join a listed server',
+  description: 'Answers the server, as accepting an invite does, also to who is in it already.',
+  tag: 'Discovery',
+  actors: ['person'],
+  access: { in: 'nothing' },
+  replies: { 200: Server },
+  errors: ['unlisted', 'banned', 'invites_paused', 'too_many_servers'],
+  rateLimits: [{ limit: 10, windowSecs: 60, by: ['actor'] }],
+});
+
+export const DirectoryItem = Type.Object({
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  iconUrl: Nullable(Type.String()),
+  bot: User,
+  serverCount: Type.Integer(),
+});
+export type DirectoryItem = Static<typeof DirectoryItem>;
+
+export const listDiscoveryApps = endpoint({
+  method: 'GET',
+  path: '/discovery/apps',
+  summary: 'Listed apps: those with a verified bot first, then those in the most servers',
+  description: `q is found in the app's name and description and the bot's username, whatever its case. limit is ${LIMITS.discoveryPageDefault} by default.`,
+  tag: 'Discovery',
+  actors: ['person', 'bot'],
+  access: { in: 'nothing' },
+  query: Type.Object(page),
+  replies: { 200: Type.Object({ items: Type.Array(DirectoryItem), hasMore: Type.Boolean() }) },
+  errors: [],
+});
+
+export const discoveryEndpoints = { listDiscoveryServers, joinDiscoveryServer, listDiscoveryApps };

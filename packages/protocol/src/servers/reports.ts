@@ -1,0 +1,44 @@
+/** Reports to those who run the instance (design 9, 11.1). */
+import { Type } from 'typebox';
+import { endpoint } from '../contract/contract.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { Id, OneOf, Text } from '../contract/schema.ts';
+
+export const REPORTED_KINDS = ['message', 'user', 'server'] as const;
+export const REPORT_REASONS = [
+  'spam',
+  'harassment',
+  'hate',
+  'violence',
+  'sexual',
+  'self_harm',
+  'impersonation',
+  'illegal',
+  'other',
+] as const;
+export type ReportedKind = (typeof REPORTED_KINDS)[number];
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/reports',
+  summary: 'Report a message, person, bot or server to those who run the instance',
+  description:
+    'The caller must see what they report. While a report of the same thing by the same person is open, another one takes its place and has its id.',
+  tag: 'Reports',
+  actors: ['person'],
+  access: { in: 'nothing' },
+  body: Type.Object({
+    kind: OneOf(REPORTED_KINDS),
+    targetId: Id,
+    channelId: Type.Optional(
+      Type.String({ description: 'Where the message is; needed for messages, and for them alone' }),
+    ),
+    reason: OneOf(REPORT_REASONS),
+    details: Type.Optional(Text({ max: LIMITS.reportDetails })),
+  }),
+  replies: { 201: Type.Object({ id: Id }) },
+  errors: ['unknown_message', 'unknown_channel', 'unknown_user', 'unknown_server', 'missing_permission'],
+});
+
+export const reportEndpoints = { createReport };
