@@ -2,11 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { AtSign, Castle, Hash, type LucideIcon, MessageCircle, Settings, Users, Zap } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { securityText } from '../features/accounts/security-strings.ts';
-import { accountText } from '../features/accounts/strings.ts';
-import { showMember } from '../features/members/panel.ts';
-import { oauthText } from '../features/oauth2/strings.ts';
-import { serverText } from '../features/servers/strings.ts';
+import { settingsSections } from '../features/accounts/index.ts';
+import { showMember } from '../features/members/index.ts';
+import { serverText } from '../features/servers/index.ts';
 import { gatewayStore } from '../state/gateway-store.ts';
 import { closeOverlay, openOverlay } from '../state/overlays.ts';
 import { lastChannel } from '../state/places/last-place.ts';
@@ -30,19 +28,15 @@ function iconOf(target: SwitcherTarget): LucideIcon {
   return target.kind === 'direct' && target.group ? Users : ICONS[target.kind];
 }
 
-const SETTINGS = [
-  ['profile', accountText.profile],
-  ['account', accountText.account],
-  ['security', securityText.security],
-  ['sessions', accountText.sessions],
-  ['authorized-apps', oauthText.apps],
-  ['appearance', accountText.appearance],
-  ['applications', accountText.applications],
-] as const;
 const ACTIONS = [
   ['addServer', serverText.add],
   ['keyboardMap', appText.keyboardTitle],
 ] as const;
+
+function settings(): readonly (readonly [section: string, label: string])[] {
+  const sections = settingsSections.entries().filter(({ danger }) => !danger);
+  return sections.map(({ id, label }) => [id, label]);
+}
 
 function useGo(): (target: SwitcherTarget) => void {
   const navigate = useNavigate();
@@ -72,7 +66,7 @@ function useGo(): (target: SwitcherTarget) => void {
 
 /** Ctrl/Cmd+K: type a few letters, press Enter, be there. # looks for channels only, @ for people and direct messages only. */
 export function QuickSwitcher() {
-  const [entries] = useState(() => allEntries(gatewayStore.get(), SETTINGS, ACTIONS));
+  const [entries] = useState(() => allEntries(gatewayStore.get(), settings(), ACTIONS));
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const listId = useId();

@@ -1,22 +1,22 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { ChannelList } from '../features/channels/ChannelList.tsx';
 import { DirectSidebar } from '../features/direct-messages/DirectSidebar.tsx';
 import { OnboardingPrompt } from '../features/onboarding/OnboardingPrompt.tsx';
 import { UserButton, UserPanel } from '../features/presence/UserPanel.tsx';
 import { ServerHeader } from '../features/servers/ServerHeader.tsx';
 import { ServerRail } from '../features/servers/ServerRail.tsx';
-import { useOverlay } from '../state/overlays.ts';
 import { useDirectPlace, useInServerSettings, useKnownServer, usePlace } from '../state/places/place.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useNarrow } from '../ui/use-media.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { registerFeatures } from './features.ts';
+import { OverlayHost } from './OverlayHost.tsx';
 import { appText } from './strings.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import { useTitle } from './use-title.ts';
 
-const Overlays = lazy(() => import('./Overlays.tsx'));
+registerFeatures();
 
 /**
  * The room around every signed-in page: rail, channel list, page. On phones one of them at a time: a conversation has
@@ -29,7 +29,6 @@ export default function Shell() {
   const inSettings = useInServerSettings();
   const known = inServer || direct !== null;
   const narrow = useNarrow();
-  const overlay = useOverlay();
   useHotkeys();
   useTitle();
   const conversationOnly = narrow && channelId !== undefined;
@@ -75,11 +74,7 @@ export default function Shell() {
       </div>
       {conversationOnly || !narrow ? null : <BottomBar />}
       {inServer && serverId && !inSettings ? <OnboardingPrompt key={serverId} serverId={serverId} /> : null}
-      {overlay ? (
-        <Suspense fallback={null}>
-          <Overlays overlay={overlay} />
-        </Suspense>
-      ) : null}
+      <OverlayHost />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** What lies over the page: at most one dialog at a time, opened from anywhere. */
+import { createSlot, type Part } from './slots.ts';
 import { createStore, useStore } from './store.ts';
 
 export type Overlay =
@@ -16,6 +17,7 @@ export type Overlay =
   | { readonly kind: 'editThread'; readonly channelId: string }
   | { readonly kind: 'deleteThread'; readonly channelId: string }
   | { readonly kind: 'newPost'; readonly channelId: string }
+  | { readonly kind: 'kickMember'; readonly serverId: string; readonly userId: string; readonly name: string }
   | { readonly kind: 'leaveServer'; readonly serverId: string }
   | { readonly kind: 'deleteMessage'; readonly channelId: string; readonly messageId: string }
   | { readonly kind: 'reactions'; readonly channelId: string; readonly messageId: string }
@@ -34,6 +36,17 @@ export type Overlay =
   | { readonly kind: 'renameGroup'; readonly channelId: string }
   | { readonly kind: 'quickSwitcher' }
   | { readonly kind: 'keyboardMap' };
+
+type Dialogs = {
+  readonly [Kind in Overlay['kind']]: {
+    readonly kind: Kind;
+    /** Takes the overlay's fields as its properties. */
+    readonly component: Part<Extract<Overlay, { readonly kind: Kind }>>;
+  };
+};
+
+/** The dialog of each kind of overlay. */
+export const dialogs = createSlot<Dialogs[Overlay['kind']]>();
 
 const overlayStore = createStore<Overlay | null>(null);
 

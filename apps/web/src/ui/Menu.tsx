@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { ContextMenu as Context, DropdownMenu as Dropdown } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { KeyCap } from './KeyCap.tsx';
@@ -35,8 +35,36 @@ function keyOf(entries: readonly MenuEntry[], index: number): string {
   return entries[index]?.label ?? `divider-${index}`;
 }
 
+/** Entries, or how to read them when the menu opens. */
+type Entries = readonly MenuEntry[] | (() => readonly MenuEntry[]);
+
+interface LinesProps {
+  entries: Entries;
+  item: typeof Dropdown.Item | typeof Context.Item;
+  separator: typeof Dropdown.Separator | typeof Context.Separator;
+}
+
+/** The lines of an open menu. */
+function Lines({ entries, item: Item, separator: Separator }: LinesProps) {
+  const [lines] = useState(entries);
+  const shown = typeof entries === 'function' ? lines : entries;
+  return shown.map((entry, index) =>
+    entry ? (
+      <Item
+        key={keyOf(shown, index)}
+        onSelect={entry.run}
+        className={classNames(LINE, entry.danger && 'text-danger data-highlighted:bg-danger-soft')}
+      >
+        <Line action={entry} />
+      </Item>
+    ) : (
+      <Separator key={keyOf(shown, index)} className="my-1.5 h-px bg-line" />
+    ),
+  );
+}
+
 interface MenuProps {
-  entries: readonly MenuEntry[];
+  entries: Entries;
   /** The button that opens it; takes a ref. */
   children: ReactNode;
   align?: 'start' | 'end';
@@ -51,19 +79,7 @@ export function Menu({ entries, children, align = 'start', onOpenChange }: MenuP
       <Dropdown.Trigger asChild>{children}</Dropdown.Trigger>
       <Dropdown.Portal>
         <Dropdown.Content align={align} sideOffset={6} collisionPadding={8} className={PANEL}>
-          {entries.map((entry, index) =>
-            entry ? (
-              <Dropdown.Item
-                key={keyOf(entries, index)}
-                onSelect={entry.run}
-                className={classNames(LINE, entry.danger && 'text-danger data-highlighted:bg-danger-soft')}
-              >
-                <Line action={entry} />
-              </Dropdown.Item>
-            ) : (
-              <Dropdown.Separator key={keyOf(entries, index)} className="my-1.5 h-px bg-line" />
-            ),
-          )}
+          <Lines entries={entries} item={Dropdown.Item} separator={Dropdown.Separator} />
         </Dropdown.Content>
       </Dropdown.Portal>
     </Dropdown.Root>
@@ -71,26 +87,14 @@ export function Menu({ entries, children, align = 'start', onOpenChange }: MenuP
 }
 
 /** The same menu on right click, long press or the menu key. Without entries the browser's own menu stays. */
-export function ContextMenu({ entries, children }: { entries: readonly MenuEntry[]; children: ReactNode }) {
-  if (entries.length === 0) return children;
+export function ContextMenu({ entries, children }: { entries: Entries; children: ReactNode }) {
+  if (entries.length === 0 && typeof entries !== 'function') return children;
   return (
     <Context.Root modal={false}>
       <Context.Trigger asChild>{children}</Context.Trigger>
       <Context.Portal>
         <Context.Content collisionPadding={8} className={PANEL}>
-          {entries.map((entry, index) =>
-            entry ? (
-              <Context.Item
-                key={keyOf(entries, index)}
-                onSelect={entry.run}
-                className={classNames(LINE, entry.danger && 'text-danger data-highlighted:bg-danger-soft')}
-              >
-                <Line action={entry} />
-              </Context.Item>
-            ) : (
-              <Context.Separator key={keyOf(entries, index)} className="my-1.5 h-px bg-line" />
-            ),
-          )}
+          <Lines entries={entries} item={Context.Item} separator={Context.Separator} />
         </Context.Content>
       </Context.Portal>
     </Context.Root>

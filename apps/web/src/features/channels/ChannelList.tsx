@@ -11,11 +11,12 @@ import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
+import { useMenu } from '../../ui/menu-slot.ts';
 import { moveFocus } from '../../ui/roving.ts';
 import { listedThreads } from '../threads/listed-threads.ts';
 import { ThreadRows } from '../threads/ThreadRows.tsx';
 import { ChannelRow } from './ChannelRow.tsx';
-import { useChannelMenu } from './channel-menu.ts';
+import { channelMenu } from './channel-menu.ts';
 import { channelText } from './strings.ts';
 
 /** Categories that are folded on this device. */
@@ -120,7 +121,7 @@ function Category({ category, channels, listed }: CategoryProps) {
       .map(({ id }) => id),
   );
   const mayCreate = useGateway((state) => mayInServer(state, category.serverId, 'manageChannels'));
-  const entries = useChannelMenu(category);
+  const entries = useMenu(channelMenu, category);
   const shown = isFolded
     ? channels.filter(({ id }) => id === current || waiting.includes(id) || isUnder(id, listed))
     : channels;

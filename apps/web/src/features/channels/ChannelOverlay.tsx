@@ -9,7 +9,7 @@ type ChannelOverlayKind = Extract<
 >;
 
 /** The dialogs about a channel. One whose channel goes away meanwhile closes. */
-export function ChannelOverlay({ overlay }: { overlay: ChannelOverlayKind }) {
+export function ChannelOverlay(overlay: ChannelOverlayKind) {
   const channel = useGateway((state) =>
     overlay.kind === 'createChannel' ? undefined : state.channels[overlay.channelId],
   );

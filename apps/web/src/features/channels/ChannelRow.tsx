@@ -11,10 +11,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MentionBadge } from '../../ui/MentionBadge.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
+import { useMenu } from '../../ui/menu-slot.ts';
 import { rowColours } from '../../ui/style/row-colours.ts';
 import { serverText } from '../servers/strings.ts';
 import { channelIcon } from './channel-icon.ts';
-import { useChannelMenu } from './channel-menu.ts';
+import { channelMenu } from './channel-menu.ts';
 import { channelText } from './strings.ts';
 
 const ROW = 'flex min-h-8 items-center gap-2 rounded-control px-2 touch:min-h-11';
@@ -29,7 +30,7 @@ export const ChannelRow = memo(function ChannelRow({
 }) {
   const unread = useGateway((state) => isUnread(state, channel.id));
   const mentions = useGateway((state) => state.readStates[channel.id]?.mentionCount ?? 0);
-  const entries = useChannelMenu(channel);
+  const entries = useMenu(channelMenu, channel);
   const manages = useGateway((state) => mayInChannel(state, channel.id, 'manageChannels'));
   if (!isOpenable(channel)) {
     return (

@@ -6,7 +6,7 @@ import { useSettled } from '../../state/use-settled.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AddBotDialog } from '../applications/AddBotDialog.tsx';
-import { UserTag } from '../messages/AuthorLine.tsx';
+import { UserTag } from '../profiles/AuthorLine.tsx';
 import { DiscoveryLayout } from './DiscoveryLayout.tsx';
 import { FoundList } from './FoundList.tsx';
 import { discoveryText as text } from './strings.ts';

@@ -21,8 +21,8 @@ import { usePostForm } from './use-post-form.ts';
 const FORM = 'new-post';
 
 /** A new post: what is written stays until it is posted. */
-export function NewPostDialog({ forumId }: { forumId: string }) {
-  const forum = useGateway((state) => state.channels[forumId]);
+export function NewPostDialog({ channelId }: { channelId: string }) {
+  const forum = useGateway((state) => state.channels[channelId]);
   return forum ? <PostForm forum={forum} /> : null;
 }
 

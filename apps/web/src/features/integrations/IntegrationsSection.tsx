@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { mayInServer } from '../../state/permissions.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Loading, Section } from '../../ui/Surface.tsx';
-import { useServerRights } from '../servers/server-menu.ts';
 import { WebhooksSection } from '../webhooks/WebhooksSection.tsx';
 import { BotRow } from './BotRow.tsx';
 import { integrationText as text } from './strings.ts';
 
 /** What acts in a server besides people: its bots for those who manage it, and its webhooks. */
 export function IntegrationsSection({ serverId }: { serverId: string }) {
-  const { manageServer, manageWebhooks } = useServerRights(serverId);
+  const { manageServer, manageWebhooks } = useGateway((state) => ({
+    manageServer: mayInServer(state, serverId, 'manageServer'),
+    manageWebhooks: mayInServer(state, serverId, 'manageWebhooks'),
+  }));
   return (
     <div className="grid grid-cols-1 gap-8">
       {manageServer ? (

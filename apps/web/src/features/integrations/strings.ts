@@ -1,5 +1,7 @@
 /** Words of apps in a server. */
 export const integrationText = {
+  title: 'Integrations',
+  words: 'bots apps webhooks code hosts followed channels',
   bots: 'Bots',
   hint: 'Apps with a bot in this server. Each acts with the rights of a role of its own.',
   none: 'No bots are in this server.',

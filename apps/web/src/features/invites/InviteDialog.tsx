@@ -17,7 +17,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { formatRelative } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Loading } from '../../ui/Surface.tsx';
-import { inviteLink } from './code.ts';
+import { inviteLink } from '../servers/invite-code.ts';
 import { inviteText as text } from './strings.ts';
 
 const AGES = ['1800', '3600', '21600', '43200', '86400', '604800', '2592000', '0'] as const;
@@ -34,7 +34,7 @@ const USUAL: Limits = { age: '604800', uses: '0' };
 
 interface InviteDialogProps {
   serverId: string;
-  channelId: string | undefined;
+  channelId?: string;
 }
 
 /** Makes an invite at once, since the link is what one came for; expiry and uses can be changed after. */

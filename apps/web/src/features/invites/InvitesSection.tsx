@@ -14,8 +14,7 @@ import { formatFull, formatRelative } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { serverText } from '../servers/strings.ts';
-import { inviteLink } from './code.ts';
+import { inviteLink } from '../servers/invite-code.ts';
 import { inviteText as text } from './strings.ts';
 
 /** The invites of a server: who made them, how far they have gone, and an end to them. */
@@ -27,7 +26,7 @@ export function InvitesSection({ serverId }: { serverId: string }) {
   });
   const make = (
     <Button kind="primary" onClick={() => openOverlay({ kind: 'invite', serverId })}>
-      {serverText.invitePeople}
+      {text.invitePeople}
     </Button>
   );
   if (invites.isPending) return <Loading label={text.loading} />;

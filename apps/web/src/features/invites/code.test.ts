@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inviteCodeIn } from './code.ts';
+import { inviteCodeIn } from '../servers/invite-code.ts';
 
 it('finds the code in links and takes it bare', () => {
   expect(inviteCodeIn(' https://chat.example/invite/aBc123xy?x=1 ')).toBe('aBc123xy');

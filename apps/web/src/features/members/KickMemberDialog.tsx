@@ -1,5 +1,6 @@
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
+import { closeOverlay } from '../../state/overlays.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { memberText as text } from './strings.ts';
@@ -8,15 +9,14 @@ interface KickMemberDialogProps {
   serverId: string;
   userId: string;
   name: string;
-  onClose(): void;
 }
 
 /** Asks before a member is removed; they can come back with an invite. */
-export default function KickMemberDialog({ serverId, userId, name, onClose }: KickMemberDialogProps) {
+export function KickMemberDialog({ serverId, userId, name }: KickMemberDialogProps) {
   return (
     <ConfirmDialog
       open
-      onOpenChange={onClose}
+      onOpenChange={closeOverlay}
       title={text.kickTitle(name)}
       description={text.kickHint}
       confirm={text.kick}

@@ -98,8 +98,6 @@ export const messageText = {
     return `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} typing`;
   },
   completions: 'Suggestions',
-  bot: 'Bot',
-  official: 'Official',
   unknownUser: 'unknown person',
   unknownRole: 'unknown role',
   unknownChannel: 'unknown channel',

@@ -108,7 +108,7 @@ function Card({ profile }: { profile: Profile }) {
               {text.message}
             </Button>
             <IconButton
-              label={reportText.reportOf(user.displayName)}
+              label={reportText.reportNamed(user.displayName)}
               onClick={() =>
                 openOverlay({ kind: 'report', what: 'user', targetId: user.id, name: user.displayName })
               }

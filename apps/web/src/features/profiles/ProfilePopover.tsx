@@ -3,33 +3,26 @@ import { Popover as Primitive } from 'radix-ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useMenu } from '../../ui/menu-slot.ts';
 import { useNarrow } from '../../ui/use-media.ts';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { type Person, personMenu } from './person-menu.ts';
 import { profileText } from './strings.ts';
 
 const ProfileCard = lazy(() => import('./ProfileCard.tsx'));
 
 interface ProfilePopoverProps {
-  userId: string;
-  serverId: string;
-  name: string;
-  /** What else can be done with them; none shows no menu. */
-  entries?: readonly MenuEntry[];
+  person: Person;
   side?: 'left' | 'right';
   /** The button that opens it; takes a ref. */
   children: ReactNode;
 }
 
-/** Someone's profile beside what was pressed. Esc and a press outside close it. */
-export function ProfilePopover({
-  userId,
-  serverId,
-  name,
-  entries = [],
-  side = 'right',
-  children,
-}: ProfilePopoverProps) {
+/** Someone's profile beside what was pressed, with their menu. Esc and a press outside close it. */
+export function ProfilePopover({ person, side = 'right', children }: ProfilePopoverProps) {
+  const { user, serverId, name } = person;
+  const entries = useMenu(personMenu, person);
   const narrow = useNarrow();
   return (
     <Primitive.Root>
@@ -49,17 +42,15 @@ export function ProfilePopover({
           className="relative z-50 max-h-(--radix-popover-content-available-height) w-72 animate-rise overflow-y-auto rounded-card bg-raised shadow-float outline-none"
         >
           <Suspense fallback={<ProfileSkeleton />}>
-            <ProfileCard userId={userId} serverId={serverId} />
+            <ProfileCard userId={user.id} serverId={serverId} />
           </Suspense>
-          {entries.length > 0 ? (
-            <div className="absolute top-2 right-2 rounded-control bg-raised">
-              <Menu entries={entries} align="end">
-                <IconButton label={profileText.actions(name)}>
-                  <Icon of={EllipsisVertical} />
-                </IconButton>
-              </Menu>
-            </div>
-          ) : null}
+          <div className="absolute top-2 right-2 rounded-control bg-raised">
+            <Menu entries={entries} align="end">
+              <IconButton label={profileText.actions(name)}>
+                <Icon of={EllipsisVertical} />
+              </IconButton>
+            </Menu>
+          </div>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

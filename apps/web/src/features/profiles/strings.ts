@@ -2,6 +2,8 @@ import type { Badge } from '@guildhall/protocol';
 
 /** Words of profile cards. */
 export const profileText = {
+  bot: 'Bot',
+  official: 'Official',
   of: (name: string) => `Profile of ${name}`,
   actions: (name: string) => `More about ${name}`,
   message: 'Message',

@@ -18,7 +18,7 @@ const REASONS = (Object.keys(text.reasons) as ReportReason[]).map((value) => ({
 const COUNT_FROM = 100;
 
 /** Tells those who run the instance of a message, a person or a server. */
-export function ReportDialog({ report }: { report: Extract<Overlay, { kind: 'report' }> }) {
+export function ReportDialog(report: Extract<Overlay, { kind: 'report' }>) {
   const { what, targetId, channelId, name } = report;
   const [reason, setReason] = useState<ReportReason>('spam');
   const [details, setDetails] = useState('');

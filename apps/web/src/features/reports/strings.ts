@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<ReportReason, string>> = {
 /** Words of reports. */
 export const reportText = {
   report: 'Report',
-  reportOf: (name: string) => `Report ${name}`,
+  reportNamed: (name: string) => `Report ${name}`,
   reportServer: 'Report server',
   title: { message: 'Report a message', user: 'Report a person', server: 'Report a server' },
   hint: {

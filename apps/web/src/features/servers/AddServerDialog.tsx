@@ -11,13 +11,13 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { inviteCodeIn } from '../invites/code.ts';
+import { inviteCodeIn } from './invite-code.ts';
 import { serverText as text } from './strings.ts';
 
 type Step = 'choose' | 'create' | 'join';
 
 /** Makes a server or leads to one by an invite. */
-export function AddServerDialog({ first }: { first: Step }) {
+export function AddServerDialog({ step: first = 'choose' }: { step?: Step }) {
   const [step, setStep] = useState<Step>(first);
   if (step === 'create') return <CreateStep onBack={() => setStep('choose')} />;
   if (step === 'join') return <JoinStep onBack={() => setStep('choose')} />;

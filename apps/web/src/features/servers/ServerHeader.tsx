@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
+import type { ServerEntry } from '../../state/model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { useMenu } from '../../ui/menu-slot.ts';
 import { ServerBanner } from './ServerBanner.tsx';
-import { useServerMenu } from './server-menu.ts';
+import { serverMenu } from './server-menu.ts';
 import { serverText } from './strings.ts';
 
 /** The head of the channel list: the server's name, who is there, and its menu. */
@@ -13,8 +15,11 @@ export function ServerHeader({ serverId }: { serverId: string }) {
     const members = Object.keys(state.members[serverId]?.byId ?? {});
     return members.filter((id) => (state.presences[id]?.status ?? 'offline') !== 'offline').length;
   });
-  const entries = useServerMenu(serverId);
-  if (!server) return null;
+  return server ? <Header server={server} online={online} /> : null;
+}
+
+function Header({ server, online }: { server: ServerEntry; online: number }) {
+  const entries = useMenu(serverMenu, server);
   return (
     <>
       <ServerBanner url={server.bannerUrl} className="h-24" />

@@ -2,12 +2,12 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { CloudOff, Hash, Lock } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import { mayInServer } from '../../state/permissions.ts';
 import { lastChannel } from '../../state/places/last-place.ts';
 import { openableChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
-import { useServerRights } from './server-menu.ts';
 import { serverText } from './strings.ts';
 
 /** A server without a channel chosen: goes on to the one last read. On phones the channel list is the page. */
@@ -16,7 +16,7 @@ export function ServerPage() {
   const narrow = useNarrow();
   const server = useGateway((state) => state.servers[serverId]);
   const channels = useGateway((state) => openableChannels(state.channels, serverId));
-  const rights = useServerRights(serverId);
+  const mayCreate = useGateway((state) => mayInServer(state, serverId, 'manageChannels'));
   if (!server) {
     return (
       <EmptyState page icon={Lock} title={serverText.noAccessTitle}>
@@ -48,14 +48,14 @@ export function ServerPage() {
       icon={Hash}
       title={serverText.noChannelsTitle}
       action={
-        rights.manageChannels ? (
+        mayCreate ? (
           <Button kind="primary" onClick={() => openOverlay({ kind: 'createChannel', serverId })}>
             {serverText.createChannel}
           </Button>
         ) : null
       }
     >
-      {rights.manageChannels ? serverText.noChannelsManager : serverText.noChannels}
+      {mayCreate ? serverText.noChannelsManager : serverText.noChannels}
     </EmptyState>
   );
 }

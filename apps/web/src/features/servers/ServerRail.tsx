@@ -11,8 +11,11 @@ import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MentionBadge } from '../../ui/MentionBadge.tsx';
+import { ContextMenu } from '../../ui/Menu.tsx';
+import { useMenu } from '../../ui/menu-slot.ts';
 import { moveFocus } from '../../ui/roving.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
+import { serverMenu } from './server-menu.ts';
 import { serverText } from './strings.ts';
 
 /** The servers at the far left, as pictures. Arrow keys move between them. */
@@ -103,6 +106,7 @@ function RailItem({ server }: { server: ServerEntry }) {
   const { unread, mentions } = useGateway((state) => serverAttention(state, server.id));
   const { serverId } = useParams({ strict: false });
   const current = serverId === server.id;
+  const entries = useMenu(serverMenu, server);
   const words = [
     server.name,
     mentions > 0 ? serverText.mentions(mentions) : unread ? serverText.unreadMessages : '',
@@ -117,24 +121,28 @@ function RailItem({ server }: { server: ServerEntry }) {
           current ? 'h-8' : unread ? 'h-2' : 'h-0',
         )}
       />
-      <Tooltip text={server.name} side="right">
-        <Link
-          to="/servers/$serverId"
-          params={{ serverId: server.id }}
-          aria-current={current ? 'true' : undefined}
-          className={classNames(
-            'relative rounded-[28%] outline-offset-3',
-            current && 'ring-2 ring-accent ring-offset-2 ring-offset-(--surface-rail)',
-            !server.available && 'opacity-50',
-          )}
-        >
-          <Avatar id={server.id} name={server.name} url={server.iconUrl} size={44} shape="square" />
-          <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
-          {mentions > 0 ? (
-            <MentionBadge count={mentions} className="absolute -right-1.5 -bottom-1.5" />
-          ) : null}
-        </Link>
-      </Tooltip>
+      <ContextMenu entries={entries}>
+        <span>
+          <Tooltip text={server.name} side="right">
+            <Link
+              to="/servers/$serverId"
+              params={{ serverId: server.id }}
+              aria-current={current ? 'true' : undefined}
+              className={classNames(
+                'relative rounded-[28%] outline-offset-3',
+                current && 'ring-2 ring-accent ring-offset-2 ring-offset-(--surface-rail)',
+                !server.available && 'opacity-50',
+              )}
+            >
+              <Avatar id={server.id} name={server.name} url={server.iconUrl} size={44} shape="square" />
+              <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
+              {mentions > 0 ? (
+                <MentionBadge count={mentions} className="absolute -right-1.5 -bottom-1.5" />
+              ) : null}
+            </Link>
+          </Tooltip>
+        </span>
+      </ContextMenu>
     </li>
   );
 }

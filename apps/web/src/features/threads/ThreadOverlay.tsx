@@ -14,7 +14,7 @@ import { isPost } from './thread-rights.ts';
 type ThreadOverlayKind = Extract<Overlay, { readonly kind: 'startThread' | 'editThread' | 'deleteThread' }>;
 
 /** The dialogs about threads. One whose channel or thread goes away meanwhile closes. */
-export function ThreadOverlay({ overlay }: { overlay: ThreadOverlayKind }) {
+export function ThreadOverlay(overlay: ThreadOverlayKind) {
   const channel = useGateway((state) => state.channels[overlay.channelId]);
   const { channelId: shown } = useParams({ strict: false });
   const navigate = useNavigate();

@@ -1,7 +1,5 @@
 /** Words of webhooks. */
 export const webhookText = {
-  title: 'Integrations',
-  words: 'bots apps webhooks code hosts followed channels',
   hint: 'A webhook is a secret URL that posts into a channel. Whoever has the URL can post: if it leaks, delete the webhook and make a new one.',
   codeHostHint: 'Code hosts post with /codehost at the end of the URL.',
   loading: 'Loading webhooks',

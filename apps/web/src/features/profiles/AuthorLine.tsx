@@ -1,13 +1,14 @@
 import type { User } from '@guildhall/protocol';
 import { formatFull, formatTime } from '../../ui/format-time.ts';
-import { ClanTagPill } from '../profiles/ClanTagPill.tsx';
-import { ProfilePopover } from '../profiles/ProfilePopover.tsx';
-import { messageText } from './strings.ts';
+import { ClanTagPill } from './ClanTagPill.tsx';
+import { ProfilePopover } from './ProfilePopover.tsx';
+import type { Person } from './person-menu.ts';
+import { profileText } from './strings.ts';
 
 interface AuthorLineProps {
   name: string;
   /** Whose profile the name opens. */
-  author: Pick<User, 'id' | 'clanTag'>;
+  author: Person['user'] & Pick<User, 'clanTag'>;
   tag: User['tag'] | null;
   at: string;
   serverId: string;
@@ -32,7 +33,7 @@ export function AuthorLine({
       {webhook ? (
         <span className="truncate font-semibold">{name}</span>
       ) : (
-        <ProfilePopover userId={author.id} serverId={serverId} name={name}>
+        <ProfilePopover person={{ user: author, serverId, name }}>
           <button
             type="button"
             tabIndex={reachable ? 0 : -1}
@@ -57,7 +58,7 @@ export function UserTag({ tag }: { tag: User['tag'] | null }) {
   const bot = tag === 'bot' || tag === 'verified_bot';
   return (
     <span className="shrink-0 self-center rounded-[4px] bg-accent-soft px-1 font-medium text-[0.6875rem] text-accent leading-4">
-      {bot ? messageText.bot : messageText.official}
+      {bot ? profileText.bot : profileText.official}
     </span>
   );
 }

@@ -1,0 +1,58 @@
+/** The features, in order: each imports only those above it, through their index. The order is checked, not sorted. */
+import type { Registration } from '../state/slots.ts';
+import { profiles } from '../features/profiles/index.ts';
+import { accounts } from '../features/accounts/index.ts';
+import { members } from '../features/members/index.ts';
+import { servers } from '../features/servers/index.ts';
+import { channels } from '../features/channels/index.ts';
+import { invites } from '../features/invites/index.ts';
+import { messages } from '../features/messages/index.ts';
+import { reactions } from '../features/reactions/index.ts';
+import { polls } from '../features/polls/index.ts';
+import { forwards } from '../features/forwards/index.ts';
+import { reports } from '../features/reports/index.ts';
+import { announcements } from '../features/announcements/index.ts';
+import { threads } from '../features/threads/index.ts';
+import { forums } from '../features/forums/index.ts';
+import { directMessages } from '../features/direct-messages/index.ts';
+import { community } from '../features/community/index.ts';
+import { automod } from '../features/automod/index.ts';
+import { onboarding } from '../features/onboarding/index.ts';
+import { expressions } from '../features/expressions/index.ts';
+import { integrations } from '../features/integrations/index.ts';
+import { applications } from '../features/applications/index.ts';
+import { coins } from '../features/coins/index.ts';
+import { oauth2 } from '../features/oauth2/index.ts';
+import { shell } from './shell-entries.ts';
+
+const FEATURES: readonly (readonly Registration[])[] = [
+  profiles,
+  accounts,
+  members,
+  servers,
+  channels,
+  invites,
+  messages,
+  reactions,
+  polls,
+  forwards,
+  reports,
+  announcements,
+  threads,
+  forums,
+  directMessages,
+  community,
+  automod,
+  onboarding,
+  expressions,
+  integrations,
+  applications,
+  coins,
+  oauth2,
+  shell,
+];
+
+/** Puts into every slot what the features have for it, in their order. */
+export function registerFeatures(): void {
+  for (const register of FEATURES.flat()) register();
+}

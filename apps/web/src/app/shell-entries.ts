@@ -1,0 +1,24 @@
+/** What the shell itself puts into slots. */
+import { Keyboard } from 'lucide-react';
+import { settingsSections } from '../features/accounts/index.ts';
+import { dialogs } from '../state/overlays.ts';
+import { loadLater } from '../state/slots.ts';
+import { appText } from './strings.ts';
+
+export const shell = [
+  settingsSections.entry({
+    id: 'keyboard',
+    group: 'device',
+    label: appText.keyboardTitle,
+    icon: Keyboard,
+    component: loadLater(() => import('./KeyboardMap.tsx'), 'KeyboardTable'),
+  }),
+  dialogs.entry({
+    kind: 'keyboardMap',
+    component: loadLater(() => import('./KeyboardMap.tsx'), 'KeyboardMap'),
+  }),
+  dialogs.entry({
+    kind: 'quickSwitcher',
+    component: loadLater(() => import('./QuickSwitcher.tsx'), 'QuickSwitcher'),
+  }),
+];

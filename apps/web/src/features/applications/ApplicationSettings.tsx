@@ -1,0 +1,10 @@
+import { useParams } from '@tanstack/react-router';
+import { ApplicationPage } from './ApplicationPage.tsx';
+import { ApplicationsSection } from './ApplicationsSection.tsx';
+
+/** One's applications, or the one that the address names. */
+export function ApplicationSettings() {
+  const { applicationId } = useParams({ strict: false });
+  if (!applicationId) return <ApplicationsSection />;
+  return <ApplicationPage key={applicationId} applicationId={applicationId} />;
+}

@@ -1,0 +1,17 @@
+/** AutoMod: rules that stop, report or silence messages. */
+import { ShieldCheck } from 'lucide-react';
+import { mayInServer } from '../../state/permissions.ts';
+import { loadLater } from '../../state/slots.ts';
+import { serverSections } from '../servers/index.ts';
+import { automodText } from './strings.ts';
+
+export const automod = [
+  serverSections.entry({
+    id: 'automod',
+    group: 'moderation',
+    label: automodText.title,
+    icon: ShieldCheck,
+    allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
+    component: loadLater(() => import('./AutomodSection.tsx'), 'AutomodSection'),
+  }),
+];

@@ -1,0 +1,18 @@
+/** Community servers and their listing in Discovery. */
+import { Globe } from 'lucide-react';
+import { mayInServer } from '../../state/permissions.ts';
+import { loadLater } from '../../state/slots.ts';
+import { serverSections } from '../servers/index.ts';
+import { communityText } from './strings.ts';
+
+export const community = [
+  serverSections.entry({
+    id: 'community',
+    group: 'community',
+    label: communityText.title,
+    icon: Globe,
+    words: communityText.words,
+    allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
+    component: loadLater(() => import('./CommunitySection.tsx'), 'CommunitySection'),
+  }),
+];

@@ -1,0 +1,18 @@
+/** The custom emoji and stickers of a server. */
+import { SmilePlus } from 'lucide-react';
+import { mayInServer } from '../../state/permissions.ts';
+import { loadLater } from '../../state/slots.ts';
+import { serverSections } from '../servers/index.ts';
+import { expressionText } from './strings.ts';
+
+export const expressions = [
+  serverSections.entry({
+    id: 'expressions',
+    group: 'server',
+    label: expressionText.title,
+    icon: SmilePlus,
+    allowed: (state, serverId) =>
+      mayInServer(state, serverId, 'manageServer') || mayInServer(state, serverId, 'manageExpressions'),
+    component: loadLater(() => import('./ExpressionsSection.tsx'), 'ExpressionsSection'),
+  }),
+];

@@ -1,0 +1,43 @@
+/** Invites into a server. */
+import { Ticket, UserPlus } from 'lucide-react';
+import { dialogs, openOverlay } from '../../state/overlays.ts';
+import { mayInChannel, mayInServer } from '../../state/permissions.ts';
+import { isTextLike, textChannels } from '../../state/selectors.ts';
+import { loadLater } from '../../state/slots.ts';
+import { channelMenu } from '../channels/index.ts';
+import { serverMenu, serverSections } from '../servers/index.ts';
+import { inviteText } from './strings.ts';
+
+export const invites = [
+  serverSections.entry({
+    id: 'invites',
+    group: 'people',
+    label: inviteText.section,
+    icon: Ticket,
+    allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
+    component: loadLater(() => import('./InvitesSection.tsx'), 'InvitesSection'),
+  }),
+  serverMenu.entry({
+    group: 'share',
+    action: ({ id }, { state }) =>
+      textChannels(state.channels, id).some((channel) => mayInChannel(state, channel.id, 'createInvite')) && {
+        label: inviteText.invitePeople,
+        icon: UserPlus,
+        run: () => openOverlay({ kind: 'invite', serverId: id }),
+      },
+  }),
+  channelMenu.entry({
+    group: 'share',
+    action: (channel, { state }) =>
+      isTextLike(channel) &&
+      mayInChannel(state, channel.id, 'createInvite') && {
+        label: inviteText.invitePeople,
+        icon: UserPlus,
+        run: () => openOverlay({ kind: 'invite', serverId: channel.serverId, channelId: channel.id }),
+      },
+  }),
+  dialogs.entry({
+    kind: 'invite',
+    component: loadLater(() => import('./InviteDialog.tsx'), 'InviteDialog'),
+  }),
+];

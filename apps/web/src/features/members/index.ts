@@ -1,0 +1,17 @@
+/** The members of a server: their list, and what can be done with them. */
+import { dialogs } from '../../state/overlays.ts';
+import { loadLater } from '../../state/slots.ts';
+import { personMenu } from '../profiles/index.ts';
+import { memberLines } from './member-lines.ts';
+
+export { MemberList } from './MemberList.tsx';
+export { openMembers, showMember, toggleMembers, useMembersShown } from './panel.ts';
+export { useMembers } from './use-members.ts';
+
+export const members = [
+  ...memberLines.map(personMenu.entry),
+  dialogs.entry({
+    kind: 'kickMember',
+    component: loadLater(() => import('./KickMemberDialog.tsx'), 'KickMemberDialog'),
+  }),
+];

@@ -1,0 +1,19 @@
+/** Onboarding: the questions that newcomers answer. */
+import { DoorOpen } from 'lucide-react';
+import { mayInServer } from '../../state/permissions.ts';
+import { loadLater } from '../../state/slots.ts';
+import { serverSections } from '../servers/index.ts';
+import { onboardingText } from './strings.ts';
+
+export { OnboardingPrompt } from './OnboardingPrompt.tsx';
+
+export const onboarding = [
+  serverSections.entry({
+    id: 'onboarding',
+    group: 'community',
+    label: onboardingText.title,
+    icon: DoorOpen,
+    allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
+    component: loadLater(() => import('./OnboardingSection.tsx'), 'OnboardingSection'),
+  }),
+];

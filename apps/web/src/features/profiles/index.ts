@@ -1,0 +1,8 @@
+/** People: the card of a profile, the line above their messages, and the menu that other features add to. */
+export { AuthorLine, UserTag } from './AuthorLine.tsx';
+export { ClanTagPill } from './ClanTagPill.tsx';
+export { CLAN_BADGE_KEYS, CLAN_BADGES } from './clan-badges.ts';
+export { ProfilePopover } from './ProfilePopover.tsx';
+export { type Person, personMenu } from './person-menu.ts';
+
+export const profiles = [];

@@ -1,0 +1,32 @@
+/** Reports to the people who run the instance, of messages, people and servers. */
+import { Flag } from 'lucide-react';
+import { dialogs, openOverlay } from '../../state/overlays.ts';
+import { loadLater } from '../../state/slots.ts';
+import { personMenu } from '../profiles/index.ts';
+import { isServerOwner, serverMenu } from '../servers/index.ts';
+import { reportText } from './strings.ts';
+
+export const reports = [
+  personMenu.entry({
+    group: 'moderate',
+    action: ({ user, name }, { state }) =>
+      state.account?.id !== user.id && {
+        label: reportText.reportNamed(name),
+        icon: Flag,
+        run: () => openOverlay({ kind: 'report', what: 'user', targetId: user.id, name: user.displayName }),
+      },
+  }),
+  serverMenu.entry({
+    group: 'moderate',
+    action: ({ id, name }, { state }) =>
+      !isServerOwner(state, id) && {
+        label: reportText.reportServer,
+        icon: Flag,
+        run: () => openOverlay({ kind: 'report', what: 'server', targetId: id, name }),
+      },
+  }),
+  dialogs.entry({
+    kind: 'report',
+    component: loadLater(() => import('./ReportDialog.tsx'), 'ReportDialog'),
+  }),
+];

@@ -1,0 +1,63 @@
+/** Servers: the rail, the header with its menu, and the settings that other features add sections to. */
+import { LogOut, Settings, Trash2, Wrench } from 'lucide-react';
+import { dialogs, openOverlay } from '../../state/overlays.ts';
+import { mayInServer } from '../../state/permissions.ts';
+import { loadLater } from '../../state/slots.ts';
+import { serverMenu } from './server-menu.ts';
+import { allowedSections, isServerOwner, serverSections } from './server-sections.ts';
+import { serverText } from './strings.ts';
+
+export { ServerHeader } from './ServerHeader.tsx';
+export { ServerRail } from './ServerRail.tsx';
+export { serverMenu } from './server-menu.ts';
+export { isServerOwner, serverSections } from './server-sections.ts';
+export { serverText } from './strings.ts';
+
+export const servers = [
+  serverSections.entry({
+    id: 'overview',
+    group: 'server',
+    label: serverText.overview,
+    icon: Wrench,
+    words: `${serverText.name} ${serverText.description}`,
+    allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
+    component: loadLater(() => import('./OverviewSection.tsx'), 'OverviewSection'),
+  }),
+  serverSections.entry({
+    id: 'delete',
+    group: 'last',
+    label: serverText.danger,
+    icon: Trash2,
+    danger: true,
+    words: `${serverText.transfer} ${serverText.delete}`,
+    allowed: isServerOwner,
+    component: loadLater(() => import('./DangerSection.tsx'), 'DangerSection'),
+  }),
+  serverMenu.entry({
+    group: 'manage',
+    action: ({ id }, { state, navigate }) =>
+      allowedSections(state, id).length > 0 && {
+        label: serverText.settings,
+        icon: Settings,
+        run: () => void navigate({ to: '/servers/$serverId/settings/{-$section}', params: { serverId: id } }),
+      },
+  }),
+  serverMenu.entry({
+    group: 'remove',
+    action: ({ id }, { state }) =>
+      !isServerOwner(state, id) && {
+        label: serverText.leave,
+        icon: LogOut,
+        danger: true,
+        run: () => openOverlay({ kind: 'leaveServer', serverId: id }),
+      },
+  }),
+  dialogs.entry({
+    kind: 'addServer',
+    component: loadLater(() => import('./AddServerDialog.tsx'), 'AddServerDialog'),
+  }),
+  dialogs.entry({
+    kind: 'leaveServer',
+    component: loadLater(() => import('./LeaveServerDialog.tsx'), 'LeaveServerDialog'),
+  }),
+];

@@ -1,0 +1,32 @@
+/**
+ * Slots: a host feature declares a place, features below it fill it, and the host shows what was filled in. That is how a
+ * settings panel shows the sections of features it does not import. `app/features.ts` registers all of it, in order.
+ */
+import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
+
+export interface Slot<Entry> {
+  /** Describes what a feature puts into this slot; its door lists it. */
+  entry(entry: Entry): Registration;
+  /** What was registered, in the order of the features. */
+  entries(): readonly Entry[];
+}
+
+/** Puts an entry into its slot. */
+export type Registration = () => void;
+
+export function createSlot<Entry>(): Slot<Entry> {
+  const entries: Entry[] = [];
+  return { entry: (entry) => () => entries.push(entry), entries: () => entries };
+}
+
+/** A component as slots hold it: it may ask for less than the host gives. */
+export type Part<Props = object> = (props: Props) => ReactNode;
+
+/** A component that is loaded when it is first shown, by the name of its export. */
+export function loadLater<Name extends string, Props extends object>(
+  load: () => Promise<{ readonly [Key in Name]: Part<Props> }>,
+  name: Name,
+): Part<Props> {
+  const Later = lazy(async () => ({ default: (await load())[name] as ComponentType<object> }));
+  return (props) => createElement(Later, props);
+}

@@ -1,0 +1,50 @@
+/** Menus that features fill together: one definition for right-click, long press and the "more" button. */
+import { useNavigate } from '@tanstack/react-router';
+import { gatewayStore } from '../state/gateway-store.ts';
+import type { GatewayState } from '../state/model.ts';
+import { createSlot, type Slot } from '../state/slots.ts';
+import type { MenuAction, MenuEntry } from './Menu.tsx';
+
+/** Lines of one group stand together, in this order, with a divider before the next. */
+const GROUPS = ['use', 'share', 'manage', 'moderate', 'remove'] as const;
+
+export interface MenuContext {
+  readonly state: GatewayState;
+  readonly navigate: ReturnType<typeof useNavigate>;
+}
+
+export interface MenuLine<Subject> {
+  readonly group: (typeof GROUPS)[number];
+  /** The line for this subject, read when the menu opens; null where the service would refuse it. */
+  action(subject: Subject, context: MenuContext): MenuAction | null | false;
+}
+
+export type MenuSlot<Subject> = Slot<MenuLine<Subject>>;
+
+/** A menu about one kind of thing. */
+export function createMenu<Subject>(): MenuSlot<Subject> {
+  return createSlot<MenuLine<Subject>>();
+}
+
+/** Reads the lines of a menu, for {@link Menu} and {@link ContextMenu} to call when they open. */
+export function useMenu<Subject>(menu: MenuSlot<Subject>, subject: Subject): () => readonly MenuEntry[] {
+  const navigate = useNavigate();
+  return () => menuEntries(menu, subject, { state: gatewayStore.get(), navigate });
+}
+
+function menuEntries<Subject>(
+  menu: MenuSlot<Subject>,
+  subject: Subject,
+  context: MenuContext,
+): readonly MenuEntry[] {
+  const groups = GROUPS.map((group) =>
+    menu
+      .entries()
+      .filter((line) => line.group === group)
+      .map((line) => line.action(subject, context))
+      .filter((action) => action !== null && action !== false),
+  );
+  return groups
+    .filter((actions) => actions.length > 0)
+    .flatMap((actions, index): readonly MenuEntry[] => (index === 0 ? actions : [null, ...actions]));
+}
