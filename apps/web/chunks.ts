@@ -1,5 +1,6 @@
 /** Which modules of the web client are loaded together (design: "Speed as felt"). */
 import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What of the bundler's view of the modules is read here. */
@@ -16,8 +17,17 @@ interface ChunkGroup {
 
 /** Files that name everything a library has; what is used of it goes where it is used. */
 const BARREL = /\/node_modules\/(lucide-react\/dist\/esm\/lucide-react|radix-ui\/dist\/index)\.mjs$/;
+const RADIX = /\/node_modules\/radix-ui\/dist\/index\.mjs$/;
+const RADIX_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']radix-ui["']/;
+/** What every icon is made with. */
+const LUCIDE = /\/node_modules\/lucide-react\/dist\/esm\/(?!lucide-react\.mjs)/;
 const ICON = /\/node_modules\/lucide-react\/dist\/esm\/(icons\/[a-z0-9-]+\.mjs)$/;
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/;
+
+/** The doors of features. What one exports goes where it is used; what it registers goes where it is registered. */
+const DOOR = /\/src\/features\/[^/]+\/index\.ts$/;
+const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g;
+const REEXPORT = /export\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g;
 
 /** What every page needs, and what the page of a channel needs beside it. */
 const STARTS = [
@@ -38,14 +48,15 @@ export function chunkByFirstPage(): ChunkGroup[] {
   const chunkOf = (id: string, modules: Modules): string | null => {
     chunks ??= chunksOf(modules);
     const icon = ICON.exec(id)?.[1];
-    return icon === undefined ? (chunks.get(id) ?? null) : (chunks.get(icon) ?? ICONS);
+    if (icon !== undefined) return chunks.get(icon) ?? ICONS;
+    return LUCIDE.test(id) ? 'core' : (chunks.get(id) ?? null);
   };
   // A group also takes what its modules depend on and no earlier group took; what icons depend on is in core.
   return [ICONS, ...FIRST_CHUNKS].map((chunk, index, all) => ({
     name: (id, modules) => (chunkOf(id, modules) === chunk ? chunk : null),
     debugName: chunk,
     priority: all.length - index,
-    includeDependenciesRecursively: chunk !== ICONS,
+    includeDependenciesRecursively: false,
   }));
 }
 
@@ -59,7 +70,9 @@ function chunksOf(modules: Modules): ReadonlyMap<string, string> {
       if (chunks.has(id) || BARREL.test(id)) continue;
       chunks.set(id, chunk);
       const { importedIds = [], code } = modules.getModuleInfo(id) ?? {};
-      open.push(...importedIds);
+      const passed = DOOR.test(id) ? passedOn(id, code) : [];
+      open.push(...importedIds.filter((imported) => !DOOR.test(imported) && !passed.includes(imported)));
+      open.push(...behindDoors(id, modules), ...primitives(code, modules, importedIds));
       for (const name of namesIn(ICON_IMPORT.exec(code ?? '')?.[1])) {
         const icon = fileOf.get(name);
         if (icon !== undefined && !chunks.has(icon)) chunks.set(icon, chunk);
@@ -67,6 +80,39 @@ function chunksOf(modules: Modules): ReadonlyMap<string, string> {
     }
   }
   return chunks;
+}
+
+/** The files that a door only passes on. */
+function passedOn(id: string, code: string | null | undefined): readonly string[] {
+  const used = namedFiles(id, code, IMPORT).map(({ file }) => file);
+  const files = namedFiles(id, code, REEXPORT).map(({ file }) => file);
+  return files.filter((file) => !used.includes(file));
+}
+
+/** The files that a module reaches through doors: those of the names it takes, and doors that declare such a name. */
+function behindDoors(id: string, modules: Modules): readonly string[] {
+  const taken = namedFiles(id, modules.getModuleInfo(id)?.code, IMPORT).filter(({ file }) => DOOR.test(file));
+  return taken.map(({ name, file }) => {
+    const reexports = namedFiles(file, modules.getModuleInfo(file)?.code, REEXPORT, 1);
+    return reexports.find((reexport) => reexport.name === name)?.file ?? file;
+  });
+}
+
+/** The packages of the Radix primitives that a module takes from their barrel. */
+function primitives(code: string | null | undefined, modules: Modules, importedIds: readonly string[]) {
+  const barrel = importedIds.find((id) => RADIX.test(id));
+  const packages = barrel === undefined ? [] : (modules.getModuleInfo(barrel)?.importedIds ?? []);
+  return namesIn(RADIX_IMPORT.exec(code ?? '')?.[1]).flatMap((name) => {
+    const folder = name.replace(/(?!^)[A-Z]/g, '-$&').toLowerCase();
+    return packages.filter((id) => id.includes(`/@radix-ui/react-${folder}/`));
+  });
+}
+
+/** The names in the imports or re-exports of a module, each with the file it comes from. */
+function namedFiles(id: string, code: string | null | undefined, pattern: RegExp, side?: number) {
+  return [...(code ?? '').matchAll(pattern)].flatMap(([, names, path = '']) =>
+    namesIn(names, side).map((name) => ({ name, file: resolve(dirname(id), path) })),
+  );
 }
 
 /** The file of each icon's name; an icon has several names. */

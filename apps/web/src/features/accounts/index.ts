@@ -1,11 +1,8 @@
 /** Signing in, one's own account, and the panel of settings that other features add sections to. */
 import { EyeOff, KeyRound, MonitorSmartphone, Palette, ShieldCheck, Trash2, UserRound } from 'lucide-react';
 import { loadLater } from '../../state/slots.ts';
-import { privacyText } from './privacy-strings.ts';
-import { profileSettingsText } from './profile-strings.ts';
-import { securityText } from './security-strings.ts';
+import { accountSectionText as text } from './section-strings.ts';
 import { settingsSections } from './settings-sections.ts';
-import { accountText as text } from './strings.ts';
 
 export { AuthLayout } from './AuthLayout.tsx';
 export { followAppearance } from './appearance.ts';
@@ -18,7 +15,7 @@ export const accounts = [
     group: 'you',
     label: text.profile,
     icon: UserRound,
-    words: `${text.displayName} ${text.pronouns} ${text.bio}`,
+    words: text.profileWords,
     component: loadLater(() => import('./ProfileSection.tsx'), 'ProfileSection'),
   }),
   settingsSections.entry({
@@ -26,23 +23,23 @@ export const accounts = [
     group: 'you',
     label: text.account,
     icon: KeyRound,
-    words: `${text.username} ${text.email} ${text.password}`,
+    words: text.accountWords,
     component: loadLater(() => import('./AccountSection.tsx'), 'AccountSection'),
   }),
   settingsSections.entry({
     id: 'security',
     group: 'you',
-    label: securityText.security,
+    label: text.security,
     icon: ShieldCheck,
-    words: `${securityText.twoFactor} ${securityText.passkeys} ${securityText.recoveryCodes}`,
+    words: text.securityWords,
     component: loadLater(() => import('./SecuritySection.tsx'), 'SecuritySection'),
   }),
   settingsSections.entry({
     id: 'privacy',
     group: 'you',
-    label: privacyText.privacy,
+    label: text.privacy,
     icon: EyeOff,
-    words: `${privacyText.messages} ${privacyText.requests} ${privacyText.adult} ${privacyText.previews}`,
+    words: text.privacyWords,
     component: loadLater(() => import('./PrivacySection.tsx'), 'PrivacySection'),
   }),
   settingsSections.entry({
@@ -50,7 +47,7 @@ export const accounts = [
     group: 'you',
     label: text.sessions,
     icon: MonitorSmartphone,
-    words: text.logOut,
+    words: text.sessionsWords,
     component: loadLater(() => import('./SessionsSection.tsx'), 'SessionsSection'),
   }),
   settingsSections.entry({
@@ -58,13 +55,13 @@ export const accounts = [
     group: 'device',
     label: text.appearance,
     icon: Palette,
-    words: `${text.theme} ${text.contrast} ${text.motion}`,
+    words: text.appearanceWords,
     component: loadLater(() => import('./AppearanceSection.tsx'), 'AppearanceSection'),
   }),
   settingsSections.entry({
     id: 'delete-account',
     group: 'last',
-    label: profileSettingsText.delete,
+    label: text.delete,
     icon: Trash2,
     danger: true,
     component: loadLater(() => import('./DeleteAccountSection.tsx'), 'DeleteAccountSection'),

@@ -2,7 +2,7 @@
 import { AppWindow } from 'lucide-react';
 import { loadLater } from '../../state/slots.ts';
 import { settingsSections } from '../accounts/index.ts';
-import { applicationText } from './strings.ts';
+import { applicationSectionText as text } from './section-strings.ts';
 
 export { AddBotDialog } from './AddBotDialog.tsx';
 
@@ -10,9 +10,9 @@ export const applications = [
   settingsSections.entry({
     id: 'applications',
     group: 'developer',
-    label: applicationText.section,
+    label: text.title,
     icon: AppWindow,
-    words: 'bot token',
+    words: text.words,
     component: loadLater(() => import('./ApplicationSettings.tsx'), 'ApplicationSettings'),
   }),
 ];

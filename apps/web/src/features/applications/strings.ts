@@ -2,7 +2,6 @@ import type { Permission } from '@guildhall/protocol/permissions';
 
 /** Words of applications and bots. */
 export const applicationText = {
-  section: 'Applications',
   hint: 'An application is your program on Guildhall. Give it a bot, and it can read and answer like a member.',
   none: 'You have no applications',
   noneHint:

@@ -3,15 +3,15 @@ import { Globe } from 'lucide-react';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
 import { serverSections } from '../servers/index.ts';
-import { communityText } from './strings.ts';
+import { communitySectionText as text } from './section-strings.ts';
 
 export const community = [
   serverSections.entry({
     id: 'community',
     group: 'community',
-    label: communityText.title,
+    label: text.title,
     icon: Globe,
-    words: communityText.words,
+    words: text.words,
     allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
     component: loadLater(() => import('./CommunitySection.tsx'), 'CommunitySection'),
   }),

@@ -1,7 +1,6 @@
 /** Words of a server's Community settings. */
 export const communityText = {
   title: 'Community',
-  words: 'discovery listing category tags rules channel',
   loading: 'Loading the Community settings',
   offTitle: 'Make this a Community server',
   off: 'For servers that are open to everyone. It needs two channels: one for your rules, one for those who run the server. Then it can be listed in Discovery.',

@@ -3,13 +3,13 @@ import { SmilePlus } from 'lucide-react';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
 import { serverSections } from '../servers/index.ts';
-import { expressionText } from './strings.ts';
+import { expressionSectionText as text } from './section-strings.ts';
 
 export const expressions = [
   serverSections.entry({
     id: 'expressions',
     group: 'server',
-    label: expressionText.title,
+    label: text.title,
     icon: SmilePlus,
     allowed: (state, serverId) =>
       mayInServer(state, serverId, 'manageServer') || mayInServer(state, serverId, 'manageExpressions'),

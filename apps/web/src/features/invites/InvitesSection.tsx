@@ -15,6 +15,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { inviteLink } from '../servers/invite-code.ts';
+import { inviteSectionText } from './section-strings.ts';
 import { inviteText as text } from './strings.ts';
 
 /** The invites of a server: who made them, how far they have gone, and an end to them. */
@@ -26,7 +27,7 @@ export function InvitesSection({ serverId }: { serverId: string }) {
   });
   const make = (
     <Button kind="primary" onClick={() => openOverlay({ kind: 'invite', serverId })}>
-      {text.invitePeople}
+      {inviteSectionText.invitePeople}
     </Button>
   );
   if (invites.isPending) return <Loading label={text.loading} />;

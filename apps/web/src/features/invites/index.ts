@@ -6,13 +6,13 @@ import { isTextLike, textChannels } from '../../state/selectors.ts';
 import { loadLater } from '../../state/slots.ts';
 import { channelMenu } from '../channels/index.ts';
 import { serverMenu, serverSections } from '../servers/index.ts';
-import { inviteText } from './strings.ts';
+import { inviteSectionText as text } from './section-strings.ts';
 
 export const invites = [
   serverSections.entry({
     id: 'invites',
     group: 'people',
-    label: inviteText.section,
+    label: text.title,
     icon: Ticket,
     allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
     component: loadLater(() => import('./InvitesSection.tsx'), 'InvitesSection'),
@@ -21,7 +21,7 @@ export const invites = [
     group: 'share',
     action: ({ id }, { state }) =>
       textChannels(state.channels, id).some((channel) => mayInChannel(state, channel.id, 'createInvite')) && {
-        label: inviteText.invitePeople,
+        label: text.invitePeople,
         icon: UserPlus,
         run: () => openOverlay({ kind: 'invite', serverId: id }),
       },
@@ -31,7 +31,7 @@ export const invites = [
     action: (channel, { state }) =>
       isTextLike(channel) &&
       mayInChannel(state, channel.id, 'createInvite') && {
-        label: inviteText.invitePeople,
+        label: text.invitePeople,
         icon: UserPlus,
         run: () => openOverlay({ kind: 'invite', serverId: channel.serverId, channelId: channel.id }),
       },

@@ -1,7 +1,5 @@
 /** Words of invites. */
 export const inviteText = {
-  section: 'Invites',
-  invitePeople: 'Invite people',
   title: (server: string) => `Invite people to ${server}`,
   hint: (channel: string) => `They arrive in #${channel}.`,
   link: 'Invite link',

@@ -2,15 +2,15 @@
 import { Blocks } from 'lucide-react';
 import { loadLater } from '../../state/slots.ts';
 import { settingsSections } from '../accounts/index.ts';
-import { oauthText } from './strings.ts';
+import { oauthSectionText as text } from './section-strings.ts';
 
 export const oauth2 = [
   settingsSections.entry({
     id: 'authorized-apps',
     group: 'you',
-    label: oauthText.apps,
+    label: text.title,
     icon: Blocks,
-    words: 'oauth2',
+    words: text.words,
     component: loadLater(() => import('./AuthorizedAppsSection.tsx'), 'AuthorizedAppsSection'),
   }),
 ];

@@ -1,0 +1,16 @@
+/** Texts by which the settings list their sections; the others load with the section. */
+export const accountSectionText = {
+  profile: 'Profile',
+  profileWords: 'display name pronouns about you',
+  account: 'Account',
+  accountWords: 'username e-mail password',
+  security: 'Security',
+  securityWords: 'two-factor log-in passkeys recovery codes',
+  privacy: 'Privacy',
+  privacyWords: 'messages friend requests adult link previews',
+  sessions: 'Sessions',
+  sessionsWords: 'log out',
+  appearance: 'Appearance',
+  appearanceWords: 'theme high contrast reduce motion',
+  delete: 'Delete account',
+} as const;
