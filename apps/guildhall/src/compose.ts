@@ -9,13 +9,14 @@ import {
   createMetrics,
   createOriginCheck,
   createPool,
+  EventLogRetention,
+  enterEpoch,
   type HttpServer,
   type JobRunner,
   type Listener,
   type Log,
   type Mailer,
   type Metrics,
-  maintainEventLog,
   mountApiReference,
   mountMedia,
   mountStaticSite,
@@ -32,6 +33,7 @@ import { ENDPOINTS } from '@guildhall/protocol';
 import {
   addRecurringJobs,
   authenticate,
+  forgetTransactions,
   lookForLostPlaces,
   privateFileLifetime,
   serviceJobs,
@@ -81,7 +83,7 @@ export interface Guildhall {
   stop(reason?: string): Promise<void>;
 }
 
-const RETENTION_EVERY_MS = 300_000;
+const RETENTION_EVERY_MS = 60_000;
 const HOUSEKEEPING_EVERY_MS = 300_000;
 
 /** Brings a database up to date without serving. @throws StartupError. */
@@ -241,10 +243,16 @@ async function startEvents(
   { ground, pool, lease }: OpenGround,
   metrics: Metrics,
 ): Promise<Events> {
-  const maintain = () => maintainEventLog(pool, configuration.eventRetention);
-  await maintain();
+  const retention = new EventLogRetention({
+    pool,
+    retentionSecs: configuration.eventRetention,
+    elapsed: () => performance.now(),
+  });
+  await retention.maintain();
+  const currentEpoch = () => enterEpoch(pool, forgetTransactions);
   const onError = (error: unknown): void => log.error({ err: error }, 'the event tail failed');
-  const tail = await startTail({ pool, onError, onLag: metrics.tailLag });
+  const tail = await startTail({ pool, epoch: await currentEpoch(), onError, onLag: metrics.tailLag });
+  tail.onRestart(() => ground.touches.dropAll());
   // Caches first: whoever is told of an event must read the state after it.
   tail.subscribe((events) => {
     for (const event of events) ground.touches.apply(event.touches);
@@ -254,19 +262,25 @@ async function startEvents(
     connectionString: databaseUrl,
     otherProcesses: lease.otherProcesses,
     onSignal: () => tail.wake(),
+    async onReconnected() {
+      const epoch = await currentEpoch();
+      if (epoch === tail.epoch) return;
+      log.warn({ epoch }, 'the database is another copy or went back in time; the event log started over');
+      await tail.restart(epoch);
+    },
     onError,
   });
   ground.database.onCommit(() => {
     tail.wake();
     signal.send();
   });
-  const retention = setInterval(() => {
-    maintain().catch(onError);
+  const maintenance = setInterval(() => {
+    retention.maintain().catch(onError);
   }, RETENTION_EVERY_MS);
   return {
     tail,
     async stop() {
-      clearInterval(retention);
+      clearInterval(maintenance);
       await signal.stop();
       await tail.stop();
     },

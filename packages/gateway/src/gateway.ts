@@ -44,6 +44,7 @@ class RunningGateway implements Gateway {
     this.#context = context;
     this.#isTrustedOrigin = options.isTrustedOrigin;
     options.log.debug({ processId: options.processId }, 'gateway follows the event log');
+    options.tail.onRestart(() => context.registry.cutOffAll('The event log started over'));
     this.#unsubscribe = [
       options.tail.subscribe((events) => fanOut.handleBatch(events)),
       options.ephemeral.subscribe((event) => fanOut.handleEphemeral(event)),

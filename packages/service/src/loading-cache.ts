@@ -27,6 +27,8 @@ interface PendingLoad<Value> {
   readonly keys: ReadonlySet<string>;
   readonly values: Promise<ReadonlyMap<string, Value>>;
   readonly touched: Set<string>;
+  /** Everything was dropped while it ran. */
+  overtaken: boolean;
 }
 
 export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): LoadingCache<Value> {
@@ -39,7 +41,9 @@ export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): 
       (loaded) => {
         pending.delete(entry);
         for (const [key, value] of loaded) {
-          if (!options.touchesOf(key, value).some((touch) => touched.has(touch))) entries.keep(key, value);
+          const isStale =
+            entry.overtaken || options.touchesOf(key, value).some((touch) => touched.has(touch));
+          if (!isStale) entries.keep(key, value);
         }
         return loaded;
       },
@@ -48,14 +52,15 @@ export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): 
         throw error;
       },
     );
-    const entry: PendingLoad<Value> = { keys: new Set(keys), values, touched };
+    const entry: PendingLoad<Value> = { keys: new Set(keys), values, touched, overtaken: false };
     pending.add(entry);
     return values;
   };
   /** Joins a load of the key that no touch has overtaken, or starts one. */
   const loadOne = async (key: string): Promise<Value | null> => {
     for (const entry of pending) {
-      if (entry.keys.has(key) && entry.touched.size === 0) return (await entry.values).get(key) ?? null;
+      if (entry.keys.has(key) && entry.touched.size === 0 && !entry.overtaken)
+        return (await entry.values).get(key) ?? null;
     }
     return (await load([key])).get(key) ?? null;
   };
@@ -63,6 +68,11 @@ export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): 
   options.touches.subscribe((touch) => {
     for (const entry of pending) entry.touched.add(touch);
     entries.drop(touch);
+  });
+
+  options.touches.onDropAll(() => {
+    for (const entry of pending) entry.overtaken = true;
+    entries.clear();
   });
 
   return {
@@ -107,6 +117,11 @@ class TouchedEntries<Value> {
     if (this.#entries.size <= this.#options.capacity) return;
     const oldest = this.#entries.keys().next();
     if (!oldest.done) this.#remove(oldest.value);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#keysByTouch.clear();
   }
 
   /** Drops what a touch makes stale. */

@@ -45,8 +45,18 @@ export async function changeDatabase(
     await pool.end();
   }
   await Promise.all(
-    present.map(({ probe }) => probe.take('READ_STATE_UPDATE', ({ channelId }) => channelId === mark)),
+    present.map(({ probe }, index) =>
+      probe
+        .take('READ_STATE_UPDATE', ({ channelId }) => channelId === mark)
+        // A jump of the clock may have closed it; connecting waits for the change as well.
+        .catch(() => connectAgain(all[index] as TestInstance)),
+    ),
   );
+}
+
+async function connectAgain(instance: TestInstance): Promise<void> {
+  witnesses.delete(instance);
+  await witnessOf(instance);
 }
 
 function witnessOf(instance: TestInstance): Promise<Witness> {

@@ -44,6 +44,11 @@ export class SessionRegistry {
     return this.#byUser.get(userId) ?? [];
   }
 
+  /** Cuts off every session, connected or waiting. */
+  cutOffAll(reason: string): void {
+    for (const session of [...this.#byId.values()]) this.cutOff(session, reason);
+  }
+
   wasEnded(sessionId: string): boolean {
     return this.#endedIds.has(sessionId);
   }

@@ -55,6 +55,8 @@ export class FakeTail implements EventTail {
     return () => this.#listeners.delete(listener);
   }
 
+  onRestart(): void {}
+
   head(): string {
     return `at-${this.#handedOn}`;
   }

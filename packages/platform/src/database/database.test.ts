@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StartupError } from '../config/startup-error.ts';
-import { maintainEventLog } from '../event-log/index.ts';
+import { EventLogRetention } from '../event-log/index.ts';
 import { migrateJobs } from '../jobs/index.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
 import {
@@ -32,7 +32,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = poolOf(database);
   await migrate(pool, await readMigrations(MIGRATIONS));
-  await Promise.all([migrateJobs(pool, pino({ level: 'silent' })), maintainEventLog(pool, 7200)]);
+  await Promise.all([
+    migrateJobs(pool, pino({ level: 'silent' })),
+    new EventLogRetention({ pool, retentionSecs: 7200, elapsed: () => performance.now() }).maintain(),
+  ]);
   await pool.query('create table note (id int primary key, text text not null)');
 });
 afterAll(async () => {

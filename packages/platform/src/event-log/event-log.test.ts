@@ -1,13 +1,14 @@
 /** The log under real concurrency: what is committed is read once, in one order, by every reader and from any place. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPool, migrate, type Pool, readMigrations } from '../database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
 import {
   appendEvents,
+  EventLogRetention,
+  enterEpoch,
   type LoggedEvent,
-  maintainEventLog,
   type NewEvent,
   type RunningTail,
   startTail,
@@ -26,7 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool({ connectionString: database.connectionString, size: 20, onIdleError: () => undefined });
   await migrate(pool, await readMigrations(MIGRATIONS));
-  await maintainEventLog(pool, WINDOW_SECS);
+  await aRetention().maintain();
 });
 afterEach(async () => {
   await Promise.all(tails.splice(0).map((tail) => tail.stop()));
@@ -35,6 +36,10 @@ afterAll(async () => {
   await pool?.end();
   await database?.drop();
 });
+
+function aRetention(elapsed = () => performance.now()): EventLogRetention {
+  return new EventLogRetention({ pool, retentionSecs: WINDOW_SECS, elapsed });
+}
 
 function event(label: string): NewEvent {
   return { name: 'TEST', audience: { kind: 'server', id: '1' }, payload: label };
@@ -55,7 +60,7 @@ interface Reader {
 
 async function aReader(): Promise<Reader> {
   const failures: unknown[] = [];
-  const tail = await startTail({ pool, onError: (error) => failures.push(error) });
+  const tail = await startTail({ pool, epoch: 1, onError: (error) => failures.push(error) });
   tails.push(tail);
   const seen: LoggedEvent[] = [];
   tail.subscribe((events) => {
@@ -184,7 +189,7 @@ describe('the tail', () => {
 
   it('moves its head only when the listeners are done, and survives a listener that throws', async () => {
     const failures: unknown[] = [];
-    const tail = await startTail({ pool, onError: (error) => failures.push(error) });
+    const tail = await startTail({ pool, epoch: 1, onError: (error) => failures.push(error) });
     tails.push(tail);
     const start = tail.head();
     const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
@@ -234,11 +239,14 @@ describe('the tail', () => {
       '1',
       '1.',
       '.1',
-      '1.2.3',
-      '-1.0',
-      '1.x',
-      '99999999999999999999.1',
-      '1.9999999999999999999',
+      '1.2',
+      '1.2.',
+      '1.2.3.4',
+      '1.-1.0',
+      '1.x.1',
+      '1.99999999999999999999.1',
+      '1.1.9999999999999999999',
+      '9999999999.1.1',
     ];
     for (const position of strange) expect(await tail.readAfter(position), position).toBeNull();
   });
@@ -268,7 +276,7 @@ describe('retention', () => {
   }
 
   it('makes partitions ahead, also when several processes do so at once', async () => {
-    await Promise.all([1, 2, 3].map(() => maintainEventLog(pool, WINDOW_SECS)));
+    await Promise.all([1, 2, 3].map(() => aRetention().maintain()));
     const names = await partitions();
     const { rows } = await pool.query<{ now: number }>('select extract(epoch from now())::float8 as now');
     const current = Math.floor((rows[0]?.now ?? 0) / PARTITION_SECS);
@@ -285,12 +293,103 @@ describe('retention', () => {
     const [first, second, third] = seen.map(({ position }) => position);
     expect(labelsOf((await readAll(tail, first ?? '')) ?? [])).toEqual(['old 2', 'kept', 'new']);
 
-    await maintainEventLog(pool, WINDOW_SECS);
+    await aRetention().maintain();
     expect(await partitions()).not.toContain(old);
     expect(await partitions()).toContain(kept);
-    expect(await readAll(tail, '1.1')).toBeNull();
+    expect(await readAll(tail, '1.1.1')).toBeNull();
     expect(await readAll(tail, first ?? '')).toBeNull();
     expect(labelsOf((await readAll(tail, second ?? '')) ?? [])).toEqual(['kept', 'new']);
     expect(labelsOf((await readAll(tail, third ?? '')) ?? [])).toEqual(['new']);
+  });
+
+  it('keeps what is written at a time without a partition, in its order, and sorts it in', async () => {
+    const { tail, seen } = await aReader();
+    await commit('before');
+    // As after a jump of the database's clock, forwards and back.
+    for (const [hours, label] of [
+      [30, 'ahead'],
+      [-30, 'behind'],
+    ] as const) {
+      await pool.query(
+        `insert into event_log (name, audience, payload, created_at)
+         values ('TEST', '{"kind":"server","id":"1"}', $1, now() + make_interval(hours => $2))`,
+        [JSON.stringify(label), hours],
+      );
+    }
+    await commit('after');
+    tail.wake();
+    const all = ['before', 'ahead', 'behind', 'after'];
+    await expect.poll(() => labelsOf(seen), WAIT).toEqual(all);
+    const start = seen[0]?.position ?? '';
+    await Promise.all([aRetention(() => 0).maintain(), aRetention(() => 0).maintain()]);
+    const { rows } = await pool.query('select from event_log_unplanned');
+    expect(rows).toEqual([]);
+    // What lies behind the window is dropped like any other, so a resume from before it starts over.
+    expect(await readAll(tail, start)).toBeNull();
+    expect(labelsOf((await readAll(tail, seen[2]?.position ?? '')) ?? [])).toEqual(['after']);
+  });
+
+  it('drops nothing for the length of the window after a step of the clock', async () => {
+    let elapsed = 0;
+    const retention = aRetention(() => elapsed);
+    await retention.maintain();
+    const old = await aged(12, 'still wanted');
+    // This process's clock went back against the database's: as if that one had jumped ahead by ten minutes.
+    elapsed = -600_000;
+    await retention.maintain();
+    expect(await partitions()).toContain(old);
+    elapsed += 60_000;
+    await retention.maintain();
+    expect(await partitions()).toContain(old);
+    await aRetention().maintain();
+    expect(await partitions()).not.toContain(old);
+  });
+});
+
+describe('an epoch', () => {
+  const stored = () => pool.query('select epoch, history from event_log_epoch').then(({ rows }) => rows[0]);
+
+  it('stays the same while the database does, for every process that starts', async () => {
+    const forget = vi.fn();
+    const epochs = await Promise.all([1, 2, 3].map(() => enterEpoch(pool, forget)));
+    expect(new Set(epochs).size).toBe(1);
+    expect(forget).not.toHaveBeenCalled();
+  });
+
+  it('ends once when the log came from another cluster, timeline or database', async () => {
+    const before = await enterEpoch(pool, async () => undefined);
+    const { tail, seen } = await aReader();
+    await commit('lost');
+    await pool.query(`update event_log_epoch set history = '1/00000001/1'`);
+    const forget = vi.fn(async () => undefined);
+    const epochs = await Promise.all([1, 2, 3].map(() => enterEpoch(pool, forget)));
+    expect(epochs).toEqual([before + 1, before + 1, before + 1]);
+    expect(forget).toHaveBeenCalledTimes(1);
+    expect((await pool.query('select from event_log')).rows).toEqual([]);
+
+    const restarts = vi.fn();
+    tail.onRestart(restarts);
+    const old = tail.head();
+    await tail.restart(before + 1);
+    expect(restarts).toHaveBeenCalledTimes(1);
+    expect(await readAll(tail, old)).toBeNull();
+    const start = tail.head();
+    seen.length = 0;
+    await commit('new');
+    tail.wake();
+    await expect.poll(() => labelsOf(seen), WAIT).toEqual(['new']);
+    expect(labelsOf((await readAll(tail, start)) ?? [])).toEqual(['new']);
+    expect(await stored()).toMatchObject({ epoch: before + 1 });
+  });
+
+  it('ends where a log without a known history holds transactions that are still to come', async () => {
+    const before = await enterEpoch(pool, async () => undefined);
+    await pool.query('update event_log_epoch set history = null');
+    expect(await enterEpoch(pool, async () => undefined)).toBe(before);
+    await pool.query('update event_log_epoch set history = null');
+    await pool.query(
+      `insert into event_log (xid, name, audience, payload) values ('9000000000', 'TEST', '{}', '""')`,
+    );
+    expect(await enterEpoch(pool, async () => undefined)).toBe(before + 1);
   });
 });

@@ -1,5 +1,6 @@
 /** Door of the event log: what a transaction appends, and the tail that reads it in commit order. */
 export * from './append.ts';
+export * from './epoch.ts';
 export * from './notify.ts';
 export * from './retention.ts';
 export * from './tail.ts';

@@ -16,6 +16,8 @@ export interface CommitSignalOptions {
   /** Nothing is sent while this process is alone. */
   readonly otherProcesses: () => number;
   readonly onSignal: () => void;
+  /** The connection broke and is back: the database may be another one now. */
+  readonly onReconnected: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -45,6 +47,7 @@ export async function startCommitSignal(options: CommitSignalOptions): Promise<C
     if (stopped) return;
     try {
       await connect();
+      await options.onReconnected();
       options.onSignal();
     } catch (error) {
       options.onError(error);

@@ -1,46 +1,100 @@
 /**
  * Retention: the log is partitioned by time, partitions are made ahead and dropped when every row in them is older
- * than the resume window. Dropping is instant and leaves no dead rows behind.
+ * than the resume window. Dropping is instant and leaves no dead rows behind. What is written at a time that nobody
+ * planned for (the clock jumped, the machine slept) lands in `event_log_unplanned` and is sorted in afterwards.
  */
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** Length of a partition; the log keeps the window and at most one partition more. */
 const PARTITION_SECS = 1800;
 const AHEAD = 4;
 const RETENTION_LOCK = 7_215_003_311;
+/** The database's clock and this process's may drift apart by so much before one of them counts as wrong. */
+const CLOCK_TOLERANCE_SECS = 60;
+const COLUMNS = 'xid, position, name, audience, payload, touches, deliver_before_touch, created_at';
 
-/**
- * Makes the partitions of the coming hours and drops those past `retentionSecs`. Run at start and every few minutes;
- * several processes may run it at once.
- */
-export async function maintainEventLog(pool: Pool, retentionSecs: number): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [RETENTION_LOCK]);
-    const { rows } = await client.query<{ now: number }>('select extract(epoch from now())::float8 as now');
-    const now = rows[0]?.now ?? 0;
-    const current = Math.floor(now / PARTITION_SECS);
-    const { rows: existing } = await client.query<{ name: string }>(
-      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'event_log'::regclass`,
-    );
-    const names = new Set(existing.map((row) => row.name));
-    for (let slot = current; slot <= current + AHEAD; slot += 1) {
-      if (!names.has(partitionName(slot))) await client.query(createPartition(slot));
+export interface RetentionOptions {
+  readonly pool: Pool;
+  /** How long events are kept. */
+  readonly retentionSecs: number;
+  /** Milliseconds on a clock that never steps. */
+  readonly elapsed: () => number;
+}
+
+/** Keeps the log's partitions; run `maintain` at start and every minute, several processes may do so at once. */
+export class EventLogRetention {
+  readonly #options: RetentionOptions;
+  #before: { readonly databaseSecs: number; readonly elapsedSecs: number } | null = null;
+  /** On the clock that never steps. */
+  #dropNothingUntilSecs = 0;
+
+  constructor(options: RetentionOptions) {
+    this.#options = options;
+  }
+
+  /** Makes the partitions of the coming hours, sorts in what nobody planned for, and drops what is too old. */
+  async maintain(): Promise<void> {
+    const client = await this.#options.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock($1)', [RETENTION_LOCK]);
+      const { rows } = await client.query<{ now: number; unplanned: boolean }>(
+        `select extract(epoch from now())::float8 as now, exists (select from event_log_unplanned) as unplanned`,
+      );
+      const { now = 0, unplanned = false } = rows[0] ?? {};
+      const current = Math.floor(now / PARTITION_SECS);
+      const coming = Array.from({ length: AHEAD + 1 }, (_, ahead) => current + ahead);
+      if (unplanned) await sortIn(client, coming);
+      else await createPartitions(client, coming);
+      if (this.#mayDrop(now)) await dropBefore(client, now - this.#options.retentionSecs);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
     }
-    const oldestKept = Math.floor((now - retentionSecs) / PARTITION_SECS);
-    const dropped = [...names].filter((name) => slotOf(name) < oldestKept).sort();
-    for (const name of dropped) await drop(client, name);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
+  }
+
+  /** After a step of the database's clock, nothing is dropped for as long as the window: it may have been right before. */
+  #mayDrop(databaseSecs: number): boolean {
+    const elapsedSecs = this.#options.elapsed() / 1000;
+    if (this.#before) {
+      const { databaseSecs: then, elapsedSecs: before } = this.#before;
+      const step = databaseSecs - then - (elapsedSecs - before);
+      if (Math.abs(step) > CLOCK_TOLERANCE_SECS)
+        this.#dropNothingUntilSecs = elapsedSecs + this.#options.retentionSecs;
+    }
+    this.#before = { databaseSecs, elapsedSecs };
+    return elapsedSecs >= this.#dropNothingUntilSecs;
   }
 }
 
-async function drop(client: { query(text: string): Promise<unknown> }, name: string): Promise<void> {
+async function createPartitions(client: PoolClient, slots: readonly number[]): Promise<void> {
+  const existing = new Set(await partitions(client));
+  for (const slot of slots) if (!existing.has(slot)) await client.query(createPartition(slot));
+}
+
+/** A partition can only be made while the default one holds none of its rows, so those step aside meanwhile. */
+async function sortIn(client: PoolClient, coming: readonly number[]): Promise<void> {
+  await client.query('alter table event_log detach partition event_log_unplanned');
+  const { rows } = await client.query<{ slot: number }>(
+    'select distinct floor(extract(epoch from created_at) / $1)::float8 as slot from event_log_unplanned',
+    [PARTITION_SECS],
+  );
+  await createPartitions(client, [...new Set([...coming, ...rows.map(({ slot }) => slot)])]);
+  await client.query(`insert into event_log (${COLUMNS}) select ${COLUMNS} from event_log_unplanned`);
+  await client.query('truncate event_log_unplanned');
+  await client.query('alter table event_log attach partition event_log_unplanned default');
+}
+
+async function dropBefore(client: PoolClient, seconds: number): Promise<void> {
+  const oldestKept = Math.floor(seconds / PARTITION_SECS);
+  const old = (await partitions(client)).filter((slot) => slot < oldestKept);
+  for (const slot of old.sort((left, right) => left - right)) await drop(client, partitionName(slot));
+}
+
+async function drop(client: PoolClient, name: string): Promise<void> {
   // A resume from before the newest dropped event would silently miss some: remember where the log begins.
   await client.query(
     `update event_log_pruning set pruned_through = newest.xid, pruned_position = newest.position
@@ -50,12 +104,18 @@ async function drop(client: { query(text: string): Promise<unknown> }, name: str
   await client.query(`drop table ${name}`);
 }
 
-function partitionName(slot: number): string {
-  return `event_log_${slot}`;
+async function partitions(client: PoolClient): Promise<number[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'event_log'::regclass`,
+  );
+  return rows.flatMap(({ name }) => {
+    const slot = /^event_log_(\d+)$/.exec(name)?.[1];
+    return slot === undefined ? [] : [Number(slot)];
+  });
 }
 
-function slotOf(name: string): number {
-  return Number(name.slice('event_log_'.length));
+function partitionName(slot: number): string {
+  return `event_log_${slot}`;
 }
 
 function createPartition(slot: number): string {

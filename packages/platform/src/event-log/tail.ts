@@ -8,6 +8,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { format, isAfter, type Place, type Position, parse } from './place.ts';
 import type { EventTail, LoggedEvent } from './types.ts';
 import { createWakeUps } from './wake-ups.ts';
 
@@ -24,6 +25,9 @@ export interface RunningTail extends EventTail {
   wake(): void;
   /** Unix milliseconds of the last successful look, for readiness. */
   lastLookAt(): number;
+  readonly epoch: number;
+  /** Goes on from the present end of the log, in another epoch. */
+  restart(epoch: number): Promise<void>;
   /** Resolves when the listeners are done with every event that was committed before the call. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
@@ -31,6 +35,8 @@ export interface RunningTail extends EventTail {
 
 export interface TailOptions {
   readonly pool: Pool;
+  /** Of this database's history, see `enterEpoch`. */
+  readonly epoch: number;
   readonly onError: (error: unknown) => void;
   /** Milliseconds between the wake-up for an event and the moment its listeners were done. */
   readonly onLag?: (milliseconds: number) => void;
@@ -50,9 +56,9 @@ interface Row {
   final_anywhere: boolean;
 }
 
-interface Place {
-  readonly xid: string;
-  readonly position: string;
+interface Restart {
+  readonly epoch: number;
+  readonly done: () => void;
 }
 
 type Listener = (events: readonly LoggedEvent[]) => void | Promise<void>;
@@ -78,13 +84,24 @@ const READ = { name: 'tail', text: reading(OLDEST_ANYWHERE) };
 const READ_OF_DATABASE = { name: 'tail-of-database', text: reading(OLDEST_HERE) };
 
 /** Starts at the present end of the log. */
-export async function startTail({ pool, onError, onLag }: TailOptions): Promise<RunningTail> {
+export async function startTail({ pool, onError, onLag, ...options }: TailOptions): Promise<RunningTail> {
   const listeners = new Set<Listener>();
+  const restartListeners: (() => void)[] = [];
+  let { epoch } = options;
+  let asked: Restart | null = null;
   let place = await currentEnd(pool);
   let lastLookAt = Date.now();
   let stopped = false;
   const wakeUps = createWakeUps();
   const chosen = new QueryChoice();
+
+  const restart = async ({ epoch: next, done }: Restart): Promise<void> => {
+    place = await currentEnd(pool);
+    epoch = next;
+    asked = null;
+    for (const listener of restartListeners) listener();
+    done();
+  };
 
   /** Hands on what is final. @returns milliseconds until the next look. */
   const look = async (attempt: number): Promise<number> => {
@@ -93,7 +110,7 @@ export async function startTail({ pool, onError, onLag }: TailOptions): Promise<
     chosen.learn(rows, held);
     const last = rows.at(-1);
     if (last) {
-      await handOn(rows.map(toEvent), listeners, onError);
+      await handOn(toEvents(rows, epoch), listeners, onError);
       place = { xid: last.xid, position: last.position };
       wakeUps.served(onLag);
     }
@@ -107,6 +124,7 @@ export async function startTail({ pool, onError, onLag }: TailOptions): Promise<
       wakeUps.begin();
       let wait = NET_MS;
       try {
+        if (asked) await restart(asked);
         wait = await look(attempt);
       } catch (error) {
         if (!stopped) onError(error);
@@ -121,9 +139,20 @@ export async function startTail({ pool, onError, onLag }: TailOptions): Promise<
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    head: () => format(place),
-    readAfter: (position) => readAfter(pool, position, () => place),
+    head: () => format(place, epoch),
+    onRestart: (listener) => {
+      restartListeners.push(listener);
+    },
+    readAfter: (position) => readAfter(pool, { position, epoch }, () => place),
     wake: wakeUps.wake,
+    get epoch() {
+      return epoch;
+    },
+    restart: (next) =>
+      new Promise((done) => {
+        asked = { epoch: next, done };
+        wakeUps.wake();
+      }),
     lastLookAt: () => lastLookAt,
     async caughtUp() {
       const newest = await newestPlace(pool);
@@ -197,11 +226,11 @@ async function newestPlace(pool: Pool): Promise<Place | undefined> {
 
 async function readAfter(
   pool: Pool,
-  position: string,
+  { position, epoch }: { readonly position: string; readonly epoch: number },
   head: () => Place,
 ): Promise<AsyncIterable<readonly LoggedEvent[]> | null> {
   const start = parse(position);
-  if (!start) return null;
+  if (start?.epoch !== epoch) return null;
   const { rows } = await pool.query<Place>(
     'select pruned_through as xid, pruned_position as position from event_log_pruning',
   );
@@ -225,15 +254,16 @@ export async function committedAfter(pool: Pool, position: string, name: string)
 
 async function* readUntilHead(
   pool: Pool,
-  start: Place,
+  start: Position,
   head: () => Place,
 ): AsyncGenerator<readonly LoggedEvent[]> {
-  let place = start;
+  let place: Place = start;
   for (;;) {
     // Noted before the look: what lies below it was final already, later rows come with the stream.
     const until = head();
     const rows = await read(pool, READ, place);
-    const events = rows.filter((row) => !isAfter(row, until)).map(toEvent);
+    const passed = rows.filter((row) => !isAfter(row, until));
+    const events = toEvents(passed, start.epoch);
     if (events.length > 0) yield events;
     const last = rows.at(-1);
     if (!last || events.length < rows.length || rows.length < BATCH) return;
@@ -241,32 +271,13 @@ async function* readUntilHead(
   }
 }
 
-function isAfter(row: Place, place: Place): boolean {
-  const left = BigInt(row.xid);
-  const right = BigInt(place.xid);
-  return left > right || (left === right && BigInt(row.position) > BigInt(place.position));
-}
-
-function toEvent(row: Row): LoggedEvent {
-  return {
-    position: format(row),
+function toEvents(rows: readonly Row[], epoch: number): readonly LoggedEvent[] {
+  return rows.map((row) => ({
+    position: format(row, epoch),
     name: row.name,
     audience: JSON.parse(row.audience),
     payload: row.payload,
     touches: row.touches === null ? [] : row.touches.split(' '),
     deliverBeforeTouch: row.deliver_before_touch,
-  };
-}
-
-function format(place: Place): string {
-  return `${place.xid}.${place.position}`;
-}
-
-const MAXIMUM_XID = (1n << 64n) - 1n;
-const MAXIMUM_POSITION = (1n << 63n) - 1n;
-
-function parse(position: string): Place | null {
-  const [, xid, place] = /^(\d{1,20})\.(\d{1,19})$/.exec(position) ?? [];
-  if (!xid || !place || BigInt(xid) > MAXIMUM_XID || BigInt(place) > MAXIMUM_POSITION) return null;
-  return { xid, position: place };
+  }));
 }

@@ -73,7 +73,12 @@ export interface EventTail {
   subscribe(listener: (events: readonly LoggedEvent[]) => void | Promise<void>): () => void;
   /** The place after the newest event that has been handed to listeners. */
   head(): string;
-  /** Events after a position up to the head, in batches; null when the position is malformed or already pruned. */
+  /** Called when the log has started over in a new epoch: what was committed around then may never be handed on. */
+  onRestart(listener: () => void): void;
+  /**
+   * Events after a position up to the head, in batches; null when the position is malformed, pruned or of an earlier
+   * epoch.
+   */
   readAfter(position: string): Promise<AsyncIterable<readonly LoggedEvent[]> | null>;
 }
 

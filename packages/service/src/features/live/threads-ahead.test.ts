@@ -15,7 +15,7 @@ afterAll(async () => {
 
 /** Of the newest event. */
 async function position(): Promise<string> {
-  const newest = `select xid || '.' || position as place from event_log order by xid desc, position desc limit 1`;
+  const newest = `select '1.' || xid || '.' || position as place from event_log order by xid desc, position desc limit 1`;
   return String((await queryDatabase(instance, newest))[0]?.place);
 }
 

@@ -46,7 +46,7 @@ export { PLAIN_SEND, prepareSend, type Send, type SendOutcome } from './send/sen
 export { follow, requireUnlocked } from './send/thread-replies.ts';
 export { addFollow } from './send/thread-store.ts';
 export { atSlowmodePace } from './slowmode/slowmode.ts';
-export { type MessageRow, messageById } from './store.ts';
+export { forgetTransactions, type MessageRow, messageById } from './store.ts';
 export { updateMessage } from './unread/pings.ts';
 export { readStates } from './unread/read-states.ts';
 export { recountAfterBlock, tellReadStates } from './unread/recount-of-person.ts';

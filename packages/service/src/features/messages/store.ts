@@ -1,4 +1,5 @@
 /** SQL of messages and read states. */
+import type { QueryRunner } from '@guildhall/platform';
 import type { Embed } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol';
 import type { Kysely, Selectable } from 'kysely';
@@ -149,4 +150,9 @@ export async function serverOfChannel(db: Kysely<Tables>, channelId: string): Pr
     .where('id', '=', channelId)
     .executeTakeFirst();
   return row?.server_id;
+}
+
+/** Forgets which transaction wrote each channel's newest message, when the ids of transactions count from elsewhere. */
+export async function forgetTransactions(runner: QueryRunner): Promise<void> {
+  await runner.query(`update channel_activity set last_xid = '0' where last_xid <> '0'`, []);
 }

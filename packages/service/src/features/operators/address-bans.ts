@@ -52,6 +52,7 @@ export const addressBans: (ground: Ground) => AddressBans = perGround((ground) =
   ground.touches.subscribe((touch) => {
     if (touch === TOUCH) readAgain();
   });
+  ground.touches.onDropAll(readAgain);
   return {
     refresh,
     isBanned(address) {

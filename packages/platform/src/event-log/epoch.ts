@@ -1,0 +1,61 @@
+/**
+ * Epochs: the log is ordered by transaction ids, which mean something only within one history of one database. In a
+ * restored copy, after recovery to a point in time and on a promoted replica they count differently. Each process
+ * checks the history when it starts and when it has reconnected; on a new one the log starts over.
+ */
+import type { Pool, PoolClient } from 'pg';
+import type { QueryRunner } from './append.ts';
+
+/** The cluster, its timeline and the database in it. `pg_upgrade` and a restore change the first or the last. */
+const HISTORY = `select (select system_identifier from pg_control_system())::text
+  || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+  || '/' || (select oid from pg_database where datname = current_database()) as history`;
+
+interface Stored {
+  readonly epoch: number;
+  readonly history: string | null;
+}
+
+/**
+ * Checks that the stored transaction ids belong to this database's history, and starts a new epoch if they do not:
+ * empties the log and calls `forget` in the same transaction. Several processes may call it at once.
+ * @param forget clears the transaction ids that other tables store.
+ * @returns the number of the epoch, which every position carries.
+ */
+export async function enterEpoch(
+  pool: Pool,
+  forget: (runner: QueryRunner) => Promise<unknown>,
+): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // The lock first: what waits for it must not hold one on the log, which a new epoch empties.
+    const { rows } = await client.query<Stored>('select epoch, history from event_log_epoch for update');
+    const { rows: current } = await client.query<{ history: string }>(HISTORY);
+    const [stored, history] = [rows[0], current[0]?.history];
+    if (stored === undefined || history === undefined) throw new Error('The database has no event log.');
+    const isNew = stored.history === null ? await isAhead(client) : stored.history !== history;
+    if (isNew) {
+      await client.query('truncate event_log');
+      await client.query(`update event_log_pruning set pruned_through = '0', pruned_position = 0`);
+      await forget(client);
+    }
+    const epoch = stored.epoch + Number(isNew);
+    await client.query('update event_log_epoch set epoch = $1, history = $2', [epoch, history]);
+    await client.query('commit');
+    return epoch;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Whether the log holds transactions that this cluster has not reached. */
+async function isAhead(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ ahead: boolean }>(
+    'select exists (select from event_log where xid >= pg_snapshot_xmax(pg_current_snapshot())) as ahead',
+  );
+  return rows[0]?.ahead ?? false;
+}

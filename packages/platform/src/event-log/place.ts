@@ -1,0 +1,31 @@
+/** Places in the log: after an event, in the order of (transaction, position). */
+
+export interface Place {
+  readonly xid: string;
+  readonly position: string;
+}
+
+export function isAfter(row: Place, place: Place): boolean {
+  const left = BigInt(row.xid);
+  const right = BigInt(place.xid);
+  return left > right || (left === right && BigInt(row.position) > BigInt(place.position));
+}
+
+/** A place as clients carry it: `epoch.transaction.position`. */
+export interface Position extends Place {
+  readonly epoch: number;
+}
+
+export function format({ xid, position }: Place, epoch: number): string {
+  return `${epoch}.${xid}.${position}`;
+}
+
+const MAXIMUM_XID = (1n << 64n) - 1n;
+const MAXIMUM_POSITION = (1n << 63n) - 1n;
+
+/** @returns null for one that is malformed or out of range. */
+export function parse(position: string): Position | null {
+  const [, epoch, xid, place] = /^(\d{1,9})\.(\d{1,20})\.(\d{1,19})$/.exec(position) ?? [];
+  if (!xid || !place || BigInt(xid) > MAXIMUM_XID || BigInt(place) > MAXIMUM_POSITION) return null;
+  return { epoch: Number(epoch), xid, position: place };
+}

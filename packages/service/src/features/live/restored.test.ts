@@ -1,0 +1,69 @@
+/** A database that turns out to be another copy: restored elsewhere, gone back in time, or a promoted replica. */
+import { CLOSE_CODES, listMessages, OPCODES, sendMessage } from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  connectProbe,
+  createCaller,
+  queryDatabase,
+  startTestInstance,
+  type TestPerson,
+  useInstance,
+} from '@guildhall/testkit';
+import { expect, it } from 'vitest';
+
+const instance = useInstance();
+
+/** What a copy in a cluster with a lower transaction counter looks like. */
+async function copyDatabase(): Promise<void> {
+  await queryDatabase(instance, `update channel_activity set last_xid = '9000000000'`);
+  await queryDatabase(instance, `update event_log set xid = (9000000000 + position)::text::xid8`);
+  await queryDatabase(instance, `update event_log_epoch set history = '7000000000000000000/00000001/5'`);
+}
+
+const breakSignals = () =>
+  queryDatabase(
+    instance,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'guildhall-signal' and datname = current_database()`,
+  );
+
+async function aReader(member: TestPerson) {
+  const probe = await connectProbe(instance.url, { token: member.token });
+  const { d } = probe.envelopes.find(({ t }) => t === 'READY') ?? {};
+  const { sessionId } = d as { sessionId: string };
+  return { probe, sessionId };
+}
+
+it('starts over in a restored copy: takes sends, refuses old positions, delivers each event once', async () => {
+  const server = await aServer(instance);
+  const member = await aMember(instance, server);
+  const params = { channelId: server.channel.id };
+  const { probe, sessionId } = await aReader(member);
+  await server.owner.do(sendMessage, { params, body: { content: 'before' } });
+  const { s, p } = await probe.take('MESSAGE_CREATE');
+  await copyDatabase();
+
+  const restored = await startTestInstance({ sharing: instance });
+  try {
+    const owner = createCaller(restored.url, `Session ${server.owner.token}`);
+    const resume = { sessionId, seq: s ?? 0, ...(p ? { position: p } : {}) };
+    const late = await connectProbe(restored.url, { token: member.token, resume });
+    await expect.poll(() => late.envelopes.find(({ op }) => op === OPCODES.invalidSession)?.d).toBe(false);
+    const after = await connectProbe(restored.url, { token: member.token });
+    await owner.do(sendMessage, { params, body: { content: 'after' } });
+    expect((await after.take('MESSAGE_CREATE')).d.content).toBe('after');
+    expect(after.untaken()).not.toContain('MESSAGE_CREATE');
+    const contents = (await owner.do(listMessages, { params })).map(({ content }) => content);
+    expect(contents).toEqual(['before', 'after']);
+
+    // The process that ran all along notices when its connections break, and sends its sessions away.
+    await breakSignals();
+    expect(await probe.closed()).toBe(CLOSE_CODES.unknownError.code);
+    const again = await connectProbe(instance.url, { token: member.token });
+    await server.owner.do(sendMessage, { params, body: { content: 'from the other process' } });
+    expect((await again.take('MESSAGE_CREATE')).d.content).toBe('from the other process');
+  } finally {
+    await restored.stop();
+  }
+});
