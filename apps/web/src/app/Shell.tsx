@@ -3,6 +3,7 @@ import { ChannelList } from '../features/channels/ChannelList.tsx';
 import { DirectSidebar } from '../features/direct-messages/DirectSidebar.tsx';
 import { OnboardingPrompt } from '../features/onboarding/OnboardingPrompt.tsx';
 import { UserButton, UserPanel } from '../features/presence/UserPanel.tsx';
+import { LostServer } from '../features/servers/LostServer.tsx';
 import { ServerHeader } from '../features/servers/ServerHeader.tsx';
 import { ServerRail } from '../features/servers/ServerRail.tsx';
 import { useDirectPlace, useInServerSettings, useKnownServer, usePlace } from '../state/places/place.ts';
@@ -14,6 +15,7 @@ import { registerFeatures } from './features.ts';
 import { OverlayHost } from './OverlayHost.tsx';
 import { appText } from './strings.ts';
 import { useHotkeys } from './use-hotkeys.ts';
+import { useLostServers } from './use-lost-servers.ts';
 import { useTitle } from './use-title.ts';
 
 registerFeatures();
@@ -31,6 +33,7 @@ export default function Shell() {
   const narrow = useNarrow();
   useHotkeys();
   useTitle();
+  useLostServers(serverId);
   const conversationOnly = narrow && channelId !== undefined;
   const friends = narrow && direct === 'page' && channelId === undefined;
   const listOnly = narrow && known && channelId === undefined && !friends;
@@ -68,7 +71,7 @@ export default function Shell() {
         )}
         {listOnly ? null : (
           <main id="conversation" tabIndex={-1} className="flex min-w-0 flex-1 outline-none">
-            <Outlet />
+            {serverId === undefined || inServer ? <Outlet /> : <LostServer serverId={serverId} />}
           </main>
         )}
       </div>

@@ -66,6 +66,12 @@ export interface OutgoingFailure {
   readonly retryable: boolean;
 }
 
+/** A server that the person was in until something happened to it or to them. */
+export interface LostServer {
+  readonly name: string;
+  readonly cause: 'left' | 'kicked' | 'banned' | 'deleted';
+}
+
 type Table<Value> = Readonly<Record<string, Value>>;
 
 export interface GatewayState {
@@ -73,6 +79,8 @@ export interface GatewayState {
   /** What the person has chosen on every device; null until READY. */
   readonly settings: Settings | null;
   readonly servers: Table<ServerEntry>;
+  /** Servers lost since the page was opened, so that it can say what happened to the one it showed. */
+  readonly lost: Table<LostServer>;
   readonly channels: Table<ServerChannel>;
   /** Threads and posts that the signed-in person follows. */
   readonly follows: Table<true>;
@@ -104,6 +112,7 @@ export const EMPTY_STATE: GatewayState = {
   account: null,
   settings: null,
   servers: {},
+  lost: {},
   channels: {},
   follows: {},
   directs: {},

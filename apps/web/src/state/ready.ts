@@ -32,6 +32,7 @@ export function ready(state: GatewayState, payload: PayloadOf<typeof readyContra
   const messages = Object.entries(filterTable(state.messages, visible));
   return {
     ...next,
+    lost: filterTable(state.lost, (_lost, serverId) => !(serverId in next.servers)),
     messages: Object.fromEntries(messages.map(([channelId, held]) => [channelId, { ...held, stale: true }])),
     outgoing: filterTable(state.outgoing, visible),
   };

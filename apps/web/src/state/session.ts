@@ -11,7 +11,7 @@ export type SessionState =
   | { readonly status: 'starting' }
   /** The service did not answer; the page tries again on its own. */
   | { readonly status: 'unreachable' }
-  /** `ended` by the service, or `left` by the person, who then begins anew wherever they were. */
+  /** `ended` by the service, or `left` by the person, who then starts from the beginning. */
   | { readonly status: 'signedOut'; readonly ended: boolean; readonly left: boolean }
   | { readonly status: 'signedIn' };
 
@@ -58,8 +58,16 @@ function enter(account: SignedIn['user'], csrfToken: string | null): void {
   connectGateway(() => forgetSession(true));
 }
 
+const leaving = new Set<() => void>();
+
+/** Calls back before what is held of the signed-in person is dropped, for what is to be kept of it. */
+export function beforeLeaving(listener: () => void): void {
+  leaving.add(listener);
+}
+
 /** Drops everything held of the signed-in person. @param ended whether the service ended the session by itself */
 export function forgetSession(ended: boolean): void {
+  for (const listener of leaving) listener();
   disconnectGateway();
   client.setCsrfToken(null);
   gatewayStore.update(() => EMPTY_STATE);

@@ -109,6 +109,11 @@ export class Gateway {
     this.#shown.set(shown);
   }
 
+  /** Finds out now whether the connection lives, as when the network may be gone; unanswered, it counts as lost. */
+  probe(): void {
+    if (this.#state === 'connected') this.#heartbeat.probe(PROBE_MS);
+  }
+
   /** Sends a payload. @returns false when no session stands */
   send(op: number, d: unknown): boolean {
     if (this.#state !== 'connected') return false;
@@ -265,7 +270,7 @@ export class Gateway {
   /** The network may have changed under us: try at once, or find out whether the connection still lives. */
   #wake(): void {
     if (this.#wait && !this.#wait.firm) this.#endWait();
-    else if (this.#state === 'connected') this.#heartbeat.probe(PROBE_MS);
+    else this.probe();
   }
 
   #stop(error: unknown): void {

@@ -21,7 +21,8 @@ export const accountText = {
   passwordHint: 'At least 8 characters. A short sentence is easy to remember.',
   haveAccount: 'Have an account?',
   noAccount: 'New here?',
-  sessionEnded: 'Your session has ended. Log in again to go on.',
+  sessionEnded:
+    'Your session was ended, perhaps from another device. Log in again to go on; what you were writing is kept.',
   settings: 'Your settings',
   opening: 'Opening the section',
   you: 'You',

@@ -1,12 +1,12 @@
 /**
- * Sending with nothing lost and nothing doubled: a message is shown at once under a nonce, and every attempt carries that
- * nonce, for which the service posts once within five minutes.
+ * Sending with nothing lost, doubled or out of order: a message is shown at once under a nonce and waits its turn in its
+ * channel; every attempt carries the nonce, for which the service posts once within five minutes.
  */
 import { ApiRequestError, NetworkError } from '@guildhall/client';
 import type { Message } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../state/client.ts';
-import { connectionStore, whenLive } from '../../state/connection.ts';
+import { connectionStore, doubtConnection, whenLive } from '../../state/connection.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { OutgoingMessage } from '../../state/model.ts';
@@ -18,6 +18,7 @@ import {
   outgoingProgress,
 } from '../../state/resources/outgoing.ts';
 import { channelRead } from '../../state/resources/read-states.ts';
+import { beforeLeaving } from '../../state/session.ts';
 import { directoryOf } from './directory.ts';
 import { setStickers, stickersIn } from './draft-stickers.ts';
 import { draftOf, setDraft } from './drafts.ts';
@@ -38,8 +39,19 @@ const PASSING = new Set([
 ]);
 const NONCE_WINDOW_MS = LIMITS.nonceWindowSecs * 1000;
 
-/** Messages that wait for the connection. */
-const waiting = new Set<string>();
+/** A message without an answer although the service answers other calls is given up after so many attempts. */
+const MOST_ATTEMPTS = 3;
+
+interface Attempts {
+  readonly count: number;
+  /** Of the first, Unix milliseconds. */
+  readonly begunAt: number;
+}
+
+/** By nonce: messages that were sent without an answer. They may have arrived. */
+const attempts = new Map<string, Attempts>();
+/** Channels whose messages are being sent. */
+const sending = new Set<string>();
 
 function newNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
@@ -78,13 +90,13 @@ export function sendDraft(channelId: string, { files, ...draft }: Draft): void {
   };
   if (files.length > 0) uploads.set(message.nonce, { files, stop: new AbortController() });
   gatewayStore.update((state) => outgoingAdd(state, message));
-  void deliver(message);
+  void sendWaiting(channelId);
 }
 
-/** Sends a failed message again, under its nonce. */
+/** Sends a failed message again, under its nonce, after those that wait. */
 export function retry(message: OutgoingMessage): void {
-  gatewayStore.update((state) => outgoingFailure(state, message.channelId, message.nonce, null));
-  void deliver(message);
+  gatewayStore.update((state) => outgoingAdd(state, { ...message, failure: null, progress: 0 }));
+  void sendWaiting(message.channelId);
 }
 
 /** Stops the upload of a message; what was written and chosen goes back where it came from. */
@@ -101,7 +113,7 @@ export function cancelUpload(message: OutgoingMessage): void {
 
 /** Forgets a failed message. */
 export function discard(message: OutgoingMessage): void {
-  waiting.delete(message.nonce);
+  attempts.delete(message.nonce);
   forgetUpload(message);
   gatewayStore.update((state) => outgoingArrived(state, message.channelId, message.nonce));
 }
@@ -132,29 +144,60 @@ function post(message: OutgoingMessage): Promise<Message> {
   });
 }
 
+/** Sends what waits in a channel, one after the other: the order of sending is the order of writing. */
+async function sendWaiting(channelId: string): Promise<void> {
+  if (sending.has(channelId)) return;
+  sending.add(channelId);
+  try {
+    for (let next = firstWaiting(channelId); next; next = firstWaiting(channelId)) await deliver(next);
+  } finally {
+    sending.delete(channelId);
+  }
+}
+
+function firstWaiting(channelId: string): OutgoingMessage | undefined {
+  if (!connectionStore.get().connected) return undefined;
+  return gatewayStore.get().outgoing[channelId]?.find(({ failure }) => failure === null);
+}
+
 async function deliver(message: OutgoingMessage): Promise<void> {
-  waiting.delete(message.nonce);
+  const { nonce } = message;
+  const tried = attempts.get(nonce);
+  if (tried && Date.now() - tried.begunAt > NONCE_WINDOW_MS) {
+    attempts.delete(nonce);
+    fail(message, messageText.unconfirmed, true);
+    return;
+  }
   try {
     const sent = await post(message);
+    attempts.delete(nonce);
     forgetUpload(message);
     gatewayStore.update((state) =>
       channelRead(
-        messageSent(outgoingArrived(state, message.channelId, message.nonce), {
-          ...sent,
-          nonce: message.nonce,
-        }),
+        messageSent(outgoingArrived(state, message.channelId, nonce), { ...sent, nonce }),
         message.channelId,
         sent.id,
       ),
     );
   } catch (error) {
-    // Cancelled by the person: nothing to tell.
-    if (message.files.length > 0 && !uploads.has(message.nonce)) return;
-    if (error instanceof ApiRequestError && error.code === 'automod_blocked' && giveBack(message, error))
-      return;
-    if (error instanceof NetworkError && !connectionStore.get().connected) waiting.add(message.nonce);
-    else fail(message, describeError(error), !(error instanceof ApiRequestError) || PASSING.has(error.code));
+    await takeFailure(message, error);
   }
+}
+
+async function takeFailure(message: OutgoingMessage, error: unknown): Promise<void> {
+  const { nonce } = message;
+  // Cancelled by the person: nothing to tell.
+  if (message.files.length > 0 && !uploads.has(nonce)) return;
+  if (error instanceof NetworkError) {
+    const before = attempts.get(nonce) ?? { count: 0, begunAt: Date.now() };
+    attempts.set(nonce, { ...before, count: before.count + 1 });
+    await doubtConnection();
+    if (before.count + 1 < MOST_ATTEMPTS) return;
+  }
+  attempts.delete(nonce);
+  const refused = error instanceof ApiRequestError;
+  if (refused && error.code === 'automod_blocked' && giveBack(message, error)) return;
+  fail(message, describeError(error), !refused || PASSING.has(error.code));
 }
 
 /**
@@ -192,13 +235,13 @@ function fail(message: OutgoingMessage, text: string, retryable: boolean): void 
   );
 }
 
-whenLive(() => {
-  for (const message of Object.values(gatewayStore.get().outgoing).flat()) {
-    if (!waiting.has(message.nonce)) continue;
-    const old = Date.now() - Date.parse(message.createdAt) > NONCE_WINDOW_MS;
-    if (old) {
-      waiting.delete(message.nonce);
-      fail(message, messageText.unconfirmed, true);
-    } else void deliver(message);
+/** What was not sent when the session ended goes back to where it was written. */
+beforeLeaving(() => {
+  for (const [channelId, messages] of Object.entries(gatewayStore.get().outgoing)) {
+    const texts = [...messages.map(writtenAs), draftOf(channelId)];
+    setDraft(channelId, texts.filter((text) => text !== '').join('\n'));
   }
+});
+whenLive(() => {
+  for (const channelId of Object.keys(gatewayStore.get().outgoing)) void sendWaiting(channelId);
 });

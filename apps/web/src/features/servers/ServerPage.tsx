@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router';
-import { CloudOff, Hash, Lock } from 'lucide-react';
+import { CloudOff, Hash } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
@@ -17,13 +17,7 @@ export function ServerPage() {
   const server = useGateway((state) => state.servers[serverId]);
   const channels = useGateway((state) => openableChannels(state.channels, serverId));
   const mayCreate = useGateway((state) => mayInServer(state, serverId, 'manageChannels'));
-  if (!server) {
-    return (
-      <EmptyState page icon={Lock} title={serverText.noAccessTitle}>
-        {serverText.noAccess}
-      </EmptyState>
-    );
-  }
+  if (!server) return null;
   if (!server.available) {
     return (
       <EmptyState page icon={CloudOff} title={serverText.unavailableTitle}>

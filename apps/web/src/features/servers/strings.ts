@@ -81,6 +81,19 @@ export const serverText = {
     community: 'Community',
     last: '',
   },
+  lost: {
+    left: (name: string) => `You left ${name}`,
+    kicked: (name: string) => `You were removed from ${name}`,
+    banned: (name: string) => `You were banned from ${name}`,
+    deleted: (name: string) => `${name} was deleted`,
+  },
+  lostHint: {
+    left: 'You need an invite to come back.',
+    kicked: 'You need an invite to come back. What you were writing there is kept on this device.',
+    banned: 'You cannot come back unless its moderators lift the ban.',
+    deleted: 'Its channels and messages are gone for everyone.',
+  },
+  goHome: 'Go to your servers',
   noAccessTitle: 'You cannot see this server',
   noAccess: 'It does not exist, or you are not in it. Ask for an invite.',
 } as const;

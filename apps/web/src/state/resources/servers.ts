@@ -15,6 +15,7 @@ export function serverCreate(state: GatewayState, payload: ServerCreated): Gatew
   return {
     ...state,
     servers: put(state.servers, payload.id, { ...summary, available: true }),
+    lost: without(state.lost, payload.id),
     channels: { ...others, ...tableBy([...channels, ...threads], (channel) => channel.id) },
     roles: put(state.roles, payload.id, sortRoles(roles)),
     members: put(state.members, payload.id, {
@@ -71,6 +72,7 @@ export function serverDelete(
   return {
     ...state,
     servers: without(state.servers, payload.id),
+    lost: put(state.lost, payload.id, { name: known.name, cause: payload.cause ?? 'left' }),
     channels: filterTable(state.channels, stays),
     follows: filterTable(state.follows, stays),
     roles: without(state.roles, payload.id),

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { serverText } from '../features/servers/strings.ts';
+import { useGateway } from '../state/gateway-store.ts';
+import { showToast } from '../ui/Toast.tsx';
+
+/** Tells of servers that are lost while another page is shown; the server's own page says it itself. */
+export function useLostServers(shown: string | undefined): void {
+  const lost = useGateway((state) => state.lost);
+  useEffect(() => {
+    for (const [serverId, { name, cause }] of Object.entries(lost)) {
+      if (told.has(serverId)) continue;
+      told.add(serverId);
+      if (serverId !== shown)
+        showToast(`${serverText.lost[cause](name)}.`, cause === 'left' ? 'done' : 'problem');
+    }
+    for (const serverId of told) if (!(serverId in lost)) told.delete(serverId);
+  }, [lost, shown]);
+}
+
+const told = new Set<string>();

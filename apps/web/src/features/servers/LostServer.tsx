@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { useGateway } from '../../state/gateway-store.ts';
+import { EmptyState } from '../../ui/Surface.tsx';
+import { serverText as text } from './strings.ts';
+
+/** In place of every page of a server that the person is not in: what happened to it, and the way on. */
+export function LostServer({ serverId }: { serverId: string }) {
+  const lost = useGateway((state) => state.lost[serverId]);
+  return (
+    <EmptyState
+      page
+      icon={Lock}
+      title={lost ? text.lost[lost.cause](lost.name) : text.noAccessTitle}
+      action={
+        <Link
+          to="/"
+          className="inline-flex h-9 items-center rounded-control bg-accent px-3.5 font-medium text-on-accent text-sm hover:bg-accent-strong touch:h-11"
+        >
+          {text.goHome}
+        </Link>
+      }
+    >
+      {lost ? text.lostHint[lost.cause] : text.noAccess}
+    </EmptyState>
+  );
+}
