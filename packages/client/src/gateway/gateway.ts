@@ -1,6 +1,5 @@
 /**
  * The gateway client: one session, kept alive across connections (design 2.1).
- *
  * A connection ends in one place, `#lost`, which decides whether to resume, to identify anew or to stop. Each
  * attempt has its own number, so that what an old attempt still has to say changes nothing.
  */
@@ -11,7 +10,7 @@ import { ApiRequestError, GatewayStoppedError, NetworkError } from '../errors.ts
 import type { Dispatched, GatewayState } from '../events.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Latest } from './latest.ts';
-import type { ConnectOptions, GatewayParts, Shown } from './options.ts';
+import { type ConnectOptions, type GatewayParts, identifyPayload, type Shown } from './options.ts';
 import {
   nextStep,
   type Wait,
@@ -30,7 +29,6 @@ const PRESENCE_GAP_MS = 4_000;
 const WATCH_GAP_MS = 600;
 const BROKEN = 1006;
 
-/** One session, kept alive across connections. */
 export class Gateway {
   readonly #parts: GatewayParts;
   readonly #heartbeat: Heartbeat;
@@ -80,8 +78,7 @@ export class Gateway {
     this.#options = options;
     this.#presence.set(options.presence);
     const begun = deferred<Ready>();
-    // Whoever does not wait for the result learns of it from the events.
-    begun.promise.catch(() => {});
+    begun.promise.catch(() => {}); // The events tell, too.
     this.#begun = begun;
     this.#ignoreWakes = onWake(() => this.#wake());
     this.#setState('connecting');
@@ -139,8 +136,8 @@ export class Gateway {
     if (!WebSocket) throw new TypeError("No WebSocket here: hand in that of the package 'ws'");
     this.#greeted = false;
     const payload = (envelope: Envelope) => this.#receive(envelope);
-    const closed = (code: number, reason: string) => this.#lost(code, reason);
-    this.#socket = new Socket(url, WebSocket, { payload, closed }, this.#options.compression);
+    const listeners = { payload, closed: (code: number, reason: string) => this.#lost(code, reason) };
+    this.#socket = new Socket(url, WebSocket, listeners, this.#options.compression);
     this.#cancelHelloDeadline = this.#parts.clock.after(HELLO_WITHIN_MS, () => this.#abandon('No Hello'));
   }
 
@@ -196,16 +193,8 @@ export class Gateway {
   }
 
   #identify(token: string | undefined): Identify {
-    const { intents, shard, largeThreshold } = this.#options;
-    const presence = this.#presence.value;
     this.#presence.assumeTold();
-    return {
-      ...(token === undefined ? {} : { token }),
-      ...(intents === undefined ? {} : { intents }),
-      ...(shard === undefined ? {} : { shard }),
-      ...(largeThreshold === undefined ? {} : { largeThreshold }),
-      ...(presence === undefined ? {} : { presence }),
-    };
+    return identifyPayload(token, this.#options, this.#presence.value);
   }
 
   #dispatch(envelope: Envelope): void {
@@ -217,12 +206,10 @@ export class Gateway {
     const { events } = this.#parts;
     events.emit('dispatch', event);
     events.emit(event.name, event.payload as never);
-    if (event.name === 'READY') {
-      this.#begun?.resolve(event.payload);
-      events.emit('ready', event.payload);
-    } else if (event.name === 'RESUMED') {
-      events.emit('resumed', undefined);
-    }
+    if (event.name === 'RESUMED') events.emit('resumed', undefined);
+    if (event.name !== 'READY') return;
+    this.#begun?.resolve(event.payload);
+    events.emit('ready', event.payload);
   }
 
   /** The session stands. */
@@ -262,9 +249,13 @@ export class Gateway {
   }
 
   #endWait(): void {
+    this.#dropWait();
+    void this.#open();
+  }
+
+  #dropWait(): void {
     this.#wait?.cancel();
     this.#wait = undefined;
-    void this.#open();
   }
 
   /** The network may have changed under us: try at once, or find out whether the connection still lives. */
@@ -290,8 +281,7 @@ export class Gateway {
 
   #release(): void {
     this.#leaveConnection();
-    this.#wait?.cancel();
-    this.#wait = undefined;
+    this.#dropWait();
     this.#ignoreWakes?.();
     this.#session = undefined;
     this.#failures = 0;

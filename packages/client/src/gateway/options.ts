@@ -1,5 +1,5 @@
 /** What the gateway client is given. */
-import type { PresenceInput } from '@guildhall/protocol';
+import type { Identify, PresenceInput } from '@guildhall/protocol';
 import type { Clock } from '../clock.ts';
 import type { Emitter } from '../emitter.ts';
 import type { ClientEvents } from '../events.ts';
@@ -39,4 +39,19 @@ export interface GatewayParts {
 export interface Shown {
   readonly serverId: string;
   readonly channelId: string | null;
+}
+
+/** What begins a session: only what was chosen is named. */
+export function identifyPayload(
+  token: string | undefined,
+  { intents, shard, largeThreshold }: ConnectOptions,
+  presence: PresenceInput | undefined,
+): Identify {
+  return {
+    ...(token === undefined ? {} : { token }),
+    ...(intents === undefined ? {} : { intents }),
+    ...(shard === undefined ? {} : { shard }),
+    ...(largeThreshold === undefined ? {} : { largeThreshold }),
+    ...(presence === undefined ? {} : { presence }),
+  };
 }
