@@ -1,6 +1,7 @@
 /** The reference pages that protocol alone decides. */
 import { documentedSchema, openApiDocument } from '@guildhall/platform';
 import {
+  type AudienceKind,
   accessErrors,
   ENDPOINTS,
   type Endpoint,
@@ -19,9 +20,9 @@ const events: Readonly<Record<string, EventContract>> = EVENTS;
 const errors: Readonly<Record<string, ErrorEntry>> = ERRORS;
 const document = openApiDocument(endpoints, { baseUrl: 'http://localhost:3000', version: instance.version });
 
-const AUDIENCES: Readonly<Record<EventContract['audience'], string>> = {
+const AUDIENCES: Readonly<Record<AudienceKind, string>> = {
   server: 'everyone in the server',
-  servers: 'everyone in the server, and those who see accounts concerned',
+  servers: 'everyone in the servers concerned, and accounts besides',
   channel: 'everyone who sees the channel',
   user: 'one account’s own sessions',
   users: 'the accounts concerned',
@@ -64,7 +65,7 @@ function eventsPage(): readonly string[] {
   const sections = contracts.flatMap((contract) => [
     `## ${contract.name}`,
     '',
-    `${contract.summary}. To ${AUDIENCES[contract.audience]}; ${intentText(contract)}.${contract.ephemeral ? ' Not replayed by a resume.' : ''}${contract.onlyWhereShown ? ' Sessions that say what they show (op 12) get it only there.' : ''}`,
+    `${contract.summary}. To ${contract.audience.map((kind) => AUDIENCES[kind]).join(', or to ')}; ${intentText(contract)}.${contract.ephemeral ? ' Not replayed by a resume.' : ''}${contract.onlyWhereShown ? ' Sessions that say what they show (op 12) get it only there.' : ''}`,
     '',
     ...described('Payload', documentedSchema(contract.payload)),
   ]);

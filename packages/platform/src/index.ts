@@ -19,3 +19,4 @@ export * from './metrics/index.ts';
 export * from './rate-limits/index.ts';
 export * from './redis/index.ts';
 export * from './safe-fetch/index.ts';
+export { schemaFaults } from './schemas/index.ts';

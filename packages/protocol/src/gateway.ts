@@ -69,14 +69,14 @@ export type Ready = Static<typeof Ready>;
 export const ready = event({
   name: 'READY',
   summary: 'The session has begun',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Ready,
 });
 export const resumed = event({
   name: 'RESUMED',
   summary: 'Everything missed has been replayed',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Type.Object({}),
 });

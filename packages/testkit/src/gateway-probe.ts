@@ -1,6 +1,14 @@
 /** A gateway connection that tests can question: every wait has an end. */
-import type { Envelope, EventByName, EventName, PayloadOf } from '@guildhall/protocol';
-import { OPCODES } from '@guildhall/protocol';
+import { schemaFaults } from '@guildhall/platform';
+import {
+  type Envelope,
+  EVENTS,
+  type EventByName,
+  type EventContract,
+  type EventName,
+  OPCODES,
+  type PayloadOf,
+} from '@guildhall/protocol';
 import WebSocket from 'ws';
 import { untilCaughtUp } from './caught-up.ts';
 
@@ -60,13 +68,16 @@ export function openProbe(url: string, options: Pick<ProbeOptions, 'headers'> = 
   });
   const envelopes: Envelope[] = [];
   const taken = new Set<Envelope>();
+  const misfits: string[] = [];
   const watchers = new Set<() => void>();
   let closeCode: number | null = null;
   const wake = (): void => {
     for (const watcher of watchers) watcher();
   };
   socket.on('message', (data) => {
-    envelopes.push(JSON.parse(String(data)));
+    const envelope: Envelope = JSON.parse(String(data));
+    envelopes.push(envelope);
+    misfits.push(...contractFaults(envelope));
     wake();
   });
   const beat = setInterval(() => {
@@ -87,6 +98,7 @@ export function openProbe(url: string, options: Pick<ProbeOptions, 'headers'> = 
         settle();
       };
       const attempt = (): void => {
+        if (misfits.length > 0) finish(() => reject(new Error(misfits.join('; '))));
         const found = look();
         if (found !== undefined) finish(() => resolve(found));
         else if (closeCode !== null)
@@ -124,6 +136,18 @@ export function openProbe(url: string, options: Pick<ProbeOptions, 'headers'> = 
     },
     cut: () => socket.terminate(),
   };
+}
+
+const contracts = new Map(
+  Object.values(EVENTS).map((contract): [string, EventContract] => [contract.name, contract]),
+);
+
+/** What of a dispatch does not fit the contract of its event. */
+function contractFaults({ op, t, d }: Envelope): readonly string[] {
+  if (op !== OPCODES.dispatch) return [];
+  const contract = contracts.get(t ?? '');
+  if (!contract) return [`${t} is no event of the gateway`];
+  return schemaFaults(contract.payload, d).map((fault) => `${t} does not fit its contract: ${fault}`);
 }
 
 /** Looks until something holds. @throws Error when it does not within ten seconds. */

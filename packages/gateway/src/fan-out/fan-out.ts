@@ -3,21 +3,14 @@
  * receivers. Events that are not facts come in beside it and share everything but the order.
  */
 
-import { DISCONNECT_EVENT, type EphemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
-import { CLOSE_CODES } from '@guildhall/protocol';
+import { disconnect, type EphemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
+import { CLOSE_CODES, type PayloadOf } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import { intentBit, intentGroup, isContent, isMessageLike, isOnlyWhereShown } from '../session/intents.ts';
 import { AccessChanges } from './access-changes.ts';
 import { Broadcaster, type Receivers } from './broadcast.ts';
 import { type DispatchSource, type SharedDispatch, shareDispatch } from './dispatch.ts';
 import { findReceivers, type Routing, serverOf } from './receivers.ts';
-
-/** Payload of the internal event that closes an account's connections. */
-interface DisconnectOrder {
-  readonly userId: string;
-  readonly credentialIds?: readonly string[];
-  readonly code: number;
-}
 
 /** Tells an account of a server that it has joined, and of its channels at that moment. */
 export const JOINED_EVENT = 'SERVER_CREATE';
@@ -75,7 +68,7 @@ export class FanOut {
     };
     try {
       if (!event.deliverBeforeTouch) await this.#applyTouches(event);
-      if (event.name === DISCONNECT_EVENT) this.#disconnect(JSON.parse(event.payload));
+      if (event.name === disconnect.name) this.#disconnect(JSON.parse(event.payload));
       else if (!event.name.startsWith('$')) await this.#deliver(event, routing);
       if (event.deliverBeforeTouch) await this.#applyTouches(event);
       if (event.name === JOINED_EVENT) await this.#completeJoin(event, routing.serverId);
@@ -115,7 +108,7 @@ export class FanOut {
     this.#context.metrics?.delivered(event.name, delivered);
   }
 
-  #disconnect(order: DisconnectOrder): void {
+  #disconnect(order: PayloadOf<typeof disconnect>): void {
     this.#context.disconnectOrders += 1;
     const { registry } = this.#context;
     for (const session of registry.ofUser(order.userId)) {

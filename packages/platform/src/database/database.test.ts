@@ -1,6 +1,8 @@
 /** Transactions, migrations and process numbers on a real database. */
 import { fileURLToPath } from 'node:url';
+import { typingStart } from '@guildhall/protocol';
 import { pino } from 'pino';
+import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StartupError } from '../config/startup-error.ts';
 import { EventLogRetention } from '../event-log/index.ts';
@@ -49,6 +51,11 @@ describe('a transaction', () => {
     part: { note_id: number };
   }
   const audience = { kind: 'server', id: '1' } as const;
+  const noted = {
+    name: 'NOTED',
+    audience: ['server'],
+    payload: Type.Object({ id: Type.Integer() }),
+  } as const;
 
   async function counts() {
     const { rows } = await pool.query<{ notes: number; events: number; jobs: number }>(
@@ -57,6 +64,8 @@ describe('a transaction', () => {
     );
     return rows[0];
   }
+
+  const typing = { channelId: '1', serverId: null, userId: '1', startedAt: '2026-01-01T00:00:00.000Z' };
 
   function aDatabase() {
     const committed: CommittedEvent[][] = [];
@@ -70,7 +79,7 @@ describe('a transaction', () => {
     const before = await counts();
     const result = await opened.transaction(async (tx) => {
       await tx.db.insertInto('note').values({ id: 1, text: 'one' }).execute();
-      tx.emit({ name: 'NOTED', audience, payload: { id: 1 }, touches: ['note:1'] });
+      tx.emit(noted, audience, { id: 1 }, { touches: ['note:1'] });
       await tx.addJob('remind', { id: 1 });
       expect(await counts()).toEqual(before);
       expect(committed).toEqual([]);
@@ -87,7 +96,7 @@ describe('a transaction', () => {
     const before = await counts();
     const work = opened.transaction(async (tx) => {
       await tx.db.insertInto('note').values({ id: 2, text: 'two' }).execute();
-      tx.emit({ name: 'NOTED', audience, payload: {} });
+      tx.emit(noted, audience, { id: 2 });
       await tx.addJob('remind', { id: 2 });
       throw new Error('thought better of it');
     });
@@ -97,12 +106,31 @@ describe('a transaction', () => {
     await opened.close();
   });
 
+  it('takes events that fit their contract alone', async () => {
+    const { opened } = aDatabase();
+    const work = opened.transaction(async (tx) => {
+      // @ts-expect-error the payload has another type
+      tx.emit(noted, audience, { id: 'one' });
+      // @ts-expect-error a field is missing
+      tx.emit(noted, audience, {});
+      // @ts-expect-error the contract has no such field
+      tx.emit(noted, audience, { id: 1, text: 'one' });
+      // @ts-expect-error the contract goes to servers
+      tx.emit(noted, { kind: 'user', id: '1' }, { id: 1 });
+      // @ts-expect-error what is ephemeral is not logged
+      tx.emit(typingStart, { kind: 'channel', id: '1' }, typing);
+      throw new Error('none of these compiles');
+    });
+    await expect(work).rejects.toThrow('none of these compiles');
+    await opened.close();
+  });
+
   it('rolls everything back when the commit fails, and tells of nothing', async () => {
     await pool.query(`create table part (note_id int references note (id) deferrable initially deferred)`);
     const { opened, committed } = aDatabase();
     const before = await counts();
     const work = opened.transaction(async (tx) => {
-      tx.emit({ name: 'NOTED', audience, payload: {} });
+      tx.emit(noted, audience, { id: 2 });
       await tx.addJob('remind', {});
       await tx.db.insertInto('note').values({ id: 3, text: 'three' }).execute();
       await tx.db.insertInto('part').values({ note_id: 404 }).execute();

@@ -2,17 +2,27 @@
  * The database as use cases see it: typed queries, and transactions to which events and jobs belong. Events are
  * written with the rows they tell of and handed on after the commit, never before (architecture, rule 5).
  */
+import type { AudienceKind } from '@guildhall/protocol';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
+import type { TSchema } from 'typebox';
 import { appendEvents } from '../event-log/append.ts';
-import type { NewEvent } from '../event-log/types.ts';
+import { type FactContract, newEvent, type PayloadInput, touched } from '../event-log/events.ts';
+import type { Audience, EventEffects, NewEvent } from '../event-log/types.ts';
 import { addJob, type JobOptions } from '../jobs/index.ts';
 
 export interface Transaction<Tables> {
   /** Typed queries of this transaction. */
   readonly db: Kysely<Tables>;
   /** Adds an event to this transaction; it is delivered once the commit has succeeded. */
-  emit(event: NewEvent): void;
+  emit<Payload extends TSchema, Kind extends AudienceKind>(
+    event: FactContract<Payload, Kind>,
+    audience: Audience<NoInfer<Kind>>,
+    payload: PayloadInput<NoInfer<Payload>>,
+    effects?: EventEffects,
+  ): void;
+  /** Drops cached state in every process once the commit has succeeded; no session hears of it. */
+  touch(keys: readonly string[]): void;
   /**
    * Waits for the other transactions that change what this id names, and keeps them waiting until this one ends. To be
    * called before the first write: the log is ordered by transactions, which begin to count when they first write,
@@ -70,8 +80,11 @@ export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Datab
           db.executeQuery(CompiledQuery.raw(text, [...values]));
         const outcome = await work({
           db,
-          emit: (event) => {
-            events.push(event);
+          emit: (event, audience, payload, effects) => {
+            events.push(newEvent(event, audience, payload, effects));
+          },
+          touch: (touches) => {
+            events.push(newEvent(touched, { kind: 'users', id: '0', ids: [] }, null, { touches }));
           },
           lock: async (id) => {
             await query('select pg_advisory_xact_lock($1)', [id]);

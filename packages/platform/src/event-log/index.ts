@@ -1,7 +1,7 @@
 /** Door of the event log: what a transaction appends, and the tail that reads it in commit order. */
 export * from './append.ts';
 export * from './epoch.ts';
+export * from './events.ts';
 export * from './notify.ts';
 export * from './retention.ts';
 export * from './tail.ts';
-export * from './types.ts';

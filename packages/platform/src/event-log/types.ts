@@ -1,12 +1,13 @@
 /** The event log's vocabulary. Platform gives audiences and touches no meaning; the gateway and the caches do. */
+import type { AudienceKind } from '@guildhall/protocol';
 
 /**
  * Whose sessions an event goes to. `server` and `channel` go to those who see it (narrowed by `permission` or
  * `anyPermission`), `user` and `users` to accounts by id, `servers` to everyone in several servers and to accounts by
  * id besides, `viewers` to everyone who shares a server, DM or friendship with the account `id`.
  */
-export interface Audience {
-  readonly kind: 'server' | 'servers' | 'channel' | 'user' | 'users' | 'viewers';
+export interface Audience<Kind extends AudienceKind = AudienceKind> {
+  readonly kind: Kind;
   readonly id: string;
   /** Accounts of `users`, servers of `servers`. */
   readonly ids?: readonly string[];
@@ -24,12 +25,8 @@ export interface Audience {
   readonly serverId?: string | null;
 }
 
-/** An event as a transaction emits it. */
-export interface NewEvent {
-  /** Name on the wire; names that begin with `$` are internal and are never dispatched. */
-  readonly name: string;
-  readonly audience: Audience;
-  readonly payload: unknown;
+/** What an event changes besides what it says. */
+export interface EventEffects {
   /**
    * Keys of cached state that the change made stale: `server:{id}` (its channels, roles, overwrites),
    * `member:{serverId}:{userId}` (that membership), `user:{id}`, `credential:{id}`.
@@ -37,6 +34,14 @@ export interface NewEvent {
   readonly touches?: readonly string[];
   /** The audience is the one from before the change (CHANNEL_DELETE): deliver first, then drop cached state. */
   readonly deliverBeforeTouch?: boolean;
+}
+
+/** An event as a transaction emits it; made by `newEvent`. */
+export interface NewEvent extends EventEffects {
+  /** Name on the wire; names that begin with `$` are internal and are never dispatched. */
+  readonly name: string;
+  readonly audience: Audience;
+  readonly payload: unknown;
 }
 
 /** An event as the tail hands it on, in commit order. */
@@ -63,9 +68,6 @@ export interface EphemeralEvent {
   /** Accounts whose sessions are left out. */
   readonly exceptUserIds?: readonly string[];
 }
-
-/** Internal event: close every connection of an account, or only those of some credentials. Payload `{ userId, credentialIds?, code }`. */
-export const DISCONNECT_EVENT = '$disconnect';
 
 /** Reads the log in commit order; every committed event exactly once, in a stable order. */
 export interface EventTail {

@@ -1,11 +1,12 @@
 /** Accounts, sessions and passwords (design, chapter 6). */
+
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Name, Nullable, OneOf, Text, Timestamp } from '../contract/schema.ts';
+import { Id, Name, Nullable, Text, Timestamp } from '../contract/schema.ts';
 import { FRESH_PROOF, Password } from './fresh-proof.ts';
 import { ChosenStatus } from './presence.ts';
-import { ClanTag, USER_TAGS, User } from './users.ts';
+import { ClanTag, ProfileTag, User } from './users.ts';
 
 export const Account = Type.Object({
   id: Id,
@@ -17,7 +18,7 @@ export const Account = Type.Object({
   bio: Nullable(Type.String()),
   themePrimary: Nullable(Type.String()),
   themeAccent: Nullable(Type.String()),
-  tag: Nullable(Type.String()),
+  tag: Nullable(ProfileTag),
   clanTag: Nullable(ClanTag),
   status: ChosenStatus,
   customStatus: Nullable(Type.String()),
@@ -231,14 +232,14 @@ export const accountEndpoints = {
 export const UserUpdate = Type.Object({
   ...Type.Partial(Type.Omit(Account, ['csrfToken'])).properties,
   ...User.properties,
-  tag: Type.Optional(Nullable(OneOf([...USER_TAGS, 'staff']))),
+  tag: Type.Optional(Nullable(ProfileTag)),
 });
 export type UserUpdate = Static<typeof UserUpdate>;
 
 export const userUpdate = event({
   name: 'USER_UPDATE',
   summary: 'A user object changed; to oneself it carries the account',
-  audience: 'viewers',
+  audience: ['viewers', 'user', 'server', 'servers'],
   intent: 'always',
   payload: UserUpdate,
 });

@@ -76,7 +76,7 @@ export const takeOffClanTag = endpoint({
 export const clanTagUpdate = event({
   name: 'CLAN_TAG_UPDATE',
   summary: "A server's clan tag changed for everyone who wears it; `cleared`: they lost it",
-  audience: 'servers',
+  audience: ['servers'],
   intent: 'servers',
   payload: Type.Object({ serverId: Id, clanTag: Nullable(ClanTag), cleared: Type.Boolean() }),
 });

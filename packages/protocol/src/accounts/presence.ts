@@ -40,7 +40,7 @@ export const updatePresence = endpoint({
 export const presenceUpdate = event({
   name: 'PRESENCE_UPDATE',
   summary: "Someone's presence changed",
-  audience: 'viewers',
+  audience: ['viewers', 'user'],
   intent: 'presences',
   payload: Presence,
   ephemeral: true,

@@ -1,11 +1,12 @@
 /** Profiles (specification: Profile). */
+
 import { type Static, Type } from 'typebox';
 import { endpoint, IMAGE_RATE_LIMIT, oneFile } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Nullable, OneOf, Timestamp } from '../contract/schema.ts';
+import { Id, Nullable, Timestamp } from '../contract/schema.ts';
 import { Account } from './accounts.ts';
 import { VisibleStatus } from './presence.ts';
-import { ClanTag, USER_TAGS, User } from './users.ts';
+import { ClanTag, ProfileTag, User } from './users.ts';
 
 /** Badges that follow from facts of the service; roles of official servers give further keys. */
 export const BADGES = ['staff', 'developer', 'partner', 'verified_server_owner', 'early_access'] as const;
@@ -33,7 +34,7 @@ export const Profile = Type.Object({
   nick: Nullable(Type.String()),
   mutualServers: Type.Array(Type.Object({ id: Id, name: Type.String(), iconUrl: Nullable(Type.String()) })),
   badges: Type.Array(Type.String({ description: 'Keys; more may come' })),
-  tag: Nullable(OneOf([...USER_TAGS, 'staff'])),
+  tag: Nullable(ProfileTag),
 });
 export type Profile = Static<typeof Profile>;
 

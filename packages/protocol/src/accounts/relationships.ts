@@ -63,14 +63,14 @@ export const deleteRelationship = endpoint({
 export const relationshipUpdate = event({
   name: 'RELATIONSHIP_UPDATE',
   summary: 'Someone became a friend, asks, is asked or is blocked',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Type.Object({ relationship: Relationship }),
 });
 export const relationshipRemove = event({
   name: 'RELATIONSHIP_REMOVE',
   summary: 'A friendship, request or block is no more',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Type.Object({ userId: Id }),
 });

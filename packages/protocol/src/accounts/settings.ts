@@ -96,14 +96,14 @@ export const putNotificationSettings = endpoint({
 export const settingsUpdate = event({
   name: 'SETTINGS_UPDATE',
   summary: "One's settings changed",
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Settings,
 });
 export const notificationSettingsUpdate = event({
   name: 'NOTIFICATION_SETTINGS_UPDATE',
   summary: 'When a server or channel notifies changed',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: NotificationSettings,
 });

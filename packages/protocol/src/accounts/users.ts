@@ -11,6 +11,9 @@ export const ClanTag = Type.Object({
 export type ClanTag = Static<typeof ClanTag>;
 
 export const USER_TAGS = ['bot', 'verified_bot', 'official', 'system'] as const;
+/** On profiles and in one's own account staff have a tag too. */
+export const ProfileTag = OneOf([...USER_TAGS, 'staff']);
+export type ProfileTag = Static<typeof ProfileTag>;
 
 export const User = Type.Object({
   id: Id,

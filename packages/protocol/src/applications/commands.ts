@@ -171,7 +171,7 @@ export const listChannelCommands = endpoint({
 export const commandsUpdate = event({
   name: 'COMMANDS_UPDATE',
   summary: "An application's commands changed, everywhere or in one server",
-  audience: 'viewers',
+  audience: ['viewers', 'server'],
   intent: 'servers',
   payload: Type.Object({ applicationId: Id, serverId: Nullable(Id) }),
 });

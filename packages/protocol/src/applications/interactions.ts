@@ -204,14 +204,14 @@ const nonce = Nullable(Type.String({ description: 'As the person sent it' }));
 export const interactionCreate = event({
   name: 'INTERACTION_CREATE',
   summary: 'Someone ran a command, pressed a button, chose or submitted; answer within 3 seconds',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Interaction,
 });
 export const interactionAck = event({
   name: 'INTERACTION_ACK',
   summary: 'The bot has responded; once more when a deferred reply was filled in or taken back',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Type.Object({
     id: Id,
@@ -225,7 +225,7 @@ export const interactionAck = event({
 export const interactionFailure = event({
   name: 'INTERACTION_FAILURE',
   summary: 'The bot did not answer in time, or not rightly',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Type.Object({
     id: Id,
@@ -236,14 +236,14 @@ export const interactionFailure = event({
 export const interactionModal = event({
   name: 'INTERACTION_MODAL',
   summary: 'The bot shows a form; submitted with this id as interactionId',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Type.Object({ id: Id, nonce, applicationId: Id, modal: InteractionModal }),
 });
 export const interactionChoices = event({
   name: 'INTERACTION_CHOICES',
   summary: 'Suggestions for the option being typed',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Type.Object({ id: Id, nonce, choices: Type.Array(OptionChoice) }),
 });

@@ -209,7 +209,7 @@ export const revokeToken = endpoint({
 export const authorizedAppsUpdate = event({
   name: 'AUTHORIZED_APPS_UPDATE',
   summary: 'An application was allowed something, or was removed',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Type.Object({ applicationId: Id, removed: Type.Boolean() }),
 });

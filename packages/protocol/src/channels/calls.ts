@@ -44,21 +44,21 @@ export const stopRingingCall = endpoint({
 export const callCreate = event({
   name: 'CALL_CREATE',
   summary: 'A call began in a direct message or group',
-  audience: 'users',
+  audience: ['users'],
   intent: 'always',
   payload: Call,
 });
 export const callUpdate = event({
   name: 'CALL_UPDATE',
   summary: 'Someone joined or left the call, or is or is no longer being rung',
-  audience: 'users',
+  audience: ['users'],
   intent: 'always',
   payload: Call,
 });
 export const callDelete = event({
   name: 'CALL_DELETE',
   summary: 'The call is over: the last one left it',
-  audience: 'users',
+  audience: ['users'],
   intent: 'always',
   payload: Type.Object({ channelId: Id }),
 });

@@ -7,7 +7,7 @@ import { ChannelKind, ServerChannel } from './channels.ts';
 export const channelCreate = event({
   name: 'CHANNEL_CREATE',
   summary: 'A channel was made, or became visible',
-  audience: 'channel',
+  audience: ['channel'],
   intent: 'servers',
   payload: ServerChannel,
 });
@@ -15,7 +15,7 @@ export const channelCreate = event({
 export const channelUpdate = event({
   name: 'CHANNEL_UPDATE',
   summary: 'A channel changed',
-  audience: 'channel',
+  audience: ['channel'],
   intent: 'servers',
   payload: ServerChannel,
 });
@@ -23,7 +23,7 @@ export const channelUpdate = event({
 export const channelsReorder = event({
   name: 'CHANNELS_REORDER',
   summary: 'Channels moved: new places of those that did and that the receiver sees; maybe in several events',
-  audience: 'channel',
+  audience: ['channel'],
   intent: 'servers',
   payload: Type.Object({
     serverId: Id,
@@ -34,7 +34,7 @@ export const channelsReorder = event({
 export const channelDelete = event({
   name: 'CHANNEL_DELETE',
   summary: 'A channel was deleted, or is hidden from now on',
-  audience: 'channel',
+  audience: ['channel'],
   intent: 'servers',
   payload: Type.Object({
     id: Id,

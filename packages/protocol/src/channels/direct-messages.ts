@@ -123,21 +123,21 @@ export const deleteGroupIcon = endpoint({
 export const dmCreate = event({
   name: 'DM_CREATE',
   summary: 'A direct message or group now stands in the list',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: DirectChannel,
 });
 export const dmUpdate = event({
   name: 'DM_UPDATE',
   summary: 'A group changed its name, picture or owner',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: DirectChannel,
 });
 export const dmDelete = event({
   name: 'DM_DELETE',
   summary: 'A direct message was closed, or a group left',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Type.Object({ id: Id }),
 });
@@ -145,14 +145,14 @@ const membership = Type.Object({ channelId: Id, user: Recipient });
 export const dmRecipientAdd = event({
   name: 'DM_RECIPIENT_ADD',
   summary: 'Someone is in a group now',
-  audience: 'users',
+  audience: ['users'],
   intent: 'always',
   payload: membership,
 });
 export const dmRecipientRemove = event({
   name: 'DM_RECIPIENT_REMOVE',
   summary: 'Someone is no longer in a group',
-  audience: 'users',
+  audience: ['users'],
   intent: 'always',
   payload: membership,
 });

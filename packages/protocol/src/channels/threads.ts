@@ -104,14 +104,14 @@ export const unfollowThread = endpoint({
 export const threadCreate = event({
   name: 'THREAD_CREATE',
   summary: 'A thread or post was started, with the first message of a post, or became visible',
-  audience: 'channel',
+  audience: ['channel'],
   intent: 'servers',
   payload: Type.Object({ ...ServerChannel.properties, message: Type.Optional(Message) }),
 });
 export const threadUpdate = event({
   name: 'THREAD_UPDATE',
   summary: 'A thread or forum post changed; to those who see its parent',
-  audience: 'channel',
+  audience: ['channel'],
   intent: 'servers',
   payload: ServerChannel,
 });
@@ -119,7 +119,7 @@ export const threadUpdate = event({
 export const threadDelete = event({
   name: 'THREAD_DELETE',
   summary: 'A thread or forum post was deleted, or is hidden from now on; to those who see its parent',
-  audience: 'channel',
+  audience: ['channel'],
   intent: 'servers',
   payload: Type.Object({
     id: Id,
@@ -131,7 +131,7 @@ export const threadDelete = event({
 export const threadFollowUpdate = event({
   name: 'THREAD_FOLLOW_UPDATE',
   summary: 'One follows a thread or post, or no longer',
-  audience: 'user',
+  audience: ['user'],
   intent: 'servers',
   payload: Type.Object({ threadId: Id, following: Type.Boolean() }),
 });

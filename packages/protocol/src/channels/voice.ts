@@ -35,7 +35,7 @@ export const voiceStateUpdate = event({
   name: 'VOICE_STATE_UPDATE',
   summary:
     'Someone joined, left, moved or was silenced in voice; with `error`, what refused this session alone',
-  audience: 'channel',
+  audience: ['channel', 'users', 'user'],
   intent: 'voice',
   payload: Type.Object({
     ...VoiceState.properties,
@@ -46,7 +46,7 @@ export const voiceStateUpdate = event({
 export const voiceServerUpdate = event({
   name: 'VOICE_SERVER_UPDATE',
   summary: 'How to connect: in a mesh, to each session that is there already',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   ephemeral: true,
   payload: Type.Object({
@@ -63,7 +63,7 @@ export const voiceSignal = event({
   name: 'VOICE_SIGNAL',
   summary:
     'Another session of the voice channel offers, answers or names a candidate; to the addressed session',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   ephemeral: true,
   payload: Type.Object({

@@ -104,7 +104,7 @@ export const deleteWebhook = endpoint({
 export const webhooksUpdate = event({
   name: 'WEBHOOKS_UPDATE',
   summary: 'Webhooks of a channel changed; for holders of Manage Webhooks there',
-  audience: 'channel',
+  audience: ['channel'],
   intent: 'webhooks',
   payload: Type.Object({ serverId: Id, channelId: Id }),
 });

@@ -178,15 +178,21 @@ export type ReplyOf<E> = E extends { readonly replies: infer Answers extends Rep
 /** Whose sessions an event goes to (design 2.6); `permission` narrows a server or channel audience. */
 export type AudienceKind = 'server' | 'servers' | 'channel' | 'user' | 'users' | 'viewers';
 
-export interface EventDefinition<Name extends string = string, Payload extends TSchema = TSchema> {
+export interface EventDefinition<
+  Name extends string = string,
+  Payload extends TSchema = TSchema,
+  Kind extends AudienceKind = AudienceKind,
+  Ephemeral extends boolean = boolean,
+> {
   readonly name: Name;
   readonly summary: string;
-  readonly audience: AudienceKind;
+  /** The kinds of audience it goes to, the usual one first. */
+  readonly audience: readonly Kind[];
   /** Group of the gateway's intents that gates it; `always` arrives whatever was asked for. */
   readonly intent: IntentGroup;
   readonly payload: Payload;
   /** Facts are in the event log and can be resumed; ephemeral ones (typing, presence) are not. */
-  readonly ephemeral?: boolean;
+  readonly ephemeral?: Ephemeral;
   /**
    * A session that says what it shows (op 12) gets it only for the channel it shows (audience `channel`), or in large
    * servers only for the one it shows (audience `viewers`).
@@ -194,10 +200,12 @@ export interface EventDefinition<Name extends string = string, Payload extends T
   readonly onlyWhereShown?: boolean;
 }
 
-export type EventContract<Name extends string = string, Payload extends TSchema = TSchema> = EventDefinition<
-  Name,
-  Payload
-> & {
+export type EventContract<
+  Name extends string = string,
+  Payload extends TSchema = TSchema,
+  Kind extends AudienceKind = AudienceKind,
+  Ephemeral extends boolean = boolean,
+> = EventDefinition<Name, Payload, Kind, Ephemeral> & {
   readonly kind: 'event';
 };
 
@@ -222,9 +230,14 @@ export const INTENT_BITS = {
 export type IntentGroup = keyof typeof INTENT_BITS | 'always';
 
 /** Declares an event of the gateway. */
-export function event<const Name extends string, Payload extends TSchema>(
-  definition: EventDefinition<Name, Payload>,
-): EventContract<Name, Payload> {
+export function event<
+  const Name extends string,
+  Payload extends TSchema,
+  const Kind extends AudienceKind,
+  const Ephemeral extends boolean = false,
+>(
+  definition: EventDefinition<Name, Payload, Kind, Ephemeral>,
+): EventContract<Name, Payload, Kind, Ephemeral> {
   return Object.freeze({ kind: 'event' as const, ...definition });
 }
 

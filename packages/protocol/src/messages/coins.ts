@@ -86,7 +86,7 @@ export const purchasePost = endpoint({
 export const postPurchase = event({
   name: 'POST_PURCHASE',
   summary: "Someone bought one's priced post",
-  audience: 'user',
+  audience: ['user'],
   intent: 'messages',
   payload: Type.Object({
     channelId: Id,
@@ -100,7 +100,7 @@ export const postPurchase = event({
 export const postUnlock = event({
   name: 'POST_UNLOCK',
   summary: 'One bought a priced post; locked again when the purchase was refunded',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Type.Object({
     channelId: Id,
@@ -112,7 +112,7 @@ export const postUnlock = event({
 export const walletUpdate = event({
   name: 'WALLET_UPDATE',
   summary: "The balance of one's wallet changed",
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Wallet,
 });

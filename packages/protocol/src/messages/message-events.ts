@@ -9,7 +9,7 @@ const { reactions, ...withoutReactions } = Message.properties;
 export const messageCreate = event({
   name: 'MESSAGE_CREATE',
   summary: 'A message was created',
-  audience: 'channel',
+  audience: ['channel', 'users', 'user'],
   intent: 'messages',
   payload: Type.Object({
     ...Message.properties,
@@ -23,7 +23,7 @@ export const messageCreate = event({
 export const messageUpdate = event({
   name: 'MESSAGE_UPDATE',
   summary: 'A message changed; reactions are left out',
-  audience: 'channel',
+  audience: ['channel', 'users', 'user'],
   intent: 'messages',
   payload: Type.Object(withoutReactions),
 });
@@ -31,7 +31,7 @@ export const messageUpdate = event({
 export const messageDelete = event({
   name: 'MESSAGE_DELETE',
   summary: 'A message was deleted',
-  audience: 'channel',
+  audience: ['channel', 'users', 'user'],
   intent: 'messages',
   payload: Type.Object({ id: Id, channelId: Id, serverId: Nullable(Id) }),
 });
@@ -39,7 +39,7 @@ export const messageDelete = event({
 export const messageDeleteBulk = event({
   name: 'MESSAGE_DELETE_BULK',
   summary: 'Several messages of a channel were deleted, at most 100 an event',
-  audience: 'channel',
+  audience: ['channel', 'users'],
   intent: 'messages',
   payload: Type.Object({ ids: Type.Array(Id), channelId: Id, serverId: Nullable(Id) }),
 });
@@ -47,7 +47,7 @@ export const messageDeleteBulk = event({
 export const typingStart = event({
   name: 'TYPING_START',
   summary: 'Someone started typing; show it for 9 seconds',
-  audience: 'channel',
+  audience: ['channel', 'users'],
   intent: 'typing',
   payload: Type.Object({ channelId: Id, serverId: Nullable(Id), userId: Id, startedAt: Timestamp }),
   ephemeral: true,

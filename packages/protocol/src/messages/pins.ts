@@ -56,7 +56,7 @@ export const unpinMessage = endpoint({
 export const channelPinsUpdate = event({
   name: 'CHANNEL_PINS_UPDATE',
   summary: 'A message was pinned or unpinned',
-  audience: 'channel',
+  audience: ['channel', 'users'],
   intent: 'servers',
   payload: Type.Object({
     channelId: Id,

@@ -67,7 +67,7 @@ export const expirePoll = endpoint({
 export const pollVote = event({
   name: 'POLL_VOTE',
   summary: 'Someone voted, changed their vote or took it back',
-  audience: 'channel',
+  audience: ['channel', 'users'],
   intent: 'polls',
   payload: Type.Object({ channelId: Id, messageId: Id, userId: Id, answerIds, poll: Poll }),
 });

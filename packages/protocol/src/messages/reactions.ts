@@ -97,28 +97,28 @@ const reaction = {
 export const messageReactionAdd = event({
   name: 'MESSAGE_REACTION_ADD',
   summary: 'Someone reacted to a message',
-  audience: 'channel',
+  audience: ['channel', 'users'],
   intent: 'reactions',
   payload: Type.Object(reaction),
 });
 export const messageReactionRemove = event({
   name: 'MESSAGE_REACTION_REMOVE',
   summary: 'A reaction was taken back or removed; with a count of 0 its emoji goes',
-  audience: 'channel',
+  audience: ['channel', 'users'],
   intent: 'reactions',
   payload: Type.Object(reaction),
 });
 export const messageReactionRemoveAll = event({
   name: 'MESSAGE_REACTION_REMOVE_ALL',
   summary: 'All reactions of a message were removed',
-  audience: 'channel',
+  audience: ['channel', 'users'],
   intent: 'reactions',
   payload: Type.Object(onMessage),
 });
 export const messageReactionRemoveEmoji = event({
   name: 'MESSAGE_REACTION_REMOVE_EMOJI',
   summary: 'All reactions of a message with one emoji were removed',
-  audience: 'channel',
+  audience: ['channel', 'users'],
   intent: 'reactions',
   payload: Type.Object({ ...onMessage, emoji }),
 });

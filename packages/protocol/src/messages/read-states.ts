@@ -37,7 +37,7 @@ export const acknowledgeServer = endpoint({
 export const readStateUpdate = event({
   name: 'READ_STATE_UPDATE',
   summary: 'Another session read a channel',
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: ReadState,
 });

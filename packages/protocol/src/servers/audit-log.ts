@@ -108,7 +108,7 @@ export const listAuditLog = endpoint({
 export const auditLogEntryCreate = event({
   name: 'AUDIT_LOG_ENTRY_CREATE',
   summary: 'The audit log has a new entry; for holders of View Audit Log or Manage Server',
-  audience: 'server',
+  audience: ['server'],
   intent: 'moderation',
   payload: Type.Object({ serverId: Id, entry: AuditLogEntry }),
 });

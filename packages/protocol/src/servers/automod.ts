@@ -237,7 +237,7 @@ export const deleteAutomodRule = endpoint({
 });
 
 const changed = {
-  audience: 'server',
+  audience: ['server'],
   intent: 'automodRules',
   payload: Type.Object({ serverId: Id, rule: AutomodRule }),
 } as const;
@@ -260,7 +260,7 @@ export const automodRuleDelete = event({
 export const automodAction = event({
   name: 'AUTOMOD_ACTION',
   summary: 'AutoMod acted on what someone wrote, once for each action; for holders of Manage Server',
-  audience: 'server',
+  audience: ['server'],
   intent: 'automodActions',
   payload: Type.Object({
     serverId: Id,

@@ -183,14 +183,14 @@ export const deleteSticker = endpoint({
 export const serverEmojisUpdate = event({
   name: 'SERVER_EMOJIS_UPDATE',
   summary: "A server's custom emoji changed",
-  audience: 'server',
+  audience: ['server'],
   intent: 'expressions',
   payload: Type.Object({ serverId: Id, emojis: Type.Array(Emoji) }),
 });
 export const serverStickersUpdate = event({
   name: 'SERVER_STICKERS_UPDATE',
   summary: "A server's sticker list changed",
-  audience: 'server',
+  audience: ['server'],
   intent: 'expressions',
   payload: Type.Object({ serverId: Id, stickers: Type.Array(Sticker) }),
 });

@@ -108,14 +108,14 @@ export const listChannelInvites = endpoint({
 export const inviteCreate = event({
   name: 'INVITE_CREATE',
   summary: 'An invite was made; for Manage Channels there and Manage Server',
-  audience: 'channel',
+  audience: ['channel'],
   intent: 'invites',
   payload: Invite,
 });
 export const inviteDelete = event({
   name: 'INVITE_DELETE',
   summary: 'An invite was deleted or used up; for Manage Channels there and Manage Server',
-  audience: 'channel',
+  audience: ['channel'],
   intent: 'invites',
   payload: Type.Object({ serverId: Id, channelId: Id, code: Type.String() }),
 });

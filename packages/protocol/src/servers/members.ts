@@ -226,14 +226,14 @@ export const kickMember = endpoint({
 export const memberAdd = event({
   name: 'MEMBER_ADD',
   summary: 'Someone joined a server',
-  audience: 'server',
+  audience: ['server'],
   intent: 'members',
   payload: Type.Object({ serverId: Id, ...Member.properties }),
 });
 export const memberUpdate = event({
   name: 'MEMBER_UPDATE',
   summary: 'A member changed, including a timeout set or ended',
-  audience: 'server',
+  audience: ['server'],
   intent: 'members',
   payload: Type.Object({
     serverId: Id,
@@ -251,7 +251,7 @@ export const memberUpdate = event({
 export const memberRemove = event({
   name: 'MEMBER_REMOVE',
   summary: 'Someone left, was kicked or banned',
-  audience: 'server',
+  audience: ['server'],
   intent: 'members',
   payload: Type.Object({ serverId: Id, user: User }),
 });
@@ -259,7 +259,7 @@ export const memberRemove = event({
 export const membersChunk = event({
   name: 'MEMBERS_CHUNK',
   summary: "A part of the answer to the gateway's Request Members",
-  audience: 'user',
+  audience: ['user'],
   intent: 'always',
   payload: Type.Object({
     serverId: Id,

@@ -127,14 +127,14 @@ const BannedUser = Type.Object({ serverId: Id, user: User });
 export const banAdd = event({
   name: 'BAN_ADD',
   summary: 'Someone was banned; for holders of Ban Members or View Audit Log',
-  audience: 'server',
+  audience: ['server'],
   intent: 'moderation',
   payload: BannedUser,
 });
 export const banRemove = event({
   name: 'BAN_REMOVE',
   summary: 'A ban was lifted; for holders of Ban Members or View Audit Log',
-  audience: 'server',
+  audience: ['server'],
   intent: 'moderation',
   payload: BannedUser,
 });

@@ -119,21 +119,21 @@ const ServerRole = Type.Object({ serverId: Id, role: Role });
 export const roleCreate = event({
   name: 'ROLE_CREATE',
   summary: 'A role was made',
-  audience: 'server',
+  audience: ['server'],
   intent: 'servers',
   payload: ServerRole,
 });
 export const roleUpdate = event({
   name: 'ROLE_UPDATE',
   summary: 'A role changed',
-  audience: 'server',
+  audience: ['server'],
   intent: 'servers',
   payload: ServerRole,
 });
 export const roleDelete = event({
   name: 'ROLE_DELETE',
   summary: 'A role was deleted',
-  audience: 'server',
+  audience: ['server'],
   intent: 'servers',
   payload: Type.Object({ serverId: Id, roleId: Id }),
 });
@@ -141,7 +141,7 @@ export const roleDelete = event({
 export const rolesReorder = event({
   name: 'ROLES_REORDER',
   summary: 'Roles moved: new positions of those that did',
-  audience: 'server',
+  audience: ['server'],
   intent: 'servers',
   payload: Type.Object({
     serverId: Id,

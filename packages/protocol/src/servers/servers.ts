@@ -212,21 +212,21 @@ export type ServerCreated = Static<typeof ServerCreated>;
 export const serverCreate = event({
   name: 'SERVER_CREATE',
   summary: 'A server is available: on connect, join or return',
-  audience: 'user',
+  audience: ['user'],
   intent: 'servers',
   payload: ServerCreated,
 });
 export const serverUpdate = event({
   name: 'SERVER_UPDATE',
   summary: 'A server changed',
-  audience: 'server',
+  audience: ['server'],
   intent: 'servers',
   payload: ServerSummary,
 });
 export const serverDelete = event({
   name: 'SERVER_DELETE',
   summary: 'The caller is no longer in the server, or it is unavailable',
-  audience: 'user',
+  audience: ['user', 'server'],
   intent: 'servers',
   payload: Type.Object({
     id: Id,

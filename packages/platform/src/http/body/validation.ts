@@ -1,26 +1,10 @@
-/** Validation at the edge: compiled once per schema, on first use, so that starting stays quick. */
+/** Validation of requests at the edge. */
 import type { Endpoint } from '@guildhall/protocol';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { perSchema, schemaFaults, type Validator, validatorOf } from '../../schemas/index.ts';
 import { ApiError, type FieldFault } from '../answers/api-error.ts';
 import { compileCleaner, compileQueryReader } from './known-fields.ts';
 
-type Validator = ReturnType<typeof Compile>;
-
-/** A schema, compiled on first use. */
-function perSchema<Compiled>(compile: (schema: TSchema) => Compiled): (schema: TSchema) => Compiled {
-  const compiled = new WeakMap<TSchema, Compiled>();
-  return (schema) => {
-    let made = compiled.get(schema);
-    if (made === undefined) {
-      made = compile(schema);
-      compiled.set(schema, made);
-    }
-    return made;
-  };
-}
-
-const validatorOf = perSchema((schema): Validator => Compile(schema));
 const cleanerOf = perSchema(compileCleaner);
 const queryReaderOf = perSchema(compileQueryReader);
 
@@ -84,7 +68,5 @@ export function replyFaults(endpoint: Endpoint, status: number, body: unknown): 
   const schema = endpoint.replies[status];
   if (schema === undefined) return [`status ${status} is not declared`];
   if (schema === null) return body === undefined ? [] : ['a body is sent where none is declared'];
-  return validatorOf(schema)
-    .Errors(body)
-    .map((fault) => `${fault.instancePath || '/'} ${fault.message}`);
+  return schemaFaults(schema, body);
 }

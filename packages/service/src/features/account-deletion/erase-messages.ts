@@ -1,3 +1,4 @@
+import { messageDelete } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { usersByIds } from '../accounts/index.ts';
 import { audienceAnywhere, removeMessages } from '../messages/index.ts';
@@ -54,11 +55,7 @@ async function eraseIn(ground: Ground, channelId: string, ids: readonly string[]
     for (const id of ids) await tx.lock(id);
     for (const id of await removeMessages(tx, channelId, ids)) {
       if (!told) continue;
-      tx.emit({
-        name: 'MESSAGE_DELETE',
-        audience: told.audience,
-        payload: { id, channelId, serverId: told.serverId },
-      });
+      tx.emit(messageDelete, told.audience, { id, channelId, serverId: told.serverId });
     }
   });
 }

@@ -1,7 +1,7 @@
 import { ApiError, isoTime, Reply } from '@guildhall/platform';
 import { type BodyOf, type deleteAccount as endpoint, LIMITS } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
-import { disconnectEvent, endSessions, requireFreshProof, setDeletion } from '../accounts/index.ts';
+import { closeConnections, endSessions, requireFreshProof, setDeletion } from '../accounts/index.ts';
 import { ERASE_ACCOUNT_JOB, eraseJobKey } from './job-names.ts';
 import { serversOwnedBy } from './store.ts';
 
@@ -47,7 +47,7 @@ export async function scheduleErasure(
   const at = new Date(ground.clock.now() + (wish.now ? 0 : GRACE_MS));
   await setDeletion(tx.db, userId, { at, deletesMessages: wish.deletesMessages });
   await endSessions(tx, userId, {});
-  tx.emit(disconnectEvent(userId));
+  closeConnections(tx, userId);
   await tx.addJob(ERASE_ACCOUNT_JOB, { userId }, { runAt: at, jobKey: eraseJobKey(userId) });
   return at;
 }

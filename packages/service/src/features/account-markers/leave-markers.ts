@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { userUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import { membershipsOf } from '../access/index.ts';
 import {
+  closeConnections,
   DELETED_USER_PREFIX,
   deletePrivateRows,
-  disconnectEvent,
   eraseUser,
   usersByIds,
   userView,
@@ -47,18 +48,18 @@ async function announce(ground: Ground, tx: Transaction, userId: string): Promis
     friendIdsOf(tx.db, userId),
   ]);
   if (!row) return;
-  tx.emit(disconnectEvent(userId));
-  tx.emit({
-    name: 'USER_UPDATE',
-    audience: {
+  closeConnections(tx, userId);
+  tx.emit(
+    userUpdate,
+    {
       kind: 'servers',
       id: userId,
       ids: memberships.map((member) => member.server_id),
       userIds: [...new Set([...partners, ...friends])],
     },
-    payload: userView(row, ground.settings),
-    touches: [`user:${userId}`],
-  });
+    userView(row, ground.settings),
+    { touches: [`user:${userId}`] },
+  );
 }
 
 function suffix(): string {

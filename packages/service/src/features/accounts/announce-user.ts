@@ -1,3 +1,4 @@
+import { userUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import { personById, usersByIds } from './store.ts';
 import { accountView, userView } from './view.ts';
@@ -9,10 +10,7 @@ import { accountView, userView } from './view.ts';
 export async function emitUserUpdate(ground: Ground, tx: Transaction, userId: string): Promise<void> {
   const [row] = await usersByIds(tx.db, [userId]);
   if (!row) return;
-  tx.emit({
-    name: 'USER_UPDATE',
-    audience: { kind: 'viewers', id: userId, exceptUserId: userId },
-    payload: userView(row, ground.settings),
+  tx.emit(userUpdate, { kind: 'viewers', id: userId, exceptUserId: userId }, userView(row, ground.settings), {
     touches: [`user:${userId}`],
   });
   await emitAccountUpdate(ground, tx, userId);
@@ -24,10 +22,5 @@ export async function emitAccountUpdate(ground: Ground, tx: Transaction, userId:
   if (!row) return;
   // The token belongs to one session; the event goes to all of them.
   const { csrfToken: _, ...account } = accountView(row, ground.settings, {});
-  tx.emit({
-    name: 'USER_UPDATE',
-    audience: { kind: 'user', id: userId },
-    payload: account,
-    touches: [`user:${userId}`],
-  });
+  tx.emit(userUpdate, { kind: 'user', id: userId }, account, { touches: [`user:${userId}`] });
 }

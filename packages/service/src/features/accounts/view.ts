@@ -1,6 +1,13 @@
 /** Row to User and Account. */
 import { isoTime } from '@guildhall/platform';
-import { type Account, type ClanTag, idTime, type Session, type User } from '@guildhall/protocol';
+import {
+  type Account,
+  type ClanTag,
+  idTime,
+  type ProfileTag,
+  type Session,
+  type User,
+} from '@guildhall/protocol';
 import type { InstanceSettings } from '../../ground.ts';
 import type { StoredClanTag } from '../../tables.ts';
 import type { PersonRow, SessionRow, UserRow } from './store.ts';
@@ -37,7 +44,7 @@ export function userView(row: UserRow, settings: InstanceSettings): User {
 }
 
 /** The pill beside the name on a profile and in one's own account (design 13.2). */
-export function profileTag(row: UserRow): 'bot' | 'verified_bot' | 'official' | 'system' | 'staff' | null {
+export function profileTag(row: UserRow): ProfileTag | null {
   if (row.kind === 'bot') return row.tag === 'verified_bot' ? 'verified_bot' : 'bot';
   return row.tag === 'verified_bot' ? null : row.tag;
 }

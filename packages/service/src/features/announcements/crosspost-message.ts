@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { crosspostMessage as endpoint, type Message } from '@guildhall/protocol';
+import { crosspostMessage as endpoint, type Message, messageUpdate } from '@guildhall/protocol';
 import { countSharedCall } from '../../shared-limits.ts';
 import type { ChannelContext } from '../access/index.ts';
 import {
@@ -36,7 +36,7 @@ export async function crosspostMessage(ctx: ChannelContext, messageId: string): 
     if (!marked) throw new ApiError(await refusal(ctx, original.messageId));
     const [marking] = await messageViews(ground, channel.id, [marked]);
     if (!marking) throw new ApiError('unknown_message');
-    tx.emit({ name: 'MESSAGE_UPDATE', audience: audienceOf(access), payload: messageUpdateView(marking) });
+    tx.emit(messageUpdate, audienceOf(access), messageUpdateView(marking));
     await tx.addJob(DELIVER_JOB, { ...original, after: '0' });
     return marking;
   });

@@ -1,4 +1,6 @@
 /** What happens to an announcement happens to its copies. */
+
+import { messageDelete, messageUpdate } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { serverStates } from '../access/index.ts';
 import {
@@ -56,11 +58,11 @@ async function updateCopy(ground: Ground, original: Original, copy: CopyRow): Pr
     });
     const [view] = row ? await messageViews(ground, copy.channel_id, [row]) : [];
     if (!view) return;
-    tx.emit({
-      name: 'MESSAGE_UPDATE',
-      audience: { kind: 'channel', id: copy.channel_id, serverId: server.id },
-      payload: messageUpdateView(view),
-    });
+    tx.emit(
+      messageUpdate,
+      { kind: 'channel', id: copy.channel_id, serverId: server.id },
+      messageUpdateView(view),
+    );
   });
 }
 
@@ -86,10 +88,6 @@ async function deleteCopy(ground: Ground, copy: CopyRow): Promise<void> {
     const [removed] = await removeMessages(tx, channelId, [id]);
     await deleteCopyRow(tx.db, copy);
     if (removed === undefined || serverId === undefined) return;
-    tx.emit({
-      name: 'MESSAGE_DELETE',
-      audience: { kind: 'channel', id: channelId, serverId },
-      payload: { id, channelId, serverId },
-    });
+    tx.emit(messageDelete, { kind: 'channel', id: channelId, serverId }, { id, channelId, serverId });
   });
 }

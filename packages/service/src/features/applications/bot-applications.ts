@@ -1,5 +1,4 @@
 /** Applications that have a bot, in memory: whoever runs a command finds the one that answers without a query. */
-import type { NewEvent } from '@guildhall/platform/events';
 import { isId } from '@guildhall/protocol';
 import { type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
@@ -34,16 +33,6 @@ export async function botApplication(ground: Ground, id: string): Promise<BotApp
   return isId(id) ? botApplications(ground).get(id) : null;
 }
 
-function applicationTouch(id: string): string {
+export function applicationTouch(id: string): string {
   return `application:${id}`;
-}
-
-/** Nobody is told of it; every process drops what it keeps. */
-export function applicationChanged(id: string): NewEvent {
-  return {
-    name: '$application',
-    audience: { kind: 'users', id, ids: [] },
-    payload: null,
-    touches: [applicationTouch(id)],
-  };
 }

@@ -2,7 +2,7 @@ import type { FreshProof } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
 import { membershipsOf } from '../access/index.ts';
 import { leaveMarkers } from '../account-markers/index.ts';
-import { disconnectEvent, requireFreshProof } from '../accounts/index.ts';
+import { closeConnections, requireFreshProof } from '../accounts/index.ts';
 import { dropImages } from '../images/index.ts';
 import { removeMember } from '../members/index.ts';
 import { ownApplication } from './manage-application.ts';
@@ -34,7 +34,7 @@ export async function removeApplication(ground: Ground, row: ApplicationRow): Pr
     // Its tokens are dead from here on; those who allowed it are told in steps, however many they are.
     await tx.addJob(FORGET_GRANTS_JOB, { applicationId: row.id });
     if (deleted.bot_id === null) return null;
-    tx.emit(disconnectEvent(deleted.bot_id));
+    closeConnections(tx, deleted.bot_id);
     await tx.addJob(RETIRE_BOT_JOB, { botId: deleted.bot_id });
     return deleted.bot_id;
   });

@@ -10,7 +10,7 @@ import {
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import {
   changeUsername,
-  disconnectEvent,
+  closeConnections,
   emitUserUpdate,
   insertUser,
   isUsernameAllowed,
@@ -80,7 +80,7 @@ export async function resetBotToken(
   await ground.database.transaction(async (tx) => {
     await tx.lock(applicationId);
     await updateApplicationRow(tx.db, applicationId, { bot_token_fingerprint: fingerprint });
-    tx.emit(disconnectEvent(botId, [applicationId]));
+    closeConnections(tx, botId, [applicationId]);
   });
   return { token };
 }

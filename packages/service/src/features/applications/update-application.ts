@@ -3,7 +3,7 @@ import type { Application, BodyOf, updateApplication as endpoint } from '@guildh
 import type { Updateable } from 'kysely';
 import type { Context } from '../../ground.ts';
 import type { ApplicationsTable } from '../../tables.ts';
-import { applicationChanged } from './bot-applications.ts';
+import { applicationTouch } from './bot-applications.ts';
 import { ownApplication, present } from './manage-application.ts';
 import { redirectFaults } from './rules.ts';
 import { type ApplicationRow, applicationById, updateApplicationRow } from './store.ts';
@@ -45,7 +45,7 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
     if (typeof endpointUrl === 'string') await recordEndpointAnswer(ground, tx.db, current.id, null);
     const changes = changesOf(input);
     if (Object.keys(changes).length === 0) return current;
-    tx.emit(applicationChanged(current.id));
+    tx.touch([applicationTouch(current.id)]);
     return updateApplicationRow(tx.db, current.id, changes);
   });
   if (!row) throw new ApiError('unknown_application');

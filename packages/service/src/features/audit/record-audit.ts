@@ -1,4 +1,4 @@
-import type { AuditAction, AuditTarget } from '@guildhall/protocol';
+import { type AuditAction, type AuditTarget, auditLogEntryCreate } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { insertEntry } from './store.ts';
 import { type AuditChange, entryView } from './view.ts';
@@ -49,11 +49,11 @@ async function writeEntry(
     changes: JSON.stringify(entry.changes ?? []),
     extra: JSON.stringify(entry.extra ?? {}),
   });
-  tx.emit({
-    name: 'AUDIT_LOG_ENTRY_CREATE',
-    audience: { kind: 'server', id: serverId, anyPermission: AUDIT_READERS },
-    payload: { serverId, entry: entryView(row) },
-  });
+  tx.emit(
+    auditLogEntryCreate,
+    { kind: 'server', id: serverId, anyPermission: AUDIT_READERS },
+    { serverId, entry: entryView(row) },
+  );
 }
 
 /** Who reads the log: holders of one of these. */

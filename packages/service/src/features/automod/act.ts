@@ -1,5 +1,5 @@
 /** What matching rules do: refuse, post an alert, time out; each recorded and told of. */
-import type { AutomodAction } from '@guildhall/protocol';
+import { type AutomodAction, automodAction } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import type { ChannelContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
@@ -104,10 +104,10 @@ function announce(
   submission: Submission,
   messageId: string | null,
 ): void {
-  tx.emit({
-    name: 'AUTOMOD_ACTION',
-    audience: { kind: 'server', id: access.server.id, permission: 'manageServer' },
-    payload: {
+  tx.emit(
+    automodAction,
+    { kind: 'server', id: access.server.id, permission: 'manageServer' },
+    {
       serverId: access.server.id,
       channelId: access.channel.row.id,
       userId: access.member.user_id,
@@ -120,5 +120,5 @@ function announce(
       messageId,
       alertMessageId,
     },
-  });
+  );
 }

@@ -3,6 +3,9 @@ import {
   AUTOMOD_RULES_OF_KIND,
   type AutomodRule,
   type AutomodTriggerKind,
+  automodRuleCreate,
+  automodRuleDelete,
+  automodRuleUpdate,
   type BodyOf,
   type createAutomodRule,
   type updateAutomodRule,
@@ -70,7 +73,7 @@ export async function createRule(
       updated_at: new Date(ground.clock.now()),
     });
     const rule = ruleView(row);
-    announce(tx, 'AUTOMOD_RULE_CREATE', rule);
+    announce(tx, automodRuleCreate, rule);
     await audit(ctx, tx, 'automod_rule_create', rule, [
       { key: 'name', new: rule.name },
       { key: 'enabled', new: rule.enabled },
@@ -107,7 +110,7 @@ export async function updateRule(
       const row = await updateRuleRow(tx.db, stored(wanted));
       if (!row) throw new ApiError('unknown_rule');
       const rule = ruleView(row);
-      announce(tx, 'AUTOMOD_RULE_UPDATE', rule);
+      announce(tx, automodRuleUpdate, rule);
       await audit(ctx, tx, 'automod_rule_update', { ...rule, name: before.name }, changes);
       return rule;
     },
@@ -124,7 +127,7 @@ export async function deleteRule(ctx: ServerContext, ruleId: string): Promise<un
     async (tx) => {
       const rule = ruleView(requireRule(await rulesOf(tx.db, serverId), ruleId));
       await deleteRuleRow(tx.db, serverId, rule.id);
-      announce(tx, 'AUTOMOD_RULE_DELETE', rule);
+      announce(tx, automodRuleDelete, rule);
       await audit(ctx, tx, 'automod_rule_delete', rule, [{ key: 'name', old: rule.name }]);
     },
   );
@@ -222,16 +225,16 @@ function requireRoomFor(rules: readonly RuleRow[], kind: AutomodTriggerKind): vo
 
 function announce(
   tx: Transaction,
-  name: 'AUTOMOD_RULE_CREATE' | 'AUTOMOD_RULE_UPDATE' | 'AUTOMOD_RULE_DELETE',
+  event: typeof automodRuleCreate | typeof automodRuleUpdate | typeof automodRuleDelete,
   rule: AutomodRule,
 ): void {
   const { serverId } = rule;
-  tx.emit({
-    name,
-    audience: { kind: 'server', id: serverId, permission: 'manageServer' },
-    payload: { serverId, rule },
-    touches: [automodTouch(serverId)],
-  });
+  tx.emit(
+    event,
+    { kind: 'server', id: serverId, permission: 'manageServer' },
+    { serverId, rule },
+    { touches: [automodTouch(serverId)] },
+  );
 }
 
 async function audit(

@@ -1,5 +1,12 @@
 import { ApiError } from '@guildhall/platform';
-import { type BodyOf, type putBan as endpoint, isId, type User } from '@guildhall/protocol';
+import {
+  type BodyOf,
+  banAdd,
+  banRemove,
+  type putBan as endpoint,
+  isId,
+  type User,
+} from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import {
   changeServer,
@@ -42,7 +49,7 @@ export async function banUser(
       const ban = { server_id: serverId, user_id: userId, reason, banned_by: actor.id, created_at };
       if (!(await insertBan(tx.db, ban))) return;
       await removeMember(ground, tx, { serverId, userId, cause: 'banned' });
-      announceBan(tx, 'BAN_ADD', serverId, user.view);
+      announceBan(tx, banAdd, serverId, user.view);
       await deleteInvitesBy(tx, serverId, userId);
       await recordBan(ctx, tx, 'member_ban_add', user, reason);
       const secs = input?.deleteMessageSecs ?? 0;
@@ -65,7 +72,7 @@ export async function unbanUser(ctx: ServerContext, userId: string): Promise<und
     (current) => current.require('banMembers'),
     async (tx) => {
       if (!(await deleteBanRow(tx.db, serverId, userId))) throw new ApiError('unknown_ban');
-      announceBan(tx, 'BAN_REMOVE', serverId, user.view);
+      announceBan(tx, banRemove, serverId, user.view);
       await recordBan(ctx, tx, 'member_ban_remove', user, null);
     },
   );
@@ -77,12 +84,17 @@ function requireBannable(access: ServerAccess, member: MemberRow | null | undefi
   if (member) requireAbove(access, member);
 }
 
-function announceBan(tx: Transaction, name: 'BAN_ADD' | 'BAN_REMOVE', serverId: string, user: User): void {
-  tx.emit({
-    name,
-    audience: { kind: 'server', id: serverId, anyPermission: ['banMembers', 'viewAuditLog'] },
-    payload: { serverId, user },
-  });
+function announceBan(
+  tx: Transaction,
+  event: typeof banAdd | typeof banRemove,
+  serverId: string,
+  user: User,
+): void {
+  tx.emit(
+    event,
+    { kind: 'server', id: serverId, anyPermission: ['banMembers', 'viewAuditLog'] },
+    { serverId, user },
+  );
 }
 
 async function recordBan(

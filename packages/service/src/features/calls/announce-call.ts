@@ -1,16 +1,16 @@
 /** What participants are told of a call, and when it is over. */
 import type { Audience } from '@guildhall/platform/events';
-import type { Call } from '@guildhall/protocol';
+import { type Call, type callCreate, callDelete, callUpdate } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { Tables } from '../../tables.ts';
 import { type DirectChannelState, participantIds, readDirectChannels } from '../access/index.ts';
-import { emitMessageUpdate, messageById, messageViews } from '../messages/index.ts';
+import { announceMessageUpdate, messageById, messageViews } from '../messages/index.ts';
 import { voiceStatesOfChannels } from '../voice/index.ts';
 import { type CallRow, ringsIn, runningCall, stopRings, updateCall } from './store.ts';
 
 /** Everyone in the direct message or group. */
-export function audienceOf(channel: DirectChannelState): Audience {
+export function audienceOf(channel: DirectChannelState): Audience<'users'> {
   return { kind: 'users', id: channel.row.id, ids: participantIds(channel) };
 }
 
@@ -38,10 +38,11 @@ export async function announceCall(
   tx: Transaction,
   channel: DirectChannelState,
   call: CallRow,
-  name: 'CALL_CREATE' | 'CALL_UPDATE' = 'CALL_UPDATE',
+  event: typeof callCreate | typeof callUpdate = callUpdate,
 ): Promise<void> {
-  const [payload] = await callViews(ground, tx.db, [call]);
-  tx.emit({ name, audience: audienceOf(channel), payload });
+  const [view] = await callViews(ground, tx.db, [call]);
+  if (!view) throw new Error('one call has one view');
+  tx.emit(event, audienceOf(channel), view);
 }
 
 /** MESSAGE_UPDATE of the notice. */
@@ -53,7 +54,7 @@ export async function announceNotice(
 ): Promise<void> {
   const row = await messageById(tx.db, channelId, messageId);
   const [view] = row ? await messageViews(ground, channelId, [row], tx.db) : [];
-  if (view) await emitMessageUpdate(ground, tx, audienceOf(channel), view);
+  if (view) await announceMessageUpdate(ground, tx, audienceOf(channel), view);
 }
 
 /**
@@ -70,5 +71,5 @@ export async function settleCall(ground: Ground, tx: Transaction, channelId: str
   await stopRings(tx.db, channelId);
   await updateCall(tx.db, call, { ended_at: new Date(ground.clock.now()) });
   await announceNotice(ground, tx, channel, call);
-  tx.emit({ name: 'CALL_DELETE', audience: audienceOf(channel), payload: { channelId } });
+  tx.emit(callDelete, audienceOf(channel), { channelId });
 }

@@ -1,5 +1,11 @@
 import { ApiError, type KnownCaller } from '@guildhall/platform';
-import { MESH_MEMBERS, type PayloadOf, type voiceServerUpdate } from '@guildhall/protocol';
+import {
+  callCreate,
+  MESH_MEMBERS,
+  type PayloadOf,
+  type voiceServerUpdate,
+  voiceStateUpdate,
+} from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import {
   conversationAccess,
@@ -60,7 +66,7 @@ export async function joinCall(
     const row = await upsertVoiceState(tx.db, stateRow(ground, actor.id, place, wish, stays ? before : null));
     if (before && !stays) await announceLeft(tx, before);
     if (!stays) await enterCall(ground, tx, post, channel, actor.id);
-    tx.emit({ name: 'VOICE_STATE_UPDATE', audience: audienceOf(channel), payload: callStateView(row) });
+    tx.emit(voiceStateUpdate, audienceOf(channel), callStateView(row));
     return stays && before.session_id === sessionId ? null : connection(ground, actor.id, channelId, others);
   });
 }
@@ -102,7 +108,7 @@ async function enterCall(
     await postNotice(ground, post, channel, userId);
     const started = await runningCall(tx.db, channelId);
     if (!started) throw new Error('a call is gone that was just started');
-    return announceCall(ground, tx, channel, started, 'CALL_CREATE');
+    return announceCall(ground, tx, channel, started, callCreate);
   }
   await stopRings(tx.db, channelId, [userId]);
   await announceCall(ground, tx, channel, call);

@@ -1,6 +1,7 @@
 /** What sessions ask of voice over the gateway: op 4 and op 5 (design 2.1, 5.16). */
 import { ApiError, isoTime, type KnownCaller } from '@guildhall/platform';
-import { isId, type PayloadOf, type voiceSignal, type voiceStateUpdate } from '@guildhall/protocol';
+import { ephemeralEvent } from '@guildhall/platform/events';
+import { isId, type PayloadOf, voiceSignal, type voiceStateUpdate } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { joinVoice, type VoiceWish, voiceStateOf, voiceStatesIn } from '../voice/index.ts';
 import { joinCall } from './join-call.ts';
@@ -90,16 +91,7 @@ export async function relaySignal(
   const isHere = present.some((row) => row.user_id === actor.id && row.session_id === sessionId);
   const target = present.find((row) => row.session_id === targetSessionId);
   if (!isHere || !target) return;
-  const payload: PayloadOf<typeof voiceSignal> = {
-    channelId,
-    fromSessionId: sessionId,
-    fromUserId: actor.id,
-    signal,
-  };
-  ground.ephemeral.publish({
-    name: 'VOICE_SIGNAL',
-    audience: { kind: 'user', id: target.user_id },
-    sessionId: targetSessionId,
-    payload: JSON.stringify(payload),
-  });
+  const audience = { kind: 'user', id: target.user_id } as const;
+  const payload = { channelId, fromSessionId: sessionId, fromUserId: actor.id, signal };
+  ground.ephemeral.publish(ephemeralEvent(voiceSignal, audience, payload, { sessionId: targetSessionId }));
 }

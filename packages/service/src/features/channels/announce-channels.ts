@@ -1,3 +1,4 @@
+import { channelUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import type { ChannelRow } from '../access/index.ts';
 import { activityOf } from './store.ts';
@@ -15,11 +16,11 @@ export async function announceChannelUpdates(
     rows.map((row) => row.id),
   );
   for (const row of rows) {
-    tx.emit({
-      name: 'CHANNEL_UPDATE',
-      audience: { kind: 'channel', id: row.id, serverId },
-      payload: serverChannelView(row, activity.get(row.id)),
-      touches,
-    });
+    tx.emit(
+      channelUpdate,
+      { kind: 'channel', id: row.id, serverId },
+      serverChannelView(row, activity.get(row.id)),
+      { touches },
+    );
   }
 }

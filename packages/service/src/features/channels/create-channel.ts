@@ -2,6 +2,7 @@ import { ApiError, invalidField } from '@guildhall/platform';
 import {
   type BodyOf,
   type Channel,
+  channelCreate,
   type createChannel as endpoint,
   LIMITS,
   textLength,
@@ -66,10 +67,7 @@ export async function addChannel(
   const id = ctx.ground.ids.next();
   const [row] = await insertChannels(tx.db, [{ ...channel, server_id: serverId, id, position }]);
   if (!row) throw new Error('an insert returned no row');
-  tx.emit({
-    name: 'CHANNEL_CREATE',
-    audience: { kind: 'channel', id: row.id, serverId },
-    payload: serverChannelView(row, undefined),
+  tx.emit(channelCreate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, undefined), {
     touches: [`server:${serverId}`],
   });
   await recordAudit(ctx, tx, {

@@ -1,4 +1,5 @@
 import { ApiError } from '@guildhall/platform';
+import { channelDelete, inviteDelete, threadDelete } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import type { ChannelContext, ChannelRow, ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -46,30 +47,25 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
 function announceDeletion(tx: Transaction, row: ChannelRow): void {
   const { id, server_id: serverId, parent_id: parentId, kind } = row;
   if (kind === 'thread') {
-    tx.emit({
-      name: 'THREAD_DELETE',
-      audience: { kind: 'channel', id: parentId ?? id, serverId },
-      payload: { id, serverId, parentId },
-      touches: [`channel:${id}`],
-    });
+    tx.emit(
+      threadDelete,
+      { kind: 'channel', id: parentId ?? id, serverId },
+      { id, serverId, parentId },
+      { touches: [`channel:${id}`] },
+    );
     return;
   }
-  tx.emit({
-    name: 'CHANNEL_DELETE',
-    audience: { kind: 'channel', id, serverId },
-    payload: { id, serverId, parentId, kind },
-    touches: [`server:${serverId}`, `channel:${id}`],
-    deliverBeforeTouch: true,
-  });
+  tx.emit(
+    channelDelete,
+    { kind: 'channel', id, serverId },
+    { id, serverId, parentId, kind },
+    { touches: [`server:${serverId}`, `channel:${id}`], deliverBeforeTouch: true },
+  );
 }
 
 async function deleteInvites(tx: Transaction, server: ServerState, channelId: string): Promise<void> {
   for (const code of await deleteInvitesOfChannel(tx.db, channelId)) {
-    tx.emit({
-      name: 'INVITE_DELETE',
-      audience: inviteAudience(server.id, channelId),
-      payload: { serverId: server.id, channelId, code },
-    });
+    tx.emit(inviteDelete, inviteAudience(server.id, channelId), { serverId: server.id, channelId, code });
   }
 }
 

@@ -1,10 +1,7 @@
-import type { Transaction } from '../../ground.ts';
+import type { Audience } from '@guildhall/platform/events';
 
 /** Who is told of invites: Manage Channels in their channel, or Manage Server, whether they see it or not (design 2.6). */
-export function inviteAudience(
-  serverId: string,
-  channelId: string,
-): Parameters<Transaction['emit']>[0]['audience'] {
+export function inviteAudience(serverId: string, channelId: string): Audience<'channel'> {
   return {
     kind: 'channel',
     id: channelId,

@@ -34,12 +34,7 @@ async function deleteThreads(ground: Ground, serverId: string, parentId: string)
     const channelIds = await deleteSomeThreads(tx.db, { serverId, parentId, limit: STEP });
     if (channelIds.length === 0) return 0;
     await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds });
-    tx.emit({
-      name: '$threads-deleted',
-      audience: { kind: 'server', id: serverId },
-      payload: {},
-      touches: channelIds.map((id) => `channel:${id}`),
-    });
+    tx.touch(channelIds.map((id) => `channel:${id}`));
     return channelIds.length;
   });
 }

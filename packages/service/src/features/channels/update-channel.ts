@@ -1,5 +1,10 @@
 import { ApiError, invalidField } from '@guildhall/platform';
-import type { BodyOf, Channel, updateChannel as endpoint } from '@guildhall/protocol';
+import {
+  type BodyOf,
+  type Channel,
+  channelUpdate,
+  type updateChannel as endpoint,
+} from '@guildhall/protocol';
 import type { Updateable } from 'kysely';
 import type { Transaction } from '../../ground.ts';
 import { countShared } from '../../shared-limits.ts';
@@ -100,10 +105,7 @@ async function announceChange(
   activity: ActivityRow | undefined,
 ): Promise<void> {
   const { server_id: serverId } = row;
-  tx.emit({
-    name: 'CHANNEL_UPDATE',
-    audience: { kind: 'channel', id: row.id, serverId },
-    payload: serverChannelView(row, activity),
+  tx.emit(channelUpdate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, activity), {
     touches: [`server:${serverId}`, ...membersReclassed(serverId, before.overwrites, row.overwrites)],
   });
   const kept = new Set(row.available_tags.map(({ id }) => id));

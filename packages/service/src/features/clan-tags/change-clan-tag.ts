@@ -3,6 +3,7 @@ import {
   type BodyOf,
   CLAN_TAG_BADGES,
   type ClanTag,
+  clanTagUpdate,
   type putClanTag as endpoint,
   type Server,
 } from '@guildhall/protocol';
@@ -63,12 +64,12 @@ async function announce(
   const serverId = ctx.access.server.id;
   const { before, after } = change;
   const view = (tag: StoredClanTag | null): ClanTag | null => tag && clanTagView(serverId, tag);
-  tx.emit({
-    name: 'CLAN_TAG_UPDATE',
-    audience: { kind: 'servers', id: serverId, ...(await audienceWithin(tx, serverId, before)) },
-    payload: { serverId, clanTag: view(after), cleared: after === null },
-    touches: [`server:${serverId}`, `clan-tag:${serverId}`],
-  });
+  tx.emit(
+    clanTagUpdate,
+    { kind: 'servers', id: serverId, ...(await audienceWithin(tx, serverId, before)) },
+    { serverId, clanTag: view(after), cleared: after === null },
+    { touches: [`server:${serverId}`, `clan-tag:${serverId}`] },
+  );
   await recordAudit(ctx, tx, {
     serverId,
     action: 'server_update',

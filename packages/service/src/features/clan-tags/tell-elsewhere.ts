@@ -1,3 +1,4 @@
+import { clanTagUpdate } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { readServerStates } from '../access/index.ts';
 import { clanTagView } from '../accounts/index.ts';
@@ -24,10 +25,10 @@ export async function tellElsewhere(
     const { clan_tag: tag } = server.row;
     // A tag that was made after this one was removed is another, and nobody wears it for that.
     const isWorn = tag?.id === tagId;
-    tx.emit({
-      name: 'CLAN_TAG_UPDATE',
-      audience: { kind: 'servers', id: serverId, ids, userIds },
-      payload: { serverId, clanTag: isWorn ? clanTagView(serverId, tag) : null, cleared: !isWorn },
-    });
+    tx.emit(
+      clanTagUpdate,
+      { kind: 'servers', id: serverId, ids, userIds },
+      { serverId, clanTag: isWorn ? clanTagView(serverId, tag) : null, cleared: !isWorn },
+    );
   });
 }

@@ -1,6 +1,7 @@
 import { ApiError, type Transaction } from '@guildhall/platform';
 import {
   type Command,
+  commandsUpdate,
   replaceCommands as everywhere,
   replaceServerCommands as inOneServer,
   isId,
@@ -97,12 +98,12 @@ function announce(
   serverId: string | null,
 ): void {
   if (botId === null) return;
-  tx.emit({
-    name: 'COMMANDS_UPDATE',
-    audience: serverId === null ? { kind: 'viewers', id: botId } : { kind: 'server', id: serverId },
-    payload: { applicationId: id, serverId },
-    touches: [commandsTouch(id)],
-  });
+  tx.emit(
+    commandsUpdate,
+    serverId === null ? { kind: 'viewers', id: botId } : { kind: 'server', id: serverId },
+    { applicationId: id, serverId },
+    { touches: [commandsTouch(id)] },
+  );
 }
 
 type StoredCommand = ReadCommand & { readonly id: string };

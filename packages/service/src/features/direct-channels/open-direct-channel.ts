@@ -2,6 +2,7 @@ import { ApiError, invalidField, Reply } from '@guildhall/platform';
 import {
   type BodyOf,
   type DirectChannel,
+  dmCreate,
   type openDirectChannel as endpoint,
   isId,
   LIMITS,
@@ -53,7 +54,7 @@ export async function findOrOpen(
   if (known !== undefined) {
     await tx.lock(known);
     const opened = await setOpen(tx.db, known, true, [userId]);
-    if (opened.length > 0) await announceChannel(ground, tx, known, 'DM_CREATE', opened);
+    if (opened.length > 0) await announceChannel(ground, tx, known, dmCreate, opened);
     return known;
   }
   const id = ground.ids.next();
@@ -64,7 +65,7 @@ export async function findOrOpen(
     { userId, open: true, joinedAt },
     { userId: otherId, open: false, joinedAt },
   ]);
-  await announceChannel(ground, tx, id, 'DM_CREATE', [userId]);
+  await announceChannel(ground, tx, id, dmCreate, [userId]);
   return id;
 }
 
@@ -84,7 +85,7 @@ async function makeGroup(ctx: Context, otherIds: readonly string[]): Promise<Dir
       id,
       people.map((userId) => ({ userId, open: true, joinedAt })),
     );
-    const channel = await announceChannel(ground, tx, id, 'DM_CREATE', people);
+    const channel = await announceChannel(ground, tx, id, dmCreate, people);
     return directChannelView(ground, tx.db, channel, actor.id);
   });
 }

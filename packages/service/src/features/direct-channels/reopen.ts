@@ -1,3 +1,4 @@
+import { dmCreate, type dmUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { DirectChannelState } from '../access/index.ts';
 import { readDirectChannels } from '../access/index.ts';
@@ -9,7 +10,7 @@ export async function reopen(ground: Ground, channelId: string): Promise<void> {
   await ground.database.transaction(async (tx) => {
     await tx.lock(channelId);
     const opened = await setOpen(tx.db, channelId, true);
-    if (opened.length > 0) await announceChannel(ground, tx, channelId, 'DM_CREATE', opened);
+    if (opened.length > 0) await announceChannel(ground, tx, channelId, dmCreate, opened);
   });
 }
 
@@ -18,16 +19,13 @@ export async function announceChannel(
   ground: Ground,
   tx: Transaction,
   channelId: string,
-  name: 'DM_CREATE' | 'DM_UPDATE',
+  event: typeof dmCreate | typeof dmUpdate,
   userIds: readonly string[],
 ): Promise<DirectChannelState> {
   const channel = (await readDirectChannels(tx.db, [channelId])).get(channelId);
   if (!channel) throw new Error('a channel is gone that is being told of');
   for (const id of userIds) {
-    tx.emit({
-      name,
-      audience: { kind: 'user', id },
-      payload: await directChannelView(ground, tx.db, channel, id),
+    tx.emit(event, { kind: 'user', id }, await directChannelView(ground, tx.db, channel, id), {
       touches: [`channel:${channelId}`],
     });
   }

@@ -1,5 +1,5 @@
 /** DM channels as one participant sees them (specification: DM channel; design 13.33). */
-import type { DirectChannel, Recipient } from '@guildhall/protocol';
+import type { DirectChannel, dmRecipientAdd, dmRecipientRemove, Recipient } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import type { Ground, InstanceSettings, Transaction } from '../../ground.ts';
 import type { Tables } from '../../tables.ts';
@@ -96,19 +96,19 @@ export async function directChannelViews(
 export async function announceRecipient(
   ground: Ground,
   tx: Transaction,
-  name: 'DM_RECIPIENT_ADD' | 'DM_RECIPIENT_REMOVE',
+  event: typeof dmRecipientAdd | typeof dmRecipientRemove,
   change: { readonly channelId: string; readonly userId: string; readonly to: readonly string[] },
 ): Promise<void> {
   const { channelId, userId, to } = change;
   const [views, blocked] = await Promise.all([recipientViews(ground, [userId]), blocksAround(tx.db, userId)]);
   const user = views.get(userId);
   if (!user) return;
-  const hidden = { ...user, status: 'offline', customStatus: null };
+  const hidden: Recipient = { ...user, status: 'offline', customStatus: null };
   for (const [seen, ids] of [
     [user, to.filter((id) => !blocked.includes(id))],
     [hidden, to.filter((id) => blocked.includes(id))],
   ] as const) {
     const audience = { kind: 'users', id: channelId, ids } as const;
-    if (ids.length > 0) tx.emit({ name, audience, payload: { channelId, user: seen } });
+    if (ids.length > 0) tx.emit(event, audience, { channelId, user: seen });
   }
 }

@@ -6,6 +6,7 @@ import {
   type createEmoji as createEndpoint,
   type Emoji,
   LIMITS,
+  serverEmojisUpdate,
   type updateEmoji as updateEndpoint,
 } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
@@ -92,11 +93,7 @@ async function audit(
 async function announceList({ ground, access }: ServerContext, tx: Transaction): Promise<Emoji[]> {
   const serverId = access.server.id;
   const emojis = (await emojisOf(ground, tx.db, [serverId])).get(serverId) ?? [];
-  tx.emit({
-    name: 'SERVER_EMOJIS_UPDATE',
-    audience: { kind: 'server', id: serverId },
-    payload: { serverId, emojis },
-  });
+  tx.emit(serverEmojisUpdate, { kind: 'server', id: serverId }, { serverId, emojis });
   return emojis;
 }
 

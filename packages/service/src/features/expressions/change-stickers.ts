@@ -5,6 +5,7 @@ import {
   type createSticker as createEndpoint,
   LIMITS,
   type Sticker,
+  serverStickersUpdate,
   type updateSticker as updateEndpoint,
 } from '@guildhall/protocol';
 import { emojiText } from '../../emoji-text.ts';
@@ -102,11 +103,7 @@ async function listOf({ ground, access }: ServerContext, tx: Transaction): Promi
 async function announceList(ctx: ServerContext, tx: Transaction): Promise<Sticker[]> {
   const serverId = ctx.access.server.id;
   const stickers = await listOf(ctx, tx);
-  tx.emit({
-    name: 'SERVER_STICKERS_UPDATE',
-    audience: { kind: 'server', id: serverId },
-    payload: { serverId, stickers },
-  });
+  tx.emit(serverStickersUpdate, { kind: 'server', id: serverId }, { serverId, stickers });
   return stickers;
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { LIMITS } from '@guildhall/protocol';
+import { dmCreate, dmRecipientAdd, LIMITS } from '@guildhall/protocol';
 import { type DirectContext, participantIds } from '../access/index.ts';
 import {
   announceChannel,
@@ -25,8 +25,8 @@ export async function addRecipient(ctx: DirectContext, userId: string): Promise<
     const { id } = group.row;
     const joinedAt = new Date(ground.clock.now());
     await insertParticipants(tx.db, id, [{ userId, open: true, joinedAt }]);
-    await announceChannel(ground, tx, id, 'DM_CREATE', [userId]);
-    await announceRecipient(ground, tx, 'DM_RECIPIENT_ADD', { channelId: id, userId, to: present });
+    await announceChannel(ground, tx, id, dmCreate, [userId]);
+    await announceRecipient(ground, tx, dmRecipientAdd, { channelId: id, userId, to: present });
     await post({
       authorId: actor.id,
       recipients: [...present, userId],

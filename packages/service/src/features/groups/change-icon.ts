@@ -1,4 +1,5 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
+import { dmUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import { type DirectChannelState, type DirectContext, participantIds } from '../access/index.ts';
 import { announceChannel, updateGroup } from '../direct-channels/index.ts';
@@ -37,6 +38,6 @@ async function setIcon(
   const recipients = participantIds(group);
   await updateGroup(tx.db, id, { icon });
   await dropImages(tx, [before]);
-  await announceChannel(ground, tx, id, 'DM_UPDATE', recipients);
+  await announceChannel(ground, tx, id, dmUpdate, recipients);
   await post({ authorId: actor.id, recipients, type: 5, marksRead: true });
 }

@@ -1,3 +1,4 @@
+import { dmDelete } from '@guildhall/protocol';
 import type { DirectContext } from '../access/index.ts';
 import { setOpen } from '../direct-channels/index.ts';
 import { removeRecipient } from './leave-group.ts';
@@ -10,11 +11,6 @@ export async function closeChannel(ctx: DirectContext): Promise<undefined> {
   await ground.database.transaction(async (tx) => {
     await tx.lock(id);
     if ((await setOpen(tx.db, id, false, [actor.id])).length === 0) return;
-    tx.emit({
-      name: 'DM_DELETE',
-      audience: { kind: 'user', id: actor.id },
-      payload: { id },
-      touches: [`channel:${id}`],
-    });
+    tx.emit(dmDelete, { kind: 'user', id: actor.id }, { id }, { touches: [`channel:${id}`] });
   });
 }

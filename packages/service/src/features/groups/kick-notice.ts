@@ -1,3 +1,4 @@
+import { dmCreate } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { SYSTEM_ACCOUNT_ID } from '../accounts/index.ts';
 import { announceChannel, findOrOpen, setOpen } from '../direct-channels/index.ts';
@@ -20,7 +21,7 @@ export async function sendKickNotice(
     const content = `You were kicked from ${serverName}.${why}`;
     if (await isPosted(tx.db, { channelId, after: kickId, content })) return;
     const opened = await setOpen(tx.db, channelId, true, [userId]);
-    if (opened.length > 0) await announceChannel(ground, tx, channelId, 'DM_CREATE', opened);
+    if (opened.length > 0) await announceChannel(ground, tx, channelId, dmCreate, opened);
     await post({
       authorId: SYSTEM_ACCOUNT_ID,
       recipients: [userId],

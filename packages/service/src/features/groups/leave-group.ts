@@ -1,4 +1,5 @@
 import { ApiError } from '@guildhall/platform';
+import { dmDelete, dmRecipientRemove, dmUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import {
   type DirectChannelState,
@@ -54,18 +55,13 @@ async function removeFrom(
   const staying = participantIds(group).filter((each) => each !== userId);
   await leaveCallOf(ground, tx, id, userId);
   await deleteParticipant(tx.db, id, userId);
-  tx.emit({
-    name: 'DM_DELETE',
-    audience: { kind: 'user', id: userId },
-    payload: { id },
-    touches: [`channel:${id}`],
-  });
-  await announceRecipient(ground, tx, 'DM_RECIPIENT_REMOVE', { channelId: id, userId, to: staying });
+  tx.emit(dmDelete, { kind: 'user', id: userId }, { id }, { touches: [`channel:${id}`] });
+  await announceRecipient(ground, tx, dmRecipientRemove, { channelId: id, userId, to: staying });
   // Participants come the longest there first.
   const [successor] = staying;
   if (group.row.owner_id === userId && successor !== undefined) {
     await updateGroup(tx.db, id, { owner_id: successor });
-    await announceChannel(ground, tx, id, 'DM_UPDATE', staying);
+    await announceChannel(ground, tx, id, dmUpdate, staying);
   }
   const marksRead = actorId !== userId;
   await post({ authorId: actorId, recipients: staying, type: 2, targetId: userId, marksRead });

@@ -1,5 +1,5 @@
 import { ApiError, invalidField } from '@guildhall/platform';
-import type { BodyOf, DirectChannel, updateChannel } from '@guildhall/protocol';
+import { type BodyOf, type DirectChannel, dmUpdate, type updateChannel } from '@guildhall/protocol';
 import { type DirectContext, participantIds } from '../access/index.ts';
 import { announceChannel, directChannelView, updateGroup as saveGroup } from '../direct-channels/index.ts';
 import { changeGroup } from './change-group.ts';
@@ -28,7 +28,7 @@ export async function updateGroup(
       ...(renamed ? { name } : {}),
       ...(handedOver ? { owner_id: ownerId } : {}),
     });
-    const changed = await announceChannel(ground, tx, id, 'DM_UPDATE', people);
+    const changed = await announceChannel(ground, tx, id, dmUpdate, people);
     if (renamed) {
       await post({ authorId: actor.id, recipients: people, type: 4, content: name ?? '', marksRead: true });
     }

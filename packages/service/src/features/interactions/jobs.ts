@@ -2,7 +2,7 @@
 import type { Ground } from '../../ground.ts';
 import type { JobTable, RecurringJobs } from '../../job-table.ts';
 import { dropImages } from '../images/index.ts';
-import { failInteraction, failLost, tellFailure } from './answer/fail.ts';
+import { announceFailure, failInteraction, failLost } from './answer/fail.ts';
 import { SETTLE_INTERACTIONS_JOB } from './answer/settle-later.ts';
 import { TELL_OF_DISABLED_JOB, tellOfDisabledEndpoint } from './delivery/disabled-endpoint.ts';
 import { keysOf } from './ephemeral/ephemeral.ts';
@@ -47,7 +47,7 @@ async function failAllLost(ground: Ground, before: Date): Promise<void> {
 function removeExpired(ground: Ground, now: Date): Promise<number> {
   return ground.database.transaction(async (tx) => {
     const rows = await deleteExpired(tx.db, now, STEP);
-    for (const row of rows) if (row.thinking) tellFailure(tx, row, 'timeout');
+    for (const row of rows) if (row.thinking) announceFailure(tx, row, 'timeout');
     return rows.length;
   });
 }

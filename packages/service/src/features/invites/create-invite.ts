@@ -1,6 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { ApiError, Reply } from '@guildhall/platform';
-import { type BodyOf, type createInvite as endpoint, has, type Invite, LIMITS } from '@guildhall/protocol';
+import {
+  type BodyOf,
+  type createInvite as endpoint,
+  has,
+  type Invite,
+  inviteCreate,
+  LIMITS,
+} from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { inviteAudience } from '../channels/index.ts';
@@ -39,11 +46,7 @@ export async function createInvite(
       created_at: new Date(now),
       expires_at: wanted.max_age_secs === 0 ? null : new Date(now + wanted.max_age_secs * 1000),
     });
-    tx.emit({
-      name: 'INVITE_CREATE',
-      audience: inviteAudience(channel.server_id, channel.id),
-      payload: await present(ctx, invite),
-    });
+    tx.emit(inviteCreate, inviteAudience(channel.server_id, channel.id), await present(ctx, invite));
     await recordAudit(ctx, tx, {
       serverId: channel.server_id,
       action: 'invite_create',

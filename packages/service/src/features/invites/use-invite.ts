@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { has, type Invite, type Server } from '@guildhall/protocol';
+import { has, type Invite, inviteDelete, type Server } from '@guildhall/protocol';
 import type { Context, Ground, PublicContext, Transaction } from '../../ground.ts';
 import {
   channelAccess,
@@ -80,10 +80,10 @@ async function removeInvite(tx: Transaction, invite: InviteRow): Promise<boolean
 }
 
 function announceRemoval(tx: Transaction, invite: InviteRow): void {
-  tx.emit({
-    name: 'INVITE_DELETE',
-    audience: inviteAudience(invite.server_id, invite.channel_id),
-    payload: { serverId: invite.server_id, channelId: invite.channel_id, code: invite.code },
+  tx.emit(inviteDelete, inviteAudience(invite.server_id, invite.channel_id), {
+    serverId: invite.server_id,
+    channelId: invite.channel_id,
+    code: invite.code,
   });
 }
 

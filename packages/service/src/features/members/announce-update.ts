@@ -1,3 +1,4 @@
+import { memberUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { MemberRow } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
@@ -25,11 +26,11 @@ export async function announceMemberUpdates(
   for (const member of members) {
     const user = users.get(member.user_id);
     if (!user) continue;
-    tx.emit({
-      name: 'MEMBER_UPDATE',
-      audience: { kind: 'server', id: member.server_id },
-      payload: memberUpdateView(member, roleIds, user, now),
-      touches: [`member:${member.server_id}:${member.user_id}`],
-    });
+    tx.emit(
+      memberUpdate,
+      { kind: 'server', id: member.server_id },
+      memberUpdateView(member, roleIds, user, now),
+      { touches: [`member:${member.server_id}:${member.user_id}`] },
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { memberRemove, serverDelete } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import { takeOffClanTag, userDirectory } from '../accounts/index.ts';
 import { removeManagedRole } from '../roles/index.ts';
@@ -23,18 +24,18 @@ export async function removeMember(
   await leaveVoiceOf(tx, serverId, userId);
   const woreTag = await takeOffClanTag(ground, tx, serverId, userId);
   const user = await userDirectory(ground).get(userId);
-  tx.emit({
-    name: 'SERVER_DELETE',
-    audience: { kind: 'user', id: userId },
-    payload: { id: serverId, cause },
-    touches: [`member:${serverId}:${userId}`, `server:${serverId}`],
-  });
+  tx.emit(
+    serverDelete,
+    { kind: 'user', id: userId },
+    { id: serverId, cause },
+    { touches: [`member:${serverId}:${userId}`, `server:${serverId}`] },
+  );
   if (user) {
-    tx.emit({
-      name: 'MEMBER_REMOVE',
-      audience: { kind: 'server', id: serverId },
-      payload: { serverId, user: woreTag ? { ...user.view, clanTag: null } : user.view },
-    });
+    tx.emit(
+      memberRemove,
+      { kind: 'server', id: serverId },
+      { serverId, user: woreTag ? { ...user.view, clanTag: null } : user.view },
+    );
     if (user.row.kind === 'bot') await removeManagedRole(tx, serverId, userId);
   }
   return true;

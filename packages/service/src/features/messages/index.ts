@@ -12,7 +12,13 @@
  * `removeMessages` alone, which takes them along.
  */
 
-export { audienceAnywhere, audienceIn, audienceOf, serverIdOf } from './audience.ts';
+export {
+  audienceAnywhere,
+  audienceIn,
+  audienceOf,
+  type ConversationAudience,
+  serverIdOf,
+} from './audience.ts';
 export { composeSend, draftSource } from './compose/compose-send.ts';
 export { type Draft, readDraft } from './compose/draft.ts';
 export type { DraftSource } from './compose/draft-source.ts';
@@ -37,7 +43,7 @@ export { readMessage } from './read/read-messages.ts';
 export { requireMessage } from './require-message.ts';
 export { messageRoutes } from './routes.ts';
 export { isEmpty } from './rules.ts';
-export { emitMessageUpdate } from './send/announce-message.ts';
+export { announceMessageUpdate } from './send/announce-message.ts';
 export { changeWithMessages, type Post, storeSend } from './send/change-with-messages.ts';
 export { openToAll, requireReach } from './send/direct-send.ts';
 export { moderatedSend } from './send/moderation.ts';

@@ -1,6 +1,6 @@
 /** Authorized Apps in the user's settings (specification 1, "States and transitions"; design 6.2). */
 import { ApiError, isoTime } from '@guildhall/platform';
-import { type AuthorizedApp, isId } from '@guildhall/protocol';
+import { type AuthorizedApp, authorizedAppsUpdate, isId } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { applicationsByIds } from '../applications/index.ts';
 import { ordered } from './rules.ts';
@@ -65,9 +65,5 @@ export async function removeGrantsOfApplication(ground: Ground, applicationId: s
 }
 
 function announceRemoval(tx: Transaction, userId: string, applicationId: string): void {
-  tx.emit({
-    name: 'AUTHORIZED_APPS_UPDATE',
-    audience: { kind: 'user', id: userId },
-    payload: { applicationId, removed: true },
-  });
+  tx.emit(authorizedAppsUpdate, { kind: 'user', id: userId }, { applicationId, removed: true });
 }

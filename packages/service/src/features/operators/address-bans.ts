@@ -1,7 +1,7 @@
 /** Bans of addresses (design, chapters 0 and 9): whoever comes from one is refused by every route. */
 import { BlockList, isIP } from 'node:net';
 import { ApiError, isoTime } from '@guildhall/platform';
-import { type Ground, perGround, type Transaction } from '../../ground.ts';
+import { type Ground, perGround } from '../../ground.ts';
 import { type AddressBanRow, addressBansNow, deleteAddressBan, saveAddressBan } from './address-ban-store.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
@@ -74,12 +74,6 @@ function listOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** In the transaction of a change: every process reads the bans again. */
-function announceBans(tx: Transaction, network: string): void {
-  const audience = { kind: 'users', id: network, ids: [] } as const;
-  tx.emit({ name: '$address-bans', audience, payload: {}, touches: [TOUCH] });
-}
-
 /**
  * Bans an address or a network (`203.0.113.0/24`), in place of a ban it has.
  * @param until ISO 8601; without it for good.
@@ -103,7 +97,7 @@ export async function banAddress(
   const row = { network, reason: input.reason ?? null, until, created_at: new Date(now) };
   await ground.database.transaction(async (tx) => {
     await saveAddressBan(tx.db, row);
-    announceBans(tx, network);
+    tx.touch([TOUCH]);
     await recordOperation(ctx, tx, {
       action: 'ban-ip',
       target: network,
@@ -120,7 +114,7 @@ export async function unbanAddress(ctx: OperatorContext, address: string): Promi
   await ctx.ground.database.transaction(async (tx) => {
     if (!(await deleteAddressBan(tx.db, network)))
       throw new ApiError('unknown_ban', { message: `${network} is not banned.` });
-    announceBans(tx, network);
+    tx.touch([TOUCH]);
     await recordOperation(ctx, tx, { action: 'unban-ip', target: network });
   });
   await addressBans(ctx.ground).refresh();

@@ -1,6 +1,6 @@
 /** Operators' work on messages (design, chapter 9). */
 import { ApiError } from '@guildhall/platform';
-import { isId } from '@guildhall/protocol';
+import { isId, messageDelete } from '@guildhall/protocol';
 import { audienceAnywhere, removeMessages } from '../messages/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { placeOfMessage } from './store.ts';
@@ -23,11 +23,7 @@ export async function deleteMessageAsOperator(
     const [removed] = await removeMessages(tx, channelId, [messageId]);
     if (removed === undefined) throw new ApiError('unknown_message');
     if (reach) {
-      tx.emit({
-        name: 'MESSAGE_DELETE',
-        audience: reach.audience,
-        payload: { id: messageId, channelId, serverId: reach.serverId },
-      });
+      tx.emit(messageDelete, reach.audience, { id: messageId, channelId, serverId: reach.serverId });
     }
     await recordOperation(ctx, tx, {
       action: 'message delete',

@@ -2,7 +2,7 @@
 import { ApiError, isoTime, randomToken } from '@guildhall/platform';
 import { idTime } from '@guildhall/protocol';
 import {
-  disconnectEvent,
+  closeConnections,
   emitAccountUpdate,
   emitUserUpdate,
   endSessions,
@@ -176,7 +176,7 @@ export async function suspendUser(
     await tx.lock(user.id);
     await setSuspension(tx.db, user.id, { at: new Date(now), until, reason });
     await endSessions(tx, user.id, {});
-    for (const id of [user.id, ...(await botIdsOf(tx.db, user.id))]) tx.emit(disconnectEvent(id));
+    for (const id of [user.id, ...(await botIdsOf(tx.db, user.id))]) closeConnections(tx, id);
     await recordOperation(ctx, tx, { action: 'user suspend', target: user.id, after: { until, reason } });
   });
   return showUser(ctx, user.id);

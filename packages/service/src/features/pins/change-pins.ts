@@ -1,10 +1,10 @@
 import { ApiError, isoTime } from '@guildhall/platform';
-import { isId, LIMITS } from '@guildhall/protocol';
+import { channelPinsUpdate, isId, LIMITS } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import type { ConversationContext } from '../access/index.ts';
 import {
+  announceMessageUpdate,
   audienceOf,
-  emitMessageUpdate,
   type MessageRow,
   messageById,
   messageViews,
@@ -73,14 +73,10 @@ async function tell(
   const audience = audienceOf(access);
   const [view] = await messageViews(ground, row.channel_id, [row]);
   if (!view) throw new ApiError('unknown_message');
-  await emitMessageUpdate(ground, tx, audience, view);
-  tx.emit({
-    name: 'CHANNEL_PINS_UPDATE',
-    audience,
-    payload: {
-      channelId: row.channel_id,
-      serverId: serverIdOf(access),
-      lastPinAt: lastPinAt && isoTime(lastPinAt),
-    },
+  await announceMessageUpdate(ground, tx, audience, view);
+  tx.emit(channelPinsUpdate, audience, {
+    channelId: row.channel_id,
+    serverId: serverIdOf(access),
+    lastPinAt: lastPinAt && isoTime(lastPinAt),
   });
 }

@@ -1,6 +1,6 @@
 /** How polls end: by hand or by time, once, with the result as a reply of their author (design 5.2). */
 import { ApiError } from '@guildhall/platform';
-import type { Message } from '@guildhall/protocol';
+import { type Message, messageUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { ConversationContext } from '../access/index.ts';
 import {
@@ -76,7 +76,7 @@ async function endPoll(ground: Ground, { channelId, messageId }: PollPlace): Pro
     if (!row) throw new ApiError('unknown_message');
     if (!(await markEnded(tx.db, { channelId, messageId }, new Date(ground.clock.now())))) return null;
     const view = await viewOf(ground, tx, row);
-    tx.emit({ name: 'MESSAGE_UPDATE', audience, payload: messageUpdateView(view) });
+    tx.emit(messageUpdate, audience, messageUpdateView(view));
     const result = await resultOf(ground, { row, view, serverId, audience });
     if (result) await post(result);
     return view;

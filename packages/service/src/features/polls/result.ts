@@ -1,18 +1,23 @@
 /** The short reply that tells the result of a poll (specification: pollResult; design 13.30). */
 import { isoTime } from '@guildhall/platform';
-import type { Audience } from '@guildhall/platform/events';
 import type { Message } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { memberKey, memberStates, rolesHeld, serverStates } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
-import { type MessageRow, PLAIN_SEND, replyPreview, type Send } from '../messages/index.ts';
+import {
+  type ConversationAudience,
+  type MessageRow,
+  PLAIN_SEND,
+  replyPreview,
+  type Send,
+} from '../messages/index.ts';
 import { winnersOf } from './rules.ts';
 
 interface EndedPoll {
   readonly row: MessageRow;
   readonly view: Message;
   readonly serverId: string | null;
-  readonly audience: Audience;
+  readonly audience: ConversationAudience;
 }
 
 /** By the poll's author, whatever they may do there now; null when their account is gone. */

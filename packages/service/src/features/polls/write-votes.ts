@@ -3,10 +3,16 @@
  * a thousand people vote at once takes one connection, not all of them.
  */
 import { ApiError, createGroupCommit, type GroupCommit } from '@guildhall/platform';
-import type { Audience } from '@guildhall/platform/events';
-import type { Poll } from '@guildhall/protocol';
+import { type Poll, pollVote } from '@guildhall/protocol';
 import { type Ground, perGround, type Transaction } from '../../ground.ts';
-import { type MessageRow, type PollRow, pollRows, pollView, votesOf } from '../messages/index.ts';
+import {
+  type ConversationAudience,
+  type MessageRow,
+  type PollRow,
+  pollRows,
+  pollView,
+  votesOf,
+} from '../messages/index.ts';
 import { isOpen, recounted } from './rules.ts';
 import { type Choices, changeChoices, choicesOf, storeCounts, type Voter } from './store.ts';
 
@@ -19,7 +25,7 @@ interface Vote {
   readonly message: MessageRow;
   readonly userId: string;
   readonly chosen: readonly string[];
-  readonly audience: Audience;
+  readonly audience: ConversationAudience;
 }
 
 /** The poll after the vote, or why there is none. */
@@ -74,11 +80,7 @@ function count({ tx, now, polls, choices }: Counting, { message, userId, chosen,
   polls.set(messageId, after);
   choices.set(key, chosen);
   const view = viewOf(message, after);
-  tx.emit({
-    name: 'POLL_VOTE',
-    audience,
-    payload: { channelId, messageId, userId, answerIds: [...chosen], poll: view },
-  });
+  tx.emit(pollVote, audience, { channelId, messageId, userId, answerIds: [...chosen], poll: view });
   return view;
 }
 

@@ -1,5 +1,12 @@
 /** Who is here: connections (from the gateway) joined with the chosen status (design 2.3). */
-import { isBlank, type Presence, type PresenceInput, type VisibleStatus } from '@guildhall/protocol';
+import { ephemeralEvent } from '@guildhall/platform/events';
+import {
+  isBlank,
+  type Presence,
+  type PresenceInput,
+  presenceUpdate,
+  type VisibleStatus,
+} from '@guildhall/protocol';
 import { type Context, type Ground, perGround } from '../../ground.ts';
 import { emitAccountUpdate, type UserEntry, updateUser, userDirectory } from '../accounts/index.ts';
 import { blockedAmong, blocksAround } from '../relationships/index.ts';
@@ -62,12 +69,11 @@ async function publish(ground: Ground, userId: string): Promise<void> {
   // Whoever is invisible is offline to others alone: their own devices know the choice from USER_UPDATE.
   const isHidden = user?.row.status === 'invisible';
   const blocked = await blocksAround(ground.database.db, userId);
-  ground.ephemeral.publish({
-    name: 'PRESENCE_UPDATE',
-    audience: { kind: 'viewers', id: userId },
-    payload: JSON.stringify({ userId, ...presence } satisfies Presence),
-    exceptUserIds: isHidden ? [userId, ...blocked] : blocked,
-  });
+  const exceptUserIds = isHidden ? [userId, ...blocked] : blocked;
+  const audience = { kind: 'viewers', id: userId } as const;
+  ground.ephemeral.publish(
+    ephemeralEvent(presenceUpdate, audience, { userId, ...presence }, { exceptUserIds }),
+  );
 }
 
 /**
@@ -104,11 +110,8 @@ export async function tellAfterBlock(ground: Ground, userId: string, otherId: st
     [otherId, userId],
   ] as const) {
     const presence = (await presencesSeenBy(ground, viewerId, [seenId])).get(seenId) ?? OFFLINE;
-    ground.ephemeral.publish({
-      name: 'PRESENCE_UPDATE',
-      audience: { kind: 'user', id: viewerId },
-      payload: JSON.stringify({ userId: seenId, ...presence } satisfies Presence),
-    });
+    const audience = { kind: 'user', id: viewerId } as const;
+    ground.ephemeral.publish(ephemeralEvent(presenceUpdate, audience, { userId: seenId, ...presence }));
   }
 }
 

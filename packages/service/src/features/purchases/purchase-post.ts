@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { has, type Message } from '@guildhall/protocol';
+import { has, type Message, postPurchase, postUnlock } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { SYSTEM_ACCOUNT_ID, usersByIds } from '../accounts/index.ts';
@@ -90,17 +90,14 @@ async function buy(ground: Ground, tx: Transaction, post: MessageRow, sale: Sale
     bought_at: new Date(ground.clock.now()),
   });
   const sales = await countSale(tx.db, channelId, messageId);
-  tx.emit({
-    name: 'POST_PURCHASE',
-    audience: { kind: 'user', id: authorId, serverId },
-    payload: { channelId, messageId, serverId, buyerId, price, sales },
-  });
+  tx.emit(
+    postPurchase,
+    { kind: 'user', id: authorId, serverId },
+    { channelId, messageId, serverId, buyerId, price, sales },
+  );
   const [message] = await messageViews(ground, channelId, [post], tx.db);
   if (!message?.coins) throw new Error('a priced post has no price');
-  const { coins, attachments } = unlockedPost(ground, buyerId, message, post.parts ?? {});
-  tx.emit({
-    name: 'POST_UNLOCK',
-    audience: { kind: 'user', id: buyerId, serverId },
-    payload: { channelId, messageId, coins, attachments },
-  });
+  const priced = { ...message, coins: message.coins };
+  const { coins, attachments } = unlockedPost(ground, buyerId, priced, post.parts ?? {});
+  tx.emit(postUnlock, { kind: 'user', id: buyerId, serverId }, { channelId, messageId, coins, attachments });
 }

@@ -1,3 +1,4 @@
+import { messageUpdate, postUnlock } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import { channelServers } from '../access/index.ts';
 import { SYSTEM_ACCOUNT_ID } from '../accounts/index.ts';
@@ -46,16 +47,16 @@ async function tell(
 ): Promise<void> {
   const row = await messageById(tx.db, channelId, messageId);
   const [message] = row ? await messageViews(ground, channelId, [row], tx.db) : [];
-  if (!row || !message) return;
+  if (!row || !message?.coins) return;
   const serverId = await channelServers(ground).get(channelId);
-  tx.emit({
-    name: 'POST_UNLOCK',
-    audience: { kind: 'user', id: buyerId, serverId },
-    payload: { channelId, messageId, coins: message.coins, attachments: message.attachments },
-  });
-  tx.emit({
-    name: 'MESSAGE_UPDATE',
-    audience: { kind: 'user', id: row.author_id, serverId },
-    payload: messageUpdateView(unlockedPost(ground, row.author_id, message, row.parts ?? {}, sales)),
-  });
+  tx.emit(
+    postUnlock,
+    { kind: 'user', id: buyerId, serverId },
+    { channelId, messageId, coins: message.coins, attachments: message.attachments },
+  );
+  tx.emit(
+    messageUpdate,
+    { kind: 'user', id: row.author_id, serverId },
+    messageUpdateView(unlockedPost(ground, row.author_id, message, row.parts ?? {}, sales)),
+  );
 }

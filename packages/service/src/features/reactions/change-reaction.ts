@@ -3,10 +3,10 @@
  * a message to which a thousand people react at once takes one connection, not all of them.
  */
 import { ApiError, createGroupCommit, type GroupCommit } from '@guildhall/platform';
-import type { Audience } from '@guildhall/platform/events';
-import { LIMITS } from '@guildhall/protocol';
+import { LIMITS, messageReactionAdd, messageReactionRemove } from '@guildhall/protocol';
 import { type Ground, perGround, type Transaction } from '../../ground.ts';
 import type { ReactionCount } from '../../tables.ts';
+import type { ConversationAudience } from '../messages/index.ts';
 import { counted, countOf, type ReactionEmoji, textOn } from './emoji.ts';
 import { deleteReaction, insertReaction, lockReactionCounts, storeReactionCounts } from './store.ts';
 
@@ -19,7 +19,7 @@ interface Change {
   readonly messageId: string;
   readonly userId: string;
   readonly emoji: ReactionEmoji;
-  readonly audience: Audience;
+  readonly audience: ConversationAudience;
   readonly serverId: string | null;
 }
 
@@ -82,17 +82,13 @@ async function writeChange(
   if (!changed) return null;
   const after = counted(before, text, kind === 'add' ? 1 : -1);
   counts.set(messageId, after);
-  tx.emit({
-    name: kind === 'add' ? 'MESSAGE_REACTION_ADD' : 'MESSAGE_REACTION_REMOVE',
-    audience: change.audience,
-    payload: {
-      channelId,
-      messageId,
-      serverId: change.serverId,
-      userId,
-      emoji: text,
-      count: countOf(after, text),
-    },
+  tx.emit(kind === 'add' ? messageReactionAdd : messageReactionRemove, change.audience, {
+    channelId,
+    messageId,
+    serverId: change.serverId,
+    userId,
+    emoji: text,
+    count: countOf(after, text),
   });
   return null;
 }

@@ -1,5 +1,6 @@
-import type { Audience } from '@guildhall/platform/events';
+import { messageReactionRemove } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
+import type { ConversationAudience } from '../messages/index.ts';
 import { audienceAnywhere } from '../messages/index.ts';
 import { counted, countOf } from './emoji.ts';
 import {
@@ -34,16 +35,19 @@ export async function eraseReactions(ground: Ground, userId: string): Promise<vo
 async function takeReaction(
   tx: Transaction,
   key: ReactionKey,
-  told: { readonly audience: Audience; readonly serverId: string | null } | null,
+  told: { readonly audience: ConversationAudience; readonly serverId: string | null } | null,
 ): Promise<void> {
   const { channelId, messageId, emoji, userId } = key;
   if (!(await deleteReaction(tx.db, key))) return;
   const counts = counted((await reactionCounts(tx.db, channelId, messageId)) ?? [], emoji, -1);
   await storeReactionCounts(tx.db, channelId, messageId, counts);
   if (!told) return;
-  tx.emit({
-    name: 'MESSAGE_REACTION_REMOVE',
-    audience: told.audience,
-    payload: { channelId, messageId, serverId: told.serverId, userId, emoji, count: countOf(counts, emoji) },
+  tx.emit(messageReactionRemove, told.audience, {
+    channelId,
+    messageId,
+    serverId: told.serverId,
+    userId,
+    emoji,
+    count: countOf(counts, emoji),
   });
 }

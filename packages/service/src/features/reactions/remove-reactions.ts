@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { isId } from '@guildhall/protocol';
+import { isId, messageReactionRemoveAll, messageReactionRemoveEmoji } from '@guildhall/protocol';
 import type { ConversationContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { audienceOf, serverIdOf } from '../messages/index.ts';
@@ -66,10 +66,11 @@ export async function removeReactionsWith(
     await deleteReactionsOf(tx.db, channelId, messageId, emoji);
     const others = counts.filter((count) => count.emoji !== emoji);
     await storeReactionCounts(tx.db, channelId, messageId, others);
-    tx.emit({
-      name: 'MESSAGE_REACTION_REMOVE_EMOJI',
-      audience: audienceOf(access),
-      payload: { channelId, messageId, serverId: serverIdOf(access), emoji },
+    tx.emit(messageReactionRemoveEmoji, audienceOf(access), {
+      channelId,
+      messageId,
+      serverId: serverIdOf(access),
+      emoji,
     });
   });
 }
@@ -88,10 +89,10 @@ export async function removeAllReactions(
     if (!counts || counts.length === 0) return;
     await deleteReactionsOf(tx.db, channelId, messageId);
     await storeReactionCounts(tx.db, channelId, messageId, []);
-    tx.emit({
-      name: 'MESSAGE_REACTION_REMOVE_ALL',
-      audience: audienceOf(access),
-      payload: { channelId, messageId, serverId: serverIdOf(access) },
+    tx.emit(messageReactionRemoveAll, audienceOf(access), {
+      channelId,
+      messageId,
+      serverId: serverIdOf(access),
     });
   });
 }

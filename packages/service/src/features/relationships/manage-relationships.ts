@@ -1,5 +1,5 @@
 import { ApiError, invalidField, isoTime } from '@guildhall/platform';
-import { isId, LIMITS, type Relationship } from '@guildhall/protocol';
+import { isId, LIMITS, type Relationship, relationshipRemove, relationshipUpdate } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { presentUsers, type UserEntry, userDirectory, usersByIds } from '../accounts/index.ts';
 import { relationshipTouch } from './blocks.ts';
@@ -157,24 +157,19 @@ async function put(
   if (user) {
     const payload = { relationship: { user: user.view, type, since: isoTime(row.since) } };
     const audience = { kind: 'user', id: userId } as const;
-    tx.emit({
-      name: 'RELATIONSHIP_UPDATE',
-      audience,
-      payload,
-      touches: [relationshipTouch(userId, otherId)],
-    });
+    tx.emit(relationshipUpdate, audience, payload, { touches: [relationshipTouch(userId, otherId)] });
   }
   return row;
 }
 
 async function remove(tx: Transaction, userId: string, otherId: string): Promise<void> {
   if (!(await deleteRow(tx.db, userId, otherId))) return;
-  tx.emit({
-    name: 'RELATIONSHIP_REMOVE',
-    audience: { kind: 'user', id: userId },
-    payload: { userId: otherId },
-    touches: [relationshipTouch(userId, otherId)],
-  });
+  tx.emit(
+    relationshipRemove,
+    { kind: 'user', id: userId },
+    { userId: otherId },
+    { touches: [relationshipTouch(userId, otherId)] },
+  );
 }
 
 /** The other's side goes too, unless it is a block: that is theirs alone. */

@@ -1,5 +1,6 @@
 /** Positions of roles: 1 to n without gaps, @everyone at 0. */
 import { ApiError } from '@guildhall/platform';
+import { rolesReorder } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import { highestPosition, type RoleRow, type ServerAccess } from '../access/index.ts';
 import { setPositions } from './store.ts';
@@ -41,11 +42,11 @@ export async function arrangeRoles(
     .filter(({ id, position }) => before.get(id) !== position);
   if (moved.length === 0) return [];
   await setPositions(tx.db, serverId, moved);
-  tx.emit({
-    name: 'ROLES_REORDER',
-    audience: { kind: 'server', id: serverId },
-    payload: { serverId, roles: moved },
-    touches: [`server:${serverId}`],
-  });
+  tx.emit(
+    rolesReorder,
+    { kind: 'server', id: serverId },
+    { serverId, roles: moved },
+    { touches: [`server:${serverId}`] },
+  );
   return moved;
 }

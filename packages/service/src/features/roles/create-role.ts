@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { type BodyOf, type createRole as endpoint, LIMITS, type Role } from '@guildhall/protocol';
+import { type BodyOf, type createRole as endpoint, LIMITS, type Role, roleCreate } from '@guildhall/protocol';
 import { rearranged } from '../../ordering.ts';
 import { changeServer, requireHeld, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -34,12 +34,12 @@ export async function createRole(ctx: ServerContext, input: BodyOf<typeof endpoi
       id,
       position: order.indexOf(id) + 1,
     });
-    tx.emit({
-      name: 'ROLE_CREATE',
-      audience: { kind: 'server', id: server.id },
-      payload: { serverId: server.id, role: roleView(role) },
-      touches: [`server:${server.id}`],
-    });
+    tx.emit(
+      roleCreate,
+      { kind: 'server', id: server.id },
+      { serverId: server.id, role: roleView(role) },
+      { touches: [`server:${server.id}`] },
+    );
     await arrangeRoles(tx, server.id, [...server.roles, role], order);
     await recordAudit(ctx, tx, {
       serverId: server.id,

@@ -1,4 +1,5 @@
 import { ApiError } from '@guildhall/platform';
+import { roleDelete } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import {
   changeServer,
@@ -56,12 +57,12 @@ export async function removeRole(
   { server_id: serverId, id: roleId }: RoleRow,
 ): Promise<void> {
   await deleteRoleRow(tx.db, serverId, roleId);
-  tx.emit({
-    name: 'ROLE_DELETE',
-    audience: { kind: 'server', id: serverId },
-    payload: { serverId, roleId },
-    touches: [`server:${serverId}`],
-  });
+  tx.emit(
+    roleDelete,
+    { kind: 'server', id: serverId },
+    { serverId, roleId },
+    { touches: [`server:${serverId}`] },
+  );
   const others = roles.filter(({ id }) => id !== roleId);
   await arrangeRoles(tx, serverId, others, orderOf(others));
   await dropRoleOverwrites(tx, serverId, roleId);

@@ -1,6 +1,6 @@
 /** A bot's own role: named after it, made when it is added, gone when it leaves (specification: Server). */
 import { ApiError } from '@guildhall/platform';
-import { LIMITS } from '@guildhall/protocol';
+import { LIMITS, roleCreate, roleUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { RoleRow } from '../access/index.ts';
 import { arrangeRoles, orderOf } from './arrange-roles.ts';
@@ -39,12 +39,12 @@ export async function grantManagedRole(
         position: 1,
         bot_id: botId,
       });
-  tx.emit({
-    name: existing ? 'ROLE_UPDATE' : 'ROLE_CREATE',
-    audience: { kind: 'server', id: serverId },
-    payload: { serverId, role: roleView(role) },
-    touches: [`server:${serverId}`],
-  });
+  tx.emit(
+    existing ? roleUpdate : roleCreate,
+    { kind: 'server', id: serverId },
+    { serverId, role: roleView(role) },
+    { touches: [`server:${serverId}`] },
+  );
   if (!existing) await arrangeRoles(tx, serverId, [...roles, role], [role.id, ...orderOf(roles)]);
   return role;
 }

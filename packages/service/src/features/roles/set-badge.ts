@@ -1,3 +1,4 @@
+import { roleUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import type { RoleRow } from '../access/index.ts';
 import { updateRoleRow } from './store.ts';
@@ -10,11 +11,11 @@ export async function setRoleBadge(
   badge: string | null,
 ): Promise<RoleRow> {
   const role = await updateRoleRow(tx.db, serverId, id, { badge });
-  tx.emit({
-    name: 'ROLE_UPDATE',
-    audience: { kind: 'server', id: serverId },
-    payload: { serverId, role: roleView(role) },
-    touches: [`server:${serverId}`],
-  });
+  tx.emit(
+    roleUpdate,
+    { kind: 'server', id: serverId },
+    { serverId, role: roleView(role) },
+    { touches: [`server:${serverId}`] },
+  );
   return role;
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import type { BodyOf, updateRole as endpoint, Role } from '@guildhall/protocol';
+import { type BodyOf, type updateRole as endpoint, type Role, roleUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import { rearranged } from '../../ordering.ts';
 import {
@@ -89,11 +89,11 @@ function planOf(
 async function applyColumns(tx: Transaction, role: RoleRow, changes: RoleChanges): Promise<RoleRow> {
   if (Object.keys(changes).length === 0) return role;
   const changed = await updateRoleRow(tx.db, role.server_id, role.id, changes);
-  tx.emit({
-    name: 'ROLE_UPDATE',
-    audience: { kind: 'server', id: role.server_id },
-    payload: { serverId: role.server_id, role: roleView(changed) },
-    touches: [`server:${role.server_id}`],
-  });
+  tx.emit(
+    roleUpdate,
+    { kind: 'server', id: role.server_id },
+    { serverId: role.server_id, role: roleView(changed) },
+    { touches: [`server:${role.server_id}`] },
+  );
   return changed;
 }

@@ -1,4 +1,6 @@
 /** How changes of a server are told and recorded. */
+
+import { serverUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { ServerContext, ServerRow } from '../access/index.ts';
 import { type AuditChange, recordAudit } from '../audit/index.ts';
@@ -11,10 +13,7 @@ export function announceServerUpdate(
   row: ServerRow,
   touches: readonly string[] = [],
 ): void {
-  tx.emit({
-    name: 'SERVER_UPDATE',
-    audience: { kind: 'server', id: row.id },
-    payload: serverSummary(row, settings),
+  tx.emit(serverUpdate, { kind: 'server', id: row.id }, serverSummary(row, settings), {
     touches: [`server:${row.id}`, ...touches],
   });
 }

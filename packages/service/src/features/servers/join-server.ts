@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { LIMITS, MEMBER_FLAGS, type Server } from '@guildhall/protocol';
+import { LIMITS, MEMBER_FLAGS, memberAdd, type Server, serverCreate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import { type MemberRow, readServerStates, type ServerState } from '../access/index.ts';
 import { insertMember, isBanned, lockAndCountServers, memberViews, wasMember } from '../members/index.ts';
@@ -63,13 +63,11 @@ export async function announceMember(ground: Ground, tx: Transaction, member: Me
   const state = (await readServerStates(tx.db, [serverId])).get(serverId);
   if (!state) throw new ApiError('unknown_server');
   const [created] = await serverCreatedViews(ground, tx.db, [{ state, member }]);
-  tx.emit({
-    name: 'SERVER_CREATE',
-    audience: { kind: 'user', id: userId },
-    payload: created,
+  const [view] = await memberViews(ground, state, [member]);
+  if (!created || !view) throw new Error('a new member has an account and a server');
+  tx.emit(serverCreate, { kind: 'user', id: userId }, created, {
     touches: [`member:${serverId}:${userId}`, `server:${serverId}`],
   });
-  const [view] = await memberViews(ground, state, [member]);
-  tx.emit({ name: 'MEMBER_ADD', audience: { kind: 'server', id: serverId }, payload: { serverId, ...view } });
+  tx.emit(memberAdd, { kind: 'server', id: serverId }, { serverId, ...view });
   return serverView(ground, tx.db, state, member);
 }

@@ -1,3 +1,4 @@
+import { serverDelete } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { JobTable } from '../../job-table.ts';
 import { TAKE_OFF_CLAN_TAG_JOB } from '../accounts/index.ts';
@@ -25,13 +26,12 @@ export async function removeServer(tx: Transaction, serverId: string): Promise<b
   await dropImages(tx, [deleted.icon, deleted.banner, ...images, ...avatars]);
   await tx.addJob(DELETE_REMAINS_JOB, { serverId });
   await tx.addJob(TAKE_OFF_CLAN_TAG_JOB, { serverId });
-  tx.emit({
-    name: 'SERVER_DELETE',
-    audience: { kind: 'server', id: serverId },
-    payload: { id: serverId, cause: 'deleted' },
-    touches: [`server:${serverId}`, `clan-tag:${serverId}`],
-    deliverBeforeTouch: true,
-  });
+  tx.emit(
+    serverDelete,
+    { kind: 'server', id: serverId },
+    { id: serverId, cause: 'deleted' },
+    { touches: [`server:${serverId}`, `clan-tag:${serverId}`], deliverBeforeTouch: true },
+  );
   return true;
 }
 

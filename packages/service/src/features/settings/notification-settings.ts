@@ -1,5 +1,10 @@
 import { isoTime } from '@guildhall/platform';
-import type { BodyOf, putNotificationSettings as endpoint, NotificationSettings } from '@guildhall/protocol';
+import {
+  type BodyOf,
+  type putNotificationSettings as endpoint,
+  type NotificationSettings,
+  notificationSettingsUpdate,
+} from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
 import { conversationAccess, memberKey, memberStates } from '../access/index.ts';
 import { type NotificationRow, notificationSettingsOf, saveNotificationSettings } from './store.ts';
@@ -34,7 +39,7 @@ export async function putNotificationSettings(
     await tx.lock(actor.id);
     await saveNotificationSettings(tx.db, row);
     const audience = { kind: 'user', id: actor.id } as const;
-    tx.emit({ name: 'NOTIFICATION_SETTINGS_UPDATE', audience, payload: view(row) });
+    tx.emit(notificationSettingsUpdate, audience, view(row));
   });
   return view(row);
 }

@@ -1,4 +1,9 @@
-import type { BodyOf, updateSettings as endpoint, Settings } from '@guildhall/protocol';
+import {
+  type BodyOf,
+  type updateSettings as endpoint,
+  type Settings,
+  settingsUpdate,
+} from '@guildhall/protocol';
 import { type Context, type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { type SettingsRow, saveSettings, settingsOf, settingsOfMany } from './store.ts';
@@ -64,12 +69,7 @@ export async function updateSettings(
       show_link_previews: settings.showLinkPreviews,
       reduced_motion: settings.reducedMotion,
     });
-    tx.emit({
-      name: 'SETTINGS_UPDATE',
-      audience: { kind: 'user', id: actor.id },
-      payload: settings,
-      touches: [settingsTouch(actor.id)],
-    });
+    tx.emit(settingsUpdate, { kind: 'user', id: actor.id }, settings, { touches: [settingsTouch(actor.id)] });
     return settings;
   });
 }

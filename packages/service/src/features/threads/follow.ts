@@ -1,4 +1,5 @@
 import { ApiError } from '@guildhall/platform';
+import { threadFollowUpdate } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
 import { follow, tellReadStates } from '../messages/index.ts';
 import { holdThread, removeFollow } from './store.ts';
@@ -19,11 +20,7 @@ export async function unfollowThread(ctx: ChannelContext): Promise<undefined> {
   const { threadId, serverId } = threadOf(ctx);
   await ground.database.transaction(async (tx) => {
     if (!(await removeFollow(tx.db, threadId, actor.id))) return;
-    tx.emit({
-      name: 'THREAD_FOLLOW_UPDATE',
-      audience: { kind: 'user', id: actor.id, serverId },
-      payload: { threadId, following: false },
-    });
+    tx.emit(threadFollowUpdate, { kind: 'user', id: actor.id, serverId }, { threadId, following: false });
     // Replies count no longer, pings still do.
     await tellReadStates(tx, actor.id, [threadId]);
   });

@@ -6,6 +6,7 @@ import {
   type Message,
   type SendMessage,
   type StartedThread,
+  threadCreate,
 } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { ChannelContext, ChannelRow } from '../access/index.ts';
@@ -167,14 +168,14 @@ function emitPostCreate(
   forum: ChannelRow,
 ): void {
   const isOpen = forum.content_mode !== 'age_restricted';
-  tx.emit({
-    name: 'THREAD_CREATE',
-    audience: { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },
-    payload: {
+  tx.emit(
+    threadCreate,
+    { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },
+    {
       ...serverChannelView(row, activityOfNew(row.id)),
-      ...(isOpen ? { message: JSON.parse(prepareSend(ground, first, row.id).json) } : {}),
+      ...(isOpen ? { message: prepareSend(ground, first, row.id).message } : {}),
     },
-  });
+  );
 }
 
 async function postFirst(post: Post, first: Send): Promise<Message> {

@@ -1,5 +1,10 @@
 import { ApiError, Reply, type UploadedFile } from '@guildhall/platform';
-import type { BodyOf, createThread as endpoint, StartedThread } from '@guildhall/protocol';
+import {
+  type BodyOf,
+  type createThread as endpoint,
+  type StartedThread,
+  threadCreate,
+} from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import type { ChannelContext, ChannelRow, ConversationContext } from '../access/index.ts';
 import { channelView, serverChannelView } from '../channels/index.ts';
@@ -59,9 +64,9 @@ async function startInChannel(ctx: ChannelContext, input: Input): Promise<Starte
 }
 
 function emitThreadCreate(tx: Transaction, row: ChannelRow): void {
-  tx.emit({
-    name: 'THREAD_CREATE',
-    audience: { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },
-    payload: serverChannelView(row, undefined),
-  });
+  tx.emit(
+    threadCreate,
+    { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },
+    serverChannelView(row, undefined),
+  );
 }

@@ -1,5 +1,6 @@
 import { ApiError, type KnownCaller } from '@guildhall/platform';
-import { has, MESH_MEMBERS, type PayloadOf, type voiceServerUpdate } from '@guildhall/protocol';
+import { ephemeralEvent } from '@guildhall/platform/events';
+import { has, MESH_MEMBERS, type PayloadOf, voiceServerUpdate, voiceStateUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import {
   type ChannelState,
@@ -112,12 +113,11 @@ export async function moveInVoice(
   });
   await announceLeft(tx, before);
   await announceState(ground, tx, row, server, member);
-  ground.ephemeral.publish({
-    name: 'VOICE_SERVER_UPDATE',
-    audience: { kind: 'user', id: member.user_id },
-    sessionId: row.session_id,
-    payload: JSON.stringify(connection(ground, member.user_id, channelId, others)),
-  });
+  const audience = { kind: 'user', id: member.user_id } as const;
+  const payload = connection(ground, member.user_id, channelId, others);
+  ground.ephemeral.publish(
+    ephemeralEvent(voiceServerUpdate, audience, payload, { sessionId: row.session_id }),
+  );
 }
 
 /** VOICE_STATE_UPDATE of someone whose record in the server has changed, if they are in voice there. */
@@ -154,6 +154,6 @@ export async function announceState(
 ): Promise<void> {
   const payload = voiceStateView(row, server, member, ground.clock.now());
   const audience = { kind: 'channel', id: row.channel_id, serverId: server.id } as const;
-  tx.emit({ name: 'VOICE_STATE_UPDATE', audience, payload });
+  tx.emit(voiceStateUpdate, audience, payload);
   if (payload.mute !== row.told_mute) await updateVoiceState(tx.db, row.user_id, { told_mute: payload.mute });
 }

@@ -1,4 +1,6 @@
 /** Leaving voice, by one's own will or another's. */
+
+import { voiceStateUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import { participantIds, readDirectChannels } from '../access/index.ts';
 import { deleteVoiceStates, type PlaceClaim, type VoiceStateRow } from './store.ts';
@@ -7,15 +9,14 @@ import { leftView } from './view.ts';
 /** VOICE_STATE_UPDATE without a channel, to those who see the one that was left and to who left it. */
 export async function announceLeft(tx: Transaction, row: VoiceStateRow): Promise<void> {
   const { channel_id: id, server_id: serverId, user_id: userId } = row;
-  const name = 'VOICE_STATE_UPDATE';
   const payload = leftView(row);
   if (serverId !== null) {
-    tx.emit({ name, audience: { kind: 'channel', id, serverId }, payload });
+    tx.emit(voiceStateUpdate, { kind: 'channel', id, serverId }, payload);
     return;
   }
   const channel = (await readDirectChannels(tx.db, [id])).get(id);
   const ids = new Set([...(channel ? participantIds(channel) : []), userId]);
-  tx.emit({ name, audience: { kind: 'users', id, ids: [...ids] }, payload });
+  tx.emit(voiceStateUpdate, { kind: 'users', id, ids: [...ids] }, payload);
 }
 
 /** Takes someone out of a server's voice; nothing happens when they are not in it. */

@@ -1,5 +1,5 @@
 /** What becomes of people in voice when their permissions change there, in whatever way they did (design 5.16). */
-import { has } from '@guildhall/protocol';
+import { has, voiceStateUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import {
   type MemberRow,
@@ -68,8 +68,7 @@ async function apply(
       await announceLeft(tx, left);
       // Who does not see the channel any more is not among those who do.
       const audience = { kind: 'user', id: user_id, serverId: server.id } as const;
-      if (!sees(row, server, member, ground.clock.now()))
-        tx.emit({ name: 'VOICE_STATE_UPDATE', audience, payload: leftView(left) });
+      if (!sees(row, server, member, ground.clock.now())) tx.emit(voiceStateUpdate, audience, leftView(left));
     }
     return;
   }

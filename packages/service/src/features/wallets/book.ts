@@ -1,4 +1,5 @@
 import { ApiError } from '@guildhall/platform';
+import { walletUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import { insertEntries, type LedgerLine, type NewEntry, openWallets, setBalances } from './store.ts';
 
@@ -27,7 +28,7 @@ export async function book(ground: Ground, tx: Transaction, lines: readonly Ledg
   await insertEntries(tx.db, entries);
   await setBalances(tx.db, wallets);
   for (const [id, { balance }] of wallets) {
-    tx.emit({ name: 'WALLET_UPDATE', audience: { kind: 'user', id }, payload: { balance } });
+    tx.emit(walletUpdate, { kind: 'user', id }, { balance });
   }
 }
 

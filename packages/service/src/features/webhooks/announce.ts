@@ -1,3 +1,4 @@
+import { webhooksUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import { webhookTouch } from './state.ts';
 import type { WebhookRow } from './store.ts';
@@ -7,10 +8,10 @@ export function announceWebhooks(
   tx: Transaction,
   { id, server_id: serverId, channel_id: channelId }: Pick<WebhookRow, 'id' | 'server_id' | 'channel_id'>,
 ): void {
-  tx.emit({
-    name: 'WEBHOOKS_UPDATE',
-    audience: { kind: 'channel', id: channelId, serverId, permission: 'manageWebhooks' },
-    payload: { serverId, channelId },
-    touches: [webhookTouch(id)],
-  });
+  tx.emit(
+    webhooksUpdate,
+    { kind: 'channel', id: channelId, serverId, permission: 'manageWebhooks' },
+    { serverId, channelId },
+    { touches: [webhookTouch(id)] },
+  );
 }

@@ -1,6 +1,12 @@
 /** A webhook's own messages: it may read, edit and delete them, and nobody else's (design 5.6, 13.53). */
 import { ApiError } from '@guildhall/platform';
-import { type BodyOf, isId, type Message, type updateWebhookMessage } from '@guildhall/protocol';
+import {
+  type BodyOf,
+  isId,
+  type Message,
+  messageDelete,
+  type updateWebhookMessage,
+} from '@guildhall/protocol';
 import type { Ground, PublicContext } from '../../ground.ts';
 import { audienceChannelId, type ChannelState } from '../access/index.ts';
 import {
@@ -70,10 +76,10 @@ export async function deleteOwnMessage({ ground }: PublicContext, own: OwnMessag
     await tx.lock(row.id);
     const [removed] = await removeMessages(tx, row.channel_id, [row.id]);
     if (removed === undefined) throw new ApiError('unknown_message');
-    tx.emit({
-      name: 'MESSAGE_DELETE',
-      audience: audienceIn(posting, channel),
-      payload: { id: row.id, channelId: row.channel_id, serverId: posting.server.id },
+    tx.emit(messageDelete, audienceIn(posting, channel), {
+      id: row.id,
+      channelId: row.channel_id,
+      serverId: posting.server.id,
     });
   });
 }

@@ -1,3 +1,4 @@
+import { userUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { emitUserUpdate } from '../announce-user.ts';
 import { usersByIds } from '../store.ts';
@@ -25,11 +26,11 @@ export async function takeOffClanTag(
   const [row] = await usersByIds(tx.db, [userId]);
   // Once the member is gone, the server's people are no viewers any more.
   if (row) {
-    tx.emit({
-      name: 'USER_UPDATE',
-      audience: { kind: 'server', id: serverId, exceptUserId: userId },
-      payload: userView(row, ground.settings),
-    });
+    tx.emit(
+      userUpdate,
+      { kind: 'server', id: serverId, exceptUserId: userId },
+      userView(row, ground.settings),
+    );
   }
   return true;
 }

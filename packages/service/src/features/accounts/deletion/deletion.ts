@@ -10,13 +10,8 @@ import { setDeletion } from './store.ts';
 export async function cancelDeletion(tx: Transaction, userId: string): Promise<boolean> {
   const cancelled = await setDeletion(tx.db, userId, null);
   if (cancelled) {
-    // No event of its own: others see an account that waits for its deletion as they did before.
-    tx.emit({
-      name: '$user_changed',
-      audience: { kind: 'user', id: userId },
-      payload: null,
-      touches: [`user:${userId}`],
-    });
+    // No event: others see an account that waits for its deletion as they did before.
+    tx.touch([`user:${userId}`]);
   }
   return cancelled;
 }

@@ -1,15 +1,14 @@
 /** Sessions: opaque tokens, kept as fingerprints, renewed on use (design 6.1). */
 import {
   ApiError,
-  DISCONNECT_EVENT,
+  disconnect,
   fingerprint,
   type KnownCaller,
   keyedHash,
-  type NewEvent,
   type RequestFacts,
   randomToken,
 } from '@guildhall/platform';
-import { isId, LIMITS } from '@guildhall/protocol';
+import { CLOSE_CODES, isId, LIMITS } from '@guildhall/protocol';
 import { type Ground, perGround, type Transaction } from '../../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../../loading-cache.ts';
 import { isAccountUsable } from '../account-state.ts';
@@ -71,18 +70,16 @@ export async function endSessions(
   which: { readonly only?: readonly string[]; readonly except?: string },
 ): Promise<number> {
   const ended = await deleteSessions(tx.db, userId, which);
-  if (ended.length > 0) tx.emit(disconnectEvent(userId, ended));
+  if (ended.length > 0) closeConnections(tx, userId, ended);
   return ended.length;
 }
 
 /** Closes the connections of an account (of some credentials, or of all) once the transaction commits. */
-export function disconnectEvent(userId: string, credentialIds?: readonly string[]): NewEvent {
-  return {
-    name: DISCONNECT_EVENT,
-    audience: { kind: 'user', id: userId },
-    payload: { userId, ...(credentialIds ? { credentialIds } : {}), code: 4004 },
-    touches: credentialIds ? credentialIds.map((id) => `credential:${id}`) : [`user:${userId}`],
-  };
+export function closeConnections(tx: Transaction, userId: string, credentialIds?: readonly string[]): void {
+  const touches = credentialIds ? credentialIds.map((id) => `credential:${id}`) : [`user:${userId}`];
+  const code = CLOSE_CODES.authenticationFailed.code;
+  const payload = { userId, ...(credentialIds ? { credentialIds } : {}), code };
+  tx.emit(disconnect, { kind: 'user', id: userId }, payload, { touches });
 }
 
 /** The CSRF token of a cookie session: knowing it proves that a page of this origin makes the request. */
@@ -145,12 +142,7 @@ async function renew(ground: Ground, session: LiveSession, now: number): Promise
   const { user_id: userId, id } = session;
   await ground.database.transaction(async (tx) => {
     await renewSession(tx.db, { userId, id, usedAt, expiresAt });
-    // No event of its own, but every process must forget when the session would have ended.
-    tx.emit({
-      name: '$session_renewed',
-      audience: { kind: 'user', id: userId },
-      payload: null,
-      touches: [`credential:${id}`],
-    });
+    // Every process must forget when the session would have ended.
+    tx.touch([`credential:${id}`]);
   });
 }

@@ -1,3 +1,4 @@
+import { threadUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../../ground.ts';
 import { dropSomeTags } from '../threads/store.ts';
 import { channelViews } from '../view.ts';
@@ -12,12 +13,12 @@ const STEP = 200;
 export async function dropTags(tx: Transaction, serverId: string, forumId: string): Promise<boolean> {
   const posts = await dropSomeTags(tx.db, { serverId, forumId, limit: STEP });
   for (const view of await channelViews(tx.db, posts)) {
-    tx.emit({
-      name: 'THREAD_UPDATE',
-      audience: { kind: 'channel', id: forumId, serverId },
-      payload: { ...view, serverId },
-      touches: [`channel:${view.id}`],
-    });
+    tx.emit(
+      threadUpdate,
+      { kind: 'channel', id: forumId, serverId },
+      { ...view, serverId },
+      { touches: [`channel:${view.id}`] },
+    );
   }
   return posts.length === STEP;
 }

@@ -1,5 +1,10 @@
 import { invalidField } from '@guildhall/platform';
-import type { BodyOf, reorderChannels as endpoint } from '@guildhall/protocol';
+import {
+  type BodyOf,
+  channelsReorder,
+  channelUpdate,
+  type reorderChannels as endpoint,
+} from '@guildhall/protocol';
 import type { Transaction } from '../../../ground.ts';
 import { changeServer, type ServerContext } from '../../access/index.ts';
 import { changesBetween, recordAudit } from '../../audit/index.ts';
@@ -75,21 +80,23 @@ async function announceMoves(
     membersReclassed(serverId, before.overwrites, after.overwrites),
   );
   // Once is enough: what a touch drops is read again as the whole transaction left it.
-  let touches = [`server:${serverId}`, ...new Set(reclassed)];
-  const emit = (name: string, channelId: string, payload: unknown): void => {
-    tx.emit({ name, audience: { kind: 'channel', id: channelId, serverId }, payload, touches });
-    touches = [];
+  let untouched = [`server:${serverId}`, ...new Set(reclassed)];
+  const touchOnce = () => {
+    const touches = untouched;
+    untouched = [];
+    return { touches };
   };
+  const audience = (channelId: string) => ({ kind: 'channel', id: channelId, serverId }) as const;
   const activity = await activityOf(
     tx.db,
     changed.map(({ after }) => after.id),
   );
   for (const { after } of changed)
-    emit('CHANNEL_UPDATE', after.id, serverChannelView(after, activity.get(after.id)));
+    tx.emit(channelUpdate, audience(after.id), serverChannelView(after, activity.get(after.id)), touchOnce());
   const moved = moves.filter(({ takesOver }) => !takesOver).map(({ after }) => after);
   const groups = Map.groupBy(moved, ({ overwrites }) => JSON.stringify(sortedOverwrites(overwrites)));
   for (const rows of groups.values()) {
     const channels = rows.map(({ id, position, parent_id }) => ({ id, position, parentId: parent_id }));
-    emit('CHANNELS_REORDER', rows[0]?.id ?? '', { serverId, channels });
+    tx.emit(channelsReorder, audience(rows[0]?.id ?? ''), { serverId, channels }, touchOnce());
   }
 }

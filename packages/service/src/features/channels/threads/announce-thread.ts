@@ -1,14 +1,16 @@
 /** What those who see a thread's parent are told of it. */
+
+import { threadUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../../ground.ts';
 import type { ChannelRow } from '../../access/index.ts';
 import type { ActivityRow } from '../store.ts';
 import { serverChannelView } from '../view.ts';
 
 export function emitThreadUpdate(tx: Transaction, row: ChannelRow, activity: ActivityRow | undefined): void {
-  tx.emit({
-    name: 'THREAD_UPDATE',
-    audience: { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },
-    payload: serverChannelView(row, activity),
-    touches: [`channel:${row.id}`],
-  });
+  tx.emit(
+    threadUpdate,
+    { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },
+    serverChannelView(row, activity),
+    { touches: [`channel:${row.id}`] },
+  );
 }

@@ -1,7 +1,8 @@
+import { interactionFailure } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { type InteractionRow, markFailed, markLost } from '../store.ts';
 import { countRun } from './count-runs.ts';
-import { tellPerson } from './tell-person.ts';
+import { interactionReference, personAudience } from './person.ts';
 
 export type FailureCode = 'timeout' | 'app_unavailable' | 'invalid_response';
 
@@ -15,7 +16,7 @@ export async function failInteraction(
   const failed = await ground.database.transaction(async (tx) => {
     await tx.lock(id);
     const row = await markFailed(tx.db, id, early ? null : new Date(ground.clock.now()));
-    if (row) tellFailure(tx, row, code);
+    if (row) announceFailure(tx, row, code);
     return row;
   });
   if (failed) countRun(ground, failed, true);
@@ -26,10 +27,10 @@ export async function failLost(ground: Ground, id: string): Promise<void> {
   await ground.database.transaction(async (tx) => {
     await tx.lock(id);
     const row = await markLost(tx.db, id);
-    if (row) tellFailure(tx, row, 'timeout');
+    if (row) announceFailure(tx, row, 'timeout');
   });
 }
 
-export function tellFailure(tx: Transaction, row: InteractionRow, code: FailureCode): void {
-  tellPerson(tx, 'INTERACTION_FAILURE', row, { code });
+export function announceFailure(tx: Transaction, row: InteractionRow, code: FailureCode): void {
+  tx.emit(interactionFailure, personAudience(row), { ...interactionReference(row), code });
 }

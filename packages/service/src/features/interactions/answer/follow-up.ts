@@ -1,13 +1,19 @@
 import { ApiError, fingerprint, invalidField, type UploadedFile } from '@guildhall/platform';
-import { type AnswerMessage, IS_EPHEMERAL, type Message, RESPONSE_TYPES } from '@guildhall/protocol';
+import {
+  type AnswerMessage,
+  IS_EPHEMERAL,
+  interactionAck,
+  type Message,
+  RESPONSE_TYPES,
+} from '@guildhall/protocol';
 import type { Ground, PublicContext, Transaction } from '../../../ground.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { splitFlags } from '../rules.ts';
 import { endThinking, type InteractionRow, interactionByToken } from '../store.ts';
 import { answerContext, reachedContext } from './answer-context.ts';
 import { editMessageOf, findAnswer, ORIGINAL, readAnswer, removeAnswer } from './edit-answer.ts';
+import { interactionReference, personAudience } from './person.ts';
 import { postAnswer } from './post-answer.ts';
-import { tellPerson } from './tell-person.ts';
 
 /** The interaction of a token that still lives. @throws ApiError unknown_interaction. */
 export async function liveInteraction(ground: Ground, token: string): Promise<InteractionRow> {
@@ -68,7 +74,7 @@ async function fillIn(
   const { flags } = splitFlags(input.flags);
   const bind = async (tx: Transaction, messageId: string) => {
     if (!(await endThinking(tx.db, row.id, messageId))) throw new FilledMeanwhile();
-    tellThoughtOver(tx, row, messageId);
+    announceThoughtOver(tx, row, messageId);
   };
   try {
     const kept = { ...input, flags: row.ephemeral ? flags + IS_EPHEMERAL : flags };
@@ -85,9 +91,10 @@ async function fillIn(
   }
 }
 
-function tellThoughtOver(tx: Transaction, row: InteractionRow, messageId: string | null): void {
+function announceThoughtOver(tx: Transaction, row: InteractionRow, messageId: string | null): void {
   const { response_type: type, ephemeral } = row;
-  tellPerson(tx, 'INTERACTION_ACK', row, {
+  tx.emit(interactionAck, personAudience(row), {
+    ...interactionReference(row),
     type: type ?? RESPONSE_TYPES.deferredReply,
     thinking: false,
     ephemeral,
@@ -138,7 +145,7 @@ function takeBack(ground: Ground, row: InteractionRow): Promise<boolean> {
   return ground.database.transaction(async (tx) => {
     await tx.lock(row.id);
     const wasAwaited = await endThinking(tx.db, row.id, null);
-    if (wasAwaited) tellThoughtOver(tx, row, null);
+    if (wasAwaited) announceThoughtOver(tx, row, null);
     return wasAwaited;
   });
 }

@@ -25,10 +25,10 @@ export interface Answer {
   readonly binding: Binding;
 }
 
-/** How a message becomes the interaction's, and is told of: with the message, so that neither is without the other. */
+/** How a message becomes the interaction's: together with the message, so that neither is without the other. */
 export type Binding =
   /** As its first response, in the statement that stores both; batched with others. */
-  | { readonly told: NonNullable<Send['respondsTo']>['told'] }
+  | { readonly acknowledge: NonNullable<Send['respondsTo']>['acknowledge'] }
   /** As its follow-up, in such a statement too. */
   | { readonly followsUp: true }
   /** In the transaction of the message: such answers of one channel wait for each other. */
@@ -79,7 +79,8 @@ async function composeAnswer(
     ...send,
     parts: { ...send.parts, applicationId: row.application_id, ...(isFirst ? await originOf(ctx, row) : {}) },
   };
-  if ('told' in binding) return { ...composed, respondsTo: { id: row.id, told: binding.told } };
+  if ('acknowledge' in binding)
+    return { ...composed, respondsTo: { id: row.id, acknowledge: binding.acknowledge } };
   if ('followsUp' in binding) return { ...composed, followsUp: row.id };
   return {
     ...composed,

@@ -1,10 +1,14 @@
 import { ApiError, invalidField, type RequestFacts, type UploadedFile } from '@guildhall/platform';
-import type { NewEvent } from '@guildhall/platform/events';
+import { newEvent } from '@guildhall/platform/events';
 import {
   AnswerMessage,
   InteractionChoices,
   type InteractionResponse,
+  interactionAck,
+  interactionChoices,
+  interactionModal,
   type Message,
+  type PayloadOf,
   RESPONSE_TYPES,
 } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
@@ -25,8 +29,8 @@ import {
 import { answerContext } from './answer-context.ts';
 import { countRun } from './count-runs.ts';
 import { editMessageOf } from './edit-answer.ts';
+import { interactionReference, personAudience } from './person.ts';
 import { type Binding, Overtaken, postAnswer } from './post-answer.ts';
-import { toldPerson } from './tell-person.ts';
 import { stopWaiting } from './wait.ts';
 
 /** What the first response came to. */
@@ -89,9 +93,13 @@ async function refusal(db: Kysely<Tables>, row: InteractionRow): Promise<ApiErro
   return new ApiError(now && !now.failed ? 'already_responded' : 'unknown_interaction');
 }
 
-function acknowledged(row: InteractionRow, response: FirstResponse): NewEvent {
+function acknowledgement(row: InteractionRow, response: FirstResponse): PayloadOf<typeof interactionAck> {
   const { type, thinking = false, ephemeral = false, messageId = null } = response;
-  return toldPerson('INTERACTION_ACK', row, { type, thinking, ephemeral, messageId });
+  return { ...interactionReference(row), type, thinking, ephemeral, messageId };
+}
+
+function announceResponse(tx: Transaction, row: InteractionRow, response: FirstResponse): void {
+  tx.emit(interactionAck, personAudience(row), acknowledgement(row, response));
 }
 
 const reply: Respond = async ({ ground, facts, files }, row, data) => {
@@ -104,7 +112,7 @@ const reply: Respond = async ({ ground, facts, files }, row, data) => {
   if (ephemeral) {
     const bind = async (tx: Transaction, messageId: string) => {
       await claim(tx.db, row, { ...response, messageId });
-      tx.emit(acknowledged(row, { ...response, messageId }));
+      announceResponse(tx, row, { ...response, messageId });
     };
     const message = await post({ bind });
     return { messageId: message.id, ephemeral, message };
@@ -124,7 +132,13 @@ async function replyAtOnce(
   post: PostReply,
 ): Promise<Message> {
   try {
-    return await post({ told: (messageId) => acknowledged(row, { ...response, messageId }) });
+    const audience = personAudience(row);
+    return await post({
+      acknowledge: (messageId) => ({
+        audience,
+        payload: acknowledgement(row, { ...response, messageId }),
+      }),
+    });
   } catch (error) {
     throw error instanceof Overtaken ? await refusal(ground.database.db, row) : error;
   }
@@ -139,7 +153,7 @@ function replyWithFiles(
 ): Promise<Message> {
   const bind = async (tx: Transaction, messageId: string) => {
     await setResponseMessage(tx.db, row.id, messageId);
-    tx.emit(acknowledged(row, { ...response, messageId }));
+    announceResponse(tx, row, { ...response, messageId });
   };
   return inPlace(ground, row, response, () => post({ bind }));
 }
@@ -186,14 +200,15 @@ const update: Respond = async ({ ground, facts, files }, row, data) => {
   const message = await editMessageOf(ctx, found, input, async (tx) => {
     await tx.lock(row.id);
     await claim(tx.db, row, response);
-    tx.emit(acknowledged(row, { ...response, messageId: row.message_id }));
+    announceResponse(tx, row, { ...response, messageId: row.message_id });
   });
   return { messageId: message.id, ephemeral: found.ephemeral, message };
 };
 
 const choose: Respond = async ({ ground }, row, data) => {
   const { choices } = readData(InteractionChoices, data);
-  const event = toldPerson('INTERACTION_CHOICES', row, { choices });
+  const payload = { ...interactionReference(row), choices };
+  const event = newEvent(interactionChoices, personAudience(row), payload);
   await only(ground, row, { type: RESPONSE_TYPES.choices }, event);
   return NO_MESSAGE;
 };
@@ -201,7 +216,8 @@ const choose: Respond = async ({ ground }, row, data) => {
 const showModal: Respond = async ({ ground }, row, data) => {
   const modal = { ...readModal(data as Readonly<Record<string, unknown>>) };
   const shown = { ...modal, components: [...modal.components] };
-  const event = toldPerson('INTERACTION_MODAL', row, { applicationId: row.application_id, modal: shown });
+  const payload = { ...interactionReference(row), applicationId: row.application_id, modal: shown };
+  const event = newEvent(interactionModal, personAudience(row), payload);
   await only(ground, row, { type: RESPONSE_TYPES.modal, modal: shown }, event);
   return NO_MESSAGE;
 };
@@ -211,7 +227,7 @@ async function only(
   ground: Ground,
   row: InteractionRow,
   response: FirstResponse,
-  event = acknowledged(row, response),
+  event = newEvent(interactionAck, personAudience(row), acknowledgement(row, response)),
 ): Promise<void> {
   if (await responseLane(ground).add(row.id, { id: row.id, response, event })) return;
   throw await refusal(ground.database.db, row);

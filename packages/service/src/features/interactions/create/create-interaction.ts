@@ -1,10 +1,12 @@
 import { ApiError, fingerprint, Reply, randomToken } from '@guildhall/platform';
+import { newEvent } from '@guildhall/platform/events';
 import {
   ALL_PERMISSIONS,
   type CreateInteraction,
   INTERACTION_TOKEN_PREFIX,
   INTERACTION_TYPES,
   type Interaction,
+  interactionCreate,
 } from '@guildhall/protocol';
 import type { Context, Ground } from '../../../ground.ts';
 import {
@@ -171,7 +173,7 @@ async function store(
     modal: null,
   };
   const audience = { kind: 'user', id: application.bot_id, serverId } as const;
-  const event = endpointUrl === null ? { name: 'INTERACTION_CREATE', audience, payload: interaction } : null;
+  const event = endpointUrl === null ? newEvent(interactionCreate, audience, interaction) : null;
   await askLane(ground)
     .add(row.id, { row, event })
     .catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { dmCreate } from '@guildhall/protocol';
 import type { Ground } from '../../../ground.ts';
 import { SYSTEM_ACCOUNT_ID } from '../../accounts/index.ts';
 import { type BotApplication, botApplication, recordEndpointAnswer } from '../../applications/index.ts';
@@ -45,7 +46,7 @@ export async function tellOfDisabledEndpoint(ground: Ground, payload: unknown): 
       'Save it again in the developer portal when it works.';
     if (await isPosted(tx.db, { channelId, after: disabledId, content })) return;
     const opened = await setOpen(tx.db, channelId, true, [ownerId]);
-    if (opened.length > 0) await announceChannel(ground, tx, channelId, 'DM_CREATE', opened);
+    if (opened.length > 0) await announceChannel(ground, tx, channelId, dmCreate, opened);
     await post({
       authorId: SYSTEM_ACCOUNT_ID,
       recipients: [ownerId],

@@ -4,7 +4,15 @@
  */
 import { ApiError } from '@guildhall/platform';
 import type { Audience } from '@guildhall/platform/events';
-import { type BodyOf, type editAnswer, IS_EPHEMERAL, type Message } from '@guildhall/protocol';
+import {
+  type BodyOf,
+  type editAnswer,
+  IS_EPHEMERAL,
+  type Message,
+  messageCreate,
+  messageDelete,
+  messageUpdate,
+} from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { dropImages } from '../../images/index.ts';
@@ -33,7 +41,7 @@ import { ephemeralViews } from './view.ts';
 function audienceOf({
   user_id: id,
   server_id: serverId,
-}: Pick<EphemeralRow, 'user_id' | 'server_id'>): Audience {
+}: Pick<EphemeralRow, 'user_id' | 'server_id'>): Audience<'user'> {
   return { kind: 'user', id, serverId };
 }
 
@@ -44,7 +52,7 @@ export function storeEphemeral(ground: Ground, row: InteractionRow, given: Send)
     ground.database.transaction(async (tx) => {
       await tx.lock(row.id);
       const id = ground.ids.next();
-      const { json, row: prepared } = prepareSend(ground, ready, id);
+      const { message, context, row: prepared } = prepareSend(ground, ready, id);
       const expiresAt = ground.clock.now() + TOKEN_LIFE_MS;
       await insertEphemeral(tx.db, {
         channel_id: row.channel_id,
@@ -62,9 +70,9 @@ export function storeEphemeral(ground: Ground, row: InteractionRow, given: Send)
         expires_at: new Date(expiresAt),
       });
       await settleLater(ground, tx, expiresAt);
-      tx.emit({ name: 'MESSAGE_CREATE', audience: audienceOf(row), payload: JSON.parse(prepared.payload) });
+      tx.emit(messageCreate, audienceOf(row), { ...message, ...context });
       await ready.within?.(tx, id, ready.channelId);
-      return JSON.parse(json) as Message;
+      return message;
     }),
   );
 }
@@ -107,7 +115,7 @@ export async function editEphemeral(
     });
     const [view] = edited ? await ephemeralViews(ground, [edited]) : [];
     if (!view) throw new ApiError('unknown_message');
-    tx.emit({ name: 'MESSAGE_UPDATE', audience: audienceOf(row), payload: messageUpdateView(view) });
+    tx.emit(messageUpdate, audienceOf(row), messageUpdateView(view));
     await within?.(tx);
     return view;
   });
@@ -131,11 +139,7 @@ export async function deleteEphemeral(ground: Ground, channelId: string, id: str
     const row = await deleteEphemeralRow(tx.db, channelId, id);
     if (!row) throw new ApiError('unknown_message');
     await dropImages(tx, keysOf(row));
-    tx.emit({
-      name: 'MESSAGE_DELETE',
-      audience: audienceOf(row),
-      payload: { id, channelId, serverId: row.server_id },
-    });
+    tx.emit(messageDelete, audienceOf(row), { id, channelId, serverId: row.server_id });
   });
 }
 

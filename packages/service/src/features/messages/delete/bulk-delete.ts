@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { idTime, isId, LIMITS } from '@guildhall/protocol';
+import { idTime, isId, LIMITS, messageDeleteBulk } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { audienceOf, serverIdOf } from '../audience.ts';
@@ -25,11 +25,7 @@ export async function bulkDelete(ctx: ConversationContext, ids: readonly string[
     for (const id of wanted) await tx.lock(id);
     const removed = await removeMessages(tx, channelId, wanted);
     if (removed.length === 0) return;
-    tx.emit({
-      name: 'MESSAGE_DELETE_BULK',
-      audience: audienceOf(access),
-      payload: { ids: removed, channelId, serverId: serverIdOf(access) },
-    });
+    tx.emit(messageDeleteBulk, audienceOf(access), { ids: removed, channelId, serverId: serverIdOf(access) });
     if (access.server === null) return;
     await recordAudit(ctx, tx, {
       serverId: access.server.id,

@@ -1,4 +1,5 @@
 import { ApiError } from '@guildhall/platform';
+import { messageDelete } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -23,11 +24,7 @@ export async function deleteMessage(ctx: ConversationContext, messageId: string)
     await tx.lock(messageId);
     const [removed] = await removeMessages(tx, channelId, [messageId]);
     if (removed === undefined) throw new ApiError('unknown_message');
-    tx.emit({
-      name: 'MESSAGE_DELETE',
-      audience: audienceOf(access),
-      payload: { id: messageId, channelId, serverId: serverIdOf(access) },
-    });
+    tx.emit(messageDelete, audienceOf(access), { id: messageId, channelId, serverId: serverIdOf(access) });
     if (own || access.server === null) return;
     await recordAudit(ctx, tx, {
       serverId: access.server.id,

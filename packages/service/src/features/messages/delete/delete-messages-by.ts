@@ -1,3 +1,4 @@
+import { messageDeleteBulk } from '@guildhall/protocol';
 import type { Ground } from '../../../ground.ts';
 import { audienceIn } from '../audience.ts';
 import { removeMessages } from './removal.ts';
@@ -29,11 +30,7 @@ export async function deleteMessagesBy(ground: Ground, range: MessagesBy): Promi
       for (const id of ids) await tx.lock(id);
       const deleted = await removeMessages(tx, channelId, ids);
       if (deleted.length === 0) return;
-      tx.emit({
-        name: 'MESSAGE_DELETE_BULK',
-        audience,
-        payload: { ids: deleted, channelId, serverId },
-      });
+      tx.emit(messageDeleteBulk, audience, { ids: deleted, channelId, serverId });
     });
     if (ids.length < STEP) return;
     from = last;

@@ -1,17 +1,16 @@
 import { ApiError } from '@guildhall/platform';
-import type { Audience } from '@guildhall/platform/events';
 import type { BodyOf, editMessage as endpoint, Message } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import type { MessageParts } from '../../../tables.ts';
 import type { ConversationAccess, ConversationContext } from '../../access/index.ts';
-import { audienceOf } from '../audience.ts';
+import { audienceOf, type ConversationAudience } from '../audience.ts';
 import { type MentionPlace, type ResolvedMentions, resolveMentions } from '../compose/resolve-mentions.ts';
 import { editParts, type ReadParts, textOf, withApplication } from '../parts.ts';
 import { asSeenBy } from '../read/as-seen-by.ts';
 import { messageViews } from '../read/hydrate.ts';
 import { requireMessage } from '../require-message.ts';
 import { isEmpty } from '../rules.ts';
-import { emitMessageUpdate } from '../send/announce-message.ts';
+import { announceMessageUpdate } from '../send/announce-message.ts';
 import { moderatedEdit } from '../send/moderation.ts';
 import { type MessageRow, messageById } from '../store.ts';
 import { updateMessage } from '../unread/pings.ts';
@@ -45,7 +44,7 @@ export async function editMessage(
 /** Who edits where. */
 export interface EditPlace {
   readonly channelId: string;
-  readonly audience: Audience;
+  readonly audience: ConversationAudience;
   readonly sender: 'person' | 'bot' | 'webhook';
   /** The bot whose components these become. */
   readonly actor?: { readonly kind: string; readonly credentialId: string };
@@ -155,7 +154,7 @@ async function storeEdit(
       ...(input.embeds?.length === 0 ? { previews: [] } : {}),
     });
     const view = requireSeen(row ? await messageViews(ground, channelId, [row]) : []);
-    await emitMessageUpdate(ground, tx, audience, view);
+    await announceMessageUpdate(ground, tx, audience, view);
     if (row?.crossposted) await tx.addJob(UPDATE_CROSSPOSTS_JOB, { channelId, messageId: before.id });
     await place.within?.(tx);
     return view;

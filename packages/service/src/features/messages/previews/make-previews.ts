@@ -4,7 +4,7 @@ import type { Ground } from '../../../ground.ts';
 import { previewedLinks, previewsOf } from '../../previews/index.ts';
 import { audienceAnywhere } from '../audience.ts';
 import { messageViews } from '../read/hydrate.ts';
-import { emitMessageUpdate } from '../send/announce-message.ts';
+import { announceMessageUpdate } from '../send/announce-message.ts';
 import { type MessageRow, messageById, savePreviews } from '../store.ts';
 import { wantsNone } from './preview-requests.ts';
 
@@ -25,7 +25,7 @@ export async function makePreviews(ground: Ground, payload: unknown): Promise<vo
     if (!row || wantsNone(row) || row.content !== asked.content || isShown(row, previews)) return;
     await savePreviews(tx.db, channelId, messageId, previews.length === 0 ? null : previews);
     const [view] = await messageViews(ground, channelId, [{ ...row, previews }], tx.db);
-    if (view) await emitMessageUpdate(ground, tx, place.audience, view);
+    if (view) await announceMessageUpdate(ground, tx, place.audience, view);
   });
 }
 

@@ -1,64 +1,59 @@
-/** How messages are told of: once to everyone; a priced post once more to its author, who sees its files (design 2.5). */
-import type { Audience } from '@guildhall/platform/events';
-import { has, type Message } from '@guildhall/protocol';
+/** Announces messages: once to everyone, and a priced post once more to its author, who sees its files (design 2.5). */
+import { has, type Message, messageCreate, messageUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { memberKey, memberStates, permissionsIn, serverStates, threadState } from '../../access/index.ts';
+import type { ConversationAudience } from '../audience.ts';
 import { unlockedPost } from '../priced/priced-posts.ts';
 import { asSeenBy } from '../read/as-seen-by.ts';
 import { messageUpdateView } from '../view.ts';
-import type { prepareSend, Send } from './send.ts';
+import type { PreparedSend, Send } from './send.ts';
 
-/** Emits MESSAGE_CREATE. @returns the message as its author sees it, as JSON. */
-export function emitMessageCreate(
+/** MESSAGE_CREATE. @returns the message as its author sees it, as JSON. */
+export function announceMessage(
   ground: Ground,
   tx: Transaction,
   send: Send,
-  { row, json }: ReturnType<typeof prepareSend>,
+  { message, json, audience, context }: PreparedSend,
 ): string {
-  const audience: Audience = JSON.parse(row.audience);
-  const payload = JSON.parse(row.payload);
+  const payload = { ...message, ...context };
   if (!send.parts?.coins) {
-    tx.emit({ name: 'MESSAGE_CREATE', audience, payload });
+    tx.emit(messageCreate, audience, payload);
     return json;
   }
-  const own = unlockedPost(ground, send.author.id, JSON.parse(json) as Message, send.parts, 0);
-  tx.emit({ name: 'MESSAGE_CREATE', audience: { ...audience, exceptUserId: send.author.id }, payload });
-  tx.emit({
-    name: 'MESSAGE_CREATE',
-    audience: { kind: 'user', id: send.author.id, serverId: send.serverId },
-    payload: { ...payload, ...own },
-  });
+  const own = unlockedPost(ground, send.author.id, message, send.parts, 0);
+  tx.emit(messageCreate, { ...audience, exceptUserId: send.author.id }, payload);
+  tx.emit(
+    messageCreate,
+    { kind: 'user', id: send.author.id, serverId: send.serverId },
+    { ...payload, ...own },
+  );
   return JSON.stringify(own);
 }
 
-/** Emits MESSAGE_UPDATE. @param message as everyone sees it. */
-export async function emitMessageUpdate(
+/** MESSAGE_UPDATE. @param message as everyone sees it. */
+export async function announceMessageUpdate(
   ground: Ground,
   tx: Transaction,
-  audience: Audience,
+  audience: ConversationAudience,
   message: Message,
 ): Promise<void> {
   const payload = messageUpdateView(message);
   if (!message.coins) {
-    tx.emit({ name: 'MESSAGE_UPDATE', audience, payload });
+    tx.emit(messageUpdate, audience, payload);
     return;
   }
   const { id } = message.author;
-  tx.emit({ name: 'MESSAGE_UPDATE', audience: { ...audience, exceptUserId: id }, payload });
+  tx.emit(messageUpdate, { ...audience, exceptUserId: id }, payload);
   const [own] = await asSeenBy(ground, id, [message]);
   if (!own || !(await isSeenBy(ground, id, audience, message.channelId))) return;
-  tx.emit({
-    name: 'MESSAGE_UPDATE',
-    audience: { kind: 'user', id, serverId: audience.serverId ?? null },
-    payload: messageUpdateView(own),
-  });
+  tx.emit(messageUpdate, { kind: 'user', id, serverId: audience.serverId ?? null }, messageUpdateView(own));
 }
 
 /** Authors may have left, or no longer see the channel. */
 async function isSeenBy(
   ground: Ground,
   userId: string,
-  { serverId = null }: Audience,
+  { serverId = null }: ConversationAudience,
   channelId: string,
 ): Promise<boolean> {
   if (serverId === null) return false;

@@ -2,12 +2,12 @@
  * Messages written in the transaction of what they belong to, so that there is never one without the other: system
  * notices, polls with their votes, posts with their threads, forwards to several channels.
  */
-import { LIMITS } from '@guildhall/protocol';
+import { interactionAck, LIMITS } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { requestPreviews } from '../../previews/index.ts';
 import { withStoredFiles } from '../files/store-files.ts';
 import { hasPreviews } from '../previews/preview-requests.ts';
-import { emitMessageCreate } from './announce-message.ts';
+import { announceMessage } from './announce-message.ts';
 import { NOT_OPEN, sendLanes } from './lane.ts';
 import { addFollowUp, takeResponse } from './response-store.ts';
 import { prepareSend, type Send, type SendOutcome } from './send.ts';
@@ -72,9 +72,12 @@ async function postMessage(ground: Ground, tx: Transaction, given: Send, id: str
   if (send.followsUp) await addFollowUp(tx.db, send.followsUp, id);
   if (hasPreviews(send)) await requestPreviews(tx, send.channelId, id);
   if (row.inThread) await countInThread(tx, send, id);
-  const json = emitMessageCreate(ground, tx, send, prepared);
+  const json = announceMessage(ground, tx, send, prepared);
   // What it tells of refers to the message.
   await send.within?.(tx, id, send.channelId);
-  if (send.respondsTo) tx.emit(send.respondsTo.told(id));
+  if (send.respondsTo) {
+    const { audience, payload } = send.respondsTo.acknowledge(id);
+    tx.emit(interactionAck, audience, payload);
+  }
   return { id, json };
 }

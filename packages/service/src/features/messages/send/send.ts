@@ -1,13 +1,19 @@
 /** A message on its way into a channel: what was checked, and how it is written and told of. */
 import type { UploadedFile } from '@guildhall/platform';
-import type { NewEvent } from '@guildhall/platform/events';
-import type { Message, User } from '@guildhall/protocol';
+import type { Audience } from '@guildhall/platform/events';
+import type { interactionAck, Message, messageCreate, PayloadOf, User } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import type { MessageParts, StoredAttachment } from '../../../tables.ts';
+import type { ConversationAudience } from '../audience.ts';
 import type { MessageRow } from '../store.ts';
 import { pingTargets } from '../unread/pings.ts';
 import { messageView } from '../view.ts';
 import type { SendRow } from './store.ts';
+
+export interface Acknowledgement {
+  readonly audience: Audience<'user'>;
+  readonly payload: PayloadOf<typeof interactionAck>;
+}
 
 /** A message that has passed every check and waits for its id. */
 export interface Send {
@@ -35,14 +41,14 @@ export interface Send {
   /** What MESSAGE_CREATE tells of the author's membership. */
   readonly member: {
     readonly nick: string | null;
-    readonly roles: readonly string[];
+    readonly roles: string[];
     readonly joinedAt: string;
   } | null;
   /**
-   * The interaction whose first response it is, which must have none yet, and what tells of that. It is batched like
-   * any other.
+   * The interaction whose first response it is, which must have none yet, and the INTERACTION_ACK for its person. It
+   * is batched like any other.
    */
-  readonly respondsTo?: { readonly id: string; readonly told: (messageId: string) => NewEvent };
+  readonly respondsTo?: { readonly id: string; readonly acknowledge: (messageId: string) => Acknowledgement };
   /** The interaction that it follows up, whose token reaches it. It is batched like any other. */
   readonly followsUp?: string;
   /** System notices alone. */
@@ -77,23 +83,37 @@ export const PLAIN_SEND = {
 /** The message's id and the message as JSON, or null when its nonce or the place of its response is taken. */
 export type SendOutcome = { readonly id: string; readonly json: string } | null;
 
-/** Serialises a message once; the reply and the event share the text. */
-export function prepareSend(
-  { settings }: Ground,
-  send: Send,
-  id: string,
-): { readonly row: SendRow; readonly json: string } {
+/** A message with its id, as it is stored, answered and announced. */
+export interface PreparedSend {
+  readonly row: SendRow;
+  /** As everyone sees it. */
+  readonly message: Message;
+  /** The message as JSON; the reply and the event share the text. */
+  readonly json: string;
+  readonly audience: ConversationAudience;
+  /** What MESSAGE_CREATE carries besides the message. */
+  readonly context: MessageContext;
+}
+
+type MessageContext = Pick<PayloadOf<typeof messageCreate>, 'serverId' | 'member'>;
+
+/** Gives a message its id and serialises it, once. */
+export function prepareSend({ settings }: Ground, send: Send, id: string): PreparedSend {
   const view = messageView(settings, messageRow(send, id), {
     author: send.author,
     reply: send.reply,
     target: send.notice?.target ?? undefined,
     call: send.notice?.call,
   });
-  const json = JSON.stringify(send.nonce === undefined ? view : { ...view, nonce: send.nonce });
-  const member = send.member ? `,"member":${JSON.stringify(send.member)}` : '';
-  const serverId = send.serverId === null ? 'null' : `"${send.serverId}"`;
+  const message = send.nonce === undefined ? view : { ...view, nonce: send.nonce };
+  const json = JSON.stringify(message);
+  const audience = audienceOfSend(send);
+  const context = { serverId: send.serverId, ...(send.member ? { member: send.member } : {}) };
   return {
+    message,
     json,
+    audience,
+    context,
     row: {
       id,
       channelId: send.channelId,
@@ -111,16 +131,23 @@ export function prepareSend(
       inThread: typeof send.threadOf === 'string',
       ...(send.respondsTo ? { response: responseRow(send.respondsTo, id) } : {}),
       ...(send.followsUp ? { followsUp: send.followsUp } : {}),
-      audience: send.recipients
-        ? `{"kind":"users","id":"${send.channelId}","ids":${JSON.stringify(send.recipients)}}`
-        : `{"kind":"channel","id":"${send.threadOf ?? send.channelId}","serverId":${serverId}}`,
-      payload: `${json.slice(0, -1)},"serverId":${serverId}${member}}`,
+      audience: JSON.stringify(audience),
+      payload: `${json.slice(0, -1)},${JSON.stringify(context).slice(1)}`,
     },
   };
 }
 
-function responseRow({ id, told }: NonNullable<Send['respondsTo']>, messageId: string): SendRow['response'] {
-  const { audience, payload } = told(messageId);
+function audienceOfSend({ recipients, channelId, threadOf, serverId }: Send): ConversationAudience {
+  return recipients
+    ? { kind: 'users', id: channelId, ids: recipients }
+    : { kind: 'channel', id: threadOf ?? channelId, serverId };
+}
+
+function responseRow(
+  { id, acknowledge }: NonNullable<Send['respondsTo']>,
+  messageId: string,
+): SendRow['response'] {
+  const { audience, payload } = acknowledge(messageId);
   return { interactionId: id, audience: JSON.stringify(audience), payload: JSON.stringify(payload) };
 }
 

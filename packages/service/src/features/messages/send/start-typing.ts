@@ -1,5 +1,6 @@
 import { ApiError, isoTime } from '@guildhall/platform';
-import type { PayloadOf, typingStart } from '@guildhall/protocol';
+import { ephemeralEvent } from '@guildhall/platform/events';
+import { typingStart } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
 import { holdsMessages } from '../../channels/index.ts';
 import { audienceOf, serverIdOf } from '../audience.ts';
@@ -16,16 +17,11 @@ export async function startTyping(ctx: ConversationContext): Promise<undefined> 
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
   if (access.server === null) await requireReach(ctx, access);
   else requireUnlocked(access);
-  const payload: PayloadOf<typeof typingStart> = {
+  const payload = {
     channelId: channel.id,
     serverId: serverIdOf(access),
     userId: actor.id,
     startedAt: isoTime(ground.clock.now()),
   };
-  ground.ephemeral.publish({
-    name: 'TYPING_START',
-    audience: audienceOf(access),
-    shownIn: channel.id,
-    payload: JSON.stringify(payload),
-  });
+  ground.ephemeral.publish(ephemeralEvent(typingStart, audienceOf(access), payload, { shownIn: channel.id }));
 }

@@ -4,7 +4,7 @@
  * here, in the transaction of the message.
  */
 import { ApiError } from '@guildhall/platform';
-import { has } from '@guildhall/protocol';
+import { has, threadFollowUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { type ChannelAccess, serverStates, threadState } from '../../access/index.ts';
 import { activityOf, emitThreadUpdate, reopenThread } from '../../channels/index.ts';
@@ -56,9 +56,9 @@ export async function follow(
   following: { readonly threadId: string; readonly serverId: string; readonly userId: string },
 ): Promise<void> {
   if (!(await addFollow(tx.db, following))) return;
-  tx.emit({
-    name: 'THREAD_FOLLOW_UPDATE',
-    audience: { kind: 'user', id: following.userId, serverId: following.serverId },
-    payload: { threadId: following.threadId, following: true },
-  });
+  tx.emit(
+    threadFollowUpdate,
+    { kind: 'user', id: following.userId, serverId: following.serverId },
+    { threadId: following.threadId, following: true },
+  );
 }

@@ -2,7 +2,7 @@
  * Whom messages ping, and how those hear of it when that changes afterwards: clients count what comes in themselves
  * (design 5.18), and are told the count when messages that counted were deleted or edited.
  */
-import { has, type ReadState } from '@guildhall/protocol';
+import { has, type ReadState, readStateUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { memberKey, memberStates, permissionsIn, serverStates, threadState } from '../../access/index.ts';
 import { renewPreviews } from '../previews/preview-requests.ts';
@@ -122,5 +122,5 @@ async function thoseWhoSee(
 }
 
 export function emitReadState(tx: Transaction, userId: string, payload: ReadState): void {
-  tx.emit({ name: 'READ_STATE_UPDATE', audience: { kind: 'user', id: userId }, payload });
+  tx.emit(readStateUpdate, { kind: 'user', id: userId }, payload);
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@guildhall/platform';
+import { authorizedAppsUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import { holdApplication } from '../../applications/index.ts';
@@ -45,10 +46,6 @@ export async function issueCode(
     server_id: at.serverId,
     expires_at: new Date(now + CODE_MS),
   });
-  tx.emit({
-    name: 'AUTHORIZED_APPS_UPDATE',
-    audience: { kind: 'user', id: userId },
-    payload: { applicationId, removed: false },
-  });
+  tx.emit(authorizedAppsUpdate, { kind: 'user', id: userId }, { applicationId, removed: false });
   return code.text;
 }

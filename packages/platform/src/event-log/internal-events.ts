@@ -1,0 +1,21 @@
+/** Events between the processes of an instance. Their names begin with `$`; they are never dispatched to sessions. */
+import { Type } from 'typebox';
+import type { FactContract } from './new-event.ts';
+
+/** Close every connection of an account, or only those of some credentials. */
+export const disconnect = {
+  name: '$disconnect',
+  audience: ['user'],
+  payload: Type.Object({
+    userId: Type.String(),
+    credentialIds: Type.Optional(Type.Array(Type.String())),
+    code: Type.Integer({ description: 'Close code of the gateway' }),
+  }),
+} as const satisfies FactContract;
+
+/** No session hears of the change, but every process drops what it keeps in memory of these keys. */
+export const touched = {
+  name: '$touched',
+  audience: ['users'],
+  payload: Type.Null(),
+} as const satisfies FactContract;
