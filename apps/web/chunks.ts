@@ -32,7 +32,7 @@ const REEXPORT = /export\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g;
 /** What every page needs, and what the page of a channel needs beside it. */
 const STARTS = [
   { chunk: 'core', files: ['main.tsx'] },
-  { chunk: 'channel', files: ['app/Shell.tsx', 'features/messages/ConversationPage.tsx'] },
+  { chunk: 'channel', files: ['app/Shell.tsx', 'features/messages/view/ConversationPage.tsx'] },
 ];
 /** The chunks that the first page waits for. */
 export const FIRST_CHUNKS: readonly string[] = STARTS.map(({ chunk }) => chunk);

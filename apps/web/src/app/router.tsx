@@ -47,19 +47,19 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: readNext,
-  component: lazyRouteComponent(() => import('../features/accounts/LogInPage.tsx'), 'LogInPage'),
+  component: lazyRouteComponent(() => import('../features/accounts/entry/LogInPage.tsx'), 'LogInPage'),
 });
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   validateSearch: readNext,
-  component: lazyRouteComponent(() => import('../features/accounts/RegisterPage.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('../features/accounts/entry/RegisterPage.tsx'), 'RegisterPage'),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
   component: lazyRouteComponent(
-    () => import('../features/accounts/ForgotPasswordPage.tsx'),
+    () => import('../features/accounts/entry/ForgotPasswordPage.tsx'),
     'ForgotPasswordPage',
   ),
 });
@@ -67,14 +67,17 @@ const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   component: lazyRouteComponent(
-    () => import('../features/accounts/ResetPasswordPage.tsx'),
+    () => import('../features/accounts/entry/ResetPasswordPage.tsx'),
     'ResetPasswordPage',
   ),
 });
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
-  component: lazyRouteComponent(() => import('../features/accounts/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+  component: lazyRouteComponent(
+    () => import('../features/accounts/entry/VerifyEmailPage.tsx'),
+    'VerifyEmailPage',
+  ),
 });
 const invite = createRoute({
   getParentRoute: () => root,
@@ -103,7 +106,7 @@ const channel = createRoute({
   path: '/servers/$serverId/channels/$channelId',
   validateSearch: readChannelSearch,
   component: lazyRouteComponent(
-    () => import('../features/messages/ConversationPage.tsx'),
+    () => import('../features/messages/view/ConversationPage.tsx'),
     'ConversationPage',
   ),
 });
@@ -149,12 +152,18 @@ const serverSettings = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/{-$section}',
-  component: lazyRouteComponent(() => import('../features/accounts/UserSettings.tsx'), 'UserSettings'),
+  component: lazyRouteComponent(
+    () => import('../features/accounts/settings/UserSettings.tsx'),
+    'UserSettings',
+  ),
 });
 const application = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/applications/$applicationId',
-  component: lazyRouteComponent(() => import('../features/accounts/UserSettings.tsx'), 'UserSettings'),
+  component: lazyRouteComponent(
+    () => import('../features/accounts/settings/UserSettings.tsx'),
+    'UserSettings',
+  ),
 });
 
 export const router = createRouter({

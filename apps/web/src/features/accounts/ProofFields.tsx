@@ -1,6 +1,6 @@
 import { useGateway } from '../../state/gateway-store.ts';
 import { PasswordField, TextField } from '../../ui/Field.tsx';
-import { securityText as text } from './security-strings.ts';
+import { securityText as text } from './settings/security-strings.ts';
 
 export interface Proof {
   readonly password: string;

@@ -4,8 +4,8 @@ import { loadLater } from '../../state/slots.ts';
 import { accountSectionText as text } from './section-strings.ts';
 import { settingsSections } from './settings-sections.ts';
 
-export { AuthLayout } from './AuthLayout.tsx';
 export { followAppearance } from './appearance.ts';
+export { AuthLayout } from './entry/AuthLayout.tsx';
 export { EMPTY_PROOF, ProofFields, proofBody } from './ProofFields.tsx';
 export { settingsSections } from './settings-sections.ts';
 
@@ -16,7 +16,7 @@ export const accounts = [
     label: text.profile,
     icon: UserRound,
     words: text.profileWords,
-    component: loadLater(() => import('./ProfileSection.tsx'), 'ProfileSection'),
+    component: loadLater(() => import('./settings/ProfileSection.tsx'), 'ProfileSection'),
   }),
   settingsSections.entry({
     id: 'account',
@@ -24,7 +24,7 @@ export const accounts = [
     label: text.account,
     icon: KeyRound,
     words: text.accountWords,
-    component: loadLater(() => import('./AccountSection.tsx'), 'AccountSection'),
+    component: loadLater(() => import('./settings/AccountSection.tsx'), 'AccountSection'),
   }),
   settingsSections.entry({
     id: 'security',
@@ -32,7 +32,7 @@ export const accounts = [
     label: text.security,
     icon: ShieldCheck,
     words: text.securityWords,
-    component: loadLater(() => import('./SecuritySection.tsx'), 'SecuritySection'),
+    component: loadLater(() => import('./settings/SecuritySection.tsx'), 'SecuritySection'),
   }),
   settingsSections.entry({
     id: 'privacy',
@@ -40,7 +40,7 @@ export const accounts = [
     label: text.privacy,
     icon: EyeOff,
     words: text.privacyWords,
-    component: loadLater(() => import('./PrivacySection.tsx'), 'PrivacySection'),
+    component: loadLater(() => import('./settings/PrivacySection.tsx'), 'PrivacySection'),
   }),
   settingsSections.entry({
     id: 'sessions',
@@ -48,7 +48,7 @@ export const accounts = [
     label: text.sessions,
     icon: MonitorSmartphone,
     words: text.sessionsWords,
-    component: loadLater(() => import('./SessionsSection.tsx'), 'SessionsSection'),
+    component: loadLater(() => import('./settings/SessionsSection.tsx'), 'SessionsSection'),
   }),
   settingsSections.entry({
     id: 'appearance',
@@ -56,7 +56,7 @@ export const accounts = [
     label: text.appearance,
     icon: Palette,
     words: text.appearanceWords,
-    component: loadLater(() => import('./AppearanceSection.tsx'), 'AppearanceSection'),
+    component: loadLater(() => import('./settings/AppearanceSection.tsx'), 'AppearanceSection'),
   }),
   settingsSections.entry({
     id: 'delete-account',
@@ -64,6 +64,6 @@ export const accounts = [
     label: text.delete,
     icon: Trash2,
     danger: true,
-    component: loadLater(() => import('./DeleteAccountSection.tsx'), 'DeleteAccountSection'),
+    component: loadLater(() => import('./settings/DeleteAccountSection.tsx'), 'DeleteAccountSection'),
   }),
 ];

@@ -13,11 +13,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { moveFocus } from '../../ui/roving.ts';
-import { listedThreads } from '../threads/listed-threads.ts';
-import { ThreadRows } from '../threads/ThreadRows.tsx';
 import { ChannelRow } from './ChannelRow.tsx';
 import { channelMenu } from './channel-menu.ts';
+import { listedThreads } from './listed-threads.ts';
 import { channelText } from './strings.ts';
+import { ThreadRows } from './ThreadRows.tsx';
 
 /** Categories that are folded on this device. */
 const folded = createDeviceStore('folded-categories', textTable);

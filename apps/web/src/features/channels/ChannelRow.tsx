@@ -7,6 +7,7 @@ import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isOpenable, isUnread } from '../../state/selectors.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { channelIcon } from '../../ui/channel-icon.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MentionBadge } from '../../ui/MentionBadge.tsx';
@@ -14,7 +15,6 @@ import { ContextMenu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { rowColours } from '../../ui/style/row-colours.ts';
 import { serverText } from '../servers/strings.ts';
-import { channelIcon } from './channel-icon.ts';
 import { channelMenu } from './channel-menu.ts';
 import { channelText } from './strings.ts';
 

@@ -5,8 +5,8 @@ import { serverMenu } from '../servers/index.ts';
 import { channelLines, serverLines } from './channel-lines.ts';
 import { channelMenu } from './channel-menu.ts';
 
+export { channelIcon } from '../../ui/channel-icon.ts';
 export { ChannelList } from './ChannelList.tsx';
-export { channelIcon } from './channel-icon.ts';
 export { channelMenu } from './channel-menu.ts';
 export { markChannelRead } from './mark-read.ts';
 export { channelText } from './strings.ts';

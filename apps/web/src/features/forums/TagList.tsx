@@ -1,5 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
-import { EmojiText } from '../messages/parts/EmojiText.tsx';
+import { EmojiText } from '../../ui/EmojiText.tsx';
 
 /** The tags of a post, in the forum's order; those that are gone are left out. */
 export function TagList({ forum, tagIds }: { forum: ServerChannel; tagIds: readonly string[] }) {

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { useConversation } from '../messages/conversation.ts';
-import { MessageText } from '../messages/MessageText.tsx';
+import { MessageText } from '../messages/row/MessageText.tsx';
 import { presetOf, type Select, useChoicesOf } from './component-choices.ts';
 import {
   boundsOf,

@@ -1,7 +1,7 @@
 /** What the parts of one open conversation share. */
 import type { Message, ServerChannel } from '@guildhall/protocol';
 import { createContext, useContext } from 'react';
-import type { FormatContext } from './MessageText.tsx';
+import type { FormatContext } from './row/MessageText.tsx';
 
 export interface ReplyTarget {
   readonly message: Message;

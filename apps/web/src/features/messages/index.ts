@@ -5,6 +5,6 @@ import { loadLater } from '../../state/slots.ts';
 export const messages = [
   dialogs.entry({
     kind: 'deleteMessage',
-    component: loadLater(() => import('./DeleteMessageDialog.tsx'), 'DeleteMessageDialog'),
+    component: loadLater(() => import('./row/DeleteMessageDialog.tsx'), 'DeleteMessageDialog'),
   }),
 ];

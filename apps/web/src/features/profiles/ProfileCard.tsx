@@ -13,12 +13,12 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { formatDate } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { RelationActions } from '../direct-messages/RelationActions.tsx';
 import { useWriteTo } from '../direct-messages/use-write-to.ts';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';
 import { reportText } from '../reports/strings.ts';
 import { ClanTagPill } from './ClanTagPill.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
-import { RelationActions } from './RelationActions.tsx';
 import { badgeName, profileText as text } from './strings.ts';
 
 interface ProfileCardProps {

@@ -7,10 +7,10 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { pickReaction } from '../../state/reaction-picker.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { EmojiText } from '../../ui/EmojiText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useConversation } from '../messages/conversation.ts';
-import { EmojiText } from '../messages/parts/EmojiText.tsx';
 import { mayReactAnew, setReaction } from './react.ts';
 import { reactionText as text } from './strings.ts';
 

@@ -11,11 +11,11 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { EmojiText } from '../../ui/EmojiText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { useNames } from '../messages/directory.ts';
-import { EmojiText } from '../messages/parts/EmojiText.tsx';
 import { reactionText as text } from './strings.ts';
 
 const PAGE = 100;

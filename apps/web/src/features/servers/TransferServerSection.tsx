@@ -5,12 +5,12 @@ import type { ServerEntry } from '../../state/model.ts';
 import { serverUpdate } from '../../state/resources/servers.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ComboField } from '../../ui/combo/ComboField.tsx';
+import type { Choice } from '../../ui/combo/choices.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Card } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/ProofFields.tsx';
-import { ComboField } from '../interactions/ComboField.tsx';
-import type { Choice } from '../interactions/choices.ts';
 import { useMembers } from '../members/use-members.ts';
 import { serverText as text } from './strings.ts';
 

@@ -6,12 +6,12 @@ import { CornerUpLeft } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { channelIcon } from '../../ui/channel-icon.ts';
 import { formatFull, formatRelative } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { channelIcon } from '../channels/channel-icon.ts';
 import { TagList } from '../forums/TagList.tsx';
 import { useConversation } from '../messages/conversation.ts';
-import { partText } from '../messages/parts/strings.ts';
+import { partText } from '../messages/row/part-strings.ts';
 import { threadText as text } from './strings.ts';
 import { isPost } from './thread-rights.ts';
 

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../../ui/panels/Logo.tsx';
+import { accountText } from '../strings.ts';
+
+interface AuthLayoutProps {
+  title: string;
+  hint?: ReactNode;
+  /** The instance's name, once known. */
+  instance?: string | undefined;
+  children: ReactNode;
+  foot?: ReactNode;
+}
+
+/** The quiet room in which people sign up, log in and look at an invite. */
+export function AuthLayout({ title, hint, instance, children, foot }: AuthLayoutProps) {
+  return (
+    <main className="grid h-full grid-cols-1 grid-rows-[1fr_auto_1.4fr] justify-items-center overflow-y-auto bg-side px-4 py-8">
+      <span />
+      <div className="grid w-full max-w-104 grid-cols-1 gap-5">
+        <div className="flex items-center gap-3 px-1">
+          <Logo size={36} />
+          <div>
+            <p className="font-semibold">{instance ?? 'Guildhall'}</p>
+            <p className="text-muted text-sm">{accountText.tagline}</p>
+          </div>
+        </div>
+        <div className="grid grid-cols-1 gap-5 rounded-card border border-line bg-raised p-6">
+          <div>
+            <h1 className="font-semibold text-lg">{title}</h1>
+            {hint ? <p className="mt-0.5 text-muted text-sm">{hint}</p> : null}
+          </div>
+          {children}
+        </div>
+        {foot ? <p className="text-center text-muted text-sm">{foot}</p> : null}
+      </div>
+    </main>
+  );
+}

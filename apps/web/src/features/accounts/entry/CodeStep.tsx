@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { securityText as text } from '../settings/security-strings.ts';
+import { takeUpSession } from './take-up-session.ts';
+
+/** Second step of logging in. */
+export function CodeStep({ ticket, onCancel }: { ticket: string; onCancel: () => void }) {
+  const [code, setCode] = useState('');
+  const logIn = useAction(async () => {
+    takeUpSession(await client.api.logInWithCode({ body: { ticket, code: code.trim() } }));
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void logIn.run();
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={text.code}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus
+        value={code}
+        onValue={setCode}
+      />
+      <FormError>{logIn.error}</FormError>
+      <Button kind="primary" type="submit" busy={logIn.busy} className="h-10">
+        {text.continue}
+      </Button>
+      <Button kind="quiet" onClick={onCancel}>
+        {text.startOver}
+      </Button>
+    </form>
+  );
+}

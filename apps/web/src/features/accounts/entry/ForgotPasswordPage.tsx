@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { useInstance } from '../../../state/queries/instance.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { securityText as text } from '../settings/security-strings.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+
+/** Asks for a link that sets a new password; says the same whether the address is known or not. */
+export function ForgotPasswordPage() {
+  const instance = useInstance();
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState(false);
+  const ask = useAction(async () => {
+    await client.api.forgotPassword({ body: { email: email.trim() } });
+    setSent(true);
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void ask.run();
+  }
+  const back = (
+    <Link to="/login" className="font-medium text-accent hover:underline">
+      {text.backToLogIn}
+    </Link>
+  );
+  if (instance?.mail === false || sent) {
+    return (
+      <AuthLayout title={text.forgotTitle} instance={instance?.name} foot={back}>
+        <p role="status" className="text-muted">
+          {sent ? text.forgotSent : text.forgotNoMail}
+        </p>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title={text.forgotTitle} hint={text.forgotHint} instance={instance?.name} foot={back}>
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={text.email}
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          autoFocus
+          error={ask.fields.email}
+          value={email}
+          onValue={setEmail}
+        />
+        <FormError>{ask.error}</FormError>
+        <Button kind="primary" type="submit" busy={ask.busy} className="h-10">
+          {text.sendLink}
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,117 @@
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { useInstance } from '../../../state/queries/instance.ts';
+import { useSession } from '../../../state/session.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField, TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { securityText } from '../settings/security-strings.ts';
+import { accountText as text } from '../strings.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { ReturnTo } from './ReturnTo.tsx';
+import { takeUpSession } from './take-up-session.ts';
+
+/** @throws when the service refuses; leaving the browser's dialog is no mistake and does nothing. */
+async function logInByPasskey(): Promise<void> {
+  const optionsJSON = await client.api.startPasskeyLogIn();
+  const response = await startAuthentication({
+    optionsJSON: optionsJSON as unknown as PublicKeyCredentialRequestOptionsJSON,
+  }).catch(() => null);
+  if (!response) return;
+  const { clientDataJSON, authenticatorData, signature } = response.response;
+  const { id, rawId } = response;
+  const answered = { clientDataJSON, authenticatorData, signature };
+  takeUpSession(
+    await client.api.logInWithPasskey({
+      body: { response: { id, rawId, type: 'public-key', response: answered } },
+    }),
+  );
+}
+
+export function LogInPage() {
+  const { next } = useSearch({ from: '/login' });
+  const session = useSession();
+  const instance = useInstance();
+  const [login, setLogin] = useState('');
+  const [password, setPassword] = useState('');
+  const [ticket, setTicket] = useState<string>();
+  const logIn = useAction(async () => {
+    const answer = await client.api.logIn({ body: { login: login.trim(), password } });
+    if ('codeRequired' in answer) setTicket(answer.ticket);
+    else takeUpSession(answer);
+  });
+  const passkey = useAction(logInByPasskey);
+
+  if (session.status === 'signedIn') return <ReturnTo next={next} />;
+
+  if (ticket !== undefined) {
+    return (
+      <AuthLayout title={securityText.codeTitle} hint={securityText.codeHint} instance={instance?.name}>
+        <CodeStep ticket={ticket} onCancel={() => setTicket(undefined)} />
+      </AuthLayout>
+    );
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void logIn.run();
+  }
+
+  return (
+    <AuthLayout
+      title={text.logInTitle}
+      hint={session.status === 'signedOut' && session.ended ? text.sessionEnded : text.logInHint}
+      instance={instance?.name}
+      foot={
+        instance?.registration === 'closed' ? null : (
+          <>
+            {text.noAccount}{' '}
+            <Link
+              to="/register"
+              search={next ? { next } : {}}
+              className="font-medium text-accent hover:underline"
+            >
+              {text.register}
+            </Link>
+          </>
+        )
+      }
+    >
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={text.login}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+          value={login}
+          onValue={setLogin}
+        />
+        <PasswordField
+          label={text.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onValue={setPassword}
+        />
+        <FormError>{logIn.error ?? logIn.fields.login ?? passkey.error}</FormError>
+        <Button kind="primary" type="submit" busy={logIn.busy} className="h-10">
+          {text.logIn}
+        </Button>
+        <Button busy={passkey.busy} className="h-10" onClick={() => void passkey.run()}>
+          {securityText.passkeyLogIn}
+        </Button>
+        <Link to="/forgot-password" className="justify-self-center text-accent text-sm hover:underline">
+          {securityText.forgotLink}
+        </Link>
+      </form>
+    </AuthLayout>
+  );
+}

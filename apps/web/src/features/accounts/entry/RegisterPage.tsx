@@ -1,0 +1,144 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { useInstance } from '../../../state/queries/instance.ts';
+import { enterSession, useSession } from '../../../state/session.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField, TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { accountText as text } from '../strings.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import { ReturnTo } from './ReturnTo.tsx';
+
+const EMPTY = { username: '', displayName: '', email: '', password: '', code: '' };
+
+export function RegisterPage() {
+  const { next } = useSearch({ from: '/register' });
+  const session = useSession();
+  const instance = useInstance();
+  if (session.status === 'signedIn') return <ReturnTo next={next} />;
+
+  const foot = (
+    <>
+      {text.haveAccount}{' '}
+      <Link to="/login" search={next ? { next } : {}} className="font-medium text-accent hover:underline">
+        {text.logIn}
+      </Link>
+    </>
+  );
+  if (instance?.registration === 'closed') {
+    return (
+      <AuthLayout title={text.registerTitle} instance={instance.name} foot={foot}>
+        <p className="text-muted">{text.registrationClosed}</p>
+      </AuthLayout>
+    );
+  }
+
+  return (
+    <AuthLayout
+      title={text.registerTitle}
+      hint={text.registerHint(instance?.name ?? 'Guildhall')}
+      instance={instance?.name}
+      foot={foot}
+    >
+      <RegisterForm byCode={instance?.registration === 'code'} />
+    </AuthLayout>
+  );
+}
+
+function RegisterForm({ byCode }: { byCode: boolean }) {
+  const [form, setForm] = useState(EMPTY);
+  const set = (field: keyof typeof EMPTY) => (value: string) => setForm({ ...form, [field]: value });
+  const register = useAction(async () => {
+    const displayName = form.displayName.trim();
+    enterSession(
+      await client.api.register({
+        body: {
+          username: form.username.trim().toLowerCase(),
+          email: form.email.trim(),
+          password: form.password,
+          ...(displayName ? { displayName } : {}),
+          ...(byCode ? { inviteCode: form.code.trim() } : {}),
+        },
+      }),
+    );
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void register.run();
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={text.username}
+        hint={text.usernameHint}
+        error={register.fields.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        minLength={2}
+        maxLength={32}
+        autoFocus
+        value={form.username}
+        onValue={set('username')}
+      />
+      <TextField
+        label={text.displayName}
+        aside={text.optional}
+        error={register.fields.displayName}
+        name="name"
+        autoComplete="nickname"
+        maxLength={32}
+        placeholder={form.username}
+        value={form.displayName}
+        onValue={set('displayName')}
+      />
+      <TextField
+        label={text.email}
+        error={register.fields.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        value={form.email}
+        onValue={set('email')}
+      />
+      <PasswordField
+        label={text.password}
+        hint={text.passwordHint}
+        error={register.fields.newPassword ?? register.fields.password}
+        name="password"
+        autoComplete="new-password"
+        required
+        minLength={8}
+        maxLength={128}
+        value={form.password}
+        onValue={set('password')}
+      />
+      {byCode && (
+        <TextField
+          label={text.registrationCode}
+          hint={text.registrationCodeHint}
+          error={register.fields.inviteCode}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={64}
+          value={form.code}
+          onValue={set('code')}
+        />
+      )}
+      <FormError>{register.error}</FormError>
+      <Button kind="primary" type="submit" busy={register.busy} className="h-10">
+        {text.register}
+      </Button>
+    </form>
+  );
+}

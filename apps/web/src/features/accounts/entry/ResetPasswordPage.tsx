@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { useInstance } from '../../../state/queries/instance.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { securityText as text } from '../settings/security-strings.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+/** Sets a new password with the link that a mail or an operator gave. */
+export function ResetPasswordPage() {
+  const instance = useInstance();
+  const token = useLinkToken();
+  const [newPassword, setNewPassword] = useState('');
+  const [done, setDone] = useState(false);
+  const reset = useAction(async () => {
+    await client.api.resetPassword({ body: { token, newPassword } });
+    setDone(true);
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void reset.run();
+  }
+  const foot = (
+    <Link to={done ? '/login' : '/forgot-password'} className="font-medium text-accent hover:underline">
+      {done ? text.backToLogIn : text.askAgain}
+    </Link>
+  );
+  return (
+    <AuthLayout
+      title={text.resetTitle}
+      hint={done ? undefined : text.resetHint}
+      instance={instance?.name}
+      foot={foot}
+    >
+      {done ? (
+        <p role="status" className="text-muted">
+          {text.resetDone}
+        </p>
+      ) : (
+        <form onSubmit={submit} className="grid gap-4">
+          <PasswordField
+            label={text.newPassword}
+            hint={text.newPasswordHint}
+            error={reset.fields.newPassword}
+            autoComplete="new-password"
+            minLength={8}
+            maxLength={128}
+            required
+            autoFocus
+            value={newPassword}
+            onValue={setNewPassword}
+          />
+          <FormError>{reset.error}</FormError>
+          <Button kind="primary" type="submit" busy={reset.busy} className="h-10">
+            {text.setPassword}
+          </Button>
+        </form>
+      )}
+    </AuthLayout>
+  );
+}

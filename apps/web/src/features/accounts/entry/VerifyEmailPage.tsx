@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { useInstance } from '../../../state/queries/instance.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { securityText as text } from '../settings/security-strings.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+/** Confirms an address. A person presses the button: programs that follow links in mail must not use it up. */
+export function VerifyEmailPage() {
+  const instance = useInstance();
+  const token = useLinkToken();
+  const [done, setDone] = useState(false);
+  const verify = useAction(async () => {
+    await client.api.verifyEmail({ body: { token } });
+    setDone(true);
+  });
+  const foot = (
+    <Link to="/" className="font-medium text-accent hover:underline">
+      {text.goOn}
+    </Link>
+  );
+  return (
+    <AuthLayout title={text.verifyTitle} instance={instance?.name} foot={foot}>
+      {done ? (
+        <p role="status" className="text-muted">
+          {text.verifyDone}
+        </p>
+      ) : (
+        <div className="grid gap-4">
+          <p className="text-muted">{text.verifyHint}</p>
+          <FormError>{verify.error}</FormError>
+          <Button kind="primary" busy={verify.busy} className="h-10" onClick={() => void verify.run()}>
+            {text.verify}
+          </Button>
+        </div>
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,171 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { useInstance } from '../../../state/queries/instance.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField, TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { formatDate } from '../../../ui/format-time.ts';
+import { Card, Section } from '../../../ui/Surface.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { accountText as text } from '../strings.ts';
+import { DataExportSection } from './DataExportSection.tsx';
+import { securityText } from './security-strings.ts';
+
+/** How one logs in: username, e-mail, password. Each change is proved by the password. */
+export function AccountSection() {
+  const account = useGateway((state) => state.account);
+  if (!account) return null;
+  return (
+    <>
+      <Section title={text.username} hint={text.usernameHint}>
+        <AccountForm field="username" current={account.username} button={text.usernameChange} />
+      </Section>
+      <Section title={text.email}>
+        <AccountForm field="email" current={account.email ?? ''} button={text.emailChange} />
+        <Verification verified={account.verified === true} />
+      </Section>
+      <Section title={text.password} hint={text.passwordChangeHint}>
+        <PasswordForm />
+      </Section>
+      <DataExportSection />
+      <p className="text-faint text-sm">{text.accountCreated(formatDate(account.createdAt))}</p>
+    </>
+  );
+}
+
+interface FoldedProps {
+  summary: string;
+  button: string;
+  open: boolean;
+  onOpen(): void;
+  children: ReactNode;
+}
+
+/** Shows what is; the form to change it opens on demand. */
+function Folded({ summary, button, open, onOpen, children }: FoldedProps) {
+  if (open) return <Card>{children}</Card>;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <span className="min-w-0 truncate">{summary}</span>
+      <Button onClick={onOpen}>{button}</Button>
+    </Card>
+  );
+}
+
+interface AccountFormProps {
+  field: 'username' | 'email';
+  current: string;
+  button: string;
+}
+
+function AccountForm({ field, current, button }: AccountFormProps) {
+  const [open, setOpen] = useState(false);
+  const [value, setValue] = useState(current);
+  const [proof, setProof] = useState(EMPTY_PROOF);
+  const change = useAction(async () => {
+    const wanted = field === 'username' ? value.trim().toLowerCase() : value.trim();
+    const account = await client.api.updateAccount({ body: { [field]: wanted, ...proofBody(proof) } });
+    gatewayStore.update((state) => ({ ...state, account: { ...state.account, ...account } }));
+    setOpen(false);
+    setProof(EMPTY_PROOF);
+    showToast(text.changed);
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void change.run();
+  }
+  return (
+    <Folded summary={current} button={button} open={open} onOpen={() => setOpen(true)}>
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={field === 'username' ? text.username : text.email}
+          type={field === 'email' ? 'email' : 'text'}
+          error={change.fields[field]}
+          value={value}
+          onValue={setValue}
+          autoComplete={field}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+        />
+        <ProofFields proof={proof} onProof={setProof} errors={change.fields} />
+        <FormError>{change.error}</FormError>
+        <Buttons busy={change.busy} onCancel={() => setOpen(false)} />
+      </form>
+    </Folded>
+  );
+}
+
+function PasswordForm() {
+  const [open, setOpen] = useState(false);
+  const [proof, setProof] = useState(EMPTY_PROOF);
+  const [newPassword, setNewPassword] = useState('');
+  const change = useAction(async () => {
+    await client.api.changePassword({ body: { ...proofBody(proof), newPassword } });
+    setOpen(false);
+    setProof(EMPTY_PROOF);
+    setNewPassword('');
+    showToast(text.changed);
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void change.run();
+  }
+  return (
+    <Folded summary="••••••••" button={text.passwordChange} open={open} onOpen={() => setOpen(true)}>
+      <form onSubmit={submit} className="grid gap-4">
+        <ProofFields proof={proof} onProof={setProof} errors={change.fields} />
+        <PasswordField
+          label={text.newPassword}
+          hint={text.passwordHint}
+          error={change.fields.newPassword}
+          value={newPassword}
+          onValue={setNewPassword}
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={128}
+          required
+        />
+        <FormError>{change.error}</FormError>
+        <Buttons busy={change.busy} onCancel={() => setOpen(false)} />
+      </form>
+    </Folded>
+  );
+}
+
+function Buttons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
+  return (
+    <div className="flex justify-end gap-2">
+      <Button kind="quiet" onClick={onCancel}>
+        {text.cancel}
+      </Button>
+      <Button kind="primary" type="submit" busy={busy}>
+        {text.change}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether the address is confirmed, and the link again; nothing where the instance sends no mail. */
+function Verification({ verified }: { verified: boolean }) {
+  const instance = useInstance();
+  const resend = useAction(async () => {
+    await client.api.resendVerification();
+    showToast(securityText.resent);
+  });
+  if (!instance?.mail) return null;
+  if (verified) return <p className="text-muted text-sm">{securityText.verified}</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-muted text-sm">{securityText.unverified}</p>
+      <Button busy={resend.busy} onClick={() => void resend.run()}>
+        {securityText.resend}
+      </Button>
+      <FormError>{resend.error}</FormError>
+    </div>
+  );
+}

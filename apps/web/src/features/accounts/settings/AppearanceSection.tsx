@@ -1,0 +1,52 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { CardChoice, SwitchRow } from '../../../ui/Choice.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Card, Section } from '../../../ui/Surface.tsx';
+import { type Appearance, appearanceStore, useAppearance } from '../appearance.ts';
+import { accountText as text } from '../strings.ts';
+
+const THEMES = [
+  { value: 'system', label: text.themeSystem, icon: Monitor },
+  { value: 'light', label: text.themeLight, icon: Sun },
+  { value: 'dark', label: text.themeDark, icon: Moon },
+] as const;
+
+function change(part: Partial<Appearance>): void {
+  appearanceStore.update((appearance) => ({ ...appearance, ...part }));
+}
+
+/** How this browser shows the client; takes effect at once. */
+export function AppearanceSection() {
+  const { theme, contrast, motion } = useAppearance();
+  return (
+    <>
+      <Section title={text.theme}>
+        <CardChoice
+          label={text.theme}
+          value={theme}
+          columns="wide:grid-cols-3"
+          options={THEMES.map(({ value, label, icon }) => ({
+            value,
+            label,
+            picture: <Icon of={icon} className="text-muted" />,
+          }))}
+          onValue={(value) => change({ theme: value })}
+        />
+      </Section>
+      <Card className="grid gap-4">
+        <SwitchRow
+          label={text.contrast}
+          hint={text.contrastHint}
+          checked={contrast === 'more'}
+          onChecked={(on) => change({ contrast: on ? 'more' : 'standard' })}
+        />
+        <SwitchRow
+          label={text.motion}
+          hint={text.motionHint}
+          checked={motion === 'reduced'}
+          onChecked={(on) => change({ motion: on ? 'reduced' : 'system' })}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Passkey } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { formatDate, formatRelative } from '../../../ui/format-time.ts';
+import { Card } from '../../../ui/Surface.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { securityText as text } from './security-strings.ts';
+
+/** Where one's passkeys are kept among what was read. */
+export const PASSKEYS = ['passkeys'];
+
+/** A passkey: what it is called and when it was used, with the ways to rename and remove it. */
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [step, setStep] = useState<'none' | 'rename' | 'remove'>('none');
+  const done = () => setStep('none');
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li>
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0 flex-1 basis-48">
+            <p className="truncate font-medium">{name}</p>
+            <p className="text-muted text-sm">
+              {text.passkeyAddedOn(formatDate(createdAt))} ·{' '}
+              {lastUsedAt ? text.lastUsed(formatRelative(lastUsedAt)) : text.neverUsed}
+            </p>
+          </div>
+          {step === 'none' ? (
+            <div className="flex gap-2">
+              <Button aria-label={text.renameOne(name)} onClick={() => setStep('rename')}>
+                {text.rename}
+              </Button>
+              <Button aria-label={text.removeOne(name)} onClick={() => setStep('remove')}>
+                {text.remove}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+        {step === 'rename' ? <RenameForm passkey={passkey} onDone={done} /> : null}
+        {step === 'remove' ? <RemoveForm passkey={passkey} onDone={done} /> : null}
+      </Card>
+    </li>
+  );
+}
+
+interface StepProps {
+  passkey: Passkey;
+  onDone(): void;
+}
+
+function RenameForm({ passkey, onDone }: StepProps) {
+  const queries = useQueryClient();
+  const [name, setName] = useState(passkey.name);
+  const rename = useAction(async () => {
+    await client.api.renamePasskey({ passkeyId: passkey.id, body: { name: name.trim() } });
+    await queries.invalidateQueries({ queryKey: PASSKEYS });
+    showToast(text.passkeyRenamed);
+    onDone();
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void rename.run();
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={text.passkeyName}
+        hint={text.passkeyNameHint}
+        error={rename.fields.name}
+        value={name}
+        onValue={setName}
+        maxLength={LIMITS.passkeyName}
+        required
+        autoFocus
+        autoComplete="off"
+      />
+      <FormError>{rename.error}</FormError>
+      <div className="flex justify-end gap-2">
+        <Button kind="quiet" onClick={onDone}>
+          {text.cancel}
+        </Button>
+        <Button kind="primary" type="submit" busy={rename.busy}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RemoveForm({ passkey, onDone }: StepProps) {
+  const queries = useQueryClient();
+  const [proof, setProof] = useState(EMPTY_PROOF);
+  const remove = useAction(async () => {
+    await client.api.removePasskey({ passkeyId: passkey.id, body: proofBody(proof) });
+    await queries.invalidateQueries({ queryKey: PASSKEYS });
+    showToast(text.passkeyRemoved);
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void remove.run();
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <ProofFields proof={proof} onProof={setProof} errors={remove.fields} />
+      <FormError>{remove.error}</FormError>
+      <div className="flex justify-end gap-2">
+        <Button kind="quiet" onClick={onDone}>
+          {text.cancel}
+        </Button>
+        <Button kind="danger" type="submit" busy={remove.busy}>
+          {text.remove}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Card, Loading, Section } from '../../../ui/Surface.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { PASSKEYS, PasskeyRow } from './PasskeyRow.tsx';
+import { securityText as text } from './security-strings.ts';
+
+/** What logs one in without a password. */
+export function PasskeysSection() {
+  const passkeys = useQuery({
+    queryKey: PASSKEYS,
+    queryFn: ({ signal }) => client.api.listPasskeys({ signal }),
+    staleTime: 0,
+  });
+  const [adding, setAdding] = useState(false);
+  if (passkeys.isPending) return <Loading label={text.loading} />;
+  if (passkeys.error) return <FormError>{describeError(passkeys.error)}</FormError>;
+  return (
+    <Section title={text.passkeys} hint={text.passkeysHint}>
+      {passkeys.data.length === 0 ? <p className="text-muted">{text.noPasskeys}</p> : null}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {passkeys.data.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+      {adding ? (
+        <AddPasskey onDone={() => setAdding(false)} />
+      ) : (
+        <div>
+          <Button onClick={() => setAdding(true)}>{text.addPasskey}</Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function AddPasskey({ onDone }: { onDone: () => void }) {
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [proof, setProof] = useState(EMPTY_PROOF);
+  const [failed, setFailed] = useState(false);
+  const add = useAction(async () => {
+    setFailed(false);
+    const optionsJSON = await client.api.startPasskey({ body: proofBody(proof) });
+    const response = await startRegistration({
+      optionsJSON: optionsJSON as unknown as PublicKeyCredentialCreationOptionsJSON,
+    }).catch(() => null);
+    if (!response) return setFailed(true);
+    const { clientDataJSON, attestationObject, transports } = response.response;
+    await client.api.addPasskey({
+      body: {
+        name: name.trim(),
+        response: {
+          id: response.id,
+          rawId: response.rawId,
+          type: 'public-key',
+          response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
+        },
+      },
+    });
+    await queries.invalidateQueries({ queryKey: PASSKEYS });
+    showToast(text.passkeyAdded);
+    onDone();
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void add.run();
+  }
+  return (
+    <Card>
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={text.passkeyName}
+          hint={text.passkeyNameHint}
+          value={name}
+          onValue={setName}
+          maxLength={50}
+          required
+          autoFocus
+          autoComplete="off"
+        />
+        <ProofFields proof={proof} onProof={setProof} errors={add.fields} />
+        <FormError>{failed ? text.passkeyFailed : add.error}</FormError>
+        <div className="flex justify-end gap-2">
+          <Button kind="quiet" onClick={onDone}>
+            {text.cancel}
+          </Button>
+          <Button kind="primary" type="submit" busy={add.busy}>
+            {text.continue}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

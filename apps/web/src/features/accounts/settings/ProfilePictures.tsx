@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { client } from '../../../state/client.ts';
+import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { PictureControls } from '../../../ui/files/PictureControls.tsx';
+import { profileSettingsText as text } from './profile-strings.ts';
+
+type Place = 'avatar' | 'banner';
+
+/** One's own picture and banner; each is saved as soon as it is chosen. */
+export function ProfilePictures() {
+  const avatarUrl = useGateway((state) => state.account?.avatarUrl ?? null);
+  const bannerUrl = useGateway((state) => state.account?.bannerUrl ?? null);
+  return (
+    <div className="grid gap-6 wide:grid-cols-2">
+      <PictureField place="avatar" label={text.avatar} hint={text.avatarHint} url={avatarUrl} />
+      <PictureField place="banner" label={text.banner} hint={text.bannerHint} url={bannerUrl}>
+        {bannerUrl ? (
+          <img src={bannerUrl} alt="" className="h-16 w-full rounded-control object-cover" />
+        ) : null}
+      </PictureField>
+    </div>
+  );
+}
+
+async function upload(place: Place, file: File): Promise<void> {
+  const input = { files: [file] };
+  const account = await (place === 'avatar' ? client.api.putAvatar(input) : client.api.putBanner(input));
+  gatewayStore.update((state) => ({ ...state, account: { ...state.account, ...account } }));
+}
+
+async function remove(place: Place): Promise<void> {
+  await (place === 'avatar' ? client.api.deleteAvatar() : client.api.deleteBanner());
+  const gone = place === 'avatar' ? { avatarUrl: null } : { bannerUrl: null };
+  gatewayStore.update((state) =>
+    state.account ? { ...state, account: { ...state.account, ...gone } } : state,
+  );
+}
+
+interface PictureFieldProps {
+  place: Place;
+  label: string;
+  hint: string;
+  url: string | null;
+  children?: ReactNode;
+}
+
+function PictureField({ place, label, hint, url, children }: PictureFieldProps) {
+  return (
+    <div className="grid content-start gap-2">
+      <p className="font-medium text-sm">{label}</p>
+      {children}
+      <PictureControls
+        what={label.toLocaleLowerCase()}
+        present={url !== null}
+        onUpload={(file) => upload(place, file)}
+        onRemove={() => remove(place)}
+      />
+      <p className="text-muted text-sm">{hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Account } from '@guildhall/protocol';
+import type { FormEvent } from 'react';
+import { TextAreaField, TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { UnsavedBar } from '../../../ui/panels/SettingsPanel.tsx';
+import { Card } from '../../../ui/Surface.tsx';
+import { WornTagField } from '../../clan-tags/WornTagField.tsx';
+import { StatusAvatar } from '../../presence/StatusAvatar.tsx';
+import { presenceText } from '../../presence/strings.ts';
+import { accountText as text } from '../strings.ts';
+import { ColourField } from './ColourField.tsx';
+import { ProfilePictures } from './ProfilePictures.tsx';
+import { profileSettingsText } from './profile-strings.ts';
+import { type ProfileForm, useProfileForm } from './use-profile-form.ts';
+
+/** How one appears to others. */
+export function ProfileSection() {
+  const { account, form, set, save, changed, reset } = useProfileForm();
+  if (!account) return null;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void save.run();
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-6">
+      <Preview account={account} form={form} />
+      <ProfilePictures />
+      <TextField
+        label={text.displayName}
+        hint={text.displayNameHint}
+        error={save.fields.displayName}
+        value={form.displayName}
+        onValue={set('displayName')}
+        maxLength={32}
+        required
+        autoComplete="nickname"
+      />
+      <TextField
+        label={text.pronouns}
+        aside={text.optional}
+        error={save.fields.pronouns}
+        value={form.pronouns}
+        onValue={set('pronouns')}
+        maxLength={40}
+        autoComplete="off"
+      />
+      <TextField
+        label={presenceText.customStatus}
+        hint={presenceText.customStatusHint}
+        error={save.fields.customStatus}
+        aside={text.optional}
+        value={form.customStatus}
+        onValue={set('customStatus')}
+        maxLength={128}
+        autoComplete="off"
+      />
+      <WornTagField />
+      <TextAreaField
+        label={text.bio}
+        aside={`${form.bio.length} / 190`}
+        error={save.fields.bio}
+        value={form.bio}
+        onValue={set('bio')}
+        maxLength={190}
+      />
+      <div className="grid gap-6 wide:grid-cols-2">
+        <ColourField
+          label={profileSettingsText.themePrimary}
+          hint={profileSettingsText.themeHint}
+          error={save.fields.themePrimary}
+          value={form.themePrimary}
+          onValue={set('themePrimary')}
+        />
+        <ColourField
+          label={profileSettingsText.themeAccent}
+          error={save.fields.themeAccent}
+          value={form.themeAccent}
+          onValue={set('themeAccent')}
+        />
+      </div>
+      <FormError>{save.error}</FormError>
+      <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
+    </form>
+  );
+}
+
+/** How others will see it. */
+function Preview({ account, form }: { account: Account; form: ProfileForm }) {
+  return (
+    <Card className="flex items-center gap-4">
+      <StatusAvatar
+        user={{ ...account, displayName: form.displayName || account.username }}
+        status={account.status === 'invisible' ? 'offline' : account.status}
+        size={64}
+      />
+      <div className="min-w-0">
+        <p className="truncate font-semibold text-lg">{form.displayName || account.username}</p>
+        <p className="truncate text-muted text-sm">
+          @{account.username}
+          {form.pronouns ? ` · ${form.pronouns}` : ''}
+        </p>
+        {form.customStatus ? <p className="mt-0.5 truncate text-sm">{form.customStatus}</p> : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,171 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyField } from '../../../ui/CopyField.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Card, Section } from '../../../ui/Surface.tsx';
+import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
+import { securityText as text } from './security-strings.ts';
+
+type Step = 'none' | 'start' | 'off' | 'renew';
+
+function showTwoFactor(twoFactor: boolean): void {
+  gatewayStore.update((state) =>
+    state.account ? { ...state, account: { ...state.account, twoFactor } } : state,
+  );
+}
+
+/** Two-factor log-in and passkeys. */
+export function SecuritySection() {
+  const on = useGateway((state) => state.account?.twoFactor === true);
+  const [step, setStep] = useState<Step>('none');
+  const [secret, setSecret] = useState<{ secret: string; uri: string }>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  return (
+    <>
+      <Section title={text.twoFactor} hint={text.twoFactorHint}>
+        {codes ? (
+          <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+        ) : secret ? (
+          <Confirm
+            {...secret}
+            onCancel={() => setSecret(undefined)}
+            onCodes={(made) => {
+              setSecret(undefined);
+              setCodes(made);
+              showTwoFactor(true);
+            }}
+          />
+        ) : step === 'none' ? (
+          <Card className="flex flex-wrap items-center justify-between gap-3">
+            <span>{on ? text.twoFactorOn : text.twoFactorOff}</span>
+            <div className="flex flex-wrap gap-2">
+              {on ? <Button onClick={() => setStep('renew')}>{text.newCodes}</Button> : null}
+              <Button onClick={() => setStep(on ? 'off' : 'start')}>{on ? text.turnOff : text.setUp}</Button>
+            </div>
+          </Card>
+        ) : (
+          <ProofForm
+            danger={step === 'off'}
+            onCancel={() => setStep('none')}
+            onProof={async (proof) => {
+              if (step === 'start') setSecret(await client.api.startTwoFactor({ body: proof }));
+              else if (step === 'renew')
+                setCodes((await client.api.renewRecoveryCodes({ body: proof })).recoveryCodes);
+              else {
+                await client.api.endTwoFactor({ body: proof });
+                showTwoFactor(false);
+              }
+              setStep('none');
+            }}
+          />
+        )}
+      </Section>
+      <PasskeysSection />
+    </>
+  );
+}
+
+interface ProofFormProps {
+  danger: boolean;
+  onCancel(): void;
+  onProof(proof: { password: string; code?: string }): Promise<void>;
+}
+
+function ProofForm({ danger, onCancel, onProof }: ProofFormProps) {
+  const [proof, setProof] = useState(EMPTY_PROOF);
+  const go = useAction(() => onProof(proofBody(proof)));
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void go.run();
+  }
+  return (
+    <Card>
+      <form onSubmit={submit} className="grid gap-4">
+        <ProofFields proof={proof} onProof={setProof} errors={go.fields} />
+        <FormError>{go.error}</FormError>
+        <div className="flex justify-end gap-2">
+          <Button kind="quiet" onClick={onCancel}>
+            {text.cancel}
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={go.busy}>
+            {danger ? text.turnOff : text.continue}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+interface ConfirmProps {
+  secret: string;
+  uri: string;
+  onCodes(codes: readonly string[]): void;
+  onCancel(): void;
+}
+
+function Confirm({ secret, uri, onCodes, onCancel }: ConfirmProps) {
+  const [code, setCode] = useState('');
+  const confirm = useAction(async () => {
+    onCodes((await client.api.confirmTwoFactor({ body: { code: code.trim() } })).recoveryCodes);
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void confirm.run();
+  }
+  return (
+    <Card>
+      <form onSubmit={submit} className="grid gap-4">
+        <p>{text.scan}</p>
+        <QRCodeSVG value={uri} size={180} marginSize={4} title={text.qrCode} className="rounded-control" />
+        <CopyField label={text.key} value={secret} />
+        <TextField
+          label={text.firstCode}
+          value={code}
+          onValue={setCode}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          autoFocus
+        />
+        <FormError>{confirm.error}</FormError>
+        <div className="flex justify-end gap-2">
+          <Button kind="quiet" onClick={onCancel}>
+            {text.cancel}
+          </Button>
+          <Button kind="primary" type="submit" busy={confirm.busy}>
+            {text.turnOn}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <h3 className="font-medium">{text.recoveryCodes}</h3>
+        <p className="text-muted text-sm">{text.recoveryHint}</p>
+      </div>
+      <ul className="grid gap-1 font-mono text-sm wide:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => void copyText(codes.join('\n'))}>{text.copyAll}</Button>
+        <Button kind="primary" onClick={onDone}>
+          {text.kept}
+        </Button>
+      </div>
+    </Card>
+  );
+}

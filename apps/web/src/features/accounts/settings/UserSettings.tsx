@@ -1,0 +1,68 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { describeError } from '../../../state/describe-error.ts';
+import { useCloseSettings } from '../../../state/places/close-settings.ts';
+import { logOut } from '../../../state/session.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { SettingsPanel } from '../../../ui/panels/SettingsPanel.tsx';
+import { Loading } from '../../../ui/Surface.tsx';
+import { settingsSections } from '../settings-sections.ts';
+import { accountText as text } from '../strings.ts';
+
+const LOG_OUT = { id: 'log-out', label: text.logOut, icon: LogOut, danger: true } as const;
+const GROUPS = [
+  ['you', text.you],
+  ['device', text.device],
+  ['developer', text.developer],
+  ['last', ''],
+] as const;
+
+/** One's own settings, over everything else. */
+export function UserSettings() {
+  const { section, applicationId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const close = useCloseSettings();
+  const [leaving, setLeaving] = useState(false);
+  const sections = settingsSections.entries();
+  const groups = GROUPS.map(([group, label]) => ({
+    label,
+    sections: [...sections.filter((entry) => entry.group === group), ...(group === 'last' ? [LOG_OUT] : [])],
+  }));
+  function open(id: string | undefined): void {
+    if (id === LOG_OUT.id) setLeaving(true);
+    else void navigate({ to: '/settings/{-$section}', params: { section: id } });
+  }
+  const current = applicationId ? 'applications' : section;
+  const shown = sections.find(({ id }) => id === current) ?? sections[0];
+  return (
+    <>
+      <SettingsPanel title={text.settings} groups={groups} current={current} onSection={open} onClose={close}>
+        <Suspense fallback={<Loading label={text.opening} />}>{shown ? <shown.component /> : null}</Suspense>
+      </SettingsPanel>
+      {leaving ? <LogOutDialog onOpenChange={setLeaving} /> : null}
+    </>
+  );
+}
+
+function LogOutDialog({ onOpenChange }: { onOpenChange(open: boolean): void }) {
+  const navigate = useNavigate();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={text.logOutQuestion}
+      description={text.logOutHint}
+      confirm={text.logOut}
+      onConfirm={async () => {
+        try {
+          await logOut();
+        } catch (error) {
+          return describeError(error);
+        }
+        await navigate({ to: '/login' });
+        return undefined;
+      }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useGateway } from '../../state/gateway-store.ts';
+import { isTold, isUnread } from '../../state/selectors.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { MentionBadge } from '../../ui/MentionBadge.tsx';
+import { ContextMenu } from '../../ui/Menu.tsx';
+import { rowColours } from '../../ui/style/row-colours.ts';
+import { serverText } from '../servers/strings.ts';
+import { useThreadMenu } from '../threads/thread-menu.ts';
+import { channelText } from './strings.ts';
+
+interface ThreadRowsProps {
+  parent: ServerChannel;
+  threads: readonly ServerChannel[];
+  /** How many more there are, which the channel's panel shows. */
+  more: number;
+  current: string | undefined;
+}
+
+/** Threads under their channel in the list. */
+export function ThreadRows({ parent, threads, more, current }: ThreadRowsProps) {
+  if (threads.length === 0) return null;
+  return (
+    <li>
+      <ul
+        aria-label={channelText.threads(parent.name)}
+        className="mb-1 ml-4 grid grid-cols-[minmax(0,1fr)] gap-px border-l pl-2"
+      >
+        {threads.map((thread) => (
+          <ThreadRow key={thread.id} thread={thread} current={thread.id === current} />
+        ))}
+        {more > 0 ? <li className="px-2 py-1 text-faint text-xs">{channelText.moreThreads(more)}</li> : null}
+      </ul>
+    </li>
+  );
+}
+
+const ThreadRow = memo(function ThreadRow({ thread, current }: { thread: ServerChannel; current: boolean }) {
+  const unread = useGateway((state) => isTold(state, thread) && isUnread(state, thread.id));
+  const mentions = useGateway((state) => state.readStates[thread.id]?.mentionCount ?? 0);
+  const entries = useThreadMenu(thread);
+  const waiting = mentions > 0 ? serverText.mentions(mentions) : unread ? channelText.unread : '';
+  return (
+    <li>
+      <ContextMenu entries={entries}>
+        <Link
+          to="/servers/$serverId/channels/$channelId"
+          params={{ serverId: thread.serverId, channelId: thread.id }}
+          data-channel={thread.id}
+          aria-current={current ? 'page' : undefined}
+          className={classNames(
+            'flex min-h-8 items-center gap-2 rounded-control px-2 text-sm touch:min-h-11',
+            rowColours({ current, unread }),
+          )}
+        >
+          <span className="min-w-0 flex-1 truncate">{thread.name}</span>
+          {waiting ? <span className="sr-only">, {waiting}</span> : null}
+          {mentions > 0 ? <MentionBadge count={mentions} /> : null}
+        </Link>
+      </ContextMenu>
+    </li>
+  );
+});

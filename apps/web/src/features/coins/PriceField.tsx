@@ -1,0 +1,82 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Coins, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useGateway } from '../../state/gateway-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { coinsOf, maySell, setPrice, usePrice } from '../messages/compose/price.ts';
+import { messageText as text } from '../messages/strings.ts';
+
+interface PriceFieldProps {
+  channelId: string;
+  /** What is being written, where it is not the channel's next message. */
+  draft?: string;
+  /** A missing price is said to be wrong, too. */
+  insist?: boolean;
+}
+
+/** Whether the chosen files are sold, and for how much; nothing for those who may not sell here. */
+export function PriceField({ channelId, draft = channelId, insist = false }: PriceFieldProps) {
+  const price = usePrice(draft);
+  const mayHere = useGateway((state) => maySell(state, channelId));
+  if (!mayHere) return null;
+  if (price === null) {
+    return (
+      <Button
+        kind="quiet"
+        className="mx-1 mb-1 h-8"
+        icon={<Icon of={Coins} size={16} />}
+        onClick={() => setPrice(draft, '')}
+      >
+        {text.sell}
+      </Button>
+    );
+  }
+  return <PriceInput draft={draft} price={price} insist={insist} />;
+}
+
+interface PriceInputProps {
+  draft: string;
+  price: string;
+  insist: boolean;
+}
+
+function PriceInput({ draft, price, insist }: PriceInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // The press that made it appear asked for it; a price that was given before did not.
+  useEffect(() => {
+    if (field.current?.value === '') field.current.focus();
+  }, []);
+  const wrong = (insist || price !== '') && coinsOf(price) === null;
+  return (
+    <div className="mx-2 mb-2 flex w-fit flex-wrap items-center gap-2 rounded-control border border-line bg-raised py-1 pr-1 pl-2.5 text-sm">
+      <Icon of={Coins} size={16} className="text-amber" />
+      <label className="flex items-center gap-2">
+        {text.sellFor}
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          ref={field}
+          value={price}
+          maxLength={9}
+          aria-label={text.price}
+          aria-invalid={wrong || undefined}
+          onChange={(event) => setPrice(draft, event.target.value)}
+          onKeyDown={(event) => {
+            // Within a form, Enter hands it in.
+            if (event.key !== 'Enter' || event.currentTarget.form) return;
+            event.preventDefault();
+            document.querySelector<HTMLElement>('[data-composer]')?.focus();
+          }}
+          className="h-8 w-24 rounded-control border border-line bg-field px-2 tabular-nums aria-invalid:border-danger"
+        />
+        {text.coins}
+      </label>
+      {wrong ? <span className="text-danger">{text.priceRange(LIMITS.price)}</span> : null}
+      <IconButton label={text.notForSale} onClick={() => setPrice(draft, null)}>
+        <Icon of={X} size={16} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Coins, Message } from '@guildhall/protocol';
+import { Coins as CoinsIcon, Lock } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useGateway } from '../../state/gateway-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { formatBytes } from '../messages/row/format-bytes.ts';
+import { partText } from '../messages/row/part-strings.ts';
+import { filesExpireAt, renewFiles } from './priced-posts.ts';
+
+const UnlockDialog = lazy(() => import('./UnlockDialog.tsx'));
+
+/** Files that are sold: to whoever has not bought them what they are, and their price. */
+export function PricedFiles({ message, coins }: { message: Message; coins: Coins }) {
+  if (!coins.unlocked) return <LockedFiles message={message} coins={coins} />;
+  return <UnlockedFiles message={message} coins={coins} />;
+}
+
+function LockedFiles({ message, coins }: { message: Message; coins: Coins }) {
+  const [asking, setAsking] = useState(false);
+  const isClosed = useGateway((state) => {
+    const serverId = state.channels[message.channelId]?.serverId;
+    const server = serverId ? state.servers[serverId] : undefined;
+    return coins.closed === true || server?.types.includes('official') === false;
+  });
+  return (
+    <div className="my-1 flex max-w-xl flex-wrap items-center gap-3 rounded-control border border-line bg-raised p-3">
+      <span className="grid size-10 shrink-0 place-items-center rounded-control bg-amber-soft text-amber">
+        <Icon of={Lock} />
+      </span>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium">{partText.price(coins.price)}</p>
+        <p className="text-muted text-xs">{filesText(coins)}</p>
+        {isClosed ? <p className="text-muted text-xs">{partText.closed}</p> : null}
+      </div>
+      {isClosed ? null : (
+        <Button kind="primary" onClick={() => setAsking(true)}>
+          {partText.unlock(coins.price)}
+        </Button>
+      )}
+      {asking ? (
+        <Suspense fallback={null}>
+          <UnlockDialog message={message} coins={coins} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+const RENEW_BEFORE_MS = 60_000;
+
+/** One's own post says how it sells. The addresses of the files end after an hour, so they are renewed before. */
+function UnlockedFiles({ message, coins }: { message: Message; coins: Coins }) {
+  const expiresAt = filesExpireAt(message);
+  const { id, channelId } = message;
+  useEffect(() => {
+    if (expiresAt === null) return undefined;
+    const wait = Math.max(0, expiresAt - RENEW_BEFORE_MS - Date.now());
+    // What fails here shows where the files are: they cannot be read any longer.
+    const timer = setTimeout(() => void renewFiles({ id, channelId }).catch(() => undefined), wait);
+    return () => clearTimeout(timer);
+  }, [expiresAt, id, channelId]);
+  if (coins.sales === undefined) return null;
+  return (
+    <p className="my-1 flex items-center gap-1.5 text-muted text-xs">
+      <Icon of={CoinsIcon} size={14} />
+      {partText.selling(coins.price, coins.sales)}
+      {coins.closed ? ` ${partText.closed}` : ''}
+    </p>
+  );
+}
+
+function filesText({ files }: Coins): string {
+  return files.map(({ kind, size }) => `${partText.fileKinds[kind]} (${formatBytes(size)})`).join(', ');
+}

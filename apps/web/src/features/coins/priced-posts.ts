@@ -1,0 +1,26 @@
+/** What a person does with a priced post; the page shows it without waiting for the event. */
+import type { Message } from '@guildhall/protocol';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { messageUpdate } from '../../state/resources/messages.ts';
+
+type Post = Pick<Message, 'id' | 'channelId'>;
+
+/** Pays for the files of a post. @throws ApiRequestError or NetworkError */
+export async function unlockPost({ channelId, id: messageId }: Post): Promise<void> {
+  const { reactions: _own, ...bought } = await client.api.purchasePost({ channelId, messageId });
+  gatewayStore.update((state) => messageUpdate(state, bought));
+}
+
+/** Gets new addresses for the files of a post that one may read. @throws ApiRequestError or NetworkError */
+export async function renewFiles({ channelId, id: messageId }: Post): Promise<void> {
+  const { reactions: _own, ...post } = await client.api.getMessage({ channelId, messageId });
+  gatewayStore.update((state) => messageUpdate(state, post));
+}
+
+/** When the addresses of a post's files end, in Unix milliseconds; null without such files. */
+export function filesExpireAt({ attachments }: Pick<Message, 'attachments'>): number | null {
+  const url = attachments[0] ? URL.parse(attachments[0].url, 'http://here') : null;
+  const expires = Number(url?.searchParams.get('expires'));
+  return expires > 0 ? expires * 1000 : null;
+}

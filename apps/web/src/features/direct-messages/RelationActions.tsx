@@ -1,0 +1,77 @@
+import type { User } from '@guildhall/protocol';
+import { Ban, Check, Undo2, UserPlus, UserX } from 'lucide-react';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { profileText as text } from '../profiles/strings.ts';
+import { directText } from './strings.ts';
+
+/** Friendship and block with someone; what changes comes as an event. */
+export function RelationActions({ user }: { user: Pick<User, 'id' | 'username' | 'tag'> }) {
+  const relation = useGateway((state) => state.relationships[user.id]?.type);
+  const { id: userId, username } = user;
+  const add = useAction(async () => {
+    await client.api.requestFriendship({ body: { username } });
+    showToast(directText.sent(username));
+  });
+  const put = useAction((type: 'friend' | 'blocked') =>
+    client.api.putRelationship({ userId, body: { type } }),
+  );
+  const remove = useAction(() => client.api.deleteRelationship({ userId }));
+  // Bots and the service itself have no friends.
+  if (user.tag) return null;
+  const blocked = relation === 'blocked';
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {relation === undefined ? (
+          <Button
+            icon={<Icon of={UserPlus} size={16} />}
+            busy={add.busy}
+            onClick={() => void add.run()}
+            className="flex-1"
+          >
+            {text.addFriend}
+          </Button>
+        ) : null}
+        {relation === 'incoming' ? (
+          <Button
+            icon={<Icon of={Check} size={16} />}
+            busy={put.busy}
+            onClick={() => void put.run('friend')}
+            className="flex-1"
+          >
+            {text.accept}
+          </Button>
+        ) : null}
+        {relation !== undefined && relation !== 'incoming' ? (
+          <Button
+            kind="quiet"
+            icon={<Icon of={relation === 'friend' ? UserX : Undo2} size={16} />}
+            busy={remove.busy}
+            onClick={() => void remove.run()}
+            className="flex-1"
+          >
+            {blocked ? directText.unblock : relation === 'friend' ? directText.remove : directText.withdraw}
+          </Button>
+        ) : null}
+        {blocked ? null : (
+          <Button
+            kind="quiet"
+            icon={<Icon of={Ban} size={16} />}
+            busy={put.busy}
+            onClick={() => void put.run('blocked')}
+            className="hover:text-danger"
+          >
+            {directText.block}
+          </Button>
+        )}
+      </div>
+      <FormError>{add.error ?? put.error ?? remove.error}</FormError>
+    </>
+  );
+}

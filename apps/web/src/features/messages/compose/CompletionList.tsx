@@ -1,0 +1,58 @@
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { channelIcon } from '../../../ui/channel-icon.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmojiText } from '../../../ui/EmojiText.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { messageText } from '../strings.ts';
+import type { Completion } from './use-completions.ts';
+
+interface CompletionListProps {
+  id: string;
+  items: readonly Completion[];
+  chosen: number;
+  onChoose(index: number): void;
+  onPick(item: Completion): void;
+}
+
+/** The suggestions above the composer, which keeps the focus. */
+export function CompletionList({ id, items, chosen, onChoose, onPick }: CompletionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={messageText.completions}
+      className="absolute inset-x-4 bottom-full z-20 mb-1 max-h-80 animate-rise overflow-y-auto rounded-card bg-raised p-1.5 shadow-float"
+    >
+      {items.map((item, index) => (
+        <button
+          key={item.id}
+          id={`${id}-${index}`}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          onPointerMove={() => onChoose(index)}
+          // The composer must not lose the focus on the way.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(item)}
+          className={classNames(
+            'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 text-left touch:min-h-11',
+            index === chosen && 'bg-active',
+          )}
+        >
+          {item.kind === 'emoji' ? (
+            <span className="grid size-6 shrink-0 place-items-center text-lg">
+              <EmojiText emoji={item.id} />
+            </span>
+          ) : item.kind === 'user' ? (
+            <Avatar id={item.id} name={item.label} url={item.avatarUrl} size={24} />
+          ) : (
+            <Icon of={channelIcon('text')} className="text-faint" />
+          )}
+          <span className="min-w-0 flex-1 truncate">{item.label}</span>
+          <span className="shrink-0 text-faint text-sm">{item.detail}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { useConversation } from '../conversation.ts';
+import { messageText } from '../strings.ts';
+import { placeName } from '../view/place-name.ts';
+import { chooseFiles } from './choose-files.ts';
+
+/** The field a message is written in: grows with the text; files may be pasted into it. */
+export function ComposerField(props: ComponentProps<'textarea'>) {
+  const { channel, mayAttach } = useConversation();
+  const place = placeName(channel);
+  return (
+    <textarea
+      data-composer=""
+      rows={1}
+      aria-label={messageText.composer(place)}
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      placeholder={channel.kind === 'thread' ? messageText.composerThread : messageText.composer(place)}
+      onPaste={(event) => {
+        const pasted = [...event.clipboardData.files];
+        if (pasted.length === 0 || !mayAttach) return;
+        event.preventDefault();
+        chooseFiles(channel.id, pasted);
+      }}
+      className="field-sizing-content placeholder-shown:truncate placeholder:truncate max-h-[50dvh] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-[11px] outline-none"
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { File as FileIcon, X } from 'lucide-react';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { formatBytes } from '../row/format-bytes.ts';
+import { messageText } from '../strings.ts';
+import { type DraftFile, removeFile } from './files.ts';
+
+interface FileChipsProps {
+  channelId: string;
+  files: readonly DraftFile[];
+  /** The button that had the focus is gone. */
+  onRemoved?(): void;
+}
+
+/** The files that will go with the message that is being written. */
+export function FileChips({ channelId, files, onRemoved }: FileChipsProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={messageText.chosenFiles} className="flex flex-wrap gap-2 p-2">
+      {files.map((chosen) => (
+        <li
+          key={chosen.id}
+          className="flex min-w-0 max-w-64 items-center gap-2 rounded-control border border-line bg-raised p-1.5"
+        >
+          {chosen.previewUrl ? (
+            <img src={chosen.previewUrl} alt="" className="size-10 shrink-0 rounded-[4px] object-cover" />
+          ) : (
+            <span className="grid size-10 shrink-0 place-items-center rounded-[4px] bg-hover text-muted">
+              <Icon of={FileIcon} size={20} />
+            </span>
+          )}
+          <span className="min-w-0 flex-1 text-sm">
+            <span className="block truncate">{chosen.file.name}</span>
+            <span className="block text-muted text-xs">{formatBytes(chosen.file.size)}</span>
+          </span>
+          <IconButton
+            label={messageText.removeFile(chosen.file.name)}
+            onClick={() => {
+              removeFile(channelId, chosen);
+              onRemoved?.();
+            }}
+          >
+            <Icon of={X} size={16} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

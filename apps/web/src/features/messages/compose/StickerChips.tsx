@@ -1,0 +1,40 @@
+import type { Sticker } from '@guildhall/protocol';
+import { X } from 'lucide-react';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { messageText } from '../strings.ts';
+import { toggleSticker } from './draft-stickers.ts';
+
+interface StickerChipsProps {
+  channelId: string;
+  stickers: readonly Sticker[];
+  /** The button that had the focus is gone. */
+  onRemoved(): void;
+}
+
+/** The stickers that will go with the message that is being written. */
+export function StickerChips({ channelId, stickers, onRemoved }: StickerChipsProps) {
+  if (stickers.length === 0) return null;
+  return (
+    <ul aria-label={messageText.chosenStickers} className="flex flex-wrap gap-2 p-2">
+      {stickers.map(({ id, name, url }) => (
+        <li
+          key={id}
+          className="flex min-w-0 max-w-64 items-center gap-2 rounded-control border border-line bg-raised p-1.5"
+        >
+          <img src={url} alt="" draggable={false} className="size-10 shrink-0 object-contain" />
+          <span className="min-w-0 flex-1 truncate text-sm">{name}</span>
+          <IconButton
+            label={messageText.removeSticker(name)}
+            onClick={() => {
+              toggleSticker(channelId, id);
+              onRemoved();
+            }}
+          >
+            <Icon of={X} size={16} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

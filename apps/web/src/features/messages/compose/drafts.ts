@@ -1,0 +1,18 @@
+/** What is being written, by channel; it survives switching channels, reloads and logging out. */
+import { createDeviceStore, textTable } from '../../../state/device.ts';
+import { useStore } from '../../../state/store.ts';
+import { without } from '../../../state/table.ts';
+
+const drafts = createDeviceStore('drafts', textTable);
+
+export function useDraft(channelId: string): string {
+  return useStore(drafts, (table) => table[channelId] ?? '');
+}
+
+export function draftOf(channelId: string): string {
+  return drafts.get()[channelId] ?? '';
+}
+
+export function setDraft(channelId: string, text: string): void {
+  drafts.update((table) => (text === '' ? without(table, channelId) : { ...table, [channelId]: text }));
+}

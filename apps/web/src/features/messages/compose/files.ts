@@ -1,0 +1,66 @@
+/** Files chosen for a message that is being written, by channel. They last as long as the page. */
+import { LIMITS } from '@guildhall/protocol/limits';
+import { createStore, useStore } from '../../../state/store.ts';
+import { put, without } from '../../../state/table.ts';
+import { messageText } from '../strings.ts';
+
+export interface DraftFile {
+  readonly id: string;
+  readonly file: File;
+  /** Address of the picture within the page; null for what is none. */
+  readonly previewUrl: string | null;
+}
+
+const NONE: readonly DraftFile[] = [];
+const chosen = createStore<Readonly<Record<string, readonly DraftFile[]>>>({});
+
+export function useFiles(channelId: string): readonly DraftFile[] {
+  return useStore(chosen, (table) => table[channelId] ?? NONE);
+}
+
+export function filesIn(channelId: string): readonly DraftFile[] {
+  return chosen.get()[channelId] ?? NONE;
+}
+
+/**
+ * Adds files to the message that is being written.
+ * @returns why some were left out, or null
+ */
+export function addFiles(channelId: string, files: readonly File[]): string | null {
+  const present = filesIn(channelId);
+  const fitting = files.filter(({ size }) => size <= LIMITS.fileBytes);
+  const added = fitting.slice(0, Math.max(0, LIMITS.filesPerMessage - present.length));
+  setFiles(channelId, [...present, ...added.map(draftFile)]);
+  if (fitting.length < files.length) return messageText.fileTooLarge;
+  return added.length < fitting.length ? messageText.tooManyFiles : null;
+}
+
+/** Puts back the files of a message that was not sent. */
+export function setFiles(channelId: string, files: readonly DraftFile[]): void {
+  chosen.update((table) => (files.length === 0 ? without(table, channelId) : put(table, channelId, files)));
+}
+
+export function removeFile(channelId: string, { id, previewUrl }: DraftFile): void {
+  if (previewUrl) URL.revokeObjectURL(previewUrl);
+  setFiles(
+    channelId,
+    filesIn(channelId).filter((file) => file.id !== id),
+  );
+}
+
+/** The files go on with their message; their previews stay. */
+export function takeFiles(channelId: string): readonly DraftFile[] {
+  const files = filesIn(channelId);
+  setFiles(channelId, []);
+  return files;
+}
+
+/** Frees the previews of a message that is gone. */
+export function releasePreviews(files: readonly DraftFile[]): void {
+  for (const { previewUrl } of files) if (previewUrl) URL.revokeObjectURL(previewUrl);
+}
+
+function draftFile(file: File): DraftFile {
+  const shown = file.type.startsWith('image/');
+  return { id: crypto.randomUUID(), file, previewUrl: shown ? URL.createObjectURL(file) : null };
+}

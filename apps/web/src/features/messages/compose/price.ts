@@ -1,0 +1,29 @@
+/** What the files of a message that is being written are sold for, as it was typed, by channel. */
+import { LIMITS } from '@guildhall/protocol/limits';
+import type { GatewayState } from '../../../state/model.ts';
+import { mayInChannel } from '../../../state/permissions.ts';
+import { createStore, useStore } from '../../../state/store.ts';
+import { put, without } from '../../../state/table.ts';
+
+const prices = createStore<Readonly<Record<string, string>>>({});
+
+/** Null where the files are not for sale. */
+export function usePrice(channelId: string): string | null {
+  return useStore(prices, (table) => table[channelId] ?? null);
+}
+
+export function setPrice(channelId: string, price: string | null): void {
+  prices.update((table) => (price === null ? without(table, channelId) : put(table, channelId, price)));
+}
+
+/** A whole number of coins within the limits, or null. */
+export function coinsOf(price: string): number | null {
+  const coins = /^\d{1,9}$/.test(price.trim()) ? Number(price) : 0;
+  return coins >= LIMITS.priceMinimum && coins <= LIMITS.price ? coins : null;
+}
+
+/** Whether the signed-in person may sell files in a channel: in official servers, with Coin Upload. */
+export function maySell(state: GatewayState, channelId: string): boolean {
+  const server = state.servers[state.channels[channelId]?.serverId ?? ''];
+  return server?.types.includes('official') === true && mayInChannel(state, channelId, 'coinUpload');
+}

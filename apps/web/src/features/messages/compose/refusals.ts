@@ -1,0 +1,13 @@
+/** Why the last message of a channel was refused for what it says; gone with the next word or message. */
+import { createStore, useStore } from '../../../state/store.ts';
+import { without } from '../../../state/table.ts';
+
+const refusals = createStore<Readonly<Record<string, string>>>({});
+
+export function useRefusal(channelId: string): string | undefined {
+  return useStore(refusals, (table) => table[channelId]);
+}
+
+export function setRefusal(channelId: string, text: string | null): void {
+  refusals.update((table) => (text === null ? without(table, channelId) : { ...table, [channelId]: text }));
+}

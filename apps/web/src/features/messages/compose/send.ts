@@ -1,0 +1,247 @@
+/**
+ * Sending with nothing lost, doubled or out of order: a message is shown at once under a nonce and waits its turn in its
+ * channel; every attempt carries the nonce, for which the service posts once within five minutes.
+ */
+import { ApiRequestError, NetworkError } from '@guildhall/client';
+import type { Message } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { client } from '../../../state/client.ts';
+import { connectionStore, doubtConnection, whenLive } from '../../../state/connection.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import type { OutgoingMessage } from '../../../state/model.ts';
+import { messageSent } from '../../../state/resources/messages.ts';
+import {
+  outgoingAdd,
+  outgoingArrived,
+  outgoingFailure,
+  outgoingProgress,
+} from '../../../state/resources/outgoing.ts';
+import { channelRead } from '../../../state/resources/read-states.ts';
+import { beforeLeaving } from '../../../state/session.ts';
+import { directoryOf } from '../directory.ts';
+import { fromWire } from '../mentions.ts';
+import { messageText } from '../strings.ts';
+import { setStickers, stickersIn } from './draft-stickers.ts';
+import { draftOf, setDraft } from './drafts.ts';
+import { type DraftFile, filesIn, releasePreviews, setFiles } from './files.ts';
+import { setPrice } from './price.ts';
+import { setRefusal } from './refusals.ts';
+
+/** Codes for which the same message may well be taken later. */
+const PASSING = new Set([
+  'rate_limited',
+  'slowmode',
+  'timed_out',
+  'internal_error',
+  'unavailable',
+  'missing_permission',
+]);
+const NONCE_WINDOW_MS = LIMITS.nonceWindowSecs * 1000;
+
+/** A message without an answer although the service answers other calls is given up after so many attempts. */
+const MOST_ATTEMPTS = 3;
+
+interface Attempts {
+  readonly count: number;
+  /** Of the first, Unix milliseconds. */
+  readonly begunAt: number;
+}
+
+/** By nonce: messages that were sent without an answer. They may have arrived. */
+const attempts = new Map<string, Attempts>();
+/** Channels whose messages are being sent. */
+const sending = new Set<string>();
+
+function newNonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+export interface Draft {
+  readonly content: string;
+  readonly replyTo: string | null;
+  readonly mentionReply: boolean;
+  readonly stickerIds?: readonly string[];
+  readonly files: readonly DraftFile[];
+  /** What the files are sold for. */
+  readonly coins?: number;
+}
+
+/** Files of messages on their way, and how their upload is stopped, by nonce. */
+const uploads = new Map<string, { readonly files: readonly DraftFile[]; stop: AbortController }>();
+
+/** The files of a message on its way, for their previews. */
+export function filesOf(message: OutgoingMessage): readonly DraftFile[] {
+  return uploads.get(message.nonce)?.files ?? [];
+}
+
+/** Shows a message at once and sends it. */
+export function sendDraft(channelId: string, { files, ...draft }: Draft): void {
+  const message: OutgoingMessage = {
+    ...draft,
+    nonce: newNonce(),
+    channelId,
+    createdAt: new Date().toISOString(),
+    files: files.map(({ file }) => file.name),
+    progress: 0,
+    failure: null,
+  };
+  if (files.length > 0) uploads.set(message.nonce, { files, stop: new AbortController() });
+  gatewayStore.update((state) => outgoingAdd(state, message));
+  void sendWaiting(channelId);
+}
+
+/** Sends a failed message again, under its nonce, after those that wait. */
+export function retry(message: OutgoingMessage): void {
+  gatewayStore.update((state) => outgoingAdd(state, { ...message, failure: null, progress: 0 }));
+  void sendWaiting(message.channelId);
+}
+
+/** Stops the upload of a message; what was written and chosen goes back where it came from. */
+export function cancelUpload(message: OutgoingMessage): void {
+  const upload = uploads.get(message.nonce);
+  if (!upload) return;
+  upload.stop.abort();
+  uploads.delete(message.nonce);
+  if (filesIn(message.channelId).length === 0) putFilesBack(message, upload.files);
+  if (stickersIn(message.channelId).length === 0) setStickers(message.channelId, message.stickerIds ?? []);
+  if (draftOf(message.channelId) === '') setDraft(message.channelId, writtenAs(message));
+  discard(message);
+}
+
+/** Forgets a failed message. */
+export function discard(message: OutgoingMessage): void {
+  attempts.delete(message.nonce);
+  forgetUpload(message);
+  gatewayStore.update((state) => outgoingArrived(state, message.channelId, message.nonce));
+}
+
+function forgetUpload({ nonce }: OutgoingMessage): void {
+  releasePreviews(uploads.get(nonce)?.files ?? []);
+  uploads.delete(nonce);
+}
+
+/** What the service takes of a message on its way. */
+function post(message: OutgoingMessage): Promise<Message> {
+  const { channelId, nonce, content } = message;
+  const upload = uploads.get(nonce);
+  const body = {
+    content,
+    nonce,
+    ...(message.coins === undefined ? {} : { coins: message.coins }),
+    ...(message.stickerIds ? { stickerIds: [...message.stickerIds] } : {}),
+    ...(message.replyTo ? { replyTo: message.replyTo, mentionReply: message.mentionReply } : {}),
+  };
+  if (!upload) return client.sendMessage(channelId, body);
+  if (upload.stop.signal.aborted) upload.stop = new AbortController();
+  return client.sendMessage(channelId, body, {
+    files: upload.files.map(({ file }) => file),
+    signal: upload.stop.signal,
+    onUploadProgress: (sent) =>
+      gatewayStore.update((state) => outgoingProgress(state, channelId, nonce, sent)),
+  });
+}
+
+/** Sends what waits in a channel, one after the other: the order of sending is the order of writing. */
+async function sendWaiting(channelId: string): Promise<void> {
+  if (sending.has(channelId)) return;
+  sending.add(channelId);
+  try {
+    for (let next = firstWaiting(channelId); next; next = firstWaiting(channelId)) await deliver(next);
+  } finally {
+    sending.delete(channelId);
+  }
+}
+
+function firstWaiting(channelId: string): OutgoingMessage | undefined {
+  if (!connectionStore.get().connected) return undefined;
+  return gatewayStore.get().outgoing[channelId]?.find(({ failure }) => failure === null);
+}
+
+async function deliver(message: OutgoingMessage): Promise<void> {
+  const { nonce } = message;
+  const tried = attempts.get(nonce);
+  if (tried && Date.now() - tried.begunAt > NONCE_WINDOW_MS) {
+    attempts.delete(nonce);
+    fail(message, messageText.unconfirmed, true);
+    return;
+  }
+  try {
+    const sent = await post(message);
+    attempts.delete(nonce);
+    forgetUpload(message);
+    gatewayStore.update((state) =>
+      channelRead(
+        messageSent(outgoingArrived(state, message.channelId, nonce), { ...sent, nonce }),
+        message.channelId,
+        sent.id,
+      ),
+    );
+  } catch (error) {
+    await takeFailure(message, error);
+  }
+}
+
+async function takeFailure(message: OutgoingMessage, error: unknown): Promise<void> {
+  const { nonce } = message;
+  // Cancelled by the person: nothing to tell.
+  if (message.files.length > 0 && !uploads.has(nonce)) return;
+  if (error instanceof NetworkError) {
+    const before = attempts.get(nonce) ?? { count: 0, begunAt: Date.now() };
+    attempts.set(nonce, { ...before, count: before.count + 1 });
+    await doubtConnection();
+    if (before.count + 1 < MOST_ATTEMPTS) return;
+  }
+  attempts.delete(nonce);
+  const refused = error instanceof ApiRequestError;
+  if (refused && error.code === 'automod_blocked' && giveBack(message, error)) return;
+  fail(message, describeError(error), !refused || PASSING.has(error.code));
+}
+
+/**
+ * A message refused for what it says goes back where it was written, with the rule's words.
+ * @returns false when something else is being written there.
+ */
+function giveBack(message: OutgoingMessage, error: ApiRequestError): boolean {
+  const { channelId } = message;
+  if (draftOf(channelId) !== '' || filesIn(channelId).length > 0 || stickersIn(channelId).length > 0)
+    return false;
+  putFilesBack(message, filesOf(message));
+  setStickers(channelId, message.stickerIds ?? []);
+  uploads.delete(message.nonce);
+  discard(message);
+  setDraft(channelId, writtenAs(message));
+  setRefusal(channelId, describeError(error));
+  return true;
+}
+
+/** With their price. */
+function putFilesBack({ channelId, coins }: OutgoingMessage, files: readonly DraftFile[]): void {
+  setFiles(channelId, files);
+  setPrice(channelId, coins === undefined ? null : String(coins));
+}
+
+/** The text as it stood in the composer. */
+function writtenAs({ channelId, content }: OutgoingMessage): string {
+  const state = gatewayStore.get();
+  return fromWire(content, directoryOf(state, state.channels[channelId]?.serverId ?? ''));
+}
+
+function fail(message: OutgoingMessage, text: string, retryable: boolean): void {
+  gatewayStore.update((state) =>
+    outgoingFailure(state, message.channelId, message.nonce, { text, retryable }),
+  );
+}
+
+/** What was not sent when the session ended goes back to where it was written. */
+beforeLeaving(() => {
+  for (const [channelId, messages] of Object.entries(gatewayStore.get().outgoing)) {
+    const texts = [...messages.map(writtenAs), draftOf(channelId)];
+    setDraft(channelId, texts.filter((text) => text !== '').join('\n'));
+  }
+});
+whenLive(() => {
+  for (const channelId of Object.keys(gatewayStore.get().outgoing)) void sendWaiting(channelId);
+});

@@ -1,0 +1,70 @@
+import type { ServerChannel, Sticker } from '@guildhall/protocol';
+import { LIMITS, textLength } from '@guildhall/protocol/limits';
+import { useRef } from 'react';
+import { client } from '../../../state/client.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import type { ReplyTarget } from '../conversation.ts';
+import { directoryOf } from '../directory.ts';
+import { toWire } from '../mentions.ts';
+import { takeStickers, useDraftStickers } from './draft-stickers.ts';
+import { setDraft, useDraft } from './drafts.ts';
+import { type DraftFile, takeFiles, useFiles } from './files.ts';
+import { coinsOf, setPrice, usePrice } from './price.ts';
+import { setRefusal } from './refusals.ts';
+import { sendDraft } from './send.ts';
+
+const TYPING_EVERY_MS = 5000;
+
+interface Composing {
+  readonly text: string;
+  readonly files: readonly DraftFile[];
+  readonly stickers: readonly Sticker[];
+  /** Characters until the text is too long; negative beyond. */
+  readonly left: number;
+  /** Whether there is something to send, and it may be sent as it is. */
+  readonly ready: boolean;
+  /** The person changed the text. */
+  type(text: string): void;
+  /** Sends what is there. The caller sees to it that it is {@link ready}. */
+  send(reply: ReplyTarget | null): void;
+}
+
+/** The message that is being written in a channel: its text, what goes with it, and its way out. */
+export function useComposing({ id: channelId, serverId }: ServerChannel): Composing {
+  const text = useDraft(channelId);
+  const files = useFiles(channelId);
+  const stickers = useDraftStickers(channelId);
+  const price = usePrice(channelId);
+  const typedAt = useRef(0);
+  const wire = toWire(text, directoryOf(gatewayStore.get(), serverId));
+  const left = LIMITS.messageContent - textLength(wire);
+  const empty = text.trim() === '' && files.length === 0 && stickers.length === 0;
+  const coins = files.length > 0 && price !== null ? coinsOf(price) : undefined;
+
+  function type(next: string): void {
+    setDraft(channelId, next);
+    setRefusal(channelId, null);
+    if (next.trim() === '' || Date.now() - typedAt.current < TYPING_EVERY_MS) return;
+    typedAt.current = Date.now();
+    // Nobody misses a typing notice that was lost.
+    client.api.startTyping({ channelId }).catch(() => undefined);
+  }
+
+  function send(reply: ReplyTarget | null): void {
+    const stickerIds = takeStickers(channelId);
+    setRefusal(channelId, null);
+    sendDraft(channelId, {
+      content: wire.trim(),
+      replyTo: reply?.message.id ?? null,
+      mentionReply: reply?.ping ?? true,
+      files: takeFiles(channelId),
+      ...(stickerIds.length > 0 ? { stickerIds } : {}),
+      ...(coins === undefined || coins === null ? {} : { coins }),
+    });
+    setPrice(channelId, null);
+    typedAt.current = 0;
+    setDraft(channelId, '');
+  }
+
+  return { text, files, stickers, left, ready: !empty && left >= 0 && coins !== null, type, send };
+}

@@ -1,0 +1,26 @@
+import { useConversation } from '../conversation.ts';
+import { messageText } from '../strings.ts';
+import { Dividers } from './Dividers.tsx';
+import type { Row } from './rows.ts';
+
+/** Stands for messages of people one blocks, and shows or hides them. */
+export function BlockedRow({ row }: { row: Extract<Row, { kind: 'blocked' }> }) {
+  const { showBlocked } = useConversation();
+  const { messageIds, open } = row;
+  return (
+    <div>
+      <Dividers day={row.day} firstNew={row.firstNew} />
+      <p className="flex min-h-8 items-center gap-2 px-4 pl-17 text-muted text-sm">
+        {messageText.blocked(messageIds.length)}
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => showBlocked(messageIds, !open)}
+          className="min-h-8 rounded-control px-1 font-medium text-accent touch:min-h-11 hover:underline"
+        >
+          {open ? messageText.hideBlocked : messageText.showBlocked}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { TriangleAlert } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/Surface.tsx';
+import { useConversation } from '../conversation.ts';
+import { messageText } from '../strings.ts';
+import type { useHistory } from '../view/use-history.ts';
+import { MessageList, type MessageListHandle } from './MessageList.tsx';
+import { MessageSkeleton } from './MessageSkeleton.tsx';
+import { NewBar, PresentPill } from './Pills.tsx';
+import type { Row } from './rows.ts';
+
+interface ConversationLogProps {
+  list: RefObject<MessageListHandle | null>;
+  rows: readonly Row[];
+  history: ReturnType<typeof useHistory>;
+  /** Whether the last message is in view. */
+  atEnd: boolean;
+  onAtEnd(atEnd: boolean): void;
+  /** Messages of one's own that are still on their way, at the end of the rows. */
+  unsent: number;
+  onPresent(): void;
+  /** What is new counts as read. */
+  onRead(): void;
+}
+
+/** The messages, or that they are read or could not be; above and below them where the new ones are. */
+export function ConversationLog(props: ConversationLogProps) {
+  const { list, rows, history, atEnd, onAtEnd, unsent, onPresent, onRead } = props;
+  const { channel } = useConversation();
+  const [firstShown, setFirstShown] = useState(0);
+  const { held } = history;
+  const newIndex = rows.findIndex((row) => 'firstNew' in row && row.firstNew);
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {held ? (
+        <MessageList
+          ref={list}
+          rows={rows}
+          hasOlder={held.hasOlder}
+          hasNewer={held.hasNewer}
+          loadOlder={history.older}
+          loadNewer={history.newer}
+          onAtEnd={onAtEnd}
+          onFirstShown={setFirstShown}
+        />
+      ) : history.error ? (
+        <EmptyState
+          icon={TriangleAlert}
+          title={messageText.failed}
+          action={<Button onClick={history.retry}>{messageText.retry}</Button>}
+        >
+          {history.error}
+        </EmptyState>
+      ) : (
+        <MessageSkeleton />
+      )}
+      {newIndex >= 0 && newIndex < firstShown ? (
+        <NewBar
+          count={rows.length - newIndex - unsent}
+          more={held?.hasNewer ?? false}
+          onJump={() => {
+            const row = rows[newIndex];
+            const first = row?.kind === 'blocked' ? row.messageIds[0] : undefined;
+            const messageId = row?.kind === 'message' ? row.message.id : first;
+            if (messageId) list.current?.scrollToMessage(messageId);
+          }}
+          onRead={onRead}
+        />
+      ) : null}
+      {held && (!atEnd || held.hasNewer) ? (
+        <PresentPill channelId={channel.id} held={held} onPresent={onPresent} />
+      ) : null}
+    </div>
+  );
+}

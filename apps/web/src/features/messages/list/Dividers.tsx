@@ -1,0 +1,19 @@
+import { formatDay } from '../../../ui/format-time.ts';
+import { messageText } from '../strings.ts';
+
+/** The day that begins here, and whether the unread do. */
+export function Dividers({ day, firstNew }: { day: string | null; firstNew: boolean }) {
+  if (!day && !firstNew) return null;
+  return (
+    <div className="flex h-9 items-center gap-2 px-4 pt-2">
+      <span className={`h-px flex-1 ${firstNew ? 'bg-danger' : 'bg-line'}`} />
+      {day ? <span className="font-medium text-faint text-xs">{formatDay(day)}</span> : null}
+      {day ? <span className={`h-px flex-1 ${firstNew ? 'bg-danger' : 'bg-line'}`} /> : null}
+      {firstNew ? (
+        <span className="rounded-[4px] bg-danger px-1.5 font-semibold text-[0.6875rem] text-on-danger leading-4">
+          {messageText.newSince}
+        </span>
+      ) : null}
+    </div>
+  );
+}

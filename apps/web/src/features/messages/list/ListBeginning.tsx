@@ -1,0 +1,33 @@
+import { MessageCircle } from 'lucide-react';
+import { DIRECT } from '../../../state/resources/directs.ts';
+import { channelIcon } from '../../../ui/channel-icon.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ThreadBeginning } from '../../threads/ThreadBeginning.tsx';
+import { useConversation } from '../conversation.ts';
+import { messageText } from '../strings.ts';
+
+/** Where a channel's history begins: what it is for. */
+export function ListBeginning({ empty }: { empty: boolean }) {
+  const { channel } = useConversation();
+  const direct = channel.serverId === DIRECT;
+  if (channel.kind === 'thread') return <ThreadBeginning />;
+  return (
+    <div className="px-4 pt-10 pb-2">
+      <span className="mb-3 grid size-14 place-items-center rounded-card bg-accent-soft text-accent">
+        <Icon of={direct ? MessageCircle : channelIcon(channel.kind)} size={28} />
+      </span>
+      <h2 className="break-words font-semibold text-xl">
+        {direct
+          ? channel.name
+          : empty
+            ? messageText.emptyTitle(channel.name)
+            : messageText.beginningTitle(channel.name)}
+      </h2>
+      <p className="max-w-2xl break-words text-muted">
+        {direct
+          ? messageText.directBeginning
+          : (channel.topic ?? (empty ? messageText.empty : messageText.beginning))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { RotateCw, TriangleAlert, X } from 'lucide-react';
+import { useMemo } from 'react';
+import { useConnection } from '../../../state/connection.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { knownStickers } from '../../../state/resources/expressions.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { AuthorLine } from '../../profiles/AuthorLine.tsx';
+import { discard, retry } from '../compose/send.ts';
+import { useConversation } from '../conversation.ts';
+import { MessageText } from '../row/MessageText.tsx';
+import { StickerList } from '../row/StickerList.tsx';
+import { messageText } from '../strings.ts';
+import { Dividers } from './Dividers.tsx';
+import type { Row } from './rows.ts';
+import { UploadingFiles } from './UploadingFiles.tsx';
+
+const NONE: readonly string[] = [];
+
+function OutgoingStickers({ ids }: { ids: readonly string[] }) {
+  return <StickerList stickers={useGateway((state) => knownStickers(state, ids))} />;
+}
+
+/** A message on its way, or one that did not make it. */
+export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }) {
+  const { outgoing, grouped } = row;
+  const { channel, format } = useConversation();
+  const { connected } = useConnection();
+  const account = useGateway((state) => state.account);
+  const context = useMemo(() => ({ ...format, everyone: false }), [format]);
+  if (!account) return null;
+  const { failure } = outgoing;
+  return (
+    <>
+      <Dividers day={row.day} firstNew={false} />
+      <article
+        aria-label={failure ? messageText.notSent : messageText.sending}
+        className={classNames(
+          'relative flex gap-3 px-4 py-0.5',
+          !grouped && 'mt-3',
+          failure && 'bg-danger-soft',
+        )}
+      >
+        <div className="w-10 shrink-0">
+          {grouped ? null : (
+            <div className="pt-0.5">
+              <Avatar id={account.id} name={account.displayName} url={account.avatarUrl} size={40} />
+            </div>
+          )}
+        </div>
+        <div className="min-w-0 flex-1">
+          {grouped ? null : (
+            <AuthorLine
+              name={format.names.user(account.id) ?? account.displayName}
+              author={account}
+              tag={null}
+              serverId={channel.serverId}
+              at={outgoing.createdAt}
+            />
+          )}
+          <div className={failure ? '' : 'text-faint'}>
+            {outgoing.content === '' ? null : <MessageText content={outgoing.content} context={context} />}
+          </div>
+          <OutgoingStickers ids={outgoing.stickerIds ?? NONE} />
+          {outgoing.files.length > 0 ? <UploadingFiles message={outgoing} /> : null}
+          {failure ? (
+            <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+              <p className="flex min-w-0 items-center gap-1.5 text-danger text-sm">
+                <Icon of={TriangleAlert} size={16} className="shrink-0" />
+                {messageText.notSent} {failure.text}
+              </p>
+              <div className="flex gap-1.5">
+                {failure.retryable ? (
+                  <Button
+                    className="h-8"
+                    icon={<Icon of={RotateCw} size={16} />}
+                    onClick={() => retry(outgoing)}
+                  >
+                    {messageText.retry}
+                  </Button>
+                ) : null}
+                <Button
+                  kind="quiet"
+                  className="h-8"
+                  icon={<Icon of={X} size={16} />}
+                  onClick={() => discard(outgoing)}
+                >
+                  {messageText.discard}
+                </Button>
+              </div>
+            </div>
+          ) : connected ? null : (
+            <p className="text-faint text-sm">{messageText.waiting}</p>
+          )}
+        </div>
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { compareIds } from '@guildhall/protocol/ids';
+import { ArrowDown, ArrowUp, Check } from 'lucide-react';
+import { useState } from 'react';
+import type { ChannelMessages } from '../../../state/model.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { messageText } from '../strings.ts';
+
+const PILL =
+  'flex min-h-8 items-center gap-1.5 rounded-full px-3 font-medium text-sm touch:min-h-11 focus-visible:-outline-offset-2';
+
+interface NewBarProps {
+  count: number;
+  more: boolean;
+  onJump(): void;
+  onRead(): void;
+}
+
+/** Says that unread messages begin above the view. */
+export function NewBar({ count, more, onJump, onRead }: NewBarProps) {
+  return (
+    <div className="absolute inset-x-0 top-2 z-10 flex animate-appear justify-center px-4">
+      <div className="flex items-center rounded-full bg-accent text-on-accent shadow-float">
+        <button type="button" onClick={onJump} title={messageText.jumpToNew} className={PILL}>
+          <Icon of={ArrowUp} size={16} />
+          {messageText.newAbove(count, more)}
+        </button>
+        <button type="button" onClick={onRead} className={`${PILL} border-current border-l`}>
+          <Icon of={Check} size={16} />
+          {messageText.markRead}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface PresentPillProps {
+  channelId: string;
+  held: ChannelMessages;
+  onPresent(): void;
+}
+
+/** The way back to the present, with how many messages have come since it was left. */
+export function PresentPill({ held, onPresent }: PresentPillProps) {
+  const [leftAt] = useState(held.items.at(-1)?.id);
+  const count = leftAt ? held.items.filter((message) => compareIds(message.id, leftAt) > 0).length : 0;
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 z-10 flex animate-rise justify-center">
+      <button
+        type="button"
+        onClick={onPresent}
+        className={`${PILL} pointer-events-auto bg-raised text-ink shadow-float hover:text-accent`}
+      >
+        <Icon of={ArrowDown} size={16} />
+        {count > 0 && !held.hasNewer ? messageText.presentCount(count) : messageText.toPresent}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Coins, File as FileIcon } from 'lucide-react';
+import type { OutgoingMessage } from '../../../state/model.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { coinText } from '../../coins/strings.ts';
+import { cancelUpload, filesOf } from '../compose/send.ts';
+import { messageText } from '../strings.ts';
+
+const list = new Intl.ListFormat(undefined, { style: 'long', type: 'conjunction' });
+
+/** The files of a message on its way, how far they are, and a way back. */
+export function UploadingFiles({ message }: { message: OutgoingMessage }) {
+  const names = list.format(message.files);
+  return (
+    <div className="my-1 grid max-w-sm grid-cols-[minmax(0,1fr)] gap-2 rounded-control border border-line bg-raised p-3">
+      <div className="flex flex-wrap gap-1.5">
+        {filesOf(message).map(({ id, previewUrl }) =>
+          previewUrl ? (
+            <img key={id} src={previewUrl} alt="" className="size-14 rounded-[4px] object-cover opacity-70" />
+          ) : (
+            <span key={id} className="grid size-14 place-items-center rounded-[4px] bg-hover text-muted">
+              <Icon of={FileIcon} size={20} />
+            </span>
+          ),
+        )}
+      </div>
+      <p className="truncate text-muted text-sm">{names}</p>
+      {message.coins === undefined ? null : (
+        <p className="flex items-center gap-1.5 text-muted text-xs">
+          <Icon of={Coins} size={14} />
+          {coinText.coins(message.coins)}
+        </p>
+      )}
+      {message.failure ? null : (
+        <div className="flex items-center gap-3">
+          <progress
+            value={message.progress}
+            max={1}
+            aria-label={messageText.uploading(names)}
+            className="upload-progress h-1.5 flex-1"
+          />
+          <Button kind="quiet" className="h-8" onClick={() => cancelUpload(message)}>
+            {messageText.cancelUpload}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { aMessage, aUser, idAfter, START } from '../../../state/builders.ts';
+import type { ChannelMessages } from '../../../state/model.ts';
+import { buildRows, type Row } from './rows.ts';
+
+const windowOf = (
+  items: ChannelMessages['items'],
+  changes: Partial<ChannelMessages> = {},
+): ChannelMessages => ({
+  items,
+  hasOlder: true,
+  hasNewer: false,
+  stale: false,
+  ...changes,
+});
+const rowsOf = (held: ChannelMessages, newSince: string | null = null): readonly Row[] =>
+  buildRows({ held, outgoing: [], accountId: '1', newSince });
+const DAY = 86_400;
+
+describe('rows of a conversation', () => {
+  it('stand under one name within seven minutes', () => {
+    const rows = rowsOf(windowOf([aMessage(0), aMessage(60), aMessage(60 + 419), aMessage(60 + 419 + 420)]));
+    expect(rows.map((row) => row.grouped)).toEqual([false, true, true, false]);
+  });
+
+  it('begin anew with another author, a reply, a new day or the new line', () => {
+    const first = aMessage(1);
+    const reply = { id: first.id, author: first.author, content: '', hasAttachments: false };
+    const rows = rowsOf(
+      windowOf([
+        aMessage(0),
+        aMessage(1, { author: aUser('3') }),
+        aMessage(2, { author: aUser('3'), reply }),
+        aMessage(3, { author: aUser('3') }),
+        aMessage(4, { author: aUser('3') }),
+        aMessage(DAY, { author: aUser('3') }),
+      ]),
+      idAfter(3),
+    );
+    expect(rows.map((row) => row.grouped)).toEqual([false, false, false, true, false, false]);
+    expect(rows.map((row) => row.kind === 'message' && row.firstNew)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect(rows.map((row) => row.day !== null)).toEqual([true, false, false, false, false, true]);
+  });
+
+  it('name who did what a notice tells, and who writes after it', () => {
+    const rows = rowsOf(windowOf([aMessage(0), aMessage(1, { type: 3 }), aMessage(2), aMessage(3)]));
+    expect(rows.map((row) => row.grouped)).toEqual([false, false, false, true]);
+  });
+
+  it('show the beginning only where it is known', () => {
+    expect(rowsOf(windowOf([aMessage(0)]))[0]?.kind).toBe('message');
+    expect(rowsOf(windowOf([aMessage(0)], { hasOlder: false }))[0]?.kind).toBe('beginning');
+  });
+
+  it('keep the key of a sent message when it arrives, and hide what is on its way from the past', () => {
+    const outgoing = [
+      {
+        nonce: 'n',
+        channelId: '51',
+        content: '',
+        replyTo: null,
+        mentionReply: true,
+        createdAt: new Date(START).toISOString(),
+        failure: null,
+      },
+    ];
+    const keys = (held: ChannelMessages, waiting: typeof outgoing) =>
+      buildRows({ held, outgoing: waiting, accountId: '1', newSince: null }).map((row) => row.key);
+    const arrived = aMessage(1, { nonce: 'n', author: aUser('1') });
+    expect(keys(windowOf([]), outgoing)).toEqual(keys(windowOf([arrived]), []));
+    expect(keys(windowOf([], { hasNewer: true }), outgoing)).toEqual([]);
+  });
+
+  it('keep their keys when older messages come in front', () => {
+    const later = [aMessage(10), aMessage(11)];
+    const before = rowsOf(windowOf(later)).map((row) => row.key);
+    const after = rowsOf(windowOf([aMessage(1), ...later])).map((row) => row.key);
+    expect(after.slice(1)).toEqual(before);
+  });
+});

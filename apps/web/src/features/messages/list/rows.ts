@@ -1,0 +1,119 @@
+/** From messages to rows: what follows whom closely, where a day begins, where the unread begin. */
+import type { Message } from '@guildhall/protocol';
+import { compareIds } from '@guildhall/protocol/ids';
+import type { ChannelMessages, OutgoingMessage } from '../../../state/model.ts';
+
+/** Messages of one person within this time stand under one name. */
+const GROUP_MS = 7 * 60_000;
+
+interface RowBase {
+  /** Stays the same while a row is on screen, also when a sent message arrives. */
+  readonly key: string;
+  /** Stands under the name of the row above. */
+  readonly grouped: boolean;
+  /** The day that begins with this row, as a timestamp in it. */
+  readonly day: string | null;
+}
+
+export type Row =
+  | (RowBase & { readonly kind: 'beginning' })
+  | (RowBase & { readonly kind: 'message'; readonly message: Message; readonly firstNew: boolean })
+  | (RowBase & {
+      readonly kind: 'blocked';
+      readonly firstNew: boolean;
+      /** What stands behind it, oldest first. */
+      readonly messageIds: readonly string[];
+      readonly open: boolean;
+    })
+  | (RowBase & { readonly kind: 'outgoing'; readonly outgoing: OutgoingMessage });
+
+export interface RowInput {
+  readonly held: ChannelMessages;
+  readonly outgoing: readonly OutgoingMessage[];
+  readonly accountId: string;
+  /** The last message read when the unread began to gather; null draws no line. */
+  readonly newSince: string | null;
+}
+
+/** The rows of a conversation, oldest first. Dividers are part of the row below them, so that keys survive a prepend. */
+export function buildRows({ held, outgoing, accountId, newSince }: RowInput): readonly Row[] {
+  const rows: Row[] = [];
+  if (!held.hasOlder) rows.push({ kind: 'beginning', key: 'beginning', grouped: false, day: null });
+  const days = new DayBoundaries();
+  let previous: Message | undefined;
+  let lineDrawn = newSince === null;
+  for (const message of held.items) {
+    const day = days.enters(message.createdAt);
+    const firstNew = !lineDrawn && newSince !== null && compareIds(message.id, newSince) > 0;
+    if (firstNew) lineDrawn = true;
+    rows.push({
+      kind: 'message',
+      key: keyOf(message, accountId),
+      message,
+      day: day ? message.createdAt : null,
+      firstNew,
+      grouped: !day && !firstNew && previous !== undefined && follows(previous, message),
+    });
+    previous = message;
+  }
+  if (!held.hasNewer) rows.push(...outgoingRows(outgoing, accountId, previous, days));
+  return rows;
+}
+
+function outgoingRows(
+  outgoing: readonly OutgoingMessage[],
+  accountId: string,
+  last: Message | undefined,
+  days: DayBoundaries,
+): readonly Row[] {
+  let above = last?.author.id === accountId ? last.createdAt : undefined;
+  return outgoing.map((message) => {
+    const day = days.enters(message.createdAt);
+    const grouped =
+      !day && message.replyTo === null && above !== undefined && isClose(above, message.createdAt);
+    above = message.createdAt;
+    return {
+      kind: 'outgoing',
+      key: `nonce:${message.nonce}`,
+      outgoing: message,
+      day: day ? message.createdAt : null,
+      grouped,
+    };
+  });
+}
+
+function keyOf(message: Message, accountId: string): string {
+  return message.nonce && message.author.id === accountId ? `nonce:${message.nonce}` : message.id;
+}
+
+function follows(previous: Message, message: Message): boolean {
+  return (
+    previous.author.id === message.author.id &&
+    previous.author.displayName === message.author.displayName &&
+    message.reply === null &&
+    !message.interaction &&
+    message.type === undefined &&
+    previous.type === undefined &&
+    !message.replyDeleted &&
+    isClose(previous.createdAt, message.createdAt)
+  );
+}
+
+function isClose(earlier: string, later: string): boolean {
+  return Date.parse(later) - Date.parse(earlier) < GROUP_MS;
+}
+
+/** Tells where a day begins by the reader's clock; looks a day up once, not once a message. */
+class DayBoundaries {
+  #start = 0;
+  #end = 0;
+
+  enters(iso: string): boolean {
+    const at = Date.parse(iso);
+    if (at >= this.#start && at < this.#end) return false;
+    const day = new Date(at);
+    this.#start = day.setHours(0, 0, 0, 0);
+    this.#end = day.setDate(day.getDate() + 1);
+    return true;
+  }
+}

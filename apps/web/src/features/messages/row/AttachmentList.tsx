@@ -1,0 +1,114 @@
+import type { Attachment } from '@guildhall/protocol';
+import { Download, FileText } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../../ui/Icon.tsx';
+import { formatBytes } from './format-bytes.ts';
+import { partText } from './part-strings.ts';
+
+const Lightbox = lazy(() => import('./Lightbox.tsx'));
+
+const MAXIMUM = { width: 400, height: 300 } as const;
+
+type Sized = Attachment & { readonly width: number; readonly height: number };
+
+/** Files of a message: pictures first, in place, then what plays, then what is downloaded. */
+export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
+  if (attachments.length === 0) return null;
+  const pictures = attachments.filter(isPicture);
+  const others = attachments.filter((attachment) => !isPicture(attachment));
+  return (
+    <div className="my-1 grid max-w-xl grid-cols-[minmax(0,1fr)] gap-2">
+      {pictures.length > 0 ? <Pictures pictures={pictures} /> : null}
+      {others.map((attachment) => (
+        <Playable key={attachment.id} attachment={attachment} />
+      ))}
+    </div>
+  );
+}
+
+function isPicture(attachment: Attachment): attachment is Sized {
+  const { contentType, width, height } = attachment;
+  return (
+    contentType.startsWith('image/') && contentType !== 'image/svg+xml' && width !== null && height !== null
+  );
+}
+
+/** One keeps its shape; several stand in a grid of squares. Their space is there before they are. */
+function Pictures({ pictures }: { pictures: readonly Sized[] }) {
+  const [shown, setShown] = useState<number | null>(null);
+  const alone = pictures.length === 1;
+  return (
+    <>
+      <ul className={alone ? 'flex' : 'grid grid-cols-2 gap-1 wide:grid-cols-3'}>
+        {pictures.map((picture, index) => (
+          <li key={picture.id} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => setShown(index)}
+              aria-label={partText.openPicture(picture.filename)}
+              className="block max-w-full overflow-hidden rounded-control bg-hover"
+              style={alone ? shapeOf(picture) : { aspectRatio: '1', width: '100%' }}
+            >
+              <img src={picture.url} alt="" loading="lazy" className="size-full object-cover" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown === null ? null : (
+        <Suspense fallback={null}>
+          <Lightbox pictures={pictures} shown={shown} onShow={setShown} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** As large as it is, or as fits; the width gives way on narrow screens. */
+function shapeOf({ width, height }: Sized) {
+  const scale = Math.min(1, MAXIMUM.width / width, MAXIMUM.height / height);
+  return { width: Math.max(1, Math.round(width * scale)), aspectRatio: `${width} / ${height}` };
+}
+
+function Playable({ attachment }: { attachment: Attachment }) {
+  const { contentType, url, filename, width, height } = attachment;
+  if (contentType.startsWith('video/')) {
+    return (
+      <video
+        controls
+        preload="metadata"
+        src={url}
+        aria-label={filename}
+        className="max-h-80 max-w-full rounded-control bg-code"
+        {...(width !== null && height !== null ? { style: { aspectRatio: `${width} / ${height}` } } : {})}
+      >
+        <track kind="captions" />
+      </video>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-2 rounded-control border border-line bg-raised p-3">
+      <div className="flex items-center gap-3">
+        <Icon of={FileText} size={24} className="shrink-0 text-muted" />
+        <div className="min-w-0 flex-1">
+          <a href={url} download={filename} className="block truncate text-accent hover:underline">
+            {filename}
+          </a>
+          <p className="text-muted text-xs">{formatBytes(attachment.size)}</p>
+        </div>
+        <a
+          href={url}
+          download={filename}
+          aria-label={partText.download(filename)}
+          className="grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink touch:size-11"
+        >
+          <Icon of={Download} />
+        </a>
+      </div>
+      {contentType.startsWith('audio/') ? (
+        <audio controls preload="none" src={url} aria-label={filename} className="w-full">
+          <track kind="captions" />
+        </audio>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { plainText } from '@guildhall/protocol/text-formatting';
+import { describeError } from '../../../state/describe-error.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { closeOverlay } from '../../../state/overlays.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { useNames } from '../directory.ts';
+import { messageText as text } from '../strings.ts';
+import { removeMessage } from './message-actions.ts';
+
+/** Asks before a message is deleted, showing which one. */
+export function DeleteMessageDialog({ channelId, messageId }: { channelId: string; messageId: string }) {
+  const message = useGateway((state) =>
+    state.messages[channelId]?.items.find((candidate) => candidate.id === messageId),
+  );
+  const serverId = useGateway((state) => state.channels[channelId]?.serverId ?? '');
+  const names = useNames(serverId);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.deleteTitle}
+      description={
+        <>
+          <span className="block">{text.deleteHint}</span>
+          {message ? (
+            <span className="mt-3 flex gap-3 rounded-card border border-line bg-surface p-3 text-ink">
+              <Avatar
+                id={message.author.id}
+                name={message.author.displayName}
+                url={message.author.avatarUrl}
+                size={32}
+              />
+              <span className="min-w-0">
+                <span className="block font-semibold">
+                  {names.user(message.author.id) ?? message.author.displayName}
+                </span>
+                <span className="line-clamp-3 break-words">{plainText(message.content, names)}</span>
+              </span>
+            </span>
+          ) : null}
+        </>
+      }
+      confirm={text.deleteConfirm}
+      onConfirm={async () => {
+        try {
+          await removeMessage(channelId, messageId);
+          return undefined;
+        } catch (error) {
+          return describeError(error);
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { Embed } from '@guildhall/protocol';
+import type { ReactNode } from 'react';
+import { formatFull } from '../../../ui/format-time.ts';
+import { type FormatContext, MessageText } from './MessageText.tsx';
+
+/** A rich embed of a bot or webhook. Pictures are fetched without telling where they are shown. */
+export function EmbedCard({ embed, context }: { embed: Embed; context: FormatContext }) {
+  return (
+    <div
+      className="my-1 flex max-w-xl gap-4 overflow-hidden rounded-control border border-l-4 bg-raised p-3"
+      style={embed.color === undefined ? undefined : { borderLeftColor: colorOf(embed.color) }}
+    >
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 text-sm">
+        {embed.author ? <Signature {...embed.author} /> : null}
+        {embed.title ? (
+          <p className="font-semibold text-base [overflow-wrap:anywhere]">
+            <OptionalLink url={embed.url}>{embed.title}</OptionalLink>
+          </p>
+        ) : null}
+        {embed.description ? <MessageText content={embed.description} context={context} /> : null}
+        <Fields embed={embed} context={context} />
+        {embed.image ? <Picture url={embed.image.url} className="mt-1 max-h-80 max-w-full" /> : null}
+        <Footer embed={embed} />
+      </div>
+      {embed.thumbnail ? (
+        <Picture url={embed.thumbnail.url} className="size-16 shrink-0 object-cover" />
+      ) : null}
+    </div>
+  );
+}
+
+function Fields({ embed, context }: { embed: Embed; context: FormatContext }) {
+  if (!embed.fields || embed.fields.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-2">
+      {embed.fields.map(({ name, value, inline }, index) => (
+        // The fields of one embed never move, so their place is their key.
+        <div key={`${String(index)} ${name}`} className={inline ? 'min-w-0' : 'col-span-full min-w-0'}>
+          <dt className="font-semibold [overflow-wrap:anywhere]">{name}</dt>
+          <dd>
+            <MessageText content={value} context={context} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Footer({ embed: { footer, timestamp } }: { embed: Embed }) {
+  if (!footer && timestamp === undefined) return null;
+  return (
+    <p className="flex items-center gap-2 text-muted text-xs">
+      {footer?.icon_url ? <Picture url={footer.icon_url} className="size-4 rounded-full" /> : null}
+      <span className="[overflow-wrap:anywhere]">
+        {[footer?.text, timestamp === undefined ? undefined : formatFull(timestamp)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </p>
+  );
+}
+
+function Signature({ name, url, icon_url: iconUrl }: NonNullable<Embed['author']>) {
+  return (
+    <p className="flex items-center gap-2 font-medium text-xs">
+      {iconUrl ? <Picture url={iconUrl} className="size-5 rounded-full" /> : null}
+      <span className="[overflow-wrap:anywhere]">
+        <OptionalLink url={url}>{name}</OptionalLink>
+      </span>
+    </p>
+  );
+}
+
+function OptionalLink({ url, children }: { url: string | undefined; children: ReactNode }) {
+  if (!url || !/^https?:/i.test(url)) return children;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="text-accent hover:underline">
+      {children}
+    </a>
+  );
+}
+
+/** A picture from elsewhere; what is no web address is not asked for. */
+export function Picture({ url, alt = '', className }: { url: string; alt?: string; className: string }) {
+  if (!/^https?:/i.test(url)) return null;
+  return (
+    <img
+      src={url}
+      alt={alt}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      className={`rounded-[4px] ${className}`}
+    />
+  );
+}
+
+/** 0xRRGGBB as CSS. */
+export function colorOf(color: number): string {
+  return `#${color.toString(16).padStart(6, '0')}`;
+}

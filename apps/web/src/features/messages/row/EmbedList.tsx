@@ -1,0 +1,13 @@
+import type { Embed } from '@guildhall/protocol';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { shownEmbeds, showsLinkPreviews } from '../../../state/resources/settings.ts';
+import { EmbedCard } from './EmbedCard.tsx';
+import type { FormatContext } from './MessageText.tsx';
+
+export function EmbedList({ embeds, context }: { embeds: readonly Embed[]; context: FormatContext }) {
+  const linkPreviews = useGateway(showsLinkPreviews);
+  return shownEmbeds(embeds, linkPreviews).map((embed, index) => (
+    // Embeds have no ids and never change places.
+    <EmbedCard key={`${String(index)} ${embed.url ?? ''}`} embed={embed} context={context} />
+  ));
+}

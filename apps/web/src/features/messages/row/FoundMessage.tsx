@@ -1,0 +1,105 @@
+import type { Message } from '@guildhall/protocol';
+import { plainText } from '@guildhall/protocol/text-formatting';
+import { Link } from '@tanstack/react-router';
+import { Paperclip } from 'lucide-react';
+import { useMemo } from 'react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { DIRECT } from '../../../state/resources/directs.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { formatDate, formatFull, formatTime } from '../../../ui/format-time.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { highlight } from '../../search/highlight.ts';
+import { searchText as text } from '../../search/strings.ts';
+import { useNames } from '../directory.ts';
+import { uncoverConversation } from '../side-panel.ts';
+
+interface FoundMessageProps {
+  message: Message;
+  serverId: string;
+  query: string;
+  /** The server's name, where several are listed together. */
+  within?: string;
+}
+
+/** A message that was found; pressing it goes there. */
+export function FoundMessage({ message, serverId, query, within }: FoundMessageProps) {
+  const names = useNames(serverId);
+  const place = useGateway((state) => state.channels[message.channelId]);
+  const pieces = useMemo(
+    () =>
+      highlight(
+        readable(message, (content) => plainText(content, names)),
+        query,
+      ),
+    [message, names, query],
+  );
+  const { author, attachments, createdAt } = message;
+  const target =
+    serverId === DIRECT
+      ? { to: '/messages/$channelId', params: { channelId: message.channelId } }
+      : {
+          to: '/servers/$serverId/channels/$channelId',
+          params: { serverId, channelId: message.channelId },
+        };
+  return (
+    <Link
+      {...target}
+      search={{ message: message.id }}
+      onClick={uncoverConversation}
+      data-found={message.id}
+      className="grid gap-1 rounded-card border bg-raised p-3 hover:border-line-strong"
+    >
+      <span className="flex min-w-0 items-center gap-2 text-sm">
+        <Avatar id={author.id} name={author.displayName} url={author.avatarUrl} size={20} />
+        <span className="min-w-0 truncate font-semibold">{names.user(author.id) ?? author.displayName}</span>
+        <time
+          dateTime={createdAt}
+          title={formatFull(createdAt)}
+          className="ml-auto shrink-0 text-faint text-xs tabular-nums"
+        >
+          {formatDate(createdAt)} {formatTime(createdAt)}
+        </time>
+      </span>
+      <span className="line-clamp-4 whitespace-pre-wrap break-words text-sm [overflow-wrap:anywhere]">
+        {pieces.map((piece, index) => {
+          const key = String(index);
+          return piece.marked ? (
+            <mark key={key} className="rounded-[3px] bg-amber-soft font-semibold text-ink">
+              {piece.text}
+            </mark>
+          ) : (
+            <span key={key}>{piece.text}</span>
+          );
+        })}
+      </span>
+      <span className="flex min-w-0 items-center gap-3 text-faint text-xs">
+        {within === undefined ? null : <span className="truncate">{within}</span>}
+        {serverId === DIRECT ? null : (
+          <span className="truncate">
+            {place ? (place.kind === 'thread' ? place.name : `#${place.name}`) : text.thread}
+          </span>
+        )}
+        {attachments.length > 0 ? (
+          <span className="flex shrink-0 items-center gap-1">
+            <Icon of={Paperclip} size={12} />
+            {text.files(attachments.length)}
+          </span>
+        ) : null}
+      </span>
+    </Link>
+  );
+}
+
+/** What can be read of a message on a few lines. */
+function readable(
+  { content, forward, poll, attachments }: Message,
+  plain: (content: string) => string,
+): string {
+  return (
+    plain(content) ||
+    (forward ? plain(forward.content) : '') ||
+    (poll ? text.poll(poll.question) : '') ||
+    attachments[0]?.filename ||
+    text.noText
+  );
+}

@@ -1,0 +1,86 @@
+import type { Message } from '@guildhall/protocol';
+import { LIMITS, textLength } from '@guildhall/protocol/limits';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import { openOverlay } from '../../../state/overlays.ts';
+import { messageUpdate } from '../../../state/resources/messages.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { useConversation } from '../conversation.ts';
+import { directoryOf } from '../directory.ts';
+import { fromWire, toWire } from '../mentions.ts';
+import { messageText } from '../strings.ts';
+
+/** Edits a message where it stands. Saving it empty asks whether to delete it. */
+export function MessageEditor({ message }: { message: Message }) {
+  const { channel, edit } = useConversation();
+  const directory = () => directoryOf(gatewayStore.get(), channel.serverId);
+  const [text, setText] = useState(() => fromWire(message.content, directory()));
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, []);
+
+  function close(): void {
+    edit(null);
+    document.querySelector<HTMLElement>('[data-composer]')?.focus();
+  }
+
+  const save = useAction(async () => {
+    const content = toWire(text, directory());
+    if (content !== message.content) {
+      const { reactions: _own, ...changed } = await client.api.editMessage({
+        channelId: channel.id,
+        messageId: message.id,
+        body: { content },
+      });
+      gatewayStore.update((state) => messageUpdate(state, changed));
+    }
+    close();
+  });
+
+  const over = textLength(text) - LIMITS.messageContent;
+  function submit(): void {
+    if (text.trim() === '')
+      openOverlay({ kind: 'deleteMessage', channelId: channel.id, messageId: message.id });
+    else if (over <= 0) void save.run();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && !event.shiftKey) submit();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="grid gap-1.5 py-1">
+      <textarea
+        ref={field}
+        aria-label={messageText.editField}
+        value={text}
+        rows={1}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content max-h-[40vh] w-full resize-none rounded-control border border-line-strong bg-field px-3 py-2"
+      />
+      <FormError>{save.error ?? save.fields.content}</FormError>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button kind="primary" className="h-8" busy={save.busy} disabled={over > 0} onClick={submit}>
+          {messageText.save}
+        </Button>
+        <Button kind="quiet" className="h-8" onClick={close}>
+          {messageText.cancel}
+        </Button>
+        <span className="text-faint text-xs touch:hidden">
+          {over > 0 ? messageText.tooLong(over) : messageText.editHint}
+        </span>
+      </div>
+    </div>
+  );
+}

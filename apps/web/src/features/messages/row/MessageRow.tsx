@@ -1,0 +1,253 @@
+import type { InteractionOrigin, Message } from '@guildhall/protocol';
+import { plainText } from '@guildhall/protocol/text-formatting';
+import { CornerUpRight, Forward, Megaphone, Paperclip, Pin, SquareSlash } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { useReactingTo } from '../../../state/reaction-picker.ts';
+import { mentionsMe } from '../../../state/resources/read-states.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { formatFull, formatTime } from '../../../ui/format-time.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ContextMenu } from '../../../ui/Menu.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { announcementText } from '../../announcements/strings.ts';
+import { AuthorLine } from '../../profiles/AuthorLine.tsx';
+import { ReactionList } from '../../reactions/ReactionList.tsx';
+import { ReactionPopover } from '../../reactions/ReactionPopover.tsx';
+import { ThreadChip } from '../../threads/ThreadChip.tsx';
+import { useConversation } from '../conversation.ts';
+import { Dividers } from '../list/Dividers.tsx';
+import type { Row } from '../list/rows.ts';
+import { messageText } from '../strings.ts';
+import { MessageActions } from './MessageActions.tsx';
+import { MessageEditor } from './MessageEditor.tsx';
+import { MessageParts } from './MessageParts.tsx';
+import { MessageText } from './MessageText.tsx';
+import { actionsOf } from './message-actions.ts';
+import { NoticeText } from './NoticeText.tsx';
+import { partText } from './part-strings.ts';
+
+interface MessageRowProps {
+  row: Extract<Row, { kind: 'message' }>;
+  /** Whether Tab leads here: one row of the list takes the focus, arrow keys move it. */
+  reachable: boolean;
+}
+
+/** One message with what belongs above it. */
+export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRowProps) {
+  const { message, grouped } = row;
+  const conversation = useConversation();
+  const { channel, format, editing, highlighted } = conversation;
+  const [near, setNear] = useState(false);
+  const [menu, setMenu] = useState(false);
+  const reacting = useReactingTo(message.id);
+  const touch = useMedia('(pointer: coarse)');
+  const callsMe = useGateway((state) => mentionsMe(state, channel.serverId, message));
+  const name = format.names.user(message.author.id) ?? message.author.displayName;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key === 'Backspace' ? 'delete' : event.key.toLowerCase();
+    const action = actionsOf(message, conversation).find((candidate) => candidate.key === key);
+    if (!action) return;
+    event.preventDefault();
+    action.run(event.shiftKey);
+  }
+
+  function onBlur(event: FocusEvent<HTMLElement>): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) setNear(false);
+  }
+
+  const entries = touch
+    ? actionsOf(message, conversation).map((action) => ({
+        ...action,
+        shortcut: '',
+        run: () => action.run(false),
+      }))
+    : [];
+  return (
+    <>
+      <Dividers day={row.day} firstNew={row.firstNew} />
+      <ContextMenu entries={entries}>
+        <article
+          data-message={message.id}
+          tabIndex={reachable ? 0 : -1}
+          aria-label={`${name}, ${formatTime(message.createdAt)}`}
+          onKeyDown={onKeyDown}
+          onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
+          onPointerLeave={(event) => {
+            if (!event.currentTarget.contains(document.activeElement)) setNear(false);
+          }}
+          onFocus={(event) => event.target.matches(':focus-visible') && setNear(true)}
+          onBlur={onBlur}
+          className={classNames(
+            'group relative flex gap-3 px-4 py-0.5 focus-visible:-outline-offset-2',
+            !grouped && 'mt-3',
+            highlighted === message.id
+              ? 'bg-amber-soft'
+              : callsMe
+                ? 'bg-amber-soft before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-amber'
+                : (near || menu || reacting) && 'bg-hover',
+          )}
+        >
+          <MessageMargin message={message} grouped={grouped} near={near} />
+          <MessageBody message={message} grouped={grouped} reachable={reachable} name={name} />
+          {(near || menu) && !touch && editing !== message.id ? (
+            <MessageActions message={message} onMenu={setMenu} />
+          ) : null}
+          <ReactionPopover message={message} />
+        </article>
+      </ContextMenu>
+    </>
+  );
+});
+
+function isReply({ reply, replyDeleted }: Message): boolean {
+  return reply !== null || replyDeleted;
+}
+
+/** Left of a message: its author's picture, or the time of one that follows in a group. */
+function MessageMargin({ message, grouped, near }: { message: Message; grouped: boolean; near: boolean }) {
+  return (
+    <div className="w-10 shrink-0">
+      {grouped ? (
+        <time
+          dateTime={message.createdAt}
+          title={formatFull(message.createdAt)}
+          className={classNames(
+            'absolute left-0 w-14 whitespace-nowrap text-right text-[0.625rem] text-faint tabular-nums',
+            !near && 'invisible',
+          )}
+        >
+          {formatTime(message.createdAt)}
+        </time>
+      ) : (
+        <div className={classNames('pt-0.5', (isReply(message) || message.interaction) && 'mt-5.5')}>
+          <Avatar
+            id={message.author.id}
+            name={message.author.displayName}
+            url={message.author.avatarUrl}
+            size={40}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MessageBodyProps {
+  message: Message;
+  grouped: boolean;
+  reachable: boolean;
+  /** What its author is called here. */
+  name: string;
+}
+
+/** A message itself, from what it answers to the thread that began with it. */
+function MessageBody({ message, grouped, reachable, name }: MessageBodyProps) {
+  const { channel, format, editing, threads } = useConversation();
+  const thread = threads.get(message.id);
+  const context = useMemo(
+    () => ({ ...format, everyone: message.mentionEveryone }),
+    [format, message.mentionEveryone],
+  );
+  return (
+    <div className="min-w-0 flex-1">
+      {isReply(message) ? <ReplyLine message={message} /> : null}
+      {message.interaction ? <InteractionLine interaction={message.interaction} /> : null}
+      {grouped ? null : (
+        <AuthorLine
+          name={name}
+          author={message.author}
+          tag={message.author.tag}
+          at={message.createdAt}
+          serverId={channel.serverId}
+          reachable={reachable}
+          webhook={message.webhookId !== undefined}
+        />
+      )}
+      {editing === message.id ? (
+        <MessageEditor message={message} />
+      ) : message.type !== undefined ? (
+        <NoticeText message={message} />
+      ) : (
+        <MessageText content={message.content} context={context} after={<MessageMarks message={message} />} />
+      )}
+      <MessageParts message={message} context={context} />
+      <ReactionList message={message} />
+      {thread ? <ThreadChip thread={thread} /> : null}
+    </div>
+  );
+}
+
+/** Behind the text: whether it was changed, is pinned, was published. */
+function MessageMarks({ message: { editedAt, pinned, crossposted } }: { message: Message }) {
+  return (
+    <>
+      {editedAt ? (
+        <span title={messageText.editedAt(formatFull(editedAt))} className="ml-1.5 text-faint text-xs">
+          ({messageText.edited})
+        </span>
+      ) : null}
+      {pinned ? (
+        <span title={partText.pinned} className="ml-1.5 inline-block align-[-2px] text-faint">
+          <Icon of={Pin} size={13} />
+          <span className="sr-only">{partText.pinned}</span>
+        </span>
+      ) : null}
+      {crossposted ? (
+        <span title={announcementText.isPublished} className="ml-1.5 inline-block align-[-2px] text-faint">
+          <Icon of={Megaphone} size={13} />
+          <span className="sr-only">{announcementText.isPublished}</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** Whose command a bot answers. */
+function InteractionLine({ interaction: { user, name } }: { interaction: InteractionOrigin }) {
+  const { format } = useConversation();
+  return (
+    <p className="flex items-center gap-1.5 text-muted text-sm">
+      <Icon of={SquareSlash} size={14} className="shrink-0" />
+      <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={16} />
+      <span className="truncate">
+        {partText.usedCommand(format.names.user(user.id) ?? user.displayName, name)}
+      </span>
+    </p>
+  );
+}
+
+/** What a message answers, on one line; pressing it goes there. */
+function ReplyLine({ message }: { message: Message }) {
+  const { format, jumpTo } = useConversation();
+  const { reply } = message;
+  if (!reply) {
+    return (
+      <p className="flex items-center gap-1.5 text-faint text-sm">
+        <Icon of={CornerUpRight} size={14} />
+        <em>{messageText.replyGone}</em>
+      </p>
+    );
+  }
+  const name = format.names.user(reply.author.id) ?? reply.author.displayName;
+  return (
+    <button
+      type="button"
+      onClick={() => jumpTo(reply.id)}
+      className="flex max-w-full items-center gap-1.5 rounded-[4px] text-left text-muted text-sm hover:text-ink"
+    >
+      <Icon of={CornerUpRight} size={14} className="shrink-0" />
+      <Avatar id={reply.author.id} name={reply.author.displayName} url={reply.author.avatarUrl} size={16} />
+      <span className="sr-only">{messageText.replied}</span>
+      <span className="min-w-0 shrink truncate font-medium">{name}</span>
+      <span className="min-w-16 shrink-[9999] truncate">
+        {reply.forwarded ? partText.forwarded : plainText(reply.content, format.names) || partText.without}
+      </span>
+      {reply.forwarded ? <Icon of={Forward} size={14} className="shrink-0" /> : null}
+      {reply.hasAttachments ? <Icon of={Paperclip} size={14} className="shrink-0" /> : null}
+    </button>
+  );
+}

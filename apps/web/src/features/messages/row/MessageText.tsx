@@ -1,0 +1,271 @@
+import {
+  type Block,
+  type Inline,
+  type ListBlock,
+  type Names,
+  parseMessage,
+} from '@guildhall/protocol/text-formatting';
+import { Link } from '@tanstack/react-router';
+import { Check, Copy } from 'lucide-react';
+import { Fragment, memo, type ReactNode, useMemo, useState } from 'react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { knownEmoji } from '../../../state/resources/expressions.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { copyText } from '../../../ui/copy-text.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { messageText } from '../strings.ts';
+
+export interface FormatContext {
+  readonly names: Names;
+  readonly serverId: string;
+  /** Oneself, whose mentions stand out. */
+  readonly accountId: string;
+  /** Whether @everyone in this message called everyone. */
+  readonly everyone: boolean;
+}
+
+interface MessageTextProps {
+  content: string;
+  context: FormatContext;
+  /** At the end of the last line, such as "edited". */
+  after?: ReactNode;
+}
+
+/** The content of a message as elements: nothing in it is ever read as HTML. */
+export const MessageText = memo(function MessageText({ content, context, after }: MessageTextProps) {
+  const blocks = useMemo(() => parseMessage(content), [content]);
+  return (
+    <div className="min-w-0 whitespace-pre-wrap break-words [overflow-wrap:anywhere]">
+      {keyed(blocks).map(([key, block], index) => (
+        <BlockView
+          key={key}
+          block={block}
+          context={context}
+          after={index === blocks.length - 1 ? after : null}
+        />
+      ))}
+      {blocks.length === 0 ? after : null}
+    </div>
+  );
+});
+
+/** Parts of one immutable text never move, so their place is their key. */
+function keyed<Part>(parts: readonly Part[]): readonly (readonly [string, Part])[] {
+  return parts.map((part, index) => [String(index), part]);
+}
+
+const HEADINGS = { 1: 'text-xl', 2: 'text-lg', 3: 'text-base' } as const;
+
+function BlockView({ block, context, after }: { block: Block; context: FormatContext; after: ReactNode }) {
+  switch (block.kind) {
+    case 'code':
+      return (
+        <>
+          <CodeBlock text={block.text} language={block.language} />
+          {after}
+        </>
+      );
+    case 'quote':
+      return (
+        <blockquote className="my-0.5 border-line-strong border-l-3 pl-3 text-muted">
+          <InlineView nodes={block.children} context={context} />
+          {after}
+        </blockquote>
+      );
+    case 'heading':
+      return (
+        <p className={classNames('mt-2 mb-1 font-semibold', HEADINGS[block.level])}>
+          <InlineView nodes={block.children} context={context} />
+          {after}
+        </p>
+      );
+    case 'list':
+      return <ListView block={block} context={context} after={after} />;
+    case 'small':
+      return (
+        <p className="text-faint text-sm">
+          <InlineView nodes={block.children} context={context} />
+          {after}
+        </p>
+      );
+    case 'paragraph':
+      return (
+        <p>
+          <InlineView nodes={block.children} context={context} />
+          {after}
+        </p>
+      );
+  }
+}
+
+function ListView({ block, context, after }: { block: ListBlock; context: FormatContext; after: ReactNode }) {
+  const { items, start } = block;
+  const rows = keyed(items).map(([key, item], index) => (
+    <li key={key}>
+      <InlineView nodes={item} context={context} />
+      {index === items.length - 1 ? after : null}
+    </li>
+  ));
+  if (start === null) return <ul className="my-0.5 list-disc pl-6">{rows}</ul>;
+  const isWide = start + items.length > 100;
+  return (
+    <ol start={start} className={classNames('my-0.5 list-decimal', isWide ? 'pl-12' : 'pl-6')}>
+      {rows}
+    </ol>
+  );
+}
+
+function InlineView({ nodes, context }: { nodes: readonly Inline[]; context: FormatContext }) {
+  return keyed(nodes).map(([key, node]) => <Fragment key={key}>{inline(node, context)}</Fragment>);
+}
+
+function inline(node: Inline, context: FormatContext): ReactNode {
+  switch (node.kind) {
+    case 'text':
+      return node.text;
+    case 'bold':
+      return (
+        <strong className="font-semibold">
+          <InlineView nodes={node.children} context={context} />
+        </strong>
+      );
+    case 'italic':
+      return (
+        <em>
+          <InlineView nodes={node.children} context={context} />
+        </em>
+      );
+    case 'underline':
+      return (
+        <u>
+          <InlineView nodes={node.children} context={context} />
+        </u>
+      );
+    case 'strike':
+      return (
+        <s>
+          <InlineView nodes={node.children} context={context} />
+        </s>
+      );
+    case 'spoiler':
+      return (
+        <Spoiler>
+          <InlineView nodes={node.children} context={context} />
+        </Spoiler>
+      );
+    case 'code':
+      return (
+        <code className="rounded-[4px] border border-line bg-code px-1 py-px font-mono text-[0.86em]">
+          {node.text}
+        </code>
+      );
+    case 'link':
+      return (
+        <a
+          href={node.url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="text-accent underline decoration-1 underline-offset-2 hover:decoration-2"
+        >
+          {node.url}
+        </a>
+      );
+    case 'emoji':
+      return <CustomEmoji id={node.id} name={node.name} />;
+    case 'everyone':
+      return context.everyone ? <Mention me>{node.text}</Mention> : node.text;
+    case 'user':
+      return (
+        <Mention me={node.id === context.accountId}>
+          @{context.names.user(node.id) ?? messageText.unknownUser}
+        </Mention>
+      );
+    case 'role':
+      return <Mention me={false}>@{context.names.role(node.id) ?? messageText.unknownRole}</Mention>;
+    case 'channel':
+      return <ChannelLink id={node.id} context={context} />;
+  }
+}
+
+/** The picture of an emoji of a server one is in; of any other, or once deleted, its name. */
+export function CustomEmoji({ id, name }: { id: string; name: string }) {
+  const emoji = useGateway((state) => knownEmoji(state, id));
+  const code = `:${emoji?.name ?? name}:`;
+  if (!emoji) return code;
+  return (
+    <img
+      src={emoji.url}
+      alt={code}
+      title={code}
+      width={22}
+      height={22}
+      loading="lazy"
+      draggable={false}
+      className="inline-block size-[1.4em] object-contain align-[-0.3em]"
+    />
+  );
+}
+
+function Mention({ me, children }: { me: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'rounded-[4px] px-1 font-medium',
+        me ? 'bg-amber-soft text-amber' : 'bg-accent-soft text-accent',
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+function ChannelLink({ id, context }: { id: string; context: FormatContext }) {
+  const name = context.names.channel(id);
+  if (!name) return <Mention me={false}>#{messageText.unknownChannel}</Mention>;
+  return (
+    <Link
+      to="/servers/$serverId/channels/$channelId"
+      params={{ serverId: context.serverId, channelId: id }}
+      className="rounded-[4px] bg-accent-soft px-1 font-medium text-accent hover:underline"
+    >
+      #{name}
+    </Link>
+  );
+}
+
+/** Hidden until it is asked for; hidden from screen readers as well. */
+function Spoiler({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState(false);
+  if (shown) return <span className="rounded-[4px] bg-active px-0.5">{children}</span>;
+  return (
+    <button
+      type="button"
+      aria-label={messageText.spoiler}
+      onClick={() => setShown(true)}
+      className="inline rounded-[4px] bg-line-strong px-0.5 text-left"
+    >
+      <span aria-hidden="true" className="invisible">
+        {children}
+      </span>
+    </button>
+  );
+}
+
+function CodeBlock({ text, language }: { text: string; language: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className="group/code relative my-1 max-w-3xl">
+      <pre className="whitespace-pre-wrap [overflow-wrap:anywhere] rounded-control border bg-code px-3 py-2 pr-10 font-mono text-sm">
+        <code data-language={language || undefined}>{text}</code>
+      </pre>
+      <IconButton
+        label={messageText.copyCode}
+        onClick={async () => setCopied(await copyText(text))}
+        className="absolute top-1 right-1 opacity-0 touch:size-8 touch:opacity-100 focus-visible:opacity-100 group-hover/code:opacity-100"
+      >
+        <Icon of={copied ? Check : Copy} size={16} />
+      </IconButton>
+    </div>
+  );
+}

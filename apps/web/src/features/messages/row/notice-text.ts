@@ -1,0 +1,43 @@
+import type { Message } from '@guildhall/protocol';
+import { messageText } from '../strings.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What a system notice tells, after the name of who did it. */
+export function noticeText(
+  message: Pick<Message, 'type' | 'target' | 'author' | 'content' | 'call' | 'createdAt'>,
+): string {
+  const { type, target, author, content } = message;
+  const who = target?.displayName ?? messageText.unknownUser;
+  switch (type) {
+    case 1:
+      return messageText.noticeAdded(who);
+    case 2:
+      return target && target.id !== author.id ? messageText.noticeRemoved(who) : messageText.noticeLeft;
+    case 3:
+      return callText(message);
+    case 4:
+      return messageText.noticeRenamed(content);
+    default:
+      return messageText.noticePicture;
+  }
+}
+
+/** A call that is over says how long it took; it began with its notice. */
+function callText({ call, createdAt }: Pick<Message, 'call' | 'createdAt'>): string {
+  if (!call?.endedAt) return messageText.noticeCall;
+  const minutes = Math.round((Date.parse(call.endedAt) - Date.parse(createdAt)) / MINUTE_MS);
+  return messageText.noticeCallOver(minutes < 1 ? messageText.underOneMinute : lengthOf(minutes));
+}
+
+function lengthOf(minutes: number): string {
+  const parts = [
+    { unit: 'hour', count: Math.floor(minutes / 60) },
+    { unit: 'minute', count: minutes % 60 },
+  ].filter(({ count }) => count > 0);
+  return parts
+    .map(({ unit, count }) =>
+      new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    )
+    .join(' ');
+}

@@ -1,0 +1,43 @@
+import { useParams } from '@tanstack/react-router';
+import { Hash } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { isOpenable } from '../../../state/selectors.ts';
+import { EmptyState, Loading } from '../../../ui/Surface.tsx';
+import { channelText } from '../../channels/strings.ts';
+import { threadText } from '../../threads/strings.ts';
+import { Conversation } from './ConversationView.tsx';
+import { useChannel } from './use-channel.ts';
+
+const ForumPage = lazy(() => import('../../forums/ForumPage.tsx'));
+
+/** The page of a channel. Each channel has its own, so that nothing of one shows in another. */
+export function ConversationPage() {
+  const { serverId, channelId } = useParams({ from: '/signed-in/servers/$serverId/channels/$channelId' });
+  const known = useChannel(serverId, channelId);
+  const accountId = useGateway((state) => state.account?.id);
+  if (known.state === 'loading') return <Loading label={threadText.loadingOne} />;
+  if (known.state === 'gone' || !accountId) {
+    return (
+      <EmptyState page icon={Hash} title={channelText.gone}>
+        {channelText.goneHint}
+      </EmptyState>
+    );
+  }
+  const { channel } = known;
+  if (!isOpenable(channel)) {
+    return (
+      <EmptyState page icon={Hash} title={channel.name}>
+        {channelText.notReadable}
+      </EmptyState>
+    );
+  }
+  if (channel.kind === 'forum') {
+    return (
+      <Suspense fallback={<Loading label={threadText.loadingOne} />}>
+        <ForumPage key={channel.id} forum={channel} />
+      </Suspense>
+    );
+  }
+  return <Conversation key={channel.id} channel={channel} accountId={accountId} />;
+}

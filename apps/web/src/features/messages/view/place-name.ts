@@ -1,0 +1,7 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { DIRECT } from '../../../state/resources/directs.ts';
+
+/** A channel as people speak of it: with # in servers, by its people elsewhere. */
+export function placeName(channel: ServerChannel): string {
+  return channel.serverId === DIRECT || channel.kind === 'thread' ? channel.name : `#${channel.name}`;
+}

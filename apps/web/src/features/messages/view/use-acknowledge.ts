@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { isUnread } from '../../../state/selectors.ts';
+import { markChannelRead } from '../../channels/mark-read.ts';
+import { useAttentive } from './use-attentive.ts';
+
+const ACK_DELAY_MS = 250;
+
+/** Marks the channel as read while its end is in view and somebody looks. */
+export function useAcknowledge(channelId: string, endInView: boolean): void {
+  const attentive = useAttentive();
+  const unread = useGateway((state) => isUnread(state, channelId));
+  useEffect(() => {
+    if (!unread || !endInView || !attentive) return;
+    const timer = setTimeout(() => markChannelRead(channelId), ACK_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [channelId, unread, endInView, attentive]);
+}

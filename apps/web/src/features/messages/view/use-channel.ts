@@ -1,0 +1,45 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { useEffect, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { useConnection } from '../../../state/connection.ts';
+import { gatewayStore, loadIntoState, useGateway } from '../../../state/gateway-store.ts';
+import { channelPut } from '../../../state/resources/channels.ts';
+
+type Known =
+  | { readonly state: 'known'; readonly channel: ServerChannel }
+  | { readonly state: 'loading' }
+  | { readonly state: 'gone' };
+
+/** A channel of a server; archived threads are read when they are opened. */
+export function useChannel(serverId: string, channelId: string): Known {
+  const channel = useGateway((state) => state.channels[channelId]);
+  const inServer = useGateway((state) => serverId in state.servers);
+  const { connected } = useConnection();
+  const [missing, setMissing] = useState<string | null>(null);
+  // A new session may see more, and knows nothing of archived threads that were read before.
+  useEffect(() => {
+    if (connected) setMissing(null);
+  }, [connected]);
+  const wanted = !channel && inServer && connected && missing !== channelId;
+  useEffect(() => {
+    if (!wanted) return;
+    let left = false;
+    loadIntoState(
+      () => client.api.getChannel({ channelId }),
+      // What is no thread would have come by the gateway, if it were to be seen here.
+      (state, found) =>
+        found.kind === 'thread' && state.channels[found.parentId ?? '']?.serverId === serverId
+          ? channelPut(state, { ...found, serverId })
+          : state,
+    )
+      .catch(() => undefined)
+      .finally(() => {
+        if (!left && !gatewayStore.get().channels[channelId]) setMissing(channelId);
+      });
+    return () => {
+      left = true;
+    };
+  }, [wanted, channelId, serverId]);
+  if (channel) return { state: 'known', channel };
+  return { state: missing === channelId ? 'gone' : 'loading' };
+}

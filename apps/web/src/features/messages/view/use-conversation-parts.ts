@@ -1,0 +1,67 @@
+import type { Message, ServerChannel } from '@guildhall/protocol';
+import { useMemo, useState } from 'react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { mayInChannel } from '../../../state/permissions.ts';
+import { mayWriteIn } from '../../threads/thread-rights.ts';
+import { useThreadsOf } from '../../threads/use-threads-of.ts';
+import type { Conversation } from '../conversation.ts';
+import { useNames } from '../directory.ts';
+import type { useJump } from './use-jump.ts';
+
+interface ConversationPartsInput {
+  readonly channel: ServerChannel;
+  readonly accountId: string;
+  readonly jump: ReturnType<typeof useJump>;
+  /** Stays the same function, as {@link showBlocked} does: with another one every message would be drawn anew. */
+  reply(message: Message): void;
+  showBlocked: Conversation['showBlocked'];
+}
+
+/** What the parts of an open conversation share: what one may do there, and what each of them can set going. */
+export function useConversationParts(input: ConversationPartsInput): Conversation {
+  const { channel, accountId, jump, reply, showBlocked } = input;
+  const { highlighted, jumpTo } = jump;
+  const mayWrite = useGateway((state) => mayWriteIn(state, channel));
+  const mayManage = useGateway((state) => mayInChannel(state, channel.id, 'manageMessages'));
+  const mayAttach = useGateway((state) => mayInChannel(state, channel.id, 'attachFiles'));
+  const names = useNames(channel.serverId);
+  const [threads, openThread] = useThreadsOf(channel);
+  const [editing, edit] = useState<string | null>(null);
+  const format = useMemo(
+    () => ({ names, serverId: channel.serverId, accountId }),
+    [names, channel.serverId, accountId],
+  );
+  return useMemo(
+    () => ({
+      channel,
+      accountId,
+      format,
+      mayWrite,
+      mayManage,
+      mayAttach,
+      editing,
+      highlighted,
+      threads,
+      openThread,
+      edit,
+      reply,
+      jumpTo,
+      showBlocked,
+    }),
+    [
+      channel,
+      accountId,
+      format,
+      mayWrite,
+      mayManage,
+      mayAttach,
+      editing,
+      highlighted,
+      threads,
+      openThread,
+      reply,
+      jumpTo,
+      showBlocked,
+    ],
+  );
+}

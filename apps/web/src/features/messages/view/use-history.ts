@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useConnection } from '../../../state/connection.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import type { ChannelMessages } from '../../../state/model.ts';
+import { loadNewer, loadOlder, refresh } from './history.ts';
+
+interface History {
+  readonly held: ChannelMessages | undefined;
+  /** Why nothing can be shown, in words. */
+  readonly error: string | undefined;
+  retry(): void;
+  older(): void;
+  newer(): void;
+}
+
+/** A page that failed is asked for again when the list is scrolled, but not sooner than this. */
+const PAUSE_MS = 3000;
+
+/** The messages of a channel: what is in memory at once, read anew when events may have been missed. */
+export function useHistory(channelId: string): History {
+  const held = useGateway((state) => state.messages[channelId]);
+  const { connected } = useConnection();
+  const [error, setError] = useState<string>();
+  const [pausedUntil, setPausedUntil] = useState(0);
+  const wanted = held === undefined || held.stale;
+  useEffect(() => {
+    if (!wanted || !connected || error) return;
+    let left = false;
+    refresh(channelId).catch((cause: unknown) => {
+      if (!left) setError(describeError(cause));
+    });
+    return () => {
+      left = true;
+    };
+  }, [channelId, wanted, connected, error]);
+  const page = useCallback(
+    (load: (channelId: string) => Promise<void>) => {
+      if (Date.now() < pausedUntil) return;
+      load(channelId).catch(() => setPausedUntil(Date.now() + PAUSE_MS));
+    },
+    [channelId, pausedUntil],
+  );
+  return {
+    held,
+    error: held ? undefined : error,
+    retry: () => setError(undefined),
+    older: useCallback(() => page(loadOlder), [page]),
+    newer: useCallback(() => page(loadNewer), [page]),
+  };
+}

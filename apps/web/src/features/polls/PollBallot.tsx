@@ -1,0 +1,121 @@
+import type { Poll, PollAnswer } from '@guildhall/protocol';
+import { Check } from 'lucide-react';
+import { Checkbox, RadioGroup } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmojiText } from '../../ui/EmojiText.tsx';
+import { partText } from '../messages/row/part-strings.ts';
+
+interface PollBallotProps {
+  poll: Poll;
+  busy: boolean;
+  onVote(answerIds: readonly string[]): void;
+  onResults(): void;
+}
+
+const ROW =
+  'group flex min-h-9 w-full items-center gap-2 rounded-control border border-line bg-field px-3 py-2 text-left touch:min-h-11 ' +
+  'hover:border-line-strong data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft';
+
+/** The answers to choose from, one or several, and the button that sends the choice. */
+export function PollBallot({ poll, busy, onVote, onResults }: PollBallotProps) {
+  const known = poll.myAnswerIds ?? [];
+  const [chosen, setChosen] = useState<readonly string[]>(known);
+  const isSame = chosen.length === known.length && chosen.every((id) => known.includes(id));
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen.length > 0 && !isSame) onVote(chosen);
+      }}
+    >
+      {poll.allowMultiselect ? (
+        <SeveralAnswers poll={poll} chosen={chosen} onChosen={setChosen} />
+      ) : (
+        <OneAnswer poll={poll} chosen={chosen} onChosen={setChosen} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="primary" busy={busy} disabled={chosen.length === 0 || isSame}>
+          {partText.vote}
+        </Button>
+        <Button kind="quiet" onClick={onResults}>
+          {known.length > 0 ? partText.keepVote : partText.showResults}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface AnswersProps {
+  poll: Poll;
+  chosen: readonly string[];
+  onChosen(chosen: readonly string[]): void;
+}
+
+function OneAnswer({ poll, chosen, onChosen }: AnswersProps) {
+  return (
+    <RadioGroup.Root
+      aria-label={poll.question}
+      value={chosen[0] ?? ''}
+      onValueChange={(id) => onChosen([id])}
+      className="grid gap-2"
+    >
+      {poll.answers.map((answer) => (
+        <RadioGroup.Item key={answer.id} value={answer.id} className={ROW}>
+          <AnswerText answer={answer} />
+          <Mark round>
+            <RadioGroup.Indicator className="size-2.5 rounded-full bg-accent" />
+          </Mark>
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  );
+}
+
+function SeveralAnswers({ poll, chosen, onChosen }: AnswersProps) {
+  return (
+    <fieldset aria-label={poll.question} className="grid gap-2">
+      {poll.answers.map((answer) => (
+        <Checkbox.Root
+          key={answer.id}
+          checked={chosen.includes(answer.id)}
+          onCheckedChange={(state) =>
+            onChosen(state === true ? [...chosen, answer.id] : chosen.filter((id) => id !== answer.id))
+          }
+          className={ROW}
+        >
+          <AnswerText answer={answer} />
+          <Mark>
+            <Checkbox.Indicator className="text-accent">
+              <Check size={14} strokeWidth={2.5} aria-hidden="true" />
+            </Checkbox.Indicator>
+          </Mark>
+        </Checkbox.Root>
+      ))}
+    </fieldset>
+  );
+}
+
+function AnswerText({ answer }: { answer: PollAnswer }) {
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2">
+      {answer.emoji ? <EmojiText emoji={answer.emoji} /> : null}
+      <span className="min-w-0 [overflow-wrap:anywhere]">{answer.text}</span>
+    </span>
+  );
+}
+
+function Mark({ round = false, children }: { round?: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'grid size-5 shrink-0 place-items-center border border-line-strong group-data-[state=checked]:border-accent',
+        round ? 'rounded-full' : 'rounded-[5px]',
+      )}
+    >
+      {children}
+    </span>
+  );
+}

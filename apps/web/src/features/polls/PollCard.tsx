@@ -1,0 +1,110 @@
+import type { Message, Poll } from '@guildhall/protocol';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { describeError } from '../../state/describe-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatFull, formatRelative } from '../../ui/format-time.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { useConversation } from '../messages/conversation.ts';
+import { partText } from '../messages/row/part-strings.ts';
+import { PollBallot } from './PollBallot.tsx';
+import { PollResults } from './PollResults.tsx';
+import { castVote } from './poll-votes.ts';
+
+const EndPollDialog = lazy(() => import('./EndPollDialog.tsx'));
+
+/**
+ * A poll: a ballot until one has voted or asks for the results, then the votes so far, from where one may change the
+ * vote or take it back.
+ */
+export function PollCard({ message, poll }: { message: Message; poll: Poll }) {
+  const chosen = poll.myAnswerIds ?? [];
+  const [turned, setTurned] = useState<'ballot' | 'results'>();
+  const [busy, setBusy] = useState(false);
+  const showsBallot = !poll.ended && (turned ?? (chosen.length > 0 ? 'results' : 'ballot')) === 'ballot';
+
+  const card = useRef<HTMLElement>(null);
+  const shown = useRef(showsBallot);
+
+  // The button that was pressed is gone with its side: the focus goes on at the other one.
+  useEffect(() => {
+    if (shown.current === showsBallot) return;
+    shown.current = showsBallot;
+    if (document.activeElement === document.body)
+      card.current?.querySelector<HTMLElement>('[data-turn], form button')?.focus();
+  }, [showsBallot]);
+
+  async function vote(answerIds: readonly string[]): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await castVote(message, answerIds);
+      setTurned(undefined);
+    } catch (error) {
+      showToast(describeError(error), 'problem');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section
+      ref={card}
+      aria-label={partText.poll(poll.question)}
+      className="my-1 grid max-w-md gap-3 rounded-card border border-line bg-raised p-4"
+    >
+      <div>
+        <p className="font-semibold [overflow-wrap:anywhere]">{poll.question}</p>
+        {poll.ended ? null : (
+          <p className="text-muted text-xs">
+            {poll.allowMultiselect ? partText.chooseSeveral : partText.chooseOne}
+          </p>
+        )}
+      </div>
+      {showsBallot ? (
+        <PollBallot
+          key={chosen.join()}
+          poll={poll}
+          busy={busy}
+          onVote={(answerIds) => void vote(answerIds)}
+          onResults={() => setTurned('results')}
+        />
+      ) : (
+        <PollResults
+          message={message}
+          poll={poll}
+          busy={busy}
+          onBallot={() => setTurned('ballot')}
+          onRemove={() => void vote([])}
+        />
+      )}
+      <PollFoot message={message} poll={poll} />
+    </section>
+  );
+}
+
+/** How many voted and until when; the author and moderators may end it. */
+function PollFoot({ message, poll }: { message: Message; poll: Poll }) {
+  const { accountId, mayManage } = useConversation();
+  const [ending, setEnding] = useState(false);
+  const mayEnd = !poll.ended && (mayManage || message.author.id === accountId);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p className="text-muted text-xs">
+        {partText.voters(poll.total)} ·{' '}
+        <span title={formatFull(poll.expiresAt)}>
+          {poll.ended ? partText.ended : partText.ends(formatRelative(poll.expiresAt))}
+        </span>
+      </p>
+      {mayEnd ? (
+        <Button kind="quiet" className="-my-1 -mr-2" onClick={() => setEnding(true)}>
+          {partText.endPoll}
+        </Button>
+      ) : null}
+      {ending ? (
+        <Suspense fallback={null}>
+          <EndPollDialog message={message} onClose={() => setEnding(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Message, Poll, PollAnswer } from '@guildhall/protocol';
+import { CircleCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmojiText } from '../../ui/EmojiText.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { partText } from '../messages/row/part-strings.ts';
+
+const PollVoters = lazy(() => import('./PollVoters.tsx'));
+
+interface PollResultsProps {
+  message: Pick<Message, 'id' | 'channelId'>;
+  poll: Poll;
+  busy: boolean;
+  onBallot(): void;
+  onRemove(): void;
+}
+
+/** The votes so far, with one's own marked; while the poll is open, ways back to the ballot. */
+export function PollResults({ message, poll, busy, onBallot, onRemove }: PollResultsProps) {
+  const chosen = poll.myAnswerIds ?? [];
+  const voted = chosen.length > 0;
+  const [looking, setLooking] = useState<string>();
+  const lookedAt = poll.answers.find(({ id }) => id === looking);
+  return (
+    <>
+      <ul className="grid gap-2">
+        {poll.answers.map((answer) => (
+          <AnswerResult
+            key={answer.id}
+            answer={answer}
+            total={poll.total}
+            isOwn={chosen.includes(answer.id)}
+            onVoters={() => setLooking(answer.id)}
+          />
+        ))}
+      </ul>
+      {lookedAt ? (
+        <Suspense fallback={null}>
+          <PollVoters message={message} answer={lookedAt} onClose={() => setLooking(undefined)} />
+        </Suspense>
+      ) : null}
+      {poll.ended ? null : (
+        <div className="flex flex-wrap gap-2">
+          <Button data-turn onClick={onBallot}>
+            {voted ? partText.changeVote : partText.backToVote}
+          </Button>
+          {voted ? (
+            <Button kind="quiet" busy={busy} onClick={onRemove}>
+              {partText.removeVote}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface AnswerResultProps {
+  answer: PollAnswer;
+  total: number;
+  isOwn: boolean;
+  onVoters(): void;
+}
+
+function AnswerResult({ answer, total, isOwn, onVoters }: AnswerResultProps) {
+  const share = total === 0 ? 0 : answer.count / total;
+  return (
+    <li
+      className={classNames(
+        'relative overflow-hidden rounded-control border px-3 py-2',
+        isOwn ? 'border-accent' : 'border-line',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0 left-0 bg-accent-soft"
+        style={{ width: `${String(share * 100)}%` }}
+      />
+      <span className="relative flex items-center gap-2">
+        {answer.emoji ? <EmojiText emoji={answer.emoji} /> : null}
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{answer.text}</span>
+        {isOwn ? <OwnMark /> : null}
+        <button
+          type="button"
+          disabled={answer.count === 0}
+          onClick={onVoters}
+          className="-my-1 -mr-2 min-h-8 shrink-0 rounded-control px-2 text-muted text-xs tabular-nums enabled:hover:bg-hover enabled:hover:text-ink touch:min-h-11"
+        >
+          {partText.votes(answer.count)} · {partText.percent(share)}
+          <span className="sr-only">, {partText.whoVoted(answer.text)}</span>
+        </button>
+      </span>
+    </li>
+  );
+}
+
+function OwnMark() {
+  return (
+    <>
+      <Icon of={CircleCheck} size={16} className="shrink-0 text-accent" />
+      <span className="sr-only">{partText.yourVote}</span>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Message, PollAnswer } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Loading } from '../../ui/Surface.tsx';
+import { useConversation } from '../messages/conversation.ts';
+import { useNames } from '../messages/directory.ts';
+import { partText } from '../messages/row/part-strings.ts';
+
+const PAGE = LIMITS.pollVotersPage;
+
+interface PollVotersProps {
+  message: Pick<Message, 'id' | 'channelId'>;
+  answer: PollAnswer;
+  onClose(): void;
+}
+
+/** Who chose an answer. */
+export default function PollVoters({ message, answer, onClose }: PollVotersProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={answer.text}
+      description={partText.votes(answer.count)}
+      reading
+    >
+      <Voters message={message} answer={answer} />
+    </Dialog>
+  );
+}
+
+function Voters({ message, answer }: Omit<PollVotersProps, 'onClose'>) {
+  const names = useNames(useConversation().channel.serverId);
+  const pages = useInfiniteQuery({
+    queryKey: ['poll-voters', message.id, answer.id, answer.count],
+    queryFn: ({ pageParam, signal }) =>
+      client.api.listVoters({
+        channelId: message.channelId,
+        messageId: message.id,
+        answerId: answer.id,
+        query: { limit: PAGE, ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length === PAGE ? last.at(-1)?.id : undefined),
+    staleTime: 0,
+  });
+  if (pages.isPending) return <Loading label={partText.loadingVoters} />;
+  if (pages.error) return <FormError>{describeError(pages.error)}</FormError>;
+  const voters = pages.data.pages.flat();
+  return (
+    <div className="grid justify-items-start gap-2">
+      <ul className="grid w-full gap-1">
+        {voters.map(({ id, displayName, avatarUrl }) => (
+          <li key={id} className="flex min-h-11 items-center gap-3">
+            <Avatar id={id} name={displayName} url={avatarUrl} size={32} />
+            <span className="min-w-0 truncate">{names.user(id) ?? displayName}</span>
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage ? (
+        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {partText.moreVoters}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

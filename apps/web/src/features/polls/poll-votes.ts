@@ -1,0 +1,29 @@
+/** What a person does with a poll; the page shows it without waiting for the event. */
+import type { Message } from '@guildhall/protocol';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { messageUpdate, pollVote } from '../../state/resources/messages.ts';
+
+type PollMessage = Pick<Message, 'id' | 'channelId'>;
+
+/** Votes for exactly these answers; for none the vote is taken back. @throws ApiRequestError or NetworkError */
+export async function castVote(
+  { channelId, id: messageId }: PollMessage,
+  answerIds: readonly string[],
+): Promise<void> {
+  const { myAnswerIds, ...poll } = await client.api.votePoll({
+    channelId,
+    messageId,
+    body: { answerIds: [...answerIds] },
+  });
+  gatewayStore.update((state) => {
+    const userId = state.account?.id ?? '';
+    return pollVote(state, { channelId, messageId, userId, answerIds: myAnswerIds, poll });
+  });
+}
+
+/** Ends a poll before its time. @throws ApiRequestError or NetworkError */
+export async function endPoll({ channelId, id: messageId }: PollMessage): Promise<void> {
+  const { reactions: _own, ...ended } = await client.api.expirePoll({ channelId, messageId });
+  gatewayStore.update((state) => messageUpdate(state, ended));
+}

@@ -1,0 +1,98 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { interactionText as text } from '../../features/interactions/strings.ts';
+import { Avatar } from '../Avatar.tsx';
+import { channelIcon } from '../channel-icon.ts';
+import { classNames } from '../class-names.ts';
+import { EmojiText } from '../EmojiText.tsx';
+import { Icon } from '../Icon.tsx';
+import type { Choice } from './choices.ts';
+
+interface ChoiceListProps {
+  id: string;
+  label: string;
+  choices: readonly Choice[];
+  /** The one that Enter takes. */
+  active: number;
+  chosen?: ReadonlySet<string>;
+  /** Several may be chosen. */
+  multiple?: boolean;
+  onActive(index: number): void;
+  onPick(choice: Choice): void;
+  /** Said when there is nothing to choose. */
+  empty?: string;
+}
+
+/** Choices below or above the field that keeps the focus and moves through them. */
+export function ChoiceList(props: ChoiceListProps) {
+  const { id, label, choices, active, chosen, multiple = false, onActive, onPick, empty } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <>
+      {choices.length === 0 ? (
+        <p role="status" className="px-3 py-2 text-muted text-sm">
+          {empty ?? text.nothingFits}
+        </p>
+      ) : null}
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multiple || undefined}
+        className="max-h-64 overflow-y-auto"
+      >
+        {choices.map((choice, index) => (
+          <button
+            key={choice.value}
+            id={`${id}-${index}`}
+            data-index={index}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={multiple || chosen ? (chosen?.has(choice.value) ?? false) : index === active}
+            onPointerMove={() => onActive(index)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(choice)}
+            className={classNames(
+              'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 py-1 text-left text-sm touch:min-h-11',
+              index === active && 'bg-active',
+            )}
+          >
+            <ChoiceIcon choice={choice} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{choice.label}</span>
+              {choice.icon?.kind !== 'user' && choice.detail ? (
+                <span className="block truncate text-muted text-xs">{choice.detail}</span>
+              ) : null}
+            </span>
+            {choice.icon?.kind === 'user' ? (
+              <span className="max-w-1/2 shrink-0 truncate text-muted text-xs">{choice.detail}</span>
+            ) : null}
+            {chosen?.has(choice.value) ? (
+              <Icon of={Check} size={16} className="shrink-0 text-accent" />
+            ) : null}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What stands before a choice's name. */
+export function ChoiceIcon({ choice: { value, label, icon } }: { choice: Choice }) {
+  if (icon === null) return null;
+  if (icon.kind === 'user') return <Avatar id={value} name={label} url={icon.avatarUrl} size={20} />;
+  if (icon.kind === 'emoji') return <EmojiText emoji={icon.emoji} />;
+  if (icon.kind === 'channel')
+    return <Icon of={channelIcon(icon.channelKind)} size={16} className="shrink-0 text-faint" />;
+  return (
+    <span
+      className="size-2.5 shrink-0 rounded-full bg-faint"
+      style={icon.color ? { backgroundColor: icon.color } : {}}
+    />
+  );
+}

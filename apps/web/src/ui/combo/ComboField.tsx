@@ -1,0 +1,144 @@
+import { Popover } from 'radix-ui';
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { interactionText as text } from '../../features/interactions/strings.ts';
+import { classNames } from '../class-names.ts';
+import { Field } from '../Field.tsx';
+import { CONTROL } from '../style/control.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { type Choice, fittingChoices } from './choices.ts';
+
+interface ComboFieldProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  aside?: string | undefined;
+  required: boolean;
+  /** The chosen value, or what was typed where anything may be. */
+  value: string;
+  onValue(value: string): void;
+  /** What can be chosen; for an app's suggestions those that fit what is typed already. */
+  choices: readonly Choice[];
+  /** The app suggests: told what is typed, which may be sent as it is. */
+  onTyped?(typed: string): void;
+  busy?: boolean;
+}
+
+/** A field that takes one of many, found by typing. */
+export function ComboField(props: ComboFieldProps) {
+  const { label, busy = false } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const { open, setOpen, shown, active, setActive, pick, written, ...handlers } = useCombo(props);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Anchor>
+        <Field label={label} hint={props.hint} error={props.error} aside={props.aside}>
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              role="combobox"
+              autoComplete="off"
+              required={props.required}
+              aria-expanded={open}
+              aria-controls={open ? listId : undefined}
+              aria-autocomplete="list"
+              aria-activedescendant={open && shown.length > 0 ? `${listId}-${active}` : undefined}
+              aria-busy={busy || undefined}
+              value={written}
+              {...handlers}
+              className={classNames(CONTROL, 'h-10 touch:h-11')}
+            />
+          )}
+        </Field>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          role="presentation"
+          side="top"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (event.target === input.current) event.preventDefault();
+          }}
+          className="z-50 w-(--radix-popover-trigger-width) min-w-56 rounded-card bg-raised p-1.5 shadow-float outline-none"
+        >
+          <ChoiceList
+            id={listId}
+            label={label}
+            choices={shown}
+            active={active}
+            onActive={setActive}
+            onPick={pick}
+            {...(busy ? { empty: text.askingApp } : {})}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** What is typed, what of the choices fits it, and which is taken. */
+function useCombo({ value, choices, onValue, onTyped }: ComboFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const shown = onTyped ? choices : fittingChoices(choices, typed ?? '');
+  const name = choices.find((choice) => choice.value === value)?.label ?? value;
+
+  function type(next: string): void {
+    setTyped(next);
+    setOpen(true);
+    setActive(0);
+    onTyped?.(next);
+    if (onTyped) onValue(next);
+    else if (next === '') onValue('');
+  }
+
+  function pick(choice: Choice): void {
+    onValue(choice.value);
+    setTyped(onTyped ? choice.label : null);
+    setOpen(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const choice = shown[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (open) setActive((active + step + shown.length) % Math.max(1, shown.length));
+      else setOpen(true);
+    } else if (event.key === 'Escape' && open) setOpen(false);
+    else if (event.key === 'Enter' && open && choice) pick(choice);
+    else {
+      if (event.key === 'Tab' && open && choice && typed) pick(choice);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return {
+    open,
+    setOpen,
+    shown,
+    active,
+    setActive,
+    pick,
+    /** What stands in the field. */
+    written: typed ?? name,
+    onFocus(): void {
+      setOpen(true);
+      onTyped?.(typed ?? '');
+    },
+    onClick: () => setOpen(true),
+    onBlur(): void {
+      setOpen(false);
+      if (!onTyped) setTyped(null);
+    },
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
+    onKeyDown,
+  };
+}
