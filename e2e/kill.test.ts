@@ -1,5 +1,6 @@
 /** kill -9 under load: after the next start every acknowledged message is there, exactly once, in order. */
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { compareIds, listMessages, type Message, sendMessage } from '@guildhall/protocol';
 import { aMember, aServer, connectProbe, createCaller, type TestPerson } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -94,4 +95,47 @@ it('keeps every acknowledged message exactly once and resumes the sockets by pos
     .map(({ d }) => (d as Message).id);
   expect([...seen, ...replayed]).toEqual(ids);
   await resumed.close();
+});
+
+const databasePid = async (): Promise<number> =>
+  Number(
+    (await readFile(join(dataDirectory, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n', 1)[0] ?? '',
+  );
+
+it('waits out a database that dies: answers 503, keeps the sockets, loses and doubles nothing', async () => {
+  const server = await aServer(product);
+  const sender = await aMember(product, server);
+  const probe = await connectProbe(product.url, { token: server.owner.token });
+  const statuses = new Set<number>();
+  const acknowledged: string[] = [];
+  let refusals = 0;
+  const send = async (count: number): Promise<void> => {
+    const { status, body, headers } = await sender.call(sendMessage, {
+      params: { channelId: server.channel.id },
+      body: { content: `outage ${count}` },
+    });
+    statuses.add(status);
+    if (status === 201) acknowledged.push(body.id);
+    else {
+      refusals += 1;
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  };
+  let count = 0;
+  for (; count < 50; count += 1) await send(count);
+  process.kill(await databasePid(), 'SIGKILL');
+  while (refusals === 0) await send(count++);
+  const before = acknowledged.length;
+  while (acknowledged.length < before + 50) await send(count++);
+
+  expect([...statuses].sort()).toEqual([201, 503]);
+  const stored = (await everyMessage(server.owner, server.channel.id)).map(({ id }) => id);
+  expect(stored).toEqual([...new Set(stored)].sort(compareIds));
+  expect(stored.filter((id) => acknowledged.includes(id))).toEqual(acknowledged);
+  await probe.take('MESSAGE_CREATE', ({ id }) => id === stored.at(-1));
+  const delivered = probe.envelopes
+    .filter(({ t }) => t === 'MESSAGE_CREATE')
+    .map(({ d }) => (d as Message).id);
+  expect(delivered).toEqual(stored);
+  await probe.close();
 });

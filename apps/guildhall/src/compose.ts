@@ -116,10 +116,6 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
     onCommitBatch: metrics.groupCommit,
     mailer,
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
-    onLeaseLost: (error) => {
-      log.fatal({ err: error }, 'the process number was lost; stopping, so that no id is given twice');
-      process.kill(process.pid, 'SIGTERM');
-    },
   });
   started.defer(opened.close);
   metrics.watchPool(opened.pool);
@@ -165,7 +161,7 @@ async function serve(
     log: options.log,
     clock: { now: () => ground.clock.elapsed() },
     baseUrl: configuration.baseUrl,
-    processId: String(opened.lease.processNumber),
+    processId: opened.lease.token,
     rateLimitScale: configuration.rateLimitScale,
     connectionsPerAddress: configuration.gatewayConnectionsPerAddress,
     compressedConnections: configuration.gatewayCompressedConnections,
@@ -260,7 +256,7 @@ async function startEvents(
   const signal = await startCommitSignal({
     pool,
     connectionString: databaseUrl,
-    otherProcesses: lease.otherProcesses,
+    otherProcesses: () => lease.otherProcesses(),
     onSignal: () => tail.wake(),
     async onReconnected() {
       const epoch = await currentEpoch();

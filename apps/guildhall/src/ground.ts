@@ -47,8 +47,6 @@ export interface OpenGroundOptions {
   readonly mailer?: Mailer | null;
   /** Default: one that reaches the public internet alone. */
   readonly safeFetch?: SafeFetch;
-  /** The lease of the process number was lost: nothing may be written any more. */
-  readonly onLeaseLost: (error: Error) => void;
 }
 
 /** Waits for the database and brings its schema up to date. @throws StartupError. */
@@ -68,7 +66,7 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
   try {
     await prepareDatabase(pool, log);
     const [lease, instanceKey, ephemeralState, files] = await Promise.all([
-      leaseProcessNumber(pool, options.onLeaseLost),
+      leaseProcessNumber(pool, log),
       ensureInstanceKey(pool),
       openEphemeralState(configuration, log),
       openFiles(configuration),
@@ -82,7 +80,7 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
     const ground: Ground = {
       database,
       clock,
-      ids: createIdSource(clock, lease.processNumber),
+      ids: createIdSource(clock, () => lease.currentNumber()),
       processId: lease.token,
       log,
       touches,

@@ -18,9 +18,6 @@ export async function anOperator(instance: TestInstance): Promise<TestOperator> 
     databaseUrl: instance.databaseUrl,
     log: createLog({ level: 'error' }),
     clock: instance.clock,
-    onLeaseLost: (error) => {
-      throw error;
-    },
   });
   return { ground, operator: 'cli', close };
 }

@@ -46,9 +46,6 @@ async function open(
     databaseUrl,
     log: createLog({ level: configuration.logLevel }),
     clock: systemClock,
-    onLeaseLost: (error) => {
-      throw error;
-    },
   });
   return {
     services: { ground, operator: HOST },

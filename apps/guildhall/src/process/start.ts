@@ -20,7 +20,7 @@ export interface StartOptions {
 export async function start(configuration: Configuration, options: StartOptions): Promise<number> {
   const log = createLog({ level: configuration.logLevel, pretty: process.stderr.isTTY === true });
   const shutdown = listenForShutdown();
-  const database = await prepare(configuration, options, shutdown);
+  const database = await prepare(configuration, { ...options, log }, shutdown);
   try {
     if (!shutdown.signal.aborted) await serve(configuration, database, { log, shutdown, ...options });
     return 0;
@@ -33,11 +33,13 @@ export async function start(configuration: Configuration, options: StartOptions)
 /** Everything that the service needs, at the same time. */
 async function prepare(
   configuration: Configuration,
-  options: StartOptions,
+  options: StartOptions & { readonly log: Log },
   shutdown: ShutdownRequest,
 ): Promise<EmbeddedPostgres | null> {
   const [database, webClient, program] = await Promise.allSettled([
-    configuration.databaseUrl ? null : startEmbeddedPostgres({ dataDirectory: configuration.dataDir }),
+    configuration.databaseUrl
+      ? null
+      : startEmbeddedPostgres({ dataDirectory: configuration.dataDir, log: options.log }),
     options.buildWebClient ? ensureWebClient(shutdown.signal) : undefined,
     // Loading the program takes as long as starting the database.
     import('../compose.ts'),

@@ -12,6 +12,8 @@ import {
   type CommittedEvent,
   createDatabase,
   createPool,
+  DatabaseUnavailableError,
+  isDatabaseUnavailable,
   leaseProcessNumber,
   migrate,
   missingMigrations,
@@ -196,22 +198,21 @@ describe('migrations', () => {
 
 describe('process numbers', () => {
   const leases: ProcessLease[] = [];
-  const lost = vi.fn<(error: Error) => void>();
+  const log = pino({ level: 'silent' });
 
   async function lease(): Promise<ProcessLease> {
-    const taken = await leaseProcessNumber(pool, lost);
+    const taken = await leaseProcessNumber(pool, log);
     leases.push(taken);
     return taken;
   }
   afterEach(async () => {
     vi.useRealTimers();
     await Promise.all(leases.splice(0).map((each) => each.release()));
-    lost.mockClear();
   });
 
   it('are never shared, also by processes that start together', async () => {
     const taken = await Promise.all(Array.from({ length: 8 }, () => lease()));
-    expect(new Set(taken.map(({ processNumber }) => processNumber)).size).toBe(8);
+    expect(new Set(taken.map((one) => one.currentNumber())).size).toBe(8);
     const late = await lease();
     expect(late.otherProcesses()).toBe(8);
   });
@@ -219,17 +220,17 @@ describe('process numbers', () => {
   it('are free again after a release', async () => {
     const first = await lease();
     await first.release();
-    expect((await lease()).processNumber).toBe(first.processNumber);
+    expect((await lease()).currentNumber()).toBe(first.currentNumber());
   });
 
   it('of a killed process are taken over when the lease has run out, by one successor alone', async () => {
     const killed = await lease();
     const expire =
       "update process_leases set expires_at = now() - interval '1 second' where process_number = $1";
-    await pool.query(expire, [killed.processNumber]);
+    await pool.query(expire, [killed.currentNumber()]);
     const successors = await Promise.all([lease(), lease()]);
-    const numbers = successors.map(({ processNumber }) => processNumber);
-    expect(numbers.filter((number) => number === killed.processNumber)).toHaveLength(1);
+    const numbers = successors.map((one) => one.currentNumber());
+    expect(numbers.filter((number) => number === killed.currentNumber())).toHaveLength(1);
     expect(new Set(numbers).size).toBe(2);
     // What is left of the killed process must not end the successor's lease.
     await killed.release();
@@ -238,7 +239,7 @@ describe('process numbers', () => {
   });
 
   it('tell of others that ended or have not been heard of for 15 seconds, and of none that renew', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const own = await lease();
     const gone = vi.fn<() => void>();
     own.onOthersGone(gone);
@@ -270,46 +271,71 @@ describe('process numbers', () => {
     expect(await renewed()).toBe(3);
   });
 
-  it('that were taken over are reported as lost at once', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  it('that were taken over are replaced at the next renewal', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const paused = await lease();
+    const former = paused.currentNumber();
     await pool.query('update process_leases set token = gen_random_uuid() where process_number = $1', [
-      paused.processNumber,
+      former,
     ]);
     await vi.advanceTimersByTimeAsync(10_000);
-    await expect.poll(() => lost.mock.calls.length, WAIT).toBe(1);
-    expect(lost.mock.calls[0]?.[0].message).toMatch(/taken over/);
-    await pool.query('delete from process_leases where process_number = $1', [paused.processNumber]);
+    vi.useRealTimers();
+    await expect.poll(() => paused.currentNumber(), WAIT).not.toBe(former);
+    const { rows } = await pool.query('select process_number from process_leases where token = $1', [
+      paused.token,
+    ]);
+    expect(rows).toEqual([{ process_number: paused.currentNumber() }]);
+    await pool.query('delete from process_leases where process_number = $1', [former]);
   });
 
-  it('are not reported as lost by a renewal that a release has overtaken', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { processNumber, release } = await lease();
+  it('stay as they are when a release overtakes the renewal', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const own = await lease();
     const holder = await pool.connect();
     await holder.query('begin');
-    await holder.query('delete from process_leases where process_number = $1', [processNumber]);
+    await holder.query('delete from process_leases where process_number = $1', [own.currentNumber()]);
     const renewal = vi.spyOn(pool, 'query');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(renewal).toHaveBeenCalledOnce();
-    const released = release();
+    const released = own.release();
     await holder.query('commit');
     holder.release();
     await Promise.all([released, renewal.mock.results[0]?.value]);
     renewal.mockRestore();
-    expect(lost).not.toHaveBeenCalled();
+    const { rows } = await pool.query('select from process_leases where token = $1', [own.token]);
+    expect(rows).toEqual([]);
   });
 
-  it('that cannot be renewed are reported as lost while half of the lease is left', async () => {
-    const cutOff = poolOf(database, 1);
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    const { processNumber } = await leaseProcessNumber(cutOff, lost);
-    await cutOff.end();
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(lost).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(10_000);
-    await expect.poll(() => lost.mock.calls.length, WAIT).toBe(1);
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(lost).toHaveBeenCalledOnce();
-    await pool.query('delete from process_leases where process_number = $1', [processNumber]);
+  it('cannot be used while the database is away for longer than the lease, and can again once it is back', async () => {
+    const own = await lease();
+    const number = own.currentNumber();
+    const away = vi.spyOn(pool, 'query').mockRejectedValue(new Error('Connection terminated'));
+    const start = Date.now();
+    const now = vi.spyOn(Date, 'now');
+    now.mockReturnValue(start + 50_000);
+    expect(own.currentNumber()).toBe(number);
+    now.mockReturnValue(start + 56_000);
+    expect(() => own.currentNumber()).toThrow(DatabaseUnavailableError);
+    away.mockRestore();
+    expect(() => own.currentNumber()).toThrow(DatabaseUnavailableError);
+    await expect.poll(() => own.currentNumber(), WAIT).toBe(number);
+    now.mockRestore();
+  });
+});
+
+describe('a database that cannot serve', () => {
+  it('is told from a fault in a query', async () => {
+    const failures = await Promise.all([
+      createPool({ connectionString: 'postgres://127.0.0.1:1/none', size: 1 })
+        .query('select 1')
+        .catch((error) => error),
+      createPool({ connectionString: 'postgres://localhost/none?host=/nowhere', size: 1 })
+        .query('select 1')
+        .catch((error) => error),
+      pool.query('select pg_terminate_backend(pg_backend_pid())').catch((error) => error),
+      pool.query('select 1 / 0').catch((error) => error),
+      pool.query('select nothing').catch((error) => error),
+    ]);
+    expect(failures.map(isDatabaseUnavailable)).toEqual([true, true, true, false, false]);
   });
 });

@@ -3,6 +3,7 @@
  * commits, several times the throughput. Writers are lanes: equal keys always share a lane, so their order holds.
  */
 import pg from 'pg';
+import { isDatabaseUnavailable } from './unavailable.ts';
 
 export interface GroupCommitOptions<Item, Result> {
   readonly lanes: number;
@@ -91,16 +92,13 @@ async function writeBatch<Item, Result>(
   }
 }
 
-/** SQLSTATE classes of a database that cannot serve now: connection, resources, operator, system. */
-const UNAVAILABLE = /^(08|53|57|58)/;
-
 /**
  * Whether an item may be to blame, and surely nothing was stored. A broken connection leaves open whether the batch
  * was committed: written again it could be there twice.
  */
 function mayBeOneItem(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return !UNAVAILABLE.test(error.code ?? '');
-  return error instanceof TypeError || error instanceof RangeError;
+  if (isDatabaseUnavailable(error)) return false;
+  return error instanceof pg.DatabaseError || error instanceof TypeError || error instanceof RangeError;
 }
 
 /** FNV-1a over the key: short keys, evenly spread, no allocation. */

@@ -4,3 +4,4 @@ export * from './group-commit.ts';
 export * from './migrate.ts';
 export * from './pool.ts';
 export * from './process-lease.ts';
+export * from './unavailable.ts';

@@ -1,13 +1,18 @@
 /**
  * The process number of ids, leased from the database so that two live processes never share one. A lease outlives
- * a killed process until it expires; the successor simply takes another number.
+ * a killed process until it expires; the successor simply takes another number. A process that cannot renew its lease
+ * draws no ids until it can.
  */
 import type { Pool } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { PROCESS_NUMBERS } from '../ids/index.ts';
+import type { Log } from '../log/index.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
 
 const LEASE_SECS = 60;
 const RENEW_MS = 10_000;
+/** After a renewal that failed. */
+const RETRY_MS = 1000;
 
 /**
  * A process whose lease has less than this left has missed a renewal and is probably dead; its number is not given
@@ -15,8 +20,15 @@ const RENEW_MS = 10_000;
  */
 export const HEARD_LEASE_SECS = LEASE_SECS - 15;
 
+/** The number is drawn with so long before the lease ends, so that what is drawn is written while it lasts. */
+const MARGIN_MS = 5000;
+
 export interface ProcessLease {
-  readonly processNumber: number;
+  /**
+   * The number that ids are drawn with now. Another one once a process took this one over.
+   * @throws DatabaseUnavailableError while the lease could not be renewed for so long that another may take the number.
+   */
+  currentNumber(): number;
   /** Stands for this process and no other, ever; `process_leases` has it as long as the process lives. */
   readonly token: string;
   /** Other processes that hold a lease, as of the last renewal: whether a wake-up is worth sending. */
@@ -30,69 +42,140 @@ export interface ProcessLease {
 }
 
 /**
- * @param onLost called once: the lease was taken over, or could not be renewed for half of its time; the process must
- * stop drawing ids.
+ * Leases a number and keeps renewing it, however long the database is away: meanwhile no ids can be drawn.
  * @throws StartupError when every number is taken.
  */
-export async function leaseProcessNumber(pool: Pool, onLost: (error: Error) => void): Promise<ProcessLease> {
-  const token = crypto.randomUUID();
-  const processNumber = await acquire(pool, token);
-  let others = 0;
-  let heard: readonly string[] = [];
-  const listeners: (() => void)[] = [];
-  let renewedAt = Date.now();
-  let released = false;
+export async function leaseProcessNumber(pool: Pool, log: Log): Promise<ProcessLease> {
+  const lease = new RenewedLease(pool, log);
+  await lease.begin();
+  return lease;
+}
 
-  const renew = async (): Promise<void> => {
+interface Renewal {
+  readonly renewed: boolean;
+  readonly others: number;
+  readonly heard: readonly string[];
+}
+
+class RenewedLease implements ProcessLease {
+  readonly token = crypto.randomUUID();
+  readonly #pool: Pool;
+  readonly #log: Log;
+  readonly #listeners: (() => void)[] = [];
+  #number = 0;
+  #others = 0;
+  #heard: readonly string[] = [];
+  /** When the last renewal that succeeded was sent, by a clock that never steps and by one that counts sleep. */
+  #renewedAt = { elapsed: 0, wall: 0 };
+  #renewing: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #failing = false;
+  #released = false;
+
+  constructor(pool: Pool, log: Log) {
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  async begin(): Promise<void> {
+    await this.#acquire();
+    await this.#renewOnce();
+    this.#schedule();
+  }
+
+  currentNumber(): number {
+    const { elapsed, wall } = this.#renewedAt;
+    const age = Math.max(performance.now() - elapsed, Date.now() - wall);
+    if (age < LEASE_SECS * 1000 - MARGIN_MS) return this.#number;
+    void this.#renew();
+    throw new DatabaseUnavailableError('The process number could not be renewed.');
+  }
+
+  otherProcesses(): number {
+    return this.#others;
+  }
+
+  onOthersGone(listener: () => void): void {
+    this.#listeners.push(listener);
+    listener();
+  }
+
+  async release(): Promise<void> {
+    this.#released = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    // Where the database is away, the lease runs out by itself.
+    await this.#pool
+      .query('delete from process_leases where process_number = $1 and token = $2', [
+        this.#number,
+        this.token,
+      ])
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'the process number was not given back'));
+  }
+
+  #schedule(): void {
+    if (this.#released) return;
+    this.#timer = setTimeout(() => void this.#renew(), this.#failing ? RETRY_MS : RENEW_MS).unref();
+  }
+
+  /** One renewal at a time; the next one is due a while after its end. */
+  #renew(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#renewing ??= this.#tryRenewal().finally(() => {
+      this.#renewing = null;
+      this.#schedule();
+    });
+    return this.#renewing;
+  }
+
+  async #tryRenewal(): Promise<void> {
     try {
-      const { rows } = await pool.query<{ renewed: boolean; others: number; heard: string[] }>(
-        `with renewed as (
-           update process_leases set expires_at = now() + make_interval(secs => $3)
-           where process_number = $1 and token = $2 returning 1)
-         select exists (select from renewed) as renewed,
-                (select count(*)::int from process_leases where expires_at > now() and process_number <> $1) as others,
-                array(select token::text from process_leases
-                  where expires_at > now() + make_interval(secs => $4) and process_number <> $1) as heard`,
-        [processNumber, token, LEASE_SECS, HEARD_LEASE_SECS],
-      );
-      if (!rows[0]?.renewed) return lose(new Error('the lease was taken over'));
-      others = rows[0].others;
-      renewedAt = Date.now();
-      const before = heard;
-      heard = rows[0].heard;
-      const isGone = !released && before.some((other) => !heard.includes(other));
-      if (isGone) for (const listener of listeners) listener();
+      await this.#renewOnce();
+      if (this.#failing) this.#log.info('the process number is renewed again');
+      this.#failing = false;
     } catch (error) {
-      // Half of the lease is left for the process to stop in.
-      if (Date.now() - renewedAt > (LEASE_SECS * 1000) / 2) lose(error as Error);
+      if (!this.#failing && !this.#released)
+        this.#log.warn({ err: error }, 'the process number could not be renewed; trying until it can');
+      this.#failing = true;
     }
-  };
-  const lose = (error: Error): void => {
-    clearInterval(timer);
-    // A renewal that was under way finds nothing to renew.
-    if (!released) onLost(error);
-  };
-  const timer = setInterval(renew, RENEW_MS);
-  timer.unref();
-  await renew();
+  }
 
-  return {
-    processNumber,
-    token,
-    otherProcesses: () => others,
-    onOthersGone(listener) {
-      listeners.push(listener);
-      listener();
-    },
-    async release() {
-      released = true;
-      clearInterval(timer);
-      await pool.query('delete from process_leases where process_number = $1 and token = $2', [
-        processNumber,
-        token,
-      ]);
-    },
-  };
+  async #renewOnce(): Promise<void> {
+    const sentAt = { elapsed: performance.now(), wall: Date.now() };
+    const { rows } = await this.#pool.query<Renewal>(
+      `with renewed as (
+         update process_leases set expires_at = now() + make_interval(secs => $3)
+         where process_number = $1 and token = $2 returning 1)
+       select exists (select from renewed) as renewed,
+              (select count(*)::int from process_leases where expires_at > now() and process_number <> $1) as others,
+              array(select token::text from process_leases
+                where expires_at > now() + make_interval(secs => $4) and process_number <> $1) as heard`,
+      [this.#number, this.token, LEASE_SECS, HEARD_LEASE_SECS],
+    );
+    const [renewal] = rows;
+    if (renewal === undefined || this.#released) return;
+    if (!renewal.renewed) return this.#replace();
+    this.#renewedAt = sentAt;
+    this.#others = renewal.others;
+    const before = this.#heard;
+    this.#heard = renewal.heard;
+    if (before.some((other) => !renewal.heard.includes(other)))
+      for (const listener of this.#listeners) listener();
+  }
+
+  async #replace(): Promise<void> {
+    const former = this.#number;
+    await this.#acquire();
+    this.#log.warn(
+      { former, number: this.#number },
+      'another process took the process number; took a new one',
+    );
+  }
+
+  async #acquire(): Promise<void> {
+    const sentAt = { elapsed: performance.now(), wall: Date.now() };
+    this.#number = await acquire(this.#pool, this.token);
+    this.#renewedAt = sentAt;
+  }
 }
 
 async function acquire(pool: Pool, token: string): Promise<number> {

@@ -21,7 +21,7 @@ const processNumber = fc.integer({ min: 0, max: PROCESS_NUMBERS - 1 });
 
 describe('ids', () => {
   it('are decimal strings of 19 digits that carry the time and the process', () => {
-    const id = createIdSource(settableClock(), 517).next();
+    const id = createIdSource(settableClock(), () => 517).next();
     expect(id).toMatch(/^\d{19}$/);
     expect(idTime(id)).toBe(NOW);
     expect((BigInt(id) >> 12n) & 1023n).toBe(517n);
@@ -31,7 +31,7 @@ describe('ids', () => {
     fc.assert(
       fc.property(steps, processNumber, fc.integer({ min: 1, max: 300 }), (moves, process, each) => {
         const clock = settableClock();
-        const ids = createIdSource(clock, process);
+        const ids = createIdSource(clock, () => process);
         let last = '0'.repeat(19);
         for (const move of moves) {
           clock.set(clock.now() + move);
@@ -55,7 +55,7 @@ describe('ids', () => {
         (moves, processes) => {
           const drawn = processes.flatMap((process) => {
             const clock = settableClock();
-            const ids = createIdSource(clock, process);
+            const ids = createIdSource(clock, () => process);
             return moves.flatMap((move) => {
               clock.set(NOW + move);
               return Array.from({ length: 20 }, () => ids.next());
@@ -70,7 +70,7 @@ describe('ids', () => {
 
   it('stay unique and rising when more than 4096 are drawn in a millisecond', () => {
     const clock = settableClock();
-    const ids = createIdSource(clock, PROCESS_NUMBERS - 1);
+    const ids = createIdSource(clock, () => PROCESS_NUMBERS - 1);
     const drawn = Array.from({ length: 3 * 4096 + 1 }, () => ids.next());
     expect(new Set(drawn).size).toBe(drawn.length);
     expect([...drawn].sort()).toEqual(drawn);
@@ -85,10 +85,10 @@ describe('ids', () => {
     const otherId = fc.tuple(fc.integer({ min: -10_000, max: 10_000 }), processNumber, processNumber);
     fc.assert(
       fc.property(fc.array(otherId, { minLength: 1, maxLength: 20 }), (others) => {
-        const ids = createIdSource(settableClock(), 3);
+        const ids = createIdSource(settableClock(), () => 3);
         let last = ids.next();
         return others.every(([ahead, process]) => {
-          const other = createIdSource(settableClock(NOW + ahead), process);
+          const other = createIdSource(settableClock(NOW + ahead), () => process);
           for (let drawn = 0; drawn < 10; drawn += 1) other.next();
           const theirs = other.next();
           ids.advancePast(theirs);
@@ -104,6 +104,6 @@ describe('ids', () => {
 
   it('refuse a process number that does not fit', () => {
     for (const wrong of [-1, PROCESS_NUMBERS])
-      expect(() => createIdSource(settableClock(), wrong)).toThrow(RangeError);
+      expect(() => createIdSource(settableClock(), () => wrong).next()).toThrow(RangeError);
   });
 });

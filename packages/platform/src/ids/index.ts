@@ -13,11 +13,13 @@ export interface IdSource {
   advancePast(id: string): void;
 }
 
-/** @param processNumber leased from the database, so that two processes never share it. */
-export function createIdSource(clock: Pick<Clock, 'now'>, processNumber: number): IdSource {
-  if (processNumber < 0 || processNumber >= PROCESS_NUMBERS)
-    throw new RangeError('process number out of range');
-  const processBits = BigInt(processNumber) << 12n;
+/**
+ * @param processNumber the number now, leased from the database so that two processes never share it; it may change,
+ * and throws while this process has none.
+ */
+export function createIdSource(clock: Pick<Clock, 'now'>, processNumber: () => number): IdSource {
+  let number: number | null = null;
+  let processBits = 0n;
   let lastMillisecond = 0;
   let counter = 0;
   let prefix = 0n;
@@ -31,7 +33,13 @@ export function createIdSource(clock: Pick<Clock, 'now'>, processNumber: number)
   return {
     next() {
       const millisecond = clock.now() - ID_EPOCH;
-      if (millisecond > lastMillisecond) moveTo(millisecond);
+      const current = processNumber();
+      if (current !== number) {
+        if (current < 0 || current >= PROCESS_NUMBERS) throw new RangeError('process number out of range');
+        number = current;
+        processBits = BigInt(current) << 12n;
+        moveTo(Math.max(millisecond, lastMillisecond + 1));
+      } else if (millisecond > lastMillisecond) moveTo(millisecond);
       // More than 4096 in a millisecond borrow from the next one: still unique and rising.
       else if (counter === COUNTER_LIMIT) moveTo(lastMillisecond + 1);
       const id = prefix | BigInt(counter);

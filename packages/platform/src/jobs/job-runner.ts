@@ -52,6 +52,7 @@ const DEFAULT_STOP_MS = 5000;
 /** The net under the notifications of PostgreSQL, and how late a job with a time may be. */
 const POLL_MS = 2000;
 const DUE_POLL_MS = 10;
+const RESTART_MS = 2000;
 
 const DUE_JOBS = `select id, task_identifier as name, attempts, locked_at is not null as running, last_error as error
   from graphile_worker.jobs where run_at <= $1 and attempts < max_attempts or locked_at is not null`;
@@ -68,15 +69,26 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
 /** Creates what does the jobs of this process, without starting it. */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
   let workers: WorkerPool | null = null;
+  let restart: NodeJS.Timeout | null = null;
+  /** Workers give up after some failures in a row, as when the database is away; new ones take over. */
+  const run = async (): Promise<void> => {
+    const { runTaskList } = await import('graphile-worker');
+    const started = runTaskList(await workerOptions(options), taskList(options), options.pool);
+    workers = started;
+    started.promise.catch((error: unknown) => {
+      if (workers !== started) return;
+      options.log.warn({ err: error }, 'jobs stopped; they go on in a moment');
+      restart = setTimeout(() => void run(), RESTART_MS).unref();
+    });
+  };
   return {
     async start() {
       if (workers) throw new Error('The job runner is already running.');
       await migrateJobs(options.pool, options.log);
-      const { runTaskList } = await import('graphile-worker');
-      workers = runTaskList(await workerOptions(options), taskList(options), options.pool);
-      workers.promise.catch((error: unknown) => options.log.error({ err: error }, 'jobs stopped'));
+      await run();
     },
     async stop() {
+      if (restart) clearTimeout(restart);
       const stopping = workers;
       workers = null;
       if (stopping) await stopWorkers(stopping, options);

@@ -288,3 +288,16 @@ test.skipIf(!isRoot())('root with a checkout that only root may enter', async ()
   expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await end(child);
 });
+
+test('a server that dies is started again at the same address, with all that was committed', async () => {
+  const server = await start(await newFolder());
+  const url = server.connectionString();
+  await query(url, 'create table kept as select 1 as value');
+  const first = server.pid;
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => server.pid, { timeout: 30_000 }).not.toBe(first);
+  expect(await query(url, 'select value from kept')).toEqual([{ value: 1 }]);
+  process.kill(server.pid, 'SIGKILL');
+  await server.stop();
+  await expect(query(url, 'select 1')).rejects.toThrow();
+});

@@ -1,10 +1,12 @@
 /** The PostgreSQL that comes with Guildhall and keeps its files in the data folder. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
+import type { Log } from '../log/index.ts';
 import { alreadyRunning, type LockPurpose, lockDirectory } from './directory-lock.ts';
 import { clusterOwner } from './location.ts';
 import { findServer, type RunningServer, type ServerAddress, startServer, stopServer } from './server.ts';
 import type { Durability } from './settings.ts';
+import { superviseServer } from './supervise.ts';
 
 const SERVICE_PATIENCE_MS = 10_000;
 
@@ -14,9 +16,11 @@ export interface EmbeddedPostgresOptions {
   readonly durability?: Durability;
   /** A command is waited for by others, a service is not. Default: service. */
   readonly purpose?: LockPurpose;
+  /** Is told when the server dies and is started again. */
+  readonly log?: Log;
 }
 
-/** A server held by this process. `adopted`: it was found running; `created`: this start made the database. */
+/** A server held by this process, which is started again whenever it dies. `adopted`: it was found running; `created`: this start made the database. */
 export interface EmbeddedPostgres extends RunningServer {
   /** Stops the server and lets go of the data folder; a second call waits for the first. */
   stop(): Promise<void>;
@@ -32,13 +36,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (lock === null) throw await alreadyRunning(options.dataDirectory);
   try {
     const server = await startServer(options);
+    const supervised = superviseServer({ server, restart: () => startServer(options), log: options.log });
     let stopped: Promise<void> | undefined;
     const stop = async () => {
-      await stopServer(server);
+      await supervised.stop();
       lock.release();
     };
     return {
       ...server,
+      get pid() {
+        return supervised.pid;
+      },
       stop: () => {
         stopped ??= stop();
         return stopped;

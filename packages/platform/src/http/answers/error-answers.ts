@@ -1,6 +1,7 @@
 /** Every failure becomes the API's error body; what is not expected is a bug: 500 without detail, logged with a reference. */
 import type { Endpoint } from '@guildhall/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import { limitHeaders, RateLimitedError } from '../callers/rate-limit-guard.ts';
 import { isClientRoute } from '../client-route.ts';
 import type { Route } from '../route.ts';
@@ -16,9 +17,16 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
     new ApiError('invalid_request', { message: 'The body is shorter than its Content-Length.' }),
 };
 
+/** How soon a request is worth repeating while the database is away. */
+const RETRY_SECS = 2;
+
 /** The API's form of any error, or null for a fault of ours. */
 export function errorOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
+  if (isDatabaseUnavailable(error)) {
+    const message = 'The database cannot be reached right now.';
+    return new ApiError('unavailable', { message, retryAfter: RETRY_SECS });
+  }
   const code = (error as FastifyError).code;
   return FRAMEWORK_ERRORS[code]?.() ?? null;
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ground = {
     database: createDatabase<Tables>(pool, pool),
     clock: instance.clock,
-    ids: createIdSource(instance.clock, 1023),
+    ids: createIdSource(instance.clock, () => 1023),
     blobs: new LocalBlobStore(join(instance.dataDirectory, 'files')),
     settings: { baseUrl: instance.url },
     log: { warn: () => {} },

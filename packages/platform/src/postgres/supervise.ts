@@ -1,0 +1,60 @@
+/** Brings the embedded server back when it dies under the running service. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../log/index.ts';
+import { findPostmaster } from './postmaster.ts';
+import { type RunningServer, stopServer } from './server.ts';
+
+const LOOK_EVERY_MS = 500;
+/** Between attempts to start it again; the last one repeats. */
+const PAUSES_MS = [0, 500, 1000, 2000, 5000, 10_000, 30_000];
+
+export interface SupervisedServer {
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+export interface SupervisionOptions {
+  readonly server: RunningServer;
+  /** Starts it again; resolves once it has recovered and takes connections. */
+  readonly restart: () => Promise<RunningServer>;
+  readonly log: Log | undefined;
+}
+
+/** Looks twice a second. Clients find the server that was started again at the same address. */
+export function superviseServer({ server, restart, log }: SupervisionOptions): SupervisedServer {
+  const stopped = new AbortController();
+  let current = server;
+
+  const startAgain = async (): Promise<void> => {
+    log?.error({ pid: current.pid }, 'PostgreSQL died; starting it again');
+    for (let attempt = 0; !stopped.signal.aborted; attempt += 1) {
+      await delay(PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)], undefined, { signal: stopped.signal });
+      try {
+        current = await restart();
+        log?.info({ pid: current.pid }, 'PostgreSQL runs again');
+        return;
+      } catch (error) {
+        log?.error({ err: error }, 'PostgreSQL could not be started again; trying until it can');
+      }
+    }
+  };
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await delay(LOOK_EVERY_MS, undefined, { signal: stopped.signal, ref: false });
+      if ((await findPostmaster(current.dataDirectory))?.pid !== current.pid) await startAgain();
+    }
+  };
+  const watching = watch().catch((error: unknown) => {
+    if (!stopped.signal.aborted) log?.error({ err: error }, 'PostgreSQL is no longer watched');
+  });
+  return {
+    get pid() {
+      return current.pid;
+    },
+    async stop() {
+      stopped.abort();
+      await watching;
+      await stopServer(current);
+    },
+  };
+}
