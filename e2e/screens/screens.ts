@@ -1,5 +1,6 @@
 /** Every screen of the web client, and what is done on it before it is looked at. */
 import type { Page } from 'playwright-core';
+import { CHANNEL_SCREENS } from './channel-screens.ts';
 import { SEARCH_SCREENS, THREAD_SCREENS } from './conversation-screens.ts';
 import { INBOX_SCREENS } from './inbox-screens.ts';
 import { INTERACTION_SCREENS } from './interaction-screens.ts';
@@ -118,6 +119,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'conversation', signedIn: true, path: channel, ready: '[data-message]' },
   ...INTERACTION_SCREENS,
   ...INBOX_SCREENS,
+  ...CHANNEL_SCREENS,
   ...POLL_SCREENS,
   ...REACTION_SCREENS,
   ...WEBHOOK_SCREENS,

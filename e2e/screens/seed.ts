@@ -1,6 +1,7 @@
 /** Fills an instance with people, a server and a conversation worth looking at. */
 import { type Client, createClient } from '@guildhall/client';
 import { oneTimeCode } from './one-time-code.ts';
+import { seedPrivateChannel } from './seed-channels.ts';
 import { seedInteractions } from './seed-interactions.ts';
 import { seedPolls } from './seed-polls.ts';
 import { seedReactions } from './seed-reactions.ts';
@@ -17,6 +18,8 @@ export interface Seeded {
   readonly askingServerId: string;
   readonly channelId: string;
   readonly emptyChannelId: string;
+  /** A private channel. */
+  readonly privateId: string;
   /** A channel with polls. */
   readonly pollsId: string;
   /** A channel with reactions. */
@@ -250,6 +253,11 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     askingServerId: asking.id,
     channelId: planning.id,
     emptyChannelId: empty.id,
+    privateId: await seedPrivateChannel(ada.client, {
+      serverId: server.id,
+      categoryId: work.id,
+      guestId: bo.user.id,
+    }),
     pollsId: await seedPolls(people, server.id),
     cheersId: await seedReactions(people, server.id),
     threadId,

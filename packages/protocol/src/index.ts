@@ -109,6 +109,7 @@ export * from './messages/polls.ts';
 export * from './messages/reactions.ts';
 export * from './messages/read-states.ts';
 export * from './messages/search.ts';
+export * from './permission-reasons.ts';
 export * from './permissions.ts';
 export * from './servers/audit-log.ts';
 export * from './servers/automod.ts';

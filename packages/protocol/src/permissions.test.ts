@@ -9,6 +9,7 @@ import {
   DEFAULT_EVERYONE,
   DIRECT_MESSAGE_PERMISSIONS,
   effectiveServerPermissions,
+  explainPermission,
   has,
   PERMISSION_BITS,
   PERMISSION_NAMES,
@@ -182,6 +183,62 @@ describe('computing (design 1.2), against the steps done on sets', () => {
         expect(effectiveServerPermissions(withAdmin, admin)).toBe(ALL_PERMISSIONS);
       }),
     );
+  });
+});
+
+describe('the reason', () => {
+  const permission = fc.constantFrom(...KEYS);
+
+  it('comes with the same answer as the computation', () => {
+    fc.assert(
+      fc.property(world, permission, ({ server, subject, overwrites: some }, key) => {
+        const { allowed } = explainPermission(server, subject, some, key);
+        expect(allowed).toBe(has(channelPermissions(server, subject, some), key));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('names what decided: without it, or with it turned round, the answer is another', () => {
+    fc.assert(
+      fc.property(world, permission, ({ server, subject, overwrites: some }, key) => {
+        const { allowed, reason } = explainPermission(server, subject, some, key);
+        if (reason.kind === 'restricted') {
+          const free = { ...subject, restricted: false };
+          expect(has(channelPermissions(server, free, some), key)).toBe(true);
+        } else if (reason.kind === 'roles' || reason.kind === 'nowhere') {
+          expect([allowed, has(serverPermissions(server, subject), key)]).toEqual(
+            reason.kind === 'roles' ? [true, true] : [false, false],
+          );
+        } else if (reason.kind === 'overwrite') {
+          expect(allowed).toBe(reason.effect === 'allow');
+          expect(reason.ids.length).toBeGreaterThan(0);
+        } else if (reason.kind === 'needs') {
+          expect(allowed).toBe(false);
+          expect(has(channelPermissions(server, subject, some), reason.permission)).toBe(false);
+        } else {
+          expect(channelPermissions(server, subject, some)).toBe(ALL_PERMISSIONS);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ['the member first', { kind: 'overwrite', of: 'member', effect: 'deny', ids: [USER_ID] }, 3],
+    ['then roles', { kind: 'overwrite', of: 'roles', effect: 'allow', ids: ['10'] }, 2],
+    ['then @everyone', { kind: 'overwrite', of: 'everyone', effect: 'deny', ids: [SERVER_ID] }, 1],
+    ['then the server', { kind: 'roles', roleIds: [SERVER_ID] }, 0],
+  ])('is looked for from the last step on: %s', (_, reason, count) => {
+    const server = { id: SERVER_ID, rolePermissions: new Map([[SERVER_ID, DEFAULT_EVERYONE]]) };
+    const subject = { userId: USER_ID, isOwner: false, roleIds: ['10'], restricted: false };
+    const sendMessages = bit('sendMessages');
+    const some: readonly PermissionOverwrite[] = [
+      { type: 'role', id: SERVER_ID, allow: 0n, deny: sendMessages },
+      { type: 'role', id: '10', allow: sendMessages, deny: 0n },
+      { type: 'member', id: USER_ID, allow: 0n, deny: sendMessages },
+    ];
+    expect(explainPermission(server, subject, some.slice(0, count), 'sendMessages').reason).toEqual(reason);
   });
 });
 

@@ -14,6 +14,8 @@ import { reports } from '../features/reports/index.ts';
 import { announcements } from '../features/announcements/index.ts';
 import { threads } from '../features/threads/index.ts';
 import { forums } from '../features/forums/index.ts';
+import { channelSettings } from '../features/channel-settings/index.ts';
+import { channelArranging } from '../features/channel-arranging/index.ts';
 import { directMessages } from '../features/direct-messages/index.ts';
 import { community } from '../features/community/index.ts';
 import { automod } from '../features/automod/index.ts';
@@ -40,6 +42,8 @@ const FEATURES: readonly (readonly Registration[])[] = [
   announcements,
   threads,
   forums,
+  channelSettings,
+  channelArranging,
   directMessages,
   community,
   automod,

@@ -144,6 +144,14 @@ const discoverApps = createRoute({
     'AppDirectoryPage',
   ),
 });
+const channelSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/servers/$serverId/channels/$channelId/settings/{-$section}',
+  component: lazyRouteComponent(
+    () => import('../features/channel-settings/ChannelSettings.tsx'),
+    'ChannelSettings',
+  ),
+});
 const serverSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/servers/$serverId/settings/{-$section}',
@@ -185,6 +193,7 @@ export const router = createRouter({
       mentions,
       discover,
       discoverApps,
+      channelSettings,
       serverSettings,
       settings,
       application,

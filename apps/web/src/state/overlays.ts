@@ -10,8 +10,9 @@ export type Overlay =
       readonly serverId: string;
       readonly parentId?: string;
       readonly category?: true;
+      /** A channel whose settings and permissions the new one begins with. */
+      readonly copyOf?: string;
     }
-  | { readonly kind: 'editChannel'; readonly channelId: string }
   | { readonly kind: 'deleteChannel'; readonly channelId: string }
   | { readonly kind: 'startThread'; readonly channelId: string; readonly messageId?: string }
   | { readonly kind: 'editThread'; readonly channelId: string }

@@ -17,7 +17,8 @@ const NO_ROLES: readonly Role[] = [];
 const servers = new WeakMap<readonly Role[], PermissionServer>();
 const overwritten = new WeakMap<ServerChannel, readonly PermissionOverwrite[]>();
 
-function serverOf(state: GatewayState, serverId: string): PermissionServer {
+/** What a server brings into the computation. */
+export function permissionServer(state: GatewayState, serverId: string): PermissionServer {
   const roles = state.roles[serverId] ?? NO_ROLES;
   const known = servers.get(roles);
   if (known?.id === serverId) return known;
@@ -27,7 +28,8 @@ function serverOf(state: GatewayState, serverId: string): PermissionServer {
   return server;
 }
 
-function overwritesOf(channel: ServerChannel): readonly PermissionOverwrite[] {
+/** A channel's overwrites with their bits as numbers. */
+export function overwritesIn(channel: ServerChannel): readonly PermissionOverwrite[] {
   const known = overwritten.get(channel);
   if (known) return known;
   const overwrites = channel.overwrites.map((overwrite) => ({
@@ -62,14 +64,14 @@ export function mayInServer(
 ): boolean {
   const subject = subjectOf(state, serverId, now);
   if (!subject) return false;
-  return has(effectiveServerPermissions(serverOf(state, serverId), subject), permission);
+  return has(effectiveServerPermissions(permissionServer(state, serverId), subject), permission);
 }
 
 /** The roles the signed-in person could hand out: below their own, with no permission that they lack. */
 export function grantableRoles(state: GatewayState, serverId: string, now = Date.now()): readonly Role[] {
   const subject = subjectOf(state, serverId, now);
   if (!subject) return [];
-  const held = effectiveServerPermissions(serverOf(state, serverId), subject);
+  const held = effectiveServerPermissions(permissionServer(state, serverId), subject);
   const roles = state.roles[serverId] ?? [];
   const own = roles.filter(({ id }) => subject.roleIds.includes(id)).map(({ position }) => position);
   const highest = subject.isOwner ? Number.POSITIVE_INFINITY : Math.max(0, ...own);
@@ -93,7 +95,7 @@ export function mayInChannel(
   // Threads and posts have none of their own.
   const place = channel.kind === 'thread' ? state.channels[channel.parentId ?? ''] : channel;
   if (!place) return false;
-  const held = channelPermissions(serverOf(state, channel.serverId), subject, overwritesOf(place));
+  const held = channelPermissions(permissionServer(state, channel.serverId), subject, overwritesIn(place));
   return has(held, permission);
 }
 

@@ -1,6 +1,7 @@
 /** Questions that several features ask of the state. */
 import type { ServerChannel } from '@guildhall/protocol';
 import { compareIds, idTime } from '@guildhall/protocol/ids';
+import { has } from '@guildhall/protocol/permissions';
 import type { GatewayState, ServerEntry } from './model.ts';
 import { DIRECT } from './resources/directs.ts';
 import { newestMessageId } from './resources/newest.ts';
@@ -43,6 +44,12 @@ export function channelGroups(
     ...(loose.length > 0 ? [{ category: null, channels: loose }] : []),
     ...categories.map((category) => ({ category, channels: inside(category.id) })),
   ];
+}
+
+/** Whether a channel is closed to @everyone, and so open only to chosen roles and people. */
+export function isPrivate({ overwrites, serverId }: ServerChannel): boolean {
+  const everyone = overwrites.find(({ id }) => id === serverId);
+  return everyone !== undefined && has(BigInt(everyone.deny), 'viewChannel');
 }
 
 /** Whether a channel of the list holds messages. */

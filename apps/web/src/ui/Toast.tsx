@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { IconButton } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { uiText } from './strings.ts';
 
@@ -8,9 +8,18 @@ interface Toast {
   readonly id: number;
   readonly kind: 'done' | 'problem';
   readonly text: string;
+  readonly action?: ToastAction | undefined;
+}
+
+/** The one thing to do about what happened, such as taking it back. */
+export interface ToastAction {
+  readonly label: string;
+  run(): void;
 }
 
 const DONE_MS = 4000;
+/** Long enough to read it and decide. */
+const ACTION_MS = 9000;
 const PROBLEM_MS = 9000;
 
 let toasts: readonly Toast[] = [];
@@ -27,10 +36,10 @@ function dismiss(id: number): void {
 }
 
 /** Tells of something that just happened, away from where it was started. The same text is not stacked. */
-export function showToast(text: string, kind: Toast['kind'] = 'done'): void {
+export function showToast(text: string, kind: Toast['kind'] = 'done', action?: ToastAction): void {
   const id = nextId++;
-  change([...toasts.filter((toast) => toast.text !== text), { id, kind, text }].slice(-3));
-  setTimeout(() => dismiss(id), kind === 'done' ? DONE_MS : PROBLEM_MS);
+  change([...toasts.filter((toast) => toast.text !== text), { id, kind, text, action }].slice(-3));
+  setTimeout(() => dismiss(id), kind === 'problem' ? PROBLEM_MS : action ? ACTION_MS : DONE_MS);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -57,6 +66,18 @@ export function Toaster() {
             className={toast.kind === 'done' ? 'shrink-0 text-accent' : 'shrink-0 text-danger'}
           />
           <span>{toast.text}</span>
+          {toast.action ? (
+            <Button
+              kind="quiet"
+              className="text-accent"
+              onClick={() => {
+                dismiss(toast.id);
+                toast.action?.run();
+              }}
+            >
+              {toast.action.label}
+            </Button>
+          ) : null}
           <IconButton label={uiText.dismiss} onClick={() => dismiss(toast.id)}>
             <Icon of={X} size={16} />
           </IconButton>

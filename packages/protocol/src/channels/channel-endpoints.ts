@@ -43,6 +43,22 @@ export const getChannel = endpoint({
   errors: [],
 });
 
+/** What every kind may begin with; a field that its kind lacks is refused as when it is changed. */
+const settingsInput = {
+  slowmodeSecs: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.slowmodeSecs })),
+  contentMode: Type.Optional(ContentMode),
+  autoArchiveMinutes: Type.Optional(AutoArchiveMinutes),
+  userLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'Voice; 0 is none' })),
+  bitrate: Type.Optional(Type.Integer({ minimum: 8000, maximum: 384_000, description: 'Voice' })),
+};
+
+const OverwriteInput = Type.Object({
+  id: Id,
+  type: OneOf(['role', 'member']),
+  allow: PermissionsInput,
+  deny: PermissionsInput,
+});
+
 const writes = {
   limit: 10,
   windowSecs: 10,
@@ -62,10 +78,27 @@ export const createChannel = endpoint({
     kind: Type.Optional(ChannelKind),
     parentId: Type.Optional(Nullable(Id)),
     topic: Type.Optional(Nullable(Text({ max: LIMITS.forumTopic }))),
+    overwrites: Type.Optional(
+      Type.Array(OverwriteInput, {
+        maxItems: LIMITS.overwritesPerChannel,
+        description:
+          "In place of the category's, so that a channel is private from the start; needs Manage Roles",
+      }),
+    ),
+    ...settingsInput,
     ...forumInput,
   }),
   replies: { 201: Channel },
-  errors: ['too_many_channels', 'invalid_channel_kind', 'invalid_channel', 'too_many_tags', 'unknown_emoji'],
+  errors: [
+    'too_many_channels',
+    'invalid_channel_kind',
+    'invalid_channel',
+    'too_many_tags',
+    'unknown_emoji',
+    'invalid_permissions',
+    'unknown_role',
+    'unknown_member',
+  ],
   rateLimits: [writes],
   audited: true,
 });
@@ -103,15 +136,11 @@ export const updateChannel = endpoint({
     name: Type.Optional(Nullable(Name({ min: 1, max: LIMITS.channelName }))),
     ownerId: Type.Optional(Type.String({ description: 'Groups: hands them over' })),
     topic: Type.Optional(Nullable(Text({ max: LIMITS.forumTopic }))),
-    slowmodeSecs: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.slowmodeSecs })),
-    contentMode: Type.Optional(ContentMode),
+    ...settingsInput,
     parentId: Type.Optional(Nullable(Id)),
     lockPermissions: Type.Optional(Type.Boolean({ description: "Copies the category's overwrites" })),
     kind: Type.Optional(OneOf(CHANNEL_KINDS, { description: 'text and announcement become each other' })),
-    autoArchiveMinutes: Type.Optional(AutoArchiveMinutes),
     auto_archive_duration: Type.Optional(AutoArchiveMinutes),
-    userLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: 'Voice; 0 is none' })),
-    bitrate: Type.Optional(Type.Integer({ minimum: 8000, maximum: 384_000, description: 'Voice' })),
     ...forumInput,
     archived: Type.Optional(Type.Boolean({ description: 'Threads' })),
     locked: Type.Optional(Type.Boolean({ description: 'Threads; needs Manage Threads' })),

@@ -89,10 +89,12 @@ export const listAuditLog = endpoint({
   access: { in: 'server', needsOneOf: ['viewAuditLog', 'manageServer'] },
   query: Type.Object({
     before: Type.Optional(Id),
+    after: Type.Optional(Type.String({ description: 'Only entries with a greater id' })),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: LIMITS.auditLogPage, default: LIMITS.auditLogPageDefault }),
     ),
     userId: Type.Optional(Type.String({ description: 'Only what this account did' })),
+    targetId: Type.Optional(Type.String({ description: 'Only what was done to this' })),
     action: Type.Optional(OneOf(AUDIT_ACTIONS)),
   }),
   replies: {

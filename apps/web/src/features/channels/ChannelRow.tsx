@@ -1,12 +1,10 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
+import { Lock, Settings } from 'lucide-react';
 import { memo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
-import { isOpenable, isUnread } from '../../state/selectors.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { isOpenable, isPrivate, isUnread } from '../../state/selectors.ts';
 import { channelIcon } from '../../ui/channel-icon.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -34,18 +32,25 @@ export const ChannelRow = memo(function ChannelRow({
   const manages = useGateway((state) => mayInChannel(state, channel.id, 'manageChannels'));
   if (!isOpenable(channel)) {
     return (
-      <li className={classNames(ROW, 'text-faint')} title={channelText.notReadable}>
-        <Icon of={channelIcon(channel.kind)} className="shrink-0" />
-        <span className="min-w-0 flex-1 truncate">{channel.name}</span>
-        {manages ? (
-          <IconButton
-            label={channelText.editNamed(channel.name)}
-            onClick={() => openOverlay({ kind: 'editChannel', channelId: channel.id })}
-          >
-            <Icon of={Pencil} />
-          </IconButton>
-        ) : null}
-      </li>
+      <ContextMenu entries={entries}>
+        <li className={classNames(ROW, 'text-faint')} title={channelText.notReadable}>
+          <Icon of={channelIcon(channel.kind)} className="shrink-0" />
+          <span className="flex min-w-0 flex-1 items-center gap-1.5">
+            <span className="truncate">{channel.name}</span>
+            {isPrivate(channel) ? <PrivateMark /> : null}
+          </span>
+          {manages ? (
+            <Link
+              to="/servers/$serverId/channels/$channelId/settings/{-$section}"
+              params={{ serverId: channel.serverId, channelId: channel.id }}
+              aria-label={channelText.settingsNamed(channel.name)}
+              className="grid size-8 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink touch:size-11"
+            >
+              <Icon of={Settings} />
+            </Link>
+          ) : null}
+        </li>
+      </ContextMenu>
     );
   }
   const waiting = mentions > 0 ? serverText.mentions(mentions) : unread ? channelText.unread : '';
@@ -66,7 +71,10 @@ export const ChannelRow = memo(function ChannelRow({
           className={classNames(ROW, rowColours({ current, unread }))}
         >
           <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />
-          <span className="min-w-0 flex-1 truncate">{channel.name}</span>
+          <span className="flex min-w-0 flex-1 items-center gap-1.5">
+            <span className="truncate">{channel.name}</span>
+            {isPrivate(channel) ? <PrivateMark /> : null}
+          </span>
           {waiting ? <span className="sr-only">, {waiting}</span> : null}
           {mentions > 0 ? <MentionBadge count={mentions} /> : null}
         </Link>
@@ -74,3 +82,13 @@ export const ChannelRow = memo(function ChannelRow({
     </li>
   );
 });
+
+/** Only chosen roles and people see the channel. */
+function PrivateMark() {
+  return (
+    <>
+      <Icon of={Lock} size={12} className="shrink-0 text-faint" />
+      <span className="sr-only">, {channelText.private}</span>
+    </>
+  );
+}

@@ -1,7 +1,20 @@
 /** The lines of a channel's menu that belong to channels themselves. */
 import type { ServerChannel } from '@guildhall/protocol';
-import { Check, FolderPlus, Hash, Link2, Pencil, Trash2 } from 'lucide-react';
-import type { ServerEntry } from '../../state/model.ts';
+import {
+  ArrowDown,
+  ArrowUp,
+  Check,
+  Copy,
+  Fingerprint,
+  FolderPlus,
+  Hash,
+  Link2,
+  Plus,
+  Settings,
+  Trash2,
+} from 'lucide-react';
+import { moveByStep } from '../../state/channels/channel-order.ts';
+import type { GatewayState, ServerEntry } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel, mayInServer } from '../../state/permissions.ts';
 import { isOpenable, isUnread } from '../../state/selectors.ts';
@@ -9,13 +22,39 @@ import { copyText } from '../../ui/copy-text.ts';
 import type { MenuLine } from '../../ui/menu-slot.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { markChannelRead } from './mark-read.ts';
+import { currentRows, moveChannel } from './move-channel.ts';
 import { channelText } from './strings.ts';
 
 type ChannelLine = MenuLine<ServerChannel>;
 
-async function copyLink(channel: ServerChannel): Promise<void> {
-  const link = new URL(`/servers/${channel.serverId}/channels/${channel.id}`, location.href);
-  if (await copyText(link.href)) showToast(channelText.copied);
+async function copy(content: string, done: string): Promise<void> {
+  if (await copyText(content)) showToast(done);
+}
+
+function linkTo(channel: ServerChannel): string {
+  return new URL(`/servers/${channel.serverId}/channels/${channel.id}`, location.href).href;
+}
+
+/** Whether there is something in a channel's settings that the signed-in person may change. */
+function mayManage(state: GatewayState, { id }: ServerChannel): boolean {
+  return mayInChannel(state, id, 'manageChannels') || mayInChannel(state, id, 'manageRoles');
+}
+
+/** One step up (-1) or down (1) in the list: the keyboard's twin of dragging. */
+function moveLine(step: -1 | 1): ChannelLine {
+  return {
+    group: 'manage',
+    action: ({ id, serverId }, { state }) => {
+      const move = mayInChannel(state, id, 'manageChannels') && moveByStep(currentRows(serverId), id, step);
+      return (
+        move && {
+          label: step < 0 ? channelText.moveUp : channelText.moveDown,
+          icon: step < 0 ? ArrowUp : ArrowDown,
+          run: () => void moveChannel(serverId, move),
+        }
+      );
+    },
+  };
 }
 
 export const channelLines: readonly ChannelLine[] = [
@@ -30,18 +69,52 @@ export const channelLines: readonly ChannelLine[] = [
       isOpenable(channel) && {
         label: channelText.copyLink,
         icon: Link2,
-        run: () => void copyLink(channel),
+        run: () => void copy(linkTo(channel), channelText.copied),
+      },
+  },
+  {
+    group: 'share',
+    action: ({ id }) => ({
+      label: channelText.copyId,
+      icon: Fingerprint,
+      run: () => void copy(id, channelText.idCopied),
+    }),
+  },
+  {
+    group: 'manage',
+    action: (channel, { state, navigate }) =>
+      mayManage(state, channel) && {
+        label: channel.kind === 'category' ? channelText.categorySettings : channelText.settings,
+        icon: Settings,
+        run: () =>
+          void navigate({
+            to: '/servers/$serverId/channels/$channelId/settings/{-$section}',
+            params: { serverId: channel.serverId, channelId: channel.id },
+          }),
       },
   },
   {
     group: 'manage',
-    action: ({ id, kind }, { state }) =>
-      mayInChannel(state, id, 'manageChannels') && {
-        label: kind === 'category' ? channelText.editCategory : channelText.edit,
-        icon: Pencil,
-        run: () => openOverlay({ kind: 'editChannel', channelId: id }),
+    action: ({ id, serverId, kind, name }, { state }) =>
+      kind === 'category' &&
+      mayInServer(state, serverId, 'manageChannels') && {
+        label: channelText.createIn(name),
+        icon: Plus,
+        run: () => openOverlay({ kind: 'createChannel', serverId, parentId: id }),
       },
   },
+  {
+    group: 'manage',
+    action: ({ id, serverId, kind }, { state }) =>
+      mayInServer(state, serverId, 'manageChannels') &&
+      mayInChannel(state, id, 'manageChannels') && {
+        label: kind === 'category' ? channelText.duplicateCategory : channelText.duplicate,
+        icon: Copy,
+        run: () => openOverlay({ kind: 'createChannel', serverId, copyOf: id }),
+      },
+  },
+  moveLine(-1),
+  moveLine(1),
   {
     group: 'remove',
     action: ({ id, kind }, { state }) =>

@@ -9,7 +9,7 @@ import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { rememberPlace } from '../../state/places/last-place.ts';
 import { useSettled } from '../../state/use-settled.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { channelIcon } from '../../ui/channel-icon.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -73,13 +73,14 @@ function ForumHeader({ forum, mayPost }: { forum: ServerChannel; mayPost: boolea
       <Icon of={channelIcon('forum')} className="shrink-0 text-faint" />
       <h1 className="min-w-0 flex-1 truncate font-semibold">{forum.name}</h1>
       {mayEdit ? (
-        <IconButton
-          label={channelText.editNamed(forum.name)}
-          side="bottom"
-          onClick={() => openOverlay({ kind: 'editChannel', channelId: forum.id })}
+        <Link
+          to="/servers/$serverId/channels/$channelId/settings/{-$section}"
+          params={{ serverId: forum.serverId, channelId: forum.id }}
+          aria-label={channelText.settingsNamed(forum.name)}
+          className="grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink touch:size-11"
         >
           <Icon of={Settings2} />
-        </IconButton>
+        </Link>
       ) : null}
       {mayPost ? (
         <Button

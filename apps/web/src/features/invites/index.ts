@@ -8,6 +8,8 @@ import { channelMenu } from '../channels/index.ts';
 import { serverMenu, serverSections } from '../servers/index.ts';
 import { inviteSectionText as text } from './section-strings.ts';
 
+export { InviteList } from './InviteList.tsx';
+
 export const invites = [
   serverSections.entry({
     id: 'invites',
@@ -15,7 +17,7 @@ export const invites = [
     label: text.title,
     icon: Ticket,
     allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
-    component: loadLater(() => import('./InvitesSection.tsx'), 'InvitesSection'),
+    component: loadLater(() => import('./InviteList.tsx'), 'InviteList'),
   }),
   serverMenu.entry({
     group: 'share',

@@ -17,9 +17,11 @@ export function useDirectPlace(): 'list' | 'page' | null {
   return pathname.startsWith('/messages/') || pathname === '/friends' ? 'page' : null;
 }
 
-/** Whether the address is a server's settings. */
+/** Whether the address is a server's settings, or those of one of its channels. */
 export function useInServerSettings(): boolean {
-  return useLocation({ select: ({ pathname }) => /^\/servers\/[^/]+\/settings(\/|$)/.test(pathname) });
+  return useLocation({
+    select: ({ pathname }) => /^\/servers\/[^/]+\/(channels\/[^/]+\/)?settings(\/|$)/.test(pathname),
+  });
 }
 
 /** Whether the named server is one's own to see. */

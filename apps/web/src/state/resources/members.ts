@@ -96,6 +96,21 @@ export function membersLoaded(
   };
 }
 
+/** Some of a server's members, found by name; the rest stays as it was. */
+export function membersFound(
+  state: GatewayState,
+  serverId: string,
+  members: readonly Member[],
+): GatewayState {
+  const table = state.members[serverId];
+  if (!table || members.length === 0) return state;
+  const byId = { ...table.byId, ...tableBy(members, (member) => member.user.id) };
+  return {
+    ...withPresences(state, members),
+    members: put(state.members, serverId, { ...table, byId }),
+  };
+}
+
 function withPresences(state: GatewayState, members: readonly Member[]): GatewayState {
   const presences = members.map(({ user, status, customStatus }) => ({
     userId: user.id,

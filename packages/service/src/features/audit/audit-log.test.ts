@@ -224,6 +224,22 @@ describe('reading', () => {
     }
   });
 
+  it('filters by what was changed, and by time', async () => {
+    const make = async (name: string) =>
+      (await server.owner.do(createChannel, { params: inServer(), body: { name } })).id;
+    const [first, second] = [await make('first'), await make('second')];
+    await server.owner.do(deleteChannel, { params: { channelId: first } });
+    const actions = async (query: object) => (await read(query)).entries.map(({ action }) => action);
+    expect(await actions({ targetId: first })).toEqual(['channel_delete', 'channel_create']);
+    expect(await actions({ targetId: first, action: 'channel_create' })).toEqual(['channel_create']);
+    const [newest, , oldest] = (await read()).entries.map(({ id }) => id);
+    expect(await actions({ after: oldest, before: newest })).toEqual(['channel_create']);
+    expect((await read({ after: oldest, targetId: second })).entries).toHaveLength(1);
+    for (const query of [{ targetId: 'abc' }, { after: 'abc' }]) {
+      expect((await refusal(query)).slice(0, 2)).toEqual([400, 'invalid_request']);
+    }
+  });
+
   it('stays within one server', async () => {
     const other = await aServer(instance, server.owner);
     await rename('Mine');

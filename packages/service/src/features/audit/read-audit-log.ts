@@ -1,6 +1,7 @@
 import { invalidField } from '@guildhall/platform';
 import {
   type AuditLogEntry,
+  compareIds,
   type listAuditLog as endpoint,
   idAtTime,
   isId,
@@ -28,15 +29,19 @@ export async function readAuditLog(
   query: QueryOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   access.requireAny(...AUDIT_READERS);
-  const { before, userId, action } = query;
+  const { before, after, userId, targetId, action } = query;
   requirePlace('before', before);
+  requirePlace('after', after);
   if (userId !== undefined && !isId(userId)) throw invalidField('query/userId', 'must be an id');
+  if (targetId !== undefined && !isId(targetId)) throw invalidField('query/targetId', 'must be an id');
+  const oldest = oldestKept(ground);
   const limit = query.limit ?? LIMITS.auditLogPageDefault;
   const rows = await entriesOf(ground.database.db, {
     serverId: access.server.id,
-    after: oldestKept(ground),
+    after: after !== undefined && compareIds(after, oldest) > 0 ? after : oldest,
     before,
     actorId: userId,
+    targetId,
     action,
     limit: limit + 1,
   });

@@ -16,8 +16,10 @@ import {
 import {
   aBot,
   aMember,
+  aRole,
   aServer,
   changeDatabase,
+  connectProbe,
   queryDatabase,
   type TestServer,
   useInstance,
@@ -126,6 +128,52 @@ describe('making a channel', () => {
     await overwrite(category.id, server.id, { type: 'role', allow: 0, deny: SEND });
     const { overwrites } = await makeOne({ name: 'a', parentId: category.id });
     expect(overwrites).toEqual([{ id: server.id, type: 'role', allow: '0', deny: String(SEND) }]);
+  });
+
+  it('has its settings from the start, where its kind has them', async () => {
+    const settings = { slowmodeSecs: 30, contentMode: 'spoiler', autoArchiveMinutes: 60 };
+    expect(await makeOne({ name: 'slow', ...settings })).toMatchObject(settings);
+    const limits = { userLimit: 5, bitrate: 32_000 };
+    expect(await makeOne({ name: 'five', kind: 'voice', ...limits })).toMatchObject(limits);
+    for (const body of [{ userLimit: 5 }, { kind: 'voice', autoArchiveMinutes: 60 }]) {
+      expect((await make({ name: 'a', ...body })).code).toBe('invalid_channel_kind');
+    }
+  });
+
+  it('is private from the start with overwrites of its own: others never hear of it', async () => {
+    const [guest, other] = [await aMember(instance, server), await aMember(instance, server)];
+    const invited = await connectProbe(instance.url, { token: guest.token });
+    const shut = await connectProbe(instance.url, { token: other.token });
+    const overwrites = [
+      { id: server.id, type: 'role', allow: '0', deny: String(VIEW) },
+      { id: guest.id, type: 'member', allow: String(VIEW), deny: '0' },
+    ];
+    const made = await makeOne({ name: 'hidden', overwrites });
+    expect(made.overwrites).toEqual(expect.arrayContaining(overwrites));
+    await invited.take('CHANNEL_CREATE', ({ id }) => id === made.id);
+    const open = await makeOne({ name: 'open' });
+    expect((await shut.take('CHANNEL_CREATE')).d.id).toBe(open.id);
+    await Promise.all([invited.close(), shut.close()]);
+  });
+
+  it('takes only overwrites of who is there, with permissions that the caller holds', async () => {
+    const [maker, stranger] = [
+      await aMember(instance, server),
+      await aMember(instance, await aServer(instance)),
+    ];
+    await aRole(instance, server, { position: 5, permissions: ['manageChannels', 'manageRoles'] }, maker);
+    const one = (id: string, type: string, allow: number, deny = 0) => [{ id, type, allow, deny }];
+    const code = async (overwrites: object[], from = server.owner) =>
+      (await from.call(createChannel, { params: inServer(), body: { name: 'a', overwrites } as never })).code;
+    expect(await code(one(stranger.id, 'member', VIEW))).toBe('unknown_member');
+    expect(await code(one(maker.id, 'role', VIEW))).toBe('unknown_role');
+    expect(await code(one(server.id, 'role', 2))).toBe('invalid_permissions');
+    expect(await code(one(server.id, 'role', VIEW, VIEW))).toBe('invalid_permissions');
+    expect(await code([...one(server.id, 'role', VIEW), ...one(server.id, 'role', SEND)])).toBe(
+      'invalid_request',
+    );
+    expect(await code(one(server.id, 'role', MANAGE_MESSAGES), maker)).toBe('missing_permission');
+    expect(await code(one(server.id, 'role', 0, SEND), maker)).toBeUndefined();
   });
 
   it('ends at 500 in a server, also for those made at once', async () => {

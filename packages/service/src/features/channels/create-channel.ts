@@ -9,17 +9,21 @@ import {
 } from '@guildhall/protocol';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../ground.ts';
-import type { ChannelsTable } from '../../tables.ts';
+import type { ChannelsTable, StoredOverwrite } from '../../tables.ts';
 import { type ChannelRow, readServerStates, type ServerContext, type ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { forumColumns } from './forums/rules.ts';
+import { requireOverwrites, requireRoles } from './overwrites/change-overwrites.ts';
+import { membersReclassed } from './overwrites/sync-overwrites.ts';
 import { channelName } from './rules.ts';
+import { requireSettings, settingColumns } from './settings.ts';
 import { insertChannels } from './store.ts';
 import { channelView, serverChannelView } from './view.ts';
 
 /**
- * Makes a channel at the end of its category, with the category's overwrites (design 5.4).
- * @throws ApiError invalid_channel_kind, invalid_channel, too_many_channels, invalid_request, too_many_tags, unknown_emoji.
+ * Makes a channel at the end of its category, with the category's overwrites unless others are given (design 5.4).
+ * @throws ApiError invalid_channel_kind, invalid_channel, too_many_channels, invalid_request, too_many_tags,
+ * unknown_emoji, invalid_permissions, unknown_role, unknown_member, missing_permission.
  */
 export async function createChannel(ctx: ServerContext, input: BodyOf<typeof endpoint>): Promise<Channel> {
   const { ground, access } = ctx;
@@ -27,11 +31,14 @@ export async function createChannel(ctx: ServerContext, input: BodyOf<typeof end
   const kind = input.kind ?? 'text';
   if (kind === 'thread') throw new ApiError('invalid_channel_kind');
   requireTopic(kind, input.topic);
+  requireSettings(kind, input);
+  const overwrites = input.overwrites ? await requireOverwrites(ctx, input.overwrites) : null;
   const forum = forumColumns(kind, [], input, () => ground.ids.next());
   return ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const server = (await readServerStates(tx.db, [serverId])).get(serverId);
     if (!server) throw new ApiError('unknown_server');
+    if (overwrites) requireRoles(server, overwrites);
     const category = categoryFor(server, kind, input.parentId ?? null);
     const row = await addChannel(ctx, tx, server, {
       ...forum,
@@ -39,23 +46,29 @@ export async function createChannel(ctx: ServerContext, input: BodyOf<typeof end
       name: channelName(input.name, kind),
       parent_id: category?.id ?? null,
       topic: input.topic || null,
-      overwrites: JSON.stringify(category?.overwrites ?? []),
+      ...settingColumns(input),
+      overwrites: overwrites ?? category?.overwrites ?? [],
     });
     return channelView(row, undefined);
   });
 }
 
+/** Columns of a channel to be; `parent_id` is a category of the server or null. */
+interface NewChannel extends Omit<Insertable<ChannelsTable>, 'server_id' | 'id' | 'position' | 'overwrites'> {
+  readonly overwrites: readonly StoredOverwrite[];
+}
+
 /**
  * Makes a channel at the end of its place, in the caller's transaction, which holds the server; whoever calls has
  * checked that the caller may.
- * @param channel a finished name; `parent_id` is a category of the server or null.
+ * @param channel with a finished name.
  * @throws ApiError too_many_channels.
  */
 export async function addChannel(
   ctx: ServerContext,
   tx: Transaction,
   server: ServerState,
-  channel: Omit<Insertable<ChannelsTable>, 'server_id' | 'id' | 'position'>,
+  { overwrites, ...channel }: NewChannel,
 ): Promise<ChannelRow> {
   const serverId = server.id;
   const siblings = [...server.channels.values()].map(({ row }) => row).filter((row) => row.kind !== 'thread');
@@ -65,10 +78,11 @@ export async function addChannel(
   requireRoom(parentId === null ? null : (server.channels.get(parentId)?.row ?? null), inPlace.length);
   const position = inPlace.reduce((next, sibling) => Math.max(next, sibling.position + 1), 0);
   const id = ctx.ground.ids.next();
-  const [row] = await insertChannels(tx.db, [{ ...channel, server_id: serverId, id, position }]);
+  const columns = { ...channel, overwrites: JSON.stringify(overwrites) };
+  const [row] = await insertChannels(tx.db, [{ ...columns, server_id: serverId, id, position }]);
   if (!row) throw new Error('an insert returned no row');
   tx.emit(channelCreate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, undefined), {
-    touches: [`server:${serverId}`],
+    touches: [`server:${serverId}`, ...membersReclassed(serverId, [], overwrites)],
   });
   await recordAudit(ctx, tx, {
     serverId,

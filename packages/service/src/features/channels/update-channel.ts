@@ -17,6 +17,7 @@ import { appliedTagsFrom, forumColumns, requireChangeable } from './forums/rules
 import { DROP_TAGS_JOB } from './jobs.ts';
 import { membersReclassed, overwritesTakenOver } from './overwrites/sync-overwrites.ts';
 import { channelName } from './rules.ts';
+import { requireSettings, settingColumns } from './settings.ts';
 import { type ActivityRow, activityOf, updateChannelRow } from './store.ts';
 import { emitThreadUpdate } from './threads/announce-thread.ts';
 import { followThreadRow, heldThreadRow, unpinOthers } from './threads/store.ts';
@@ -137,7 +138,8 @@ function takenOver(
 function requireFields(kind: ChannelRow['kind'], input: BodyOf<typeof endpoint>): void {
   if (input.name === null) throw invalidField('body/name', 'must be 1 to 100 characters');
   requireTopic(kind, input.topic);
-  requireKinds(kind, input);
+  requireKind(kind, input.kind);
+  requireSettings(kind, input);
 }
 
 function changesOf(
@@ -146,17 +148,12 @@ function changesOf(
   input: BodyOf<typeof endpoint>,
   nextId: () => string,
 ): Changes {
-  const autoArchiveMinutes = input.autoArchiveMinutes ?? input.auto_archive_duration;
   return {
     ...(input.name == null ? {} : { name: channelName(input.name, before.kind) }),
     ...(input.topic === undefined ? {} : { topic: input.topic || null }),
-    ...(input.slowmodeSecs === undefined ? {} : { slowmode_secs: input.slowmodeSecs }),
-    ...(input.contentMode === undefined ? {} : { content_mode: input.contentMode }),
+    ...settingColumns(input),
     ...(input.parentId === undefined ? {} : { parent_id: input.parentId }),
     ...(input.kind === undefined ? {} : { kind: input.kind }),
-    ...(autoArchiveMinutes === undefined ? {} : { auto_archive_minutes: autoArchiveMinutes }),
-    ...(input.userLimit === undefined ? {} : { user_limit: input.userLimit }),
-    ...(input.bitrate === undefined ? {} : { bitrate: input.bitrate }),
     ...forumColumns(before.kind, before.available_tags, input, nextId),
     ...threadColumns(server, before, input),
   };
@@ -175,14 +172,9 @@ function threadColumns(server: ServerState, before: ChannelRow, input: BodyOf<ty
 }
 
 const INTERCHANGEABLE: ReadonlySet<string> = new Set(['text', 'announcement']);
-const HAS_THREADS: ReadonlySet<string> = new Set(['text', 'announcement', 'forum', 'thread']);
 
-/** Fields that only some kinds have. @throws ApiError invalid_channel_kind. */
-function requireKinds(kind: ChannelRow['kind'], input: BodyOf<typeof endpoint>): void {
-  const fits =
-    (input.kind === undefined || (INTERCHANGEABLE.has(kind) && INTERCHANGEABLE.has(input.kind))) &&
-    ((input.userLimit === undefined && input.bitrate === undefined) || kind === 'voice') &&
-    ((input.autoArchiveMinutes === undefined && input.auto_archive_duration === undefined) ||
-      HAS_THREADS.has(kind));
-  if (!fits) throw new ApiError('invalid_channel_kind');
+/** Text and announcement channels become each other. @throws ApiError invalid_channel_kind. */
+function requireKind(kind: ChannelRow['kind'], wanted: ChannelRow['kind'] | undefined): void {
+  if (wanted === undefined || (INTERCHANGEABLE.has(kind) && INTERCHANGEABLE.has(wanted))) return;
+  throw new ApiError('invalid_channel_kind');
 }

@@ -73,13 +73,13 @@ function chosen(
 
 async function addRulesChannel(ctx: ServerContext, tx: Transaction): Promise<string> {
   const server = await stateIn(tx, ctx.access.server.id);
-  const { id } = await addChannel(ctx, tx, server, { kind: 'text', name: 'rules' });
+  const { id } = await addChannel(ctx, tx, server, { kind: 'text', name: 'rules', overwrites: [] });
   return id;
 }
 
 async function addModeratorChannel(ctx: ServerContext, tx: Transaction): Promise<string> {
   const server = await stateIn(tx, ctx.access.server.id);
-  const overwrites = JSON.stringify(moderatorOverwrites(server));
+  const overwrites = moderatorOverwrites(server);
   const { id } = await addChannel(ctx, tx, server, { kind: 'text', name: 'moderator-only', overwrites });
   return id;
 }

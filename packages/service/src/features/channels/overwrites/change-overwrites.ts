@@ -1,8 +1,10 @@
-import { ApiError } from '@guildhall/platform';
+import { ApiError, invalidField } from '@guildhall/platform';
 import {
   type BodyOf,
   CHANNEL_MASK,
+  type createChannel,
   type putOverwrite as endpoint,
+  isId,
   LIMITS,
   parsePermissions,
 } from '@guildhall/protocol';
@@ -10,9 +12,12 @@ import type { StoredOverwrite } from '../../../tables.ts';
 import {
   type ChannelContext,
   type ChannelRow,
+  memberKey,
+  memberStates,
   readServerStates,
   requireHeld,
   requireMember,
+  type ServerContext,
   type ServerState,
 } from '../../access/index.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -29,18 +34,10 @@ export async function putOverwrite(
   targetId: string,
   input: BodyOf<typeof endpoint>,
 ): Promise<undefined> {
-  const allow = parsePermissions(input.allow, CHANNEL_MASK);
-  const deny = parsePermissions(input.deny, CHANNEL_MASK);
-  if (allow === null || deny === null || (allow & deny) !== 0n) throw new ApiError('invalid_permissions');
+  const overwrite = overwriteFrom({ ...input, id: targetId });
   await requireTarget(ctx, targetId, input.type);
   ctx.access.require('manageRoles');
-  requireHeld(ctx.access.permissions, allow | deny | bitsOf(existingOverwrite(ctx, targetId)));
-  const overwrite: StoredOverwrite = {
-    id: targetId,
-    type: input.type,
-    allow: String(allow),
-    deny: String(deny),
-  };
+  requireHeld(ctx.access.permissions, bitsOf(overwrite) | bitsOf(existingOverwrite(ctx, targetId)));
   await changeOverwrites(ctx, targetId, input.type, (before) => [
     ...before.filter(({ id }) => id !== targetId),
     overwrite,
@@ -55,6 +52,47 @@ export async function deleteOverwrite(ctx: ChannelContext, targetId: string): Pr
   await changeOverwrites(ctx, targetId, existing.type, (before) =>
     before.filter(({ id }) => id !== targetId),
   );
+}
+
+type OverwriteInput = NonNullable<BodyOf<typeof createChannel>['overwrites']>[number];
+
+/** @throws ApiError invalid_permissions. */
+function overwriteFrom({ id, type, ...input }: OverwriteInput): StoredOverwrite {
+  const allow = parsePermissions(input.allow, CHANNEL_MASK);
+  const deny = parsePermissions(input.deny, CHANNEL_MASK);
+  if (allow === null || deny === null || (allow & deny) !== 0n) throw new ApiError('invalid_permissions');
+  return { id, type, allow: String(allow), deny: String(deny) };
+}
+
+/**
+ * The overwrites a new channel begins with. Like setting them one by one they need Manage Roles, and every permission
+ * that one of them decides.
+ * @throws ApiError invalid_permissions, unknown_role, unknown_member, missing_permission.
+ */
+export async function requireOverwrites(
+  { ground, access }: ServerContext,
+  input: readonly OverwriteInput[],
+): Promise<readonly StoredOverwrite[]> {
+  const overwrites = input.map(overwriteFrom);
+  if (new Set(overwrites.map(({ id }) => id)).size < overwrites.length)
+    throw invalidField('body/overwrites', 'names a role or member twice');
+  requireRoles(access.server, overwrites);
+  const people = overwrites.filter(({ type }) => type === 'member').map(({ id }) => id);
+  const keys = people.filter(isId).map((id) => memberKey(access.server.id, id));
+  const known = await memberStates(ground).getMany(keys);
+  if (known.size < people.length) throw new ApiError('unknown_member');
+  access.require('manageRoles');
+  requireHeld(
+    access.permissions,
+    overwrites.reduce((sum, overwrite) => sum | bitsOf(overwrite), 0n),
+  );
+  return sortedOverwrites(overwrites);
+}
+
+/** Roles that overwrites name. @throws ApiError unknown_role. */
+export function requireRoles(server: ServerState, overwrites: readonly StoredOverwrite[]): void {
+  const roles = overwrites.filter(({ type }) => type === 'role');
+  if (!roles.every(({ id }) => server.rolesById.has(id))) throw new ApiError('unknown_role');
 }
 
 function existingOverwrite({ access }: ChannelContext, targetId: string): StoredOverwrite | undefined {

@@ -18,15 +18,21 @@ import { inviteLink } from '../servers/invite-code.ts';
 import { inviteSectionText } from './section-strings.ts';
 import { inviteText as text } from './strings.ts';
 
-/** The invites of a server: who made them, how far they have gone, and an end to them. */
-export function InvitesSection({ serverId }: { serverId: string }) {
+/** The invites of a server, or of one channel: who made them, how far they have gone, and an end to them. */
+export function InviteList({ serverId, channelId }: { serverId: string; channelId?: string }) {
   const invites = useQuery({
-    queryKey: ['invites', serverId],
-    queryFn: ({ signal }) => client.api.listServerInvites({ serverId, signal }),
+    queryKey: ['invites', serverId, channelId ?? 'all'],
+    queryFn: ({ signal }) =>
+      channelId
+        ? client.api.listChannelInvites({ channelId, signal })
+        : client.api.listServerInvites({ serverId, signal }),
     staleTime: 0,
   });
   const make = (
-    <Button kind="primary" onClick={() => openOverlay({ kind: 'invite', serverId })}>
+    <Button
+      kind="primary"
+      onClick={() => openOverlay({ kind: 'invite', serverId, ...(channelId ? { channelId } : {}) })}
+    >
       {inviteSectionText.invitePeople}
     </Button>
   );

@@ -1,0 +1,97 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { FolderPlus, Hash, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { listedRows, moveOnto, rowsAround } from '../../state/channels/channel-order.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { channelGroups } from '../../state/selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { EmptyState } from '../../ui/Surface.tsx';
+import { currentRows, moveChannel } from '../channels/index.ts';
+import { ArrangeRow } from './ArrangeRow.tsx';
+import { announcementsOf } from './announcements.ts';
+import { arrangingText as text } from './strings.ts';
+
+/** A server's channels in their order, to be moved by mouse, touch or keyboard. */
+export function ArrangeChannels({ serverId }: { serverId: string }) {
+  const channels = useGateway((state) => state.channels);
+  const rows = useMemo(() => listedRows(channelGroups(channels, serverId)), [channels, serverId]);
+  const create = (category?: true) =>
+    openOverlay({ kind: 'createChannel', serverId, ...(category ? { category } : {}) });
+  const buttons = (
+    <>
+      <Button kind="primary" icon={<Icon of={Plus} size={16} />} onClick={() => create()}>
+        {text.createChannel}
+      </Button>
+      <Button icon={<Icon of={FolderPlus} size={16} />} onClick={() => create(true)}>
+        {text.createCategory}
+      </Button>
+    </>
+  );
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={Hash} title={text.emptyTitle} action={buttons}>
+        {text.empty}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-muted">{text.hint}</p>
+      <div className="flex flex-wrap gap-2">{buttons}</div>
+      <SortableRows serverId={serverId} rows={rows} />
+    </div>
+  );
+}
+
+function SortableRows({ serverId, rows }: { serverId: string; rows: ReturnType<typeof listedRows> }) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const shown = rowsAround(rows, dragged);
+  function drop({ active, over }: DragEndEvent): void {
+    setDragged(null);
+    const move = over ? moveOnto(currentRows(serverId), String(active.id), String(over.id)) : null;
+    if (move) void moveChannel(serverId, move);
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: announcementsOf(serverId),
+        screenReaderInstructions: { draggable: text.instructions },
+      }}
+      onDragStart={({ active }) => setDragged(String(active.id))}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={drop}
+    >
+      <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-px rounded-card border border-line bg-field p-1.5">
+          {shown.map((channel) => (
+            <ArrangeRow key={channel.id} channel={channel} indented={isIndented(rows, channel.id)} />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function isIndented(rows: ReturnType<typeof listedRows>, id: string): boolean {
+  const row = rows.find((each) => each.id === id);
+  return row?.kind !== 'category' && rows.some(({ id: each }) => each === row?.parentId);
+}

@@ -1,0 +1,21 @@
+/** What a screen reader hears while a channel is dragged. */
+import type { Announcements } from '@dnd-kit/core';
+import { moveOnto } from '../../state/channels/channel-order.ts';
+import { currentRows } from '../channels/index.ts';
+import { arrangingText as text } from './strings.ts';
+
+export function announcementsOf(serverId: string): Announcements {
+  const named = (id: unknown) => currentRows(serverId).find((row) => row.id === id)?.name ?? '';
+  return {
+    onDragStart: ({ active }) => text.picked(named(active.id)),
+    onDragOver({ active, over }) {
+      const move = over ? moveOnto(currentRows(serverId), String(active.id), String(over.id)) : null;
+      if (!move) return;
+      const isCategory = currentRows(serverId).find(({ id }) => id === move.id)?.kind === 'category';
+      if (isCategory) return text.placeOfCategory(named(active.id), move.position + 1);
+      return text.place(named(active.id), named(move.parentId) || text.noCategory, move.position + 1);
+    },
+    onDragEnd: ({ active }) => text.dropped(named(active.id)),
+    onDragCancel: ({ active }) => text.cancelled(named(active.id)),
+  };
+}

@@ -1,0 +1,24 @@
+/** Words of arranging channels. */
+export const arrangingText = {
+  hint: 'Drag channels into the order people see. With the keyboard: Space on a handle picks a channel up, arrow keys move it, Space puts it down.',
+  handle: (name: string) => `Move ${name}`,
+  more: (name: string) => `More about ${name}`,
+  settings: (name: string) => `Settings of ${name}`,
+  createChannel: 'Create channel',
+  createCategory: 'Create category',
+  emptyTitle: 'No channels yet',
+  empty: 'Channels are where people talk. Create the first one.',
+  moved: (name: string) => `${name} was moved.`,
+  undo: 'Undo',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  private: 'private',
+  noCategory: 'no category',
+  instructions:
+    'Press Space to pick it up, arrow keys to move it, Space to put it down, Esc to leave it where it was.',
+  picked: (name: string) => `${name} picked up.`,
+  place: (name: string, category: string, position: number) => `${name}, place ${position} in ${category}.`,
+  placeOfCategory: (name: string, position: number) => `${name}, place ${position} among the categories.`,
+  dropped: (name: string) => `${name} put down.`,
+  cancelled: (name: string) => `${name} stays where it was.`,
+} as const;

@@ -1,0 +1,78 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { explainPermission } from '@guildhall/protocol/permission-reasons';
+import { CHANNEL_MASK, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { Check, UserSearch, X } from 'lucide-react';
+import { useState } from 'react';
+import { memberSubject, roleSubject } from '../../state/channels/channel-permissions.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { overwritesIn } from '../../state/permissions.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { EmptyState } from '../../ui/Surface.tsx';
+import { PermissionGroups } from '../permissions/index.ts';
+import { AccessPicker, type Target } from './AccessPicker.tsx';
+import { reasonText } from './reason-text.ts';
+import { channelSettingsText as text } from './strings.ts';
+import { useNames, usePermissionServer } from './use-names.ts';
+
+/** What a person or role can do in a channel now, each with its reason. */
+export function AccessSection({ channel }: { channel: ServerChannel }) {
+  const [chosen, setChosen] = useState<Target | null>(null);
+  const { nameOf } = useNames(channel.serverId);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <p className="text-muted">{text.accessHint}</p>
+      <AccessPicker
+        serverId={channel.serverId}
+        chosen={chosen ? [chosen] : []}
+        onChosen={(targets) => setChosen(targets.at(-1) ?? null)}
+      />
+      {chosen ? (
+        <section aria-label={nameOf(chosen.id)} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 className="font-semibold">{nameOf(chosen.id)}</h2>
+          <Answers key={chosen.id} channel={channel} target={chosen} />
+        </section>
+      ) : (
+        <EmptyState icon={UserSearch} title={text.accessNobody}>
+          {text.accessNobodyHint}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Answers({ channel, target }: { channel: ServerChannel; target: Target }) {
+  const { serverId } = channel;
+  const { nameOf } = useNames(serverId);
+  const member = useGateway((state) => state.members[serverId]?.byId[target.id]);
+  const servers = useGateway((state) => state.servers);
+  const server = usePermissionServer(serverId);
+  const subject =
+    target.type === 'role'
+      ? roleSubject(serverId, target.id)
+      : member && memberSubject({ servers }, serverId, member);
+  if (!subject) return null;
+  const row = (permission: Permission) => {
+    const answer = explainPermission(server, subject, overwritesIn(channel), permission);
+    return (
+      <div className="flex items-start gap-3 border-line border-b py-2 last:border-b-0">
+        <Icon
+          of={answer.allowed ? Check : X}
+          className={answer.allowed ? 'mt-0.5 shrink-0 text-accent' : 'mt-0.5 shrink-0 text-danger'}
+        />
+        <div className="min-w-0">
+          <p>
+            <span className="sr-only">{answer.allowed ? text.can : text.cannot}: </span>
+            {PERMISSION_NAMES[permission]}
+          </p>
+          <p className="text-muted text-sm">{reasonText(answer.reason, nameOf)}</p>
+        </div>
+      </div>
+    );
+  };
+  return (
+    <>
+      {subject.restricted ? <p className="text-amber text-sm">{text.restrictedNow}</p> : null}
+      <PermissionGroups mask={CHANNEL_MASK} row={row} />
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { client } from '../../state/client.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { mayInServer } from '../../state/permissions.ts';
+import { channelPut } from '../../state/resources/channels.ts';
+import { channelGroups, isOpenable, isPrivate } from '../../state/selectors.ts';
+import { useAction } from '../../state/use-action.ts';
+import { CardChoice, SelectField, SwitchRow } from '../../ui/Choice.tsx';
+import { channelIcon } from '../../ui/channel-icon.ts';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { AccessPicker, type Target } from './AccessPicker.tsx';
+import { copyOf, NO_CATEGORY } from './overview-form.ts';
+import { privateOverwrites } from './private-overwrites.ts';
+import { channelSettingsText as text } from './strings.ts';
+
+const KINDS = ['text', 'announcement', 'forum', 'voice'] as const;
+type Kind = (typeof KINDS)[number] | 'category';
+
+interface CreateChannelDialogProps {
+  serverId: string;
+  parentId: string | undefined;
+  category: boolean;
+  /** What the new channel is a copy of. */
+  source: ServerChannel | undefined;
+}
+
+/** Makes a channel of any kind, private from the start if wanted, or a copy of one. */
+export function CreateChannelDialog({ serverId, parentId, category, source }: CreateChannelDialogProps) {
+  const [name, setName] = useState(source ? text.copyName(source.name) : '');
+  const [kind, setKind] = useState<Kind>(category ? 'category' : 'text');
+  const [parent, setParent] = useState(source?.parentId ?? parentId ?? NO_CATEGORY);
+  const [isClosed, setClosed] = useState(false);
+  const [chosen, setChosen] = useState<readonly Target[]>([]);
+  const navigate = useNavigate();
+  const save = useAction(async () => {
+    const accountId = gatewayStore.get().account?.id ?? '';
+    const made = await client.api.createChannel({
+      serverId,
+      body: {
+        ...(source ? copyOf(source) : { kind }),
+        name: name.trim(),
+        ...(kind === 'category' || source?.kind === 'category'
+          ? {}
+          : { parentId: parent === NO_CATEGORY ? null : parent }),
+        ...(isClosed ? { overwrites: privateOverwrites(serverId, accountId, chosen) } : {}),
+      },
+    });
+    const channel = { ...made, serverId };
+    gatewayStore.update((state) => channelPut(state, channel));
+    closeOverlay();
+    if (!isOpenable(channel)) return;
+    await navigate({
+      to: '/servers/$serverId/channels/$channelId',
+      params: { serverId, channelId: channel.id },
+    });
+  });
+  const shownKind = source?.kind ?? kind;
+  const isCategory = shownKind === 'category';
+  return (
+    <FormDialog
+      title={source ? text.copyTitle(source.name) : isCategory ? text.createCategoryTitle : text.createTitle}
+      description={source ? text.copyHint : isCategory ? text.createCategoryHint : undefined}
+      label={source ? text.copy : isCategory ? text.createCategory : text.create}
+      cancel={text.cancel}
+      action={save}
+      disabled={name.trim() === ''}
+      onSubmit={() => void save.run()}
+      onClose={closeOverlay}
+    >
+      {source || isCategory ? null : <KindChoice kind={kind} onKind={setKind} />}
+      <TextField
+        label={text.name}
+        error={save.fields.name}
+        value={name}
+        onValue={setName}
+        placeholder={isCategory ? text.categoryExample : text.nameExample}
+        maxLength={LIMITS.channelName}
+        required
+        autoFocus
+        autoComplete="off"
+      />
+      {isCategory ? null : <CategoryChoice serverId={serverId} value={parent} onValue={setParent} />}
+      {source ? null : (
+        <PrivateFields
+          serverId={serverId}
+          parentId={isCategory ? NO_CATEGORY : parent}
+          category={isCategory}
+          on={isClosed}
+          chosen={chosen}
+          onToggle={setClosed}
+          onChosen={setChosen}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function KindChoice({ kind, onKind }: { kind: Kind; onKind(kind: Kind): void }) {
+  return (
+    <CardChoice<Kind>
+      label={text.kind}
+      columns="wide:grid-cols-2"
+      value={kind}
+      options={KINDS.map((value) => ({
+        value,
+        label: text.kinds[value][0],
+        hint: text.kinds[value][1],
+        picture: <Icon of={channelIcon(value)} className="shrink-0 text-muted" />,
+      }))}
+      onValue={onKind}
+    />
+  );
+}
+
+/** The category a channel is in. */
+export function CategoryChoice(props: { serverId: string; value: string; onValue(value: string): void }) {
+  const categories = useGateway((state) =>
+    channelGroups(state.channels, props.serverId).flatMap((group) => group.category ?? []),
+  );
+  if (categories.length === 0) return null;
+  return (
+    <SelectField
+      label={text.category}
+      value={props.value}
+      options={[
+        { value: NO_CATEGORY, label: text.noCategory },
+        ...categories.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onValue={props.onValue}
+    />
+  );
+}
+
+interface PrivateFieldsProps {
+  serverId: string;
+  parentId: string;
+  category: boolean;
+  on: boolean;
+  chosen: readonly Target[];
+  onToggle(on: boolean): void;
+  onChosen(chosen: readonly Target[]): void;
+}
+
+function PrivateFields({ serverId, parentId, category, on, chosen, onToggle, onChosen }: PrivateFieldsProps) {
+  const may = useGateway((state) => mayInServer(state, serverId, 'manageRoles'));
+  const accountId = useGateway((state) => state.account?.id ?? '');
+  const parent = useGateway((state) => state.channels[parentId]);
+  const note = parent && isPrivate(parent) ? text.privateFrom(parent.name) : undefined;
+  if (!may) return note ? <p className="text-muted text-sm">{note}</p> : null;
+  return (
+    <div className="grid gap-3 rounded-card border border-line p-3">
+      <SwitchRow
+        label={text.private}
+        hint={note && !on ? note : category ? text.privateCategoryHint : text.privateHint}
+        checked={on}
+        onChecked={onToggle}
+      />
+      {on ? (
+        <div className="grid gap-2">
+          <p className="text-muted text-sm">{text.whoHint}</p>
+          <AccessPicker serverId={serverId} chosen={chosen} without={[accountId]} onChosen={onChosen} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { channelDelete } from '../../state/resources/channels.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { channelSettingsText as text } from './strings.ts';
+
+/** Deletes a channel once its name is typed, since its messages go with it; a category only asks. */
+export function DeleteChannelDialog({ channel }: { channel: ServerChannel }) {
+  const [typed, setTyped] = useState('');
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const category = channel.kind === 'category';
+  const isNamed = category || typed.trim().replace(/^#/, '') === channel.name;
+  async function remove(): Promise<string | undefined> {
+    try {
+      await client.api.deleteChannel({ channelId: channel.id });
+    } catch (error) {
+      return describeError(error);
+    }
+    showToast(text.deleted(channel.name));
+    if (pathname.includes(`/channels/${channel.id}`))
+      await navigate({ to: '/servers/$serverId', params: { serverId: channel.serverId } });
+    gatewayStore.update((state) => channelDelete(state, channel));
+    return undefined;
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.deleteTitle(channel.name)}
+      description={category ? text.deleteCategoryHint : text.deleteHint}
+      confirm={category ? text.deleteCategory : text.delete}
+      disabled={!isNamed}
+      onConfirm={remove}
+    >
+      {category ? null : (
+        <TextField
+          label={text.typeName(channel.name)}
+          value={typed}
+          onValue={setTyped}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

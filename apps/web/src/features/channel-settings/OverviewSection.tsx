@@ -1,0 +1,239 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../state/client.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { mayInChannel } from '../../state/permissions.ts';
+import { channelPut } from '../../state/resources/channels.ts';
+import { useAction } from '../../state/use-action.ts';
+import { CardChoice, CheckboxRow, SelectField, SwitchRow } from '../../ui/Choice.tsx';
+import { TextAreaField, TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
+import { Card, Section } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { CategoryChoice } from './CreateChannelDialog.tsx';
+import { AUTO_ARCHIVE_OPTIONS, formatDuration, SLOWMODES } from './durations.ts';
+import { ForumFields } from './ForumFields.tsx';
+import { areTagsNamed } from './forum-form.ts';
+import {
+  fieldsOf,
+  isChanged,
+  NO_CATEGORY,
+  type OverviewForm,
+  overviewChanges,
+  overviewForm,
+} from './overview-form.ts';
+import { channelSettingsText as text } from './strings.ts';
+
+interface PartProps {
+  channel: ServerChannel;
+  form: OverviewForm;
+  onChange(changes: Partial<OverviewForm>): void;
+}
+
+/** What a channel is called, where it is and how it works. */
+export function OverviewSection({ channel }: { channel: ServerChannel }) {
+  const [form, setForm] = useState(() => overviewForm(channel));
+  const save = useAction(async () => {
+    const changed = await client.api.updateChannel({
+      channelId: channel.id,
+      body: overviewChanges(channel, form),
+    });
+    const next = { ...changed, serverId: channel.serverId };
+    gatewayStore.update((state) => channelPut(state, next));
+    setForm(overviewForm(next));
+    showToast(text.saved);
+  });
+  const changed = isChanged(channel, form);
+  const valid = form.name.trim() !== '' && (form.forum === null || areTagsNamed(form.forum));
+  const part = {
+    channel,
+    form,
+    onChange: (changes: Partial<OverviewForm>) => setForm({ ...form, ...changes }),
+  };
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (valid) void save.run();
+  }
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <WordFields {...part} errors={save.fields} />
+      <PlaceFields {...part} />
+      <WritingFields {...part} />
+      <ContentFields {...part} />
+      <VoiceFields {...part} />
+      {form.forum ? (
+        <ForumFields
+          channelId={channel.id}
+          forum={form.forum}
+          onChange={(forum) => part.onChange({ forum })}
+        />
+      ) : null}
+      <FormError>{save.error ?? tagFault(save.fields)}</FormError>
+      <UnsavedBar
+        shown={changed || save.busy}
+        busy={save.busy}
+        onReset={() => setForm(overviewForm(channel))}
+      />
+    </form>
+  );
+}
+
+/** Tags are faulted by their places among those sent; their list says it as a whole. */
+function tagFault(fields: Readonly<Record<string, string>>): string | undefined {
+  return Object.entries(fields).find(([place]) => place.startsWith('availableTags'))?.[1];
+}
+
+function WordFields({
+  channel,
+  form,
+  onChange,
+  errors,
+}: PartProps & { errors: Readonly<Record<string, string>> }) {
+  const forum = channel.kind === 'forum';
+  const most = forum ? LIMITS.forumTopic : LIMITS.topic;
+  return (
+    <>
+      <TextField
+        label={text.name}
+        error={errors.name}
+        value={form.name}
+        onValue={(name) => onChange({ name })}
+        maxLength={LIMITS.channelName}
+        required
+        autoComplete="off"
+      />
+      {fieldsOf(channel.kind).topic ? (
+        <TextAreaField
+          label={forum ? text.guidelines : text.topic}
+          hint={forum ? text.guidelinesHint : text.topicHint}
+          aside={`${form.topic.length} / ${most}`}
+          error={errors.topic}
+          value={form.topic}
+          onValue={(topic) => onChange({ topic })}
+          maxLength={most}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function PlaceFields({ channel, form, onChange }: PartProps) {
+  const category = useGateway((state) => state.channels[form.parentId]);
+  const maySync = useGateway((state) => mayInChannel(state, channel.id, 'manageRoles'));
+  if (!fieldsOf(channel.kind).category) return null;
+  const moves = form.parentId !== NO_CATEGORY && form.parentId !== (channel.parentId ?? NO_CATEGORY);
+  return (
+    <div className="grid gap-2">
+      <CategoryChoice
+        serverId={channel.serverId}
+        value={form.parentId}
+        onValue={(parentId) => onChange({ parentId })}
+      />
+      {moves && category && maySync ? (
+        <CheckboxRow
+          label={text.sync(category.name)}
+          hint={text.syncMoveHint}
+          checked={form.sync}
+          onChecked={(sync) => onChange({ sync })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function WritingFields({ channel, form, onChange }: PartProps) {
+  const fields = fieldsOf(channel.kind);
+  const forum = channel.kind === 'forum';
+  const slowmodes = [...new Set([...SLOWMODES, channel.slowmodeSecs])].sort((left, right) => left - right);
+  return (
+    <>
+      {fields.announcement ? (
+        <Card>
+          <SwitchRow
+            label={text.announcement}
+            hint={text.announcementHint}
+            checked={form.announcement}
+            onChecked={(announcement) => onChange({ announcement })}
+          />
+        </Card>
+      ) : null}
+      {fields.slowmode ? (
+        <SelectField
+          label={text.slowmode}
+          hint={forum ? text.forumSlowmodeHint : text.slowmodeHint}
+          value={String(form.slowmodeSecs)}
+          options={slowmodes.map((secs) => ({
+            value: String(secs),
+            label: secs === 0 ? text.off : formatDuration(secs),
+          }))}
+          onValue={(secs) => onChange({ slowmodeSecs: Number(secs) })}
+        />
+      ) : null}
+      {fields.autoArchive ? (
+        <SelectField
+          label={forum ? text.autoArchivePosts : text.autoArchive}
+          hint={text.autoArchiveHint}
+          value={String(form.autoArchiveMinutes)}
+          options={AUTO_ARCHIVE_OPTIONS.map((minutes) => ({
+            value: String(minutes),
+            label: formatDuration(minutes * 60),
+          }))}
+          onValue={(value) =>
+            onChange({
+              autoArchiveMinutes: AUTO_ARCHIVE_OPTIONS.find((minutes) => String(minutes) === value) ?? 1440,
+            })
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+const CONTENT_MODES = ['default', 'spoiler', 'age_restricted'] as const;
+
+function ContentFields({ channel, form, onChange }: PartProps) {
+  if (!fieldsOf(channel.kind).contentMode) return null;
+  return (
+    <Section title={text.contentMode}>
+      <CardChoice
+        label={text.contentMode}
+        value={form.contentMode}
+        options={CONTENT_MODES.map((value) => ({
+          value,
+          label: text.contentModes[value][0],
+          hint: text.contentModes[value][1],
+        }))}
+        onValue={(contentMode) => onChange({ contentMode })}
+      />
+    </Section>
+  );
+}
+
+const BITRATES = [8000, 16_000, 32_000, 64_000, 96_000, 128_000, 256_000, 384_000];
+
+function VoiceFields({ channel, form, onChange }: PartProps) {
+  if (!fieldsOf(channel.kind).voice) return null;
+  const bitrates = [...new Set([...BITRATES, Number(form.bitrate)])].sort((left, right) => left - right);
+  return (
+    <>
+      <TextField
+        label={text.userLimit}
+        hint={text.userLimitHint}
+        type="number"
+        min={0}
+        max={99}
+        required
+        value={form.userLimit}
+        onValue={(userLimit) => onChange({ userLimit })}
+      />
+      <SelectField
+        label={text.bitrate}
+        value={form.bitrate}
+        options={bitrates.map((bits) => ({ value: String(bits), label: text.bitrates(bits / 1000) }))}
+        onValue={(bitrate) => onChange({ bitrate })}
+      />
+    </>
+  );
+}

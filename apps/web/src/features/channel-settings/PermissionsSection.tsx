@@ -1,0 +1,192 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { bits } from '@guildhall/protocol/permissions';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SwitchRow } from '../../ui/Choice.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
+import { Card, Section } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { AccessPicker, type Target } from './AccessPicker.tsx';
+import { OverwriteRow } from './OverwriteRow.tsx';
+import {
+  isDenied,
+  isSameAs,
+  type OverwriteForm,
+  overwriteChanges,
+  overwriteForms,
+  withDenied,
+  withOverwrite,
+} from './overwrite-form.ts';
+import { SyncCard } from './SyncCard.tsx';
+import { channelSettingsText as text } from './strings.ts';
+
+const SEEING = bits('viewChannel');
+
+/** What roles and people may do in a channel beyond, or short of, what they may in the server. */
+export function PermissionsSection({ channel }: { channel: ServerChannel }) {
+  const saved = overwriteForms(channel.overwrites);
+  const [form, setForm] = useState<readonly OverwriteForm[]>(() => withEveryone(saved, channel.serverId));
+  const [open, setOpen] = useState<string | null>(null);
+  const [adding, setAdding] = useState(false);
+  // What others changed meanwhile is taken up while nothing is changed here.
+  const [base, setBase] = useState(channel.overwrites);
+  const wanted = withoutEmptyEveryone(form, saved, channel.serverId);
+  const changed = !isSameAs(overwriteForms(base), wanted);
+  if (base !== channel.overwrites && !changed) {
+    setBase(channel.overwrites);
+    setForm(withEveryone(saved, channel.serverId));
+  }
+  const save = useAction(async () => {
+    await saveOverwrites(channel, overwriteForms(channel.overwrites), wanted);
+    setBase(wanted.map((one) => ({ ...one, allow: String(one.allow), deny: String(one.deny) })));
+    showToast(text.saved);
+  });
+  function reset(): void {
+    setBase(channel.overwrites);
+    setForm(withEveryone(saved, channel.serverId));
+  }
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save.run();
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <SyncCard channel={channel} disabled={changed} />
+      <Card>
+        <SwitchRow
+          label={text.private}
+          hint={channel.kind === 'category' ? text.privateCategoryHint : text.privateHint}
+          checked={isDenied(form, channel.serverId, SEEING)}
+          onChecked={(on) =>
+            setForm(withEveryone(withDenied(form, channel.serverId, SEEING, on), channel.serverId))
+          }
+        />
+      </Card>
+      <Section title={text.rolesAndPeople} hint={text.rolesAndPeopleHint}>
+        <OverwriteList channel={channel} form={form} open={open} onOpen={setOpen} onForm={setForm} />
+        <div>
+          <Button icon={<Icon of={Plus} size={16} />} onClick={() => setAdding(true)}>
+            {text.add}
+          </Button>
+        </div>
+      </Section>
+      <FormError>{save.error ?? Object.values(save.fields)[0]}</FormError>
+      <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
+      {adding ? (
+        <AddDialog
+          channel={channel}
+          known={form.map(({ id }) => id)}
+          onClose={() => setAdding(false)}
+          onAdd={(targets) => {
+            setForm([...form, ...targets.map((target) => ({ ...target, allow: 0n, deny: 0n }))]);
+            setOpen(targets[0]?.id ?? open);
+          }}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+interface OverwriteListProps {
+  channel: ServerChannel;
+  form: readonly OverwriteForm[];
+  open: string | null;
+  onOpen(id: string | null): void;
+  onForm(form: readonly OverwriteForm[]): void;
+}
+
+/** @everyone first, then roles from the highest, then people. */
+function OverwriteList({ channel, form, open, onOpen, onForm }: OverwriteListProps) {
+  const roles = useGateway((state) => state.roles[channel.serverId]) ?? [];
+  const rank = ({ id, type }: OverwriteForm) =>
+    id === channel.serverId
+      ? -1
+      : type === 'member'
+        ? roles.length
+        : roles.findIndex((role) => role.id === id);
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-field">
+      {[...form]
+        .sort((left, right) => rank(left) - rank(right))
+        .map((overwrite) => (
+          <OverwriteRow
+            key={overwrite.id}
+            channel={channel}
+            overwrite={overwrite}
+            others={form.filter(({ id }) => id !== overwrite.id)}
+            open={open === overwrite.id}
+            onOpen={(on) => onOpen(on ? overwrite.id : null)}
+            onChange={(next) => onForm(withOverwrite(form, next))}
+            onRemove={() => onForm(form.filter(({ id }) => id !== overwrite.id))}
+          />
+        ))}
+    </ul>
+  );
+}
+
+interface AddDialogProps {
+  channel: ServerChannel;
+  known: readonly string[];
+  onClose(): void;
+  onAdd(targets: readonly Target[]): void;
+}
+
+function AddDialog({ channel, known, onClose, onAdd }: AddDialogProps) {
+  const [chosen, setChosen] = useState<readonly Target[]>([]);
+  return (
+    <FormDialog
+      title={text.addTitle}
+      label={text.addDone}
+      cancel={text.cancel}
+      action={{ busy: false, error: undefined }}
+      disabled={chosen.length === 0}
+      onSubmit={() => {
+        onAdd(chosen);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <AccessPicker serverId={channel.serverId} chosen={chosen} without={known} onChosen={setChosen} />
+    </FormDialog>
+  );
+}
+
+/** @everyone is always listed: it is where most begin. */
+function withEveryone(forms: readonly OverwriteForm[], serverId: string): readonly OverwriteForm[] {
+  return forms.some(({ id }) => id === serverId)
+    ? forms
+    : [{ id: serverId, type: 'role', allow: 0n, deny: 0n }, ...forms];
+}
+
+function withoutEmptyEveryone(
+  forms: readonly OverwriteForm[],
+  saved: readonly OverwriteForm[],
+  serverId: string,
+): readonly OverwriteForm[] {
+  const isKept = saved.some(({ id }) => id === serverId);
+  return forms.filter(({ id, allow, deny }) => id !== serverId || isKept || allow !== 0n || deny !== 0n);
+}
+
+/** Sets what changed, those that open the channel first, so that nobody is shut out in between. */
+async function saveOverwrites(
+  channel: ServerChannel,
+  saved: readonly OverwriteForm[],
+  wanted: readonly OverwriteForm[],
+): Promise<void> {
+  const { put, remove } = overwriteChanges(saved, wanted);
+  const opens = ({ deny }: OverwriteForm) => (deny === 0n ? 0 : 1);
+  for (const { id, type, allow, deny } of [...put].sort((left, right) => opens(left) - opens(right))) {
+    const body = { type, allow: String(allow), deny: String(deny) };
+    await client.api.putOverwrite({ channelId: channel.id, targetId: id, body });
+  }
+  for (const targetId of remove) await client.api.deleteOverwrite({ channelId: channel.id, targetId });
+}

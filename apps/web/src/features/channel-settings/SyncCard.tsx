@@ -1,0 +1,60 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { Link2, Unlink } from 'lucide-react';
+import { useState } from 'react';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { channelPut } from '../../state/resources/channels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Card } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { isSameAs, overwriteForms } from './overwrite-form.ts';
+import { channelSettingsText as text } from './strings.ts';
+
+/** Whether the channel follows its category's permissions, and the way back to doing so. */
+export function SyncCard({ channel, disabled }: { channel: ServerChannel; disabled: boolean }) {
+  const category = useGateway((state) => state.channels[channel.parentId ?? '']);
+  const [asking, setAsking] = useState(false);
+  if (!category) return null;
+  const synced = isSameAs(overwriteForms(category.overwrites), overwriteForms(channel.overwrites));
+  async function sync(): Promise<string | undefined> {
+    try {
+      const changed = await client.api.updateChannel({
+        channelId: channel.id,
+        body: { lockPermissions: true },
+      });
+      gatewayStore.update((state) => channelPut(state, { ...changed, serverId: channel.serverId }));
+    } catch (error) {
+      return describeError(error);
+    }
+    showToast(text.syncedNow);
+    return undefined;
+  }
+  return (
+    <Card className="flex flex-wrap items-center gap-3">
+      <Icon of={synced ? Link2 : Unlink} className="shrink-0 text-muted" />
+      <div className="min-w-48 flex-1">
+        <p className="font-medium">{synced ? text.synced(category.name) : text.unsynced(category.name)}</p>
+        <p className="text-muted text-sm">{synced ? text.syncedHint : text.unsyncedHint}</p>
+      </div>
+      {synced ? null : (
+        <Button disabled={disabled} onClick={() => setAsking(true)}>
+          {text.syncNow}
+        </Button>
+      )}
+      {asking ? (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={text.syncTitle(category.name)}
+          description={text.syncHint}
+          confirm={text.syncNow}
+          danger={false}
+          onConfirm={sync}
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,10 @@
+/** Making, changing and deleting channels: the dialogs, and a channel's settings over the whole screen. */
+import { dialogs } from '../../state/overlays.ts';
+import { loadLater } from '../../state/slots.ts';
+
+const dialog = loadLater(() => import('./ChannelOverlay.tsx'), 'ChannelOverlay');
+
+export const channelSettings = [
+  dialogs.entry({ kind: 'createChannel', component: dialog }),
+  dialogs.entry({ kind: 'deleteChannel', component: dialog }),
+];

@@ -1,0 +1,105 @@
+/** What a channel is called and how it works, as its settings page holds it. Pure. */
+import type { ServerChannel } from '@guildhall/protocol';
+import { AUTO_ARCHIVE_OPTIONS, type AutoArchive } from './durations.ts';
+import { type ForumForm, forumBodyOf, forumFormOf } from './forum-form.ts';
+
+export const NO_CATEGORY = 'none';
+
+export interface OverviewForm {
+  readonly name: string;
+  readonly topic: string;
+  readonly parentId: string;
+  /** Whether the channel takes over the permissions of the category that it moves into. */
+  readonly sync: boolean;
+  readonly announcement: boolean;
+  readonly slowmodeSecs: number;
+  readonly contentMode: ServerChannel['contentMode'];
+  readonly autoArchiveMinutes: AutoArchive;
+  readonly userLimit: string;
+  readonly bitrate: string;
+  /** Null for all but forums. */
+  readonly forum: ForumForm | null;
+}
+
+export function overviewForm(channel: ServerChannel): OverviewForm {
+  return {
+    name: channel.name,
+    topic: channel.topic ?? '',
+    parentId: channel.parentId ?? NO_CATEGORY,
+    sync: false,
+    announcement: channel.kind === 'announcement',
+    slowmodeSecs: channel.slowmodeSecs,
+    contentMode: channel.contentMode,
+    autoArchiveMinutes:
+      AUTO_ARCHIVE_OPTIONS.find((minutes) => minutes === channel.autoArchiveMinutes) ?? 1440,
+    userLimit: String(channel.userLimit ?? 0),
+    bitrate: String(channel.bitrate ?? 64_000),
+    forum: forumFormOf(channel),
+  };
+}
+
+/** What a kind of channel has besides its name. */
+export function fieldsOf(kind: ServerChannel['kind']) {
+  const holdsThreads = kind === 'text' || kind === 'announcement' || kind === 'forum';
+  return {
+    topic: holdsThreads,
+    category: kind !== 'category',
+    slowmode: holdsThreads,
+    contentMode: kind !== 'category',
+    autoArchive: holdsThreads,
+    announcement: kind === 'text' || kind === 'announcement',
+    voice: kind === 'voice',
+  } as const;
+}
+
+/** What the service is asked to change: only what was changed, so that others' changes meanwhile stay. */
+export function overviewChanges(channel: ServerChannel, form: OverviewForm) {
+  const saved = overviewForm(channel);
+  const fields = fieldsOf(channel.kind);
+  const parentId = form.parentId === NO_CATEGORY ? null : form.parentId;
+  const moved = fields.category && form.parentId !== saved.parentId;
+  return {
+    ...(form.name.trim() !== saved.name ? { name: form.name.trim() } : {}),
+    ...(fields.topic && form.topic.trim() !== saved.topic ? { topic: form.topic.trim() || null } : {}),
+    ...(moved ? { parentId, ...(form.sync && parentId ? { lockPermissions: true } : {}) } : {}),
+    ...(fields.announcement && form.announcement !== saved.announcement
+      ? { kind: form.announcement ? ('announcement' as const) : ('text' as const) }
+      : {}),
+    ...(fields.slowmode && form.slowmodeSecs !== saved.slowmodeSecs
+      ? { slowmodeSecs: form.slowmodeSecs }
+      : {}),
+    ...(fields.contentMode && form.contentMode !== saved.contentMode
+      ? { contentMode: form.contentMode }
+      : {}),
+    ...(fields.autoArchive && form.autoArchiveMinutes !== saved.autoArchiveMinutes
+      ? { autoArchiveMinutes: form.autoArchiveMinutes }
+      : {}),
+    ...(fields.voice && form.userLimit !== saved.userLimit ? { userLimit: Number(form.userLimit) } : {}),
+    ...(fields.voice && form.bitrate !== saved.bitrate ? { bitrate: Number(form.bitrate) } : {}),
+    ...(form.forum && JSON.stringify(form.forum) !== JSON.stringify(saved.forum)
+      ? forumBodyOf(form.forum)
+      : {}),
+  };
+}
+
+export function isChanged(channel: ServerChannel, form: OverviewForm): boolean {
+  return Object.keys(overviewChanges(channel, form)).length > 0;
+}
+
+/** What a copy of a channel begins with. */
+export function copyOf(channel: ServerChannel) {
+  const fields = fieldsOf(channel.kind);
+  const { forum } = overviewForm(channel);
+  const tags = forum ? { ...forum, tags: forum.tags.map((tag) => ({ ...tag, id: null })) } : null;
+  return {
+    kind: channel.kind,
+    parentId: channel.parentId,
+    topic: channel.topic,
+    overwrites: channel.overwrites,
+    slowmodeSecs: channel.slowmodeSecs,
+    contentMode: channel.contentMode,
+    ...(fields.autoArchive ? { autoArchiveMinutes: overviewForm(channel).autoArchiveMinutes } : {}),
+    ...(fields.voice ? { userLimit: channel.userLimit ?? 0, bitrate: channel.bitrate ?? 64_000 } : {}),
+    ...(tags ? forumBodyOf(tags) : {}),
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import {
+  isDenied,
+  isSameAs,
+  overwriteChanges,
+  overwriteForms,
+  withDenied,
+  withOverwrite,
+} from './overwrite-form.ts';
+
+const EVERYONE = '5';
+const saved = overwriteForms([
+  { id: '10', type: 'role', allow: '1024', deny: '0' },
+  { id: '2', type: 'member', allow: '0', deny: '2048' },
+]);
+
+it('asks for nothing while nothing was changed, in whatever order they are', () => {
+  expect(overwriteChanges(saved, saved.toReversed())).toEqual({ put: [], remove: [] });
+  expect(isSameAs(saved, saved.toReversed())).toBe(true);
+});
+
+it('sets what was changed or added, and removes what went', () => {
+  const changed = { id: '10', type: 'role' as const, allow: 0n, deny: 1024n };
+  const added = { id: '11', type: 'role' as const, allow: 0n, deny: 0n };
+  const forms = withOverwrite(withOverwrite([...saved].slice(0, 1), changed), added);
+  expect(overwriteChanges(saved, forms)).toEqual({ put: [changed, added], remove: ['2'] });
+  expect(isSameAs(saved, forms)).toBe(false);
+});
+
+it('closes a channel to everyone and opens it again, leaving the rest', () => {
+  const closed = withDenied(saved, EVERYONE, 1024n, true);
+  expect(isDenied(closed, EVERYONE, 1024n)).toBe(true);
+  expect(withDenied(closed, EVERYONE, 1024n, false)).toEqual(saved);
+  const both = withDenied(withDenied(saved, EVERYONE, 2048n, true), EVERYONE, 1024n, true);
+  const open = withDenied(both, EVERYONE, 1024n, false);
+  expect([isDenied(open, EVERYONE, 1024n), isDenied(open, EVERYONE, 2048n)]).toEqual([false, true]);
+});

@@ -1,0 +1,73 @@
+/** The overwrites of a channel as its permissions page holds them. Pure. */
+import type { Overwrite } from '@guildhall/protocol';
+
+export interface OverwriteForm {
+  readonly id: string;
+  readonly type: 'role' | 'member';
+  readonly allow: bigint;
+  readonly deny: bigint;
+}
+
+export function overwriteForms(overwrites: readonly Overwrite[]): readonly OverwriteForm[] {
+  return overwrites.map((overwrite) => ({
+    ...overwrite,
+    allow: BigInt(overwrite.allow),
+    deny: BigInt(overwrite.deny),
+  }));
+}
+
+/** The overwrites with one put in place of the one of the same role or person, or at the end. */
+export function withOverwrite(
+  forms: readonly OverwriteForm[],
+  overwrite: OverwriteForm,
+): readonly OverwriteForm[] {
+  return forms.some(({ id }) => id === overwrite.id)
+    ? forms.map((known) => (known.id === overwrite.id ? overwrite : known))
+    : [...forms, overwrite];
+}
+
+/** What the service is asked for: what to set and what to remove. */
+export function overwriteChanges(saved: readonly OverwriteForm[], forms: readonly OverwriteForm[]) {
+  const same = (one: OverwriteForm, other: OverwriteForm | undefined) =>
+    one.allow === other?.allow && one.deny === other.deny;
+  return {
+    put: forms.filter(
+      (form) =>
+        !same(
+          form,
+          saved.find(({ id }) => id === form.id),
+        ),
+    ),
+    remove: saved.filter(({ id }) => !forms.some((form) => form.id === id)).map(({ id }) => id),
+  };
+}
+
+/** Whether two lists say the same, in whatever order. */
+export function isSameAs(one: readonly OverwriteForm[], other: readonly OverwriteForm[]): boolean {
+  const { put, remove } = overwriteChanges(one, other);
+  return put.length === 0 && remove.length === 0;
+}
+
+/** Whether @everyone is denied a permission. */
+export function isDenied(forms: readonly OverwriteForm[], everyoneId: string, one: bigint): boolean {
+  return forms.some(({ id, deny }) => id === everyoneId && (deny & one) !== 0n);
+}
+
+/** The overwrites with bits denied to @everyone, or no longer. One that says nothing any more goes. */
+export function withDenied(
+  forms: readonly OverwriteForm[],
+  everyoneId: string,
+  some: bigint,
+  denied: boolean,
+): readonly OverwriteForm[] {
+  const known = forms.find(({ id }) => id === everyoneId);
+  const { allow, deny } = known ?? { allow: 0n, deny: 0n };
+  const next: OverwriteForm = {
+    id: everyoneId,
+    type: 'role',
+    allow: denied ? allow & ~some : allow,
+    deny: denied ? deny | some : deny & ~some,
+  };
+  if (next.allow === 0n && next.deny === 0n) return forms.filter(({ id }) => id !== everyoneId);
+  return withOverwrite(forms, next);
+}

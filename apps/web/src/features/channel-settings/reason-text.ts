@@ -1,0 +1,28 @@
+import type { PermissionReason } from '@guildhall/protocol/permission-reasons';
+import { PERMISSION_NAMES } from '@guildhall/protocol/permissions';
+import { channelSettingsText as text } from './strings.ts';
+
+const list = new Intl.ListFormat(undefined, { type: 'conjunction' });
+
+/** Why someone may or may not, in a sentence. @param name of a role or person by id */
+export function reasonText(reason: PermissionReason, name: (id: string) => string): string {
+  switch (reason.kind) {
+    case 'owner':
+      return text.becauseOwner;
+    case 'administrator':
+      return text.becauseAdministrator(list.format(reason.roleIds.map(name)));
+    case 'roles':
+      return text.becauseRoles(list.format(reason.roleIds.map(name)));
+    case 'nowhere':
+      return text.becauseNowhere;
+    case 'needs':
+      return text.becauseNeeds(PERMISSION_NAMES[reason.permission]);
+    case 'restricted':
+      return text.becauseRestricted;
+    case 'overwrite':
+      return text.becauseOverwrite(
+        reason.effect === 'allow',
+        reason.of === 'member' ? text.themselves : list.format(reason.ids.map(name)),
+      );
+  }
+}

@@ -1,0 +1,26 @@
+import type { PermissionServer } from '@guildhall/protocol/permissions';
+import { useCallback } from 'react';
+import { useGateway } from '../../state/gateway-store.ts';
+import { permissionServer } from '../../state/permissions.ts';
+import { memberName } from '../../state/queries/people.ts';
+import { channelSettingsText as text } from './strings.ts';
+
+/** What roles and people of a server are called, by id. */
+export function useNames(serverId: string): { nameOf(id: string): string } {
+  const roles = useGateway((state) => state.roles[serverId]);
+  const members = useGateway((state) => state.members[serverId]?.byId);
+  const nameOf = useCallback(
+    (id: string) => {
+      if (id === serverId) return text.everyone;
+      const member = members?.[id];
+      return roles?.find((role) => role.id === id)?.name ?? (member ? memberName(member) : text.someone);
+    },
+    [serverId, roles, members],
+  );
+  return { nameOf };
+}
+
+/** A server's roles as the permission mathematics takes them. */
+export function usePermissionServer(serverId: string): PermissionServer {
+  return useGateway((state) => permissionServer(state, serverId));
+}

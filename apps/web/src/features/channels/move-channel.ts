@@ -1,0 +1,46 @@
+import { type ChannelMove, listedRows, placeOf, placesAfter } from '../../state/channels/channel-order.ts';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { channelsReorder } from '../../state/resources/channels.ts';
+import { channelGroups } from '../../state/selectors.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { channelText as text } from './strings.ts';
+
+/** The list of a server's channels as it is now. */
+export function currentRows(serverId: string) {
+  return listedRows(channelGroups(gatewayStore.get().channels, serverId));
+}
+
+/** Moves a channel: here at once, back again if the service refuses, and with a way back if it does not. */
+export async function moveChannel(serverId: string, move: ChannelMove): Promise<void> {
+  const rows = currentRows(serverId);
+  const before = placeOf(rows, move.id);
+  const name = rows.find(({ id }) => id === move.id)?.name ?? '';
+  if (!before || (before.parentId === move.parentId && before.position === move.position)) return;
+  try {
+    await place(serverId, move);
+  } catch (error) {
+    showToast(describeError(error), 'problem');
+    return;
+  }
+  const undo = () => place(serverId, before).catch((error) => showToast(describeError(error), 'problem'));
+  showToast(text.moved(name), 'done', { label: text.undo, run: () => void undo() });
+}
+
+async function place(serverId: string, { id, position, parentId }: ChannelMove): Promise<void> {
+  const rows = currentRows(serverId);
+  const channels = [...placesAfter(rows, { id, position, parentId })];
+  const before = rows.map((row) => ({ id: row.id, position: row.position, parentId: row.parentId }));
+  gatewayStore.update((state) => channelsReorder(state, { serverId, channels }));
+  const isCategory = rows.find((row) => row.id === id)?.kind === 'category';
+  try {
+    await client.api.reorderChannels({
+      serverId,
+      body: [{ id, position, ...(isCategory ? {} : { parentId }) }],
+    });
+  } catch (error) {
+    gatewayStore.update((state) => channelsReorder(state, { serverId, channels: before }));
+    throw error;
+  }
+}

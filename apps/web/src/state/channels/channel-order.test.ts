@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aChannel } from '../builders.ts';
+import { channelGroups } from '../selectors.ts';
+import { tableBy } from '../table.ts';
+import { listedRows, moveByStep, moveOnto, placeOf, placesAfter } from './channel-order.ts';
+
+const category = (id: string, position: number) => aChannel(id, '5', { kind: 'category', position });
+const channel = (id: string, parentId: string | null, position: number) =>
+  aChannel(id, '5', { parentId, position });
+const all = [
+  channel('1', null, 0),
+  category('20', 0),
+  channel('21', '20', 0),
+  channel('22', '20', 1),
+  category('30', 1),
+  category('40', 2),
+  channel('41', '40', 0),
+];
+const rows = listedRows(
+  channelGroups(
+    tableBy(all, ({ id }) => id),
+    '5',
+  ),
+);
+const ids = rows.map(({ id }) => id);
+
+describe('moving a channel', () => {
+  it('lists channels under their categories, loose ones first', () => {
+    expect(ids).toEqual(['1', '20', '21', '22', '30', '40', '41']);
+  });
+
+  it('within its category, and into others, empty ones too', () => {
+    expect(moveOnto(rows, '22', '21')).toEqual({ id: '22', parentId: '20', position: 0 });
+    expect(moveOnto(rows, '22', '30')).toEqual({ id: '22', parentId: '30', position: 0 });
+    expect(moveOnto(rows, '1', '41')).toEqual({ id: '1', parentId: '40', position: 1 });
+    expect(moveOnto(rows, '21', '1')).toEqual({ id: '21', parentId: null, position: 0 });
+    expect(moveOnto(rows, '21', '21')).toBeNull();
+  });
+
+  it('moves a category with what is in it, past categories alone', () => {
+    expect(moveOnto(rows, '40', '20')).toEqual({ id: '40', parentId: null, position: 0 });
+    expect(moveOnto(rows, '40', '21')).toBeNull();
+    expect(moveByStep(rows, '20', 1)).toEqual({ id: '20', parentId: null, position: 1 });
+    expect(moveByStep(rows, '20', -1)).toBeNull();
+  });
+
+  it('goes on into the next category at the end of its own', () => {
+    expect(moveByStep(rows, '22', 1)).toEqual({ id: '22', parentId: '30', position: 0 });
+    expect(moveByStep(rows, '21', -1)).toEqual({ id: '21', parentId: null, position: 1 });
+    expect(moveByStep(rows, '41', 1)).toBeNull();
+  });
+
+  it('numbers the place it comes to from 0, and names only what changes', () => {
+    expect(placesAfter(rows, { id: '1', parentId: '20', position: 1 })).toEqual([
+      { id: '1', position: 1, parentId: '20' },
+      { id: '22', position: 2, parentId: '20' },
+    ]);
+    expect(placesAfter(rows, { id: '40', parentId: null, position: 0 }).map(({ id }) => id)).toEqual([
+      '40',
+      '20',
+      '30',
+    ]);
+  });
+
+  it('a step up undoes a step down, wherever a channel is', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ids), (id) => {
+        const down = moveByStep(rows, id, 1);
+        if (!down) return;
+        const places = tableBy<{ position: number; parentId: string | null }>(
+          placesAfter(rows, down),
+          (place) => (place as { id: string } & typeof place).id,
+        );
+        const after = listedRows(
+          channelGroups(
+            tableBy(
+              rows.map((row) => ({ ...row, ...places[row.id] })),
+              (row) => row.id,
+            ),
+            '5',
+          ),
+        );
+        expect(placeOf(after, id)).toEqual(down);
+        expect(moveByStep(after, id, -1)).toEqual(placeOf(rows, id));
+      }),
+    );
+  });
+});

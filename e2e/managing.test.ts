@@ -1,0 +1,151 @@
+/** An owner manages a server in a browser, and what a member sees of it at the same time in another. */
+import { rm } from 'node:fs/promises';
+import { type Client, createClient } from '@guildhall/client';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { dataFolder, type Product, startProduct } from './product.ts';
+
+const PASSWORD = 'a sentence that nobody guesses';
+
+if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
+
+describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
+  let dataDirectory: string;
+  let product: Product;
+  let browser: Browser;
+  let owner: Client['api'];
+  /** The owner's page. */
+  let ada: Page;
+  /** The member's page. */
+  let bo: Page;
+  let serverId: string;
+  let generalId: string;
+
+  async function person(username: string) {
+    const client = createClient({ baseUrl: product.url });
+    const body = { username, email: `${username}@example.org`, password: PASSWORD } as const;
+    const { token } = await client.api.register({ body: { ...body, transport: 'token' } });
+    client.setToken({ kind: 'Session', value: token ?? '' });
+    return client.api;
+  }
+
+  async function openPage(username: string, path: string): Promise<Page> {
+    const context = await browser.newContext({ baseURL: product.url });
+    await context.request.post('/api/auth/login', { data: { login: username, password: PASSWORD } });
+    const page = await context.newPage();
+    await page.goto(path);
+    await page.locator('[data-composer]').waitFor();
+    return page;
+  }
+
+  beforeAll(async () => {
+    dataDirectory = await dataFolder('guildhall-managing-');
+    [product, browser] = await Promise.all([
+      startProduct({ dataDirectory, port: 0, webClient: true }),
+      launchBrowser(),
+    ]);
+    owner = await person('ada');
+    const guest = await person('bo');
+    const server = await owner.createServer({ body: { name: 'Co-op' } });
+    serverId = server.id;
+    generalId = server.channels.find(({ kind }) => kind === 'text')?.id ?? '';
+    const { code } = await owner.createInvite({ channelId: generalId, body: {} });
+    await guest.acceptInvite({ code });
+    const path = `/servers/${serverId}/channels/${generalId}`;
+    [ada, bo] = await Promise.all([openPage('ada', path), openPage('bo', path)]);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+
+  const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+  const listed = (page: Page, channel: string) =>
+    page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: channel });
+  const settings = (page: Page, section: string) => page.goto(`/servers/${serverId}/settings/${section}`);
+
+  describe('channels', () => {
+    it('are private from the start for whom they are not meant, until someone lets them in', async () => {
+      await button(ada, 'Co-op')
+        .or(ada.getByRole('button', { name: /server menu/ }))
+        .first()
+        .click();
+      await ada.getByRole('menuitem', { name: 'Create channel' }).click();
+      const dialog = ada.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('cellar');
+      await dialog.getByRole('switch', { name: 'Private' }).click();
+      await button(dialog, 'Create channel').click();
+      await ada.getByRole('heading', { name: 'cellar' }).first().waitFor();
+      // What was made after it has arrived, so the private one never will.
+      await owner.createChannel({ serverId, body: { name: 'porch' } });
+      await listed(bo, 'porch').waitFor();
+      expect(await listed(bo, 'cellar').count()).toBe(0);
+
+      await listed(ada, 'cellar').click({ button: 'right' });
+      await ada.getByRole('menuitem', { name: 'Channel settings' }).click();
+      await button(ada, 'Permissions').click();
+      await button(ada, 'Add a role or person').click();
+      await ada.getByRole('checkbox', { name: 'bo' }).check();
+      await button(ada, 'Add').click();
+      await ada
+        .getByRole('radiogroup', { name: 'View Channel' })
+        .getByRole('radio', { name: 'Allow' })
+        .click();
+      await button(ada, 'Save').click();
+      await listed(bo, 'cellar').waitFor();
+    });
+
+    it('say who can do what in them, and why', async () => {
+      await button(ada, 'Who can do what').click();
+      await ada.getByRole('checkbox', { name: 'bo' }).check();
+      await ada.getByText('This channel allows it for this person.').waitFor();
+      await ada.getByText('Allowed in the whole server by @everyone.').first().waitFor();
+      await ada.getByText('No role of theirs allows it.').first().waitFor();
+    });
+
+    it('are moved by keyboard, and back again', async () => {
+      await settings(ada, 'channels');
+      const names = (page: Page) =>
+        page
+          .getByRole('navigation', { name: 'Channels' })
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.textContent?.replace(/, .*/, '')));
+      await expect.poll(() => names(bo)).toEqual(['cellar', 'porch', 'general']);
+      await button(ada, 'Move cellar').focus();
+      await ada.keyboard.press('Space');
+      await ada.getByText('cellar picked up.').waitFor({ state: 'attached' });
+      await ada.keyboard.press('ArrowDown');
+      await ada.getByText('cellar, place 2 in no category.').waitFor({ state: 'attached' });
+      await ada.keyboard.press('Space');
+      await expect.poll(() => names(bo)).toEqual(['porch', 'cellar', 'general']);
+      await button(ada, 'Undo').click();
+      await expect.poll(() => names(bo)).toEqual(['cellar', 'porch', 'general']);
+      await button(ada, 'More about porch').click();
+      await ada.getByRole('menuitem', { name: 'Move down' }).click();
+      await expect
+        .poll(async () => (await owner.getServer({ serverId })).channels)
+        .toContainEqual(
+          expect.objectContaining({ name: 'porch', parentId: expect.any(String), position: 0 }),
+        );
+    });
+
+    it('become announcements, slow and covered, and go once their name is typed', async () => {
+      await ada.getByRole('link', { name: 'Settings of porch' }).click();
+      await ada.getByRole('switch', { name: 'Announcement channel' }).click();
+      await ada.getByLabel('Slowmode').selectOption('30 seconds');
+      await ada.getByRole('radio', { name: /^Covered/ }).click();
+      await button(ada, 'Save').click();
+      await ada.getByText('Saved.').waitFor();
+      const porch = (await owner.getServer({ serverId })).channels.find(({ name }) => name === 'porch');
+      expect(porch).toMatchObject({ kind: 'announcement', slowmodeSecs: 30, contentMode: 'spoiler' });
+      await button(ada, 'Delete channel').click();
+      const dialog = ada.getByRole('dialog', { name: 'Delete porch?' });
+      expect(await button(dialog, 'Delete channel').isDisabled()).toBe(true);
+      await dialog.getByLabel('Type porch to confirm').fill('porch');
+      await button(dialog, 'Delete channel').click();
+      await listed(bo, 'porch').waitFor({ state: 'detached' });
+    });
+  });
+});

@@ -1,0 +1,32 @@
+/** Settings that a channel has from the start or gets later (specification: Channel; design 5.4). Pure. */
+import { ApiError } from '@guildhall/platform';
+import type { BodyOf, updateChannel } from '@guildhall/protocol';
+import type { ChannelRow } from '../access/index.ts';
+
+type Input = Pick<
+  BodyOf<typeof updateChannel>,
+  'slowmodeSecs' | 'contentMode' | 'autoArchiveMinutes' | 'auto_archive_duration' | 'userLimit' | 'bitrate'
+>;
+
+/** The settings that were sent, as columns. */
+export function settingColumns(input: Input) {
+  const autoArchiveMinutes = input.autoArchiveMinutes ?? input.auto_archive_duration;
+  return {
+    ...(input.slowmodeSecs === undefined ? {} : { slowmode_secs: input.slowmodeSecs }),
+    ...(input.contentMode === undefined ? {} : { content_mode: input.contentMode }),
+    ...(autoArchiveMinutes === undefined ? {} : { auto_archive_minutes: autoArchiveMinutes }),
+    ...(input.userLimit === undefined ? {} : { user_limit: input.userLimit }),
+    ...(input.bitrate === undefined ? {} : { bitrate: input.bitrate }),
+  };
+}
+
+const HAS_THREADS: ReadonlySet<string> = new Set(['text', 'announcement', 'forum', 'thread']);
+
+/** Settings that only some kinds have. @throws ApiError invalid_channel_kind. */
+export function requireSettings(kind: ChannelRow['kind'], input: Input): void {
+  const fits =
+    ((input.userLimit === undefined && input.bitrate === undefined) || kind === 'voice') &&
+    ((input.autoArchiveMinutes === undefined && input.auto_archive_duration === undefined) ||
+      HAS_THREADS.has(kind));
+  if (!fits) throw new ApiError('invalid_channel_kind');
+}
