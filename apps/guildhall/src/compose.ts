@@ -4,6 +4,7 @@ import {
   type Clock,
   closeListener,
   createAddressReader,
+  createHostCheck,
   createHttpServer,
   createJobRunner,
   createMetrics,
@@ -12,6 +13,7 @@ import {
   EventLogRetention,
   enterEpoch,
   type HttpServer,
+  type IsOwnHost,
   type JobRunner,
   type Listener,
   type Log,
@@ -154,6 +156,7 @@ async function serve(
   const trustProxy = configuration.trustProxy === 'off' ? false : configuration.trustProxy;
   const addressOf = createAddressReader(trustProxy);
   const isTrustedOrigin = createOriginCheck(configuration.baseUrl, configuration.baseUrlGiven);
+  const isOwnHost = ownHosts(configuration);
   const gateway = createGateway({
     ports: gatewayPorts(ground),
     tail: events.tail,
@@ -180,6 +183,8 @@ async function serve(
     clock: ground.clock,
     log: options.log,
     isTrustedOrigin,
+    isOwnHost,
+    isHttps: configuration.baseUrl.startsWith('https:'),
     trustProxy,
     uploadsFolder: await prepareUploadsFolder(configuration.dataDir),
     verifyReplies: options.verifyReplies ?? false,
@@ -197,9 +202,8 @@ async function serve(
   await http.open();
   listener.server.on('upgrade', (request, socket, head) => {
     const address = addressOf(request);
-    const isGateway = request.url?.split('?', 1)[0] === '/gateway' && !followed.isBanned(address);
-    if (isGateway) gateway.handleUpgrade(request, socket, head, address);
-    else socket.destroy();
+    if (followed.isBanned(address) || !isOwnHost(request.headers.host)) socket.destroy();
+    else gateway.handleUpgrade(request, socket, head, address);
   });
   const jobs = createJobRunner({ pool, tasks: serviceJobs(ground), log: options.log });
   await jobs.start();
@@ -217,6 +221,12 @@ async function serve(
   started.defer(() => clearInterval(housekeeping));
   started.defer(() => stopServing(listener, http, gateway));
   return { jobs, tail: events.tail };
+}
+
+/** The names that the instance goes by. */
+function ownHosts({ baseUrl, allowedHosts }: Configuration): IsOwnHost {
+  const allowed = allowedHosts?.split(',').map((name) => name.trim().toLowerCase()) ?? [];
+  return createHostCheck([new URL(baseUrl).hostname, ...allowed]);
 }
 
 /** No new requests, the running ones finish, sockets are told to come back. */

@@ -81,7 +81,8 @@ async function pictures({ world, extent }: Bench, { product }: Stage): Promise<F
     await response.arrayBuffer();
   };
   const shape = { width: SIDE, height: SIDE, fit: 'shrink', animated: true } as const;
-  const convert = async () => void (await convertImage({ bytes: async () => picture }, shape));
+  const convert = async () =>
+    void (await convertImage({ sender: 'bench', bytes: async () => picture }, shape));
   await repeatedly(send, 0.5);
   const [alone, sent] = await measureInterleaved(extent.rounds, [
     async () => ({ value: (await repeatedly(convert, extent.roundSeconds)).value, cpuMicros: null }),

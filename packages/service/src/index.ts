@@ -5,7 +5,7 @@
 import type { Route } from '@guildhall/platform';
 import { ENDPOINTS, type Endpoint, type EndpointName } from '@guildhall/protocol';
 import { type AnyHandler, enforceAccess } from './features/access/index.ts';
-import { jobTables, recurringJobs, routeTables } from './features/index.ts';
+import { admissionTables, jobTables, recurringJobs, routeTables } from './features/index.ts';
 import type { Ground } from './ground.ts';
 import type { RouteTable } from './route-table.ts';
 
@@ -25,13 +25,17 @@ export type { RouteTable } from './route-table.ts';
 export type { Tables } from './tables.ts';
 export { createTouches } from './touches.ts';
 
+type AnyAdmission = (ground: Ground, params: Readonly<Record<string, string>>) => Promise<unknown>;
+
 /** Every route of every feature, and those that the composition root adds. */
 export function serviceRoutes(ground: Ground, added: RouteTable): Route[] {
   const handlers = [...routeTables, added].flatMap((table) => Object.entries(table));
-  return handlers.map(([name, handler]) =>
+  const admissions = Object.assign({}, ...admissionTables) as Record<string, AnyAdmission | undefined>;
+  return handlers.map(([name, handler]) => ({
     // A table's type has checked each handler against the contract of its name.
-    enforceAccess(ground, ENDPOINTS[name as EndpointName] as Endpoint, handler as AnyHandler),
-  );
+    ...enforceAccess(ground, ENDPOINTS[name as EndpointName] as Endpoint, handler as AnyHandler),
+    admit: (params) => admissions[name]?.(ground, params) ?? Promise.resolve(),
+  }));
 }
 
 /** Every job by name. */

@@ -10,7 +10,7 @@ import type {
   DirectContext,
   ServerContext,
 } from './features/access/context.ts';
-import type { PublicContext } from './ground.ts';
+import type { Ground, PublicContext } from './ground.ts';
 
 /** Who calls, as an endpoint's `actors` narrow it; null is nobody that is known. */
 type CallerAs<Kind extends Actor> = Kind extends 'person' | 'bot'
@@ -58,6 +58,14 @@ export type RouteHandler<E extends Contract> = E['access'] extends {
 }
   ? TakingBack<E>
   : Handle<E>;
+
+/** Refuses forms by their URL before they are received, where the URL is the credential. */
+export type AdmissionTable = {
+  readonly [Name in EndpointName]?: (
+    ground: Ground,
+    params: RequestInput<(typeof ENDPOINTS)[Name]>['params'],
+  ) => Promise<unknown>;
+};
 
 /** What answers the endpoints of a feature, by their names. */
 export type RouteTable = {

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   closeListener,
+  createHostCheck,
   type Listener,
   LocalMailbox,
   type Mailer,
@@ -32,8 +33,10 @@ export async function openOperatorListener(
   const separator = address.lastIndexOf(':');
   const host = address.slice(0, separator).replaceAll(/^\[|\]$/g, '');
   const listener: Listener = await openListener(host, Number(address.slice(separator + 1)));
+  const isOwnHost = createHostCheck([host.toLowerCase()]);
   let api: OperatorApi | undefined;
   listener.server.on('request', (request, response) => {
+    if (!isOwnHost(request.headers.host)) return answer(response, 421, 'text/plain', '');
     const place = request.url?.split('?', 1)[0] ?? '';
     if (api && place.startsWith('/operator/')) return void api(request, response, place);
     const path = request.method === 'GET' ? request.url?.split('?', 1)[0] : undefined;

@@ -69,6 +69,19 @@ const service = Type.Object({
       },
     ),
   ),
+  allowedHosts: Type.Optional(
+    text(
+      {},
+      {
+        expects: 'host names separated by commas',
+        example: 'chat.example.org,chat.example.net',
+        description:
+          'Further names that requests may be addressed to. Addresses, names of a private network and the name in BASE_URL always may; others are answered 421.',
+        defaultText: 'none',
+        accepts: (value) => value.split(',').every((name) => /^[^\s/:]+$/.test(name.trim())),
+      },
+    ),
+  ),
   instanceName: text(
     { default: 'Guildhall', maxLength: 50 },
     { expects: '1 to 50 characters', example: 'Our place', description: 'Name shown to people.' },

@@ -4,6 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { StartupError } from '../config/startup-error.ts';
 
 const IDLE_POLL_MS = 20;
+/** How long running requests may take once the listener closes. */
+const CLOSE_WITHIN_MS = 15_000;
 
 const REASONS: Readonly<Record<string, (place: string) => string>> = {
   EADDRINUSE: (place) => `${place} is taken by another program; stop that one or choose another port.`,
@@ -24,13 +26,19 @@ export interface Listener {
  * @param port 0 takes any free one. @throws StartupError.
  */
 export async function openListener(host: string, port: number): Promise<Listener> {
-  const server = createServer({ keepAliveTimeout: 72_000 });
+  const server = createServer({
+    keepAliveTimeout: 72_000,
+    // Requests to change to any other protocol are answered in this one (RFC 9110, 7.8).
+    shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+  });
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.on('request', (_request, response) => {
+  server.on('request', (request, response) => {
+    // Node drops what follows a request to change that is not granted.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     if (server.listenerCount('request') > 1) return;
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'application/json' });
     response.end('{"error":{"code":"unavailable","message":"The service is starting."}}');
@@ -45,7 +53,10 @@ export async function openListener(host: string, port: number): Promise<Listener
   return { server, port: (server.address() as AddressInfo).port, sockets };
 }
 
-/** Stops listening and resolves when the running requests have been answered; idle connections are closed. */
+/**
+ * Stops listening and resolves when the running requests have been answered; idle connections are closed, and after
+ * 15 seconds all others.
+ */
 export async function closeListener({ server, sockets }: Listener): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
@@ -54,6 +65,8 @@ export async function closeListener({ server, sockets }: Listener): Promise<void
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   // One whose answer is just being sent becomes idle later; Node would keep it for as long as a client may use it again.
   const again = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);
   await closed;
+  clearTimeout(cut);
   clearInterval(again);
 }

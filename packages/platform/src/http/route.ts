@@ -64,6 +64,8 @@ export interface UploadedFile {
   readonly contentType: string;
   /** Bytes. */
   readonly size: number;
+  /** Who sent it: an account, or an address without one. */
+  readonly sender: string;
   /** Where it lies until then. */
   readonly path: string;
   /** Reads it from the beginning, as often as wanted. */
@@ -151,8 +153,12 @@ export type Answer<E> =
 
 export type Handler<E> = (input: RequestInput<E>, caller: Caller, facts: RequestFacts) => Promise<Answer<E>>;
 
+export type Admit = (params: Readonly<Record<string, string>>) => Promise<unknown>;
+
 export interface Route {
   readonly endpoint: Endpoint;
+  /** Refuses a form by its URL before anything of it is read: where the URL is the credential. */
+  readonly admit?: Admit | undefined;
   readonly handle: (
     input: {
       params: Record<string, string>;
@@ -167,6 +173,14 @@ export interface Route {
 }
 
 /** Binds a handler to its contract; the types of its input and answer come from the contract. */
-export function bindRoute<E extends { readonly kind: 'endpoint' }>(endpoint: E, handle: Handler<E>): Route {
-  return { endpoint: endpoint as unknown as Endpoint, handle: handle as unknown as Route['handle'] };
+export function bindRoute<E extends { readonly kind: 'endpoint' }>(
+  endpoint: E,
+  handle: Handler<E>,
+  admit?: (params: ParamsOf<E>) => Promise<unknown>,
+): Route {
+  return {
+    endpoint: endpoint as unknown as Endpoint,
+    handle: handle as unknown as Route['handle'],
+    admit: admit as unknown as Admit | undefined,
+  };
 }

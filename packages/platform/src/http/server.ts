@@ -17,7 +17,9 @@ import type { RateLimiter } from '../rate-limits/index.ts';
 import { createAnswer } from './answers/answer.ts';
 import { ApiError } from './answers/api-error.ts';
 import { CROSS_ORIGIN, mountPreflight } from './answers/bearer-answers.ts';
+import { drainBodies } from './answers/early-answers.ts';
 import { answerErrors, answerUnroutable, errorOf } from './answers/error-answers.ts';
+import { addSecurityHeaders } from './answers/security-headers.ts';
 import { createBodyStream, mountBodyStreams } from './body/body-stream.ts';
 import { takeForms } from './body/form-body.ts';
 import { takeJsonOnly } from './body/json-body.ts';
@@ -25,6 +27,7 @@ import { refuseNul } from './body/storable-text.ts';
 import { createFormReader, mountUploads } from './body/uploads.ts';
 import { validateBody, validateQuery } from './body/validation.ts';
 import { type Authenticate, createCallerGuard } from './callers/caller-guard.ts';
+import type { IsOwnHost } from './callers/host-check.ts';
 import {
   type BadRequestGuard,
   createBadRequestGuard,
@@ -33,7 +36,7 @@ import {
   type RateLimitGuard,
 } from './callers/rate-limit-guard.ts';
 import type { IsTrustedOrigin } from './callers/trusted-origin.ts';
-import { countingWrongTokens } from './callers/wrong-url-tokens.ts';
+import { createWrongTokenCount } from './callers/wrong-url-tokens.ts';
 import { type Caller, isKnown, type RequestFacts, type Route } from './route.ts';
 
 export interface HttpServerOptions {
@@ -46,6 +49,10 @@ export interface HttpServerOptions {
   readonly log: FastifyBaseLogger;
   /** Browsers of other origins are refused wherever cookies are set or count. */
   readonly isTrustedOrigin: IsTrustedOrigin;
+  /** Requests to any other host are refused: `unknown_host`. */
+  readonly isOwnHost: IsOwnHost;
+  /** Browsers reach the instance by https. */
+  readonly isHttps: boolean;
   /** Addresses of proxies whose `X-Forwarded-For` is believed; false for none. */
   readonly trustProxy: boolean | string | string[];
   /** Where files of requests lie until these are answered. */
@@ -105,8 +112,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   takeForms(fastify);
   answerErrors(fastify, options.routes);
 
+  addSecurityHeaders(fastify, options.isHttps);
   let refusing = false;
   fastify.addHook('onRequest', (request, reply, done) => {
+    if (!options.isOwnHost(request.headers.host)) return done(new ApiError('unknown_host'));
     if (options.isBanned?.(request.ip)) return done(new ApiError('address_banned'));
     if (!refusing) return done();
     reply.header('retry-after', '2').header('connection', 'close');
@@ -115,6 +124,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   if (options.onAnswer) recordAnswers(fastify, options.onAnswer);
   const badRequests = createBadRequestGuard(options.rateLimiter);
   countRefusals(fastify, badRequests, options.clock);
+  drainBodies(fastify);
   const [streamed, parsed] = partition(options.routes, ({ endpoint }) => endpoint.bodyStream !== undefined);
   const [withFiles, others] = partition(parsed, ({ endpoint }) => endpoint.multipart !== undefined);
   for (const route of others) mount(fastify, route, options, badRequests);
@@ -175,7 +185,10 @@ function mount(
   const answer = createAnswer(endpoint, options.verifyReplies ?? false);
   const readForm = createFormReader(endpoint, options);
   const streamOf = createBodyStream(endpoint);
-  const handle = countingWrongTokens(route, (address) => badRequests.count(address, options.clock.now()));
+  const { handle, admit } = route;
+  const countingWrongTokens = createWrongTokenCount(endpoint, (address) =>
+    badRequests.count(address, options.clock.now()),
+  );
   const takesBearer = endpoint.actors.includes('bearer');
   if (takesBearer) mountPreflight(fastify, fastifyPath(endpoint));
   fastify.route({
@@ -193,20 +206,22 @@ function mount(
         reply.header('set-cookie', request.caller.renewedCookie);
       await countRequest(guardRate, request, reply, now);
     },
-    handler: async (request, reply) => {
-      const query = endpoint.query ? validateQuery(endpoint.query, request.query) : undefined;
-      const params = request.params as Record<string, string>;
-      if (readForm) {
-        await using form = await readForm(request);
-        const input = { params, query, body: form.body, files: form.files, stream: undefined };
+    handler: (request, reply) =>
+      countingWrongTokens(request.ip, async () => {
+        const query = endpoint.query ? validateQuery(endpoint.query, request.query) : undefined;
+        const params = request.params as Record<string, string>;
+        if (readForm) {
+          if (request.isMultipart()) await admit?.(params);
+          await using form = await readForm(request);
+          const input = { params, query, body: form.body, files: form.files, stream: undefined };
+          return answer(reply, await handle(input, request.caller, factsOf(request)));
+        }
+        const stream = streamOf?.(request);
+        const body =
+          endpoint.body && !stream ? validateBody(endpoint.body, request.body ?? undefined) : undefined;
+        const input = { params, query, body, files: undefined, stream };
         return answer(reply, await handle(input, request.caller, factsOf(request)));
-      }
-      const stream = streamOf?.(request);
-      const body =
-        endpoint.body && !stream ? validateBody(endpoint.body, request.body ?? undefined) : undefined;
-      const input = { params, query, body, files: undefined, stream };
-      return answer(reply, await handle(input, request.caller, factsOf(request)));
-    },
+      }),
   });
 }
 

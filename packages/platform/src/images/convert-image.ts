@@ -2,7 +2,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { type Apng, picturesOf, readApng, UnreadableImageError } from './apng.ts';
-import { createGate } from './gate.ts';
+import { ImageQueue } from './image-queue.ts';
 
 /** The library and its memory come with the first picture, so that an idle instance does not pay for them. */
 async function loadSharp() {
@@ -45,8 +45,22 @@ export interface ConvertedImage {
 
 /** A bomb of few bytes may be of very many pixels, which are what memory and time go by. */
 const MAX_PIXELS = 50_000_000;
-const MAX_SECONDS = 20;
-const atOnce = createGate(2);
+/** Pictures of more are made smaller; encoding is what takes the time. */
+const MAX_MADE_PIXELS = 16_777_216;
+const MAX_SECONDS = 8;
+const queue = new ImageQueue({
+  workers: 2,
+  pixels: 64_000_000,
+  waitingPerCaller: 30,
+  patienceMs: 30_000,
+});
+
+/** A picture before it is read. */
+export interface ImageSource {
+  /** Whose it is: what the queue shares by. */
+  readonly sender: string;
+  bytes(): Promise<Buffer>;
+}
 
 /** Kind by content; null for everything that is not one of them. */
 async function kindOf(bytes: Buffer): Promise<ImageKind | null> {
@@ -58,18 +72,18 @@ async function kindOf(bytes: Buffer): Promise<ImageKind | null> {
 /**
  * Makes a picture into WebP, or into GIF when it moves and may. Two at a time are worked on; the others wait without
  * being in memory.
- * @param source is read when its turn has come.
- * @throws UnreadableImageError when it is none of the kinds, broken, or too large to be opened.
+ * @param source is read for its size, and again when its turn has come.
+ * @throws UnreadableImageError when it is none of the kinds, broken, too large to be opened, takes too long, or too many
+ * of its sender wait.
  */
-export function convertImage(
-  source: { bytes(): Promise<Buffer> },
+export async function convertImage(
+  source: ImageSource,
   shape: ImageShape,
   kinds: readonly ImageKind[] = IMAGE_KINDS,
 ): Promise<ConvertedImage> {
-  return atOnce(async () => {
+  const { kind, pixels } = await readHeader(await source.bytes(), shape, kinds);
+  return queue.run(source.sender, pixels, async () => {
     const bytes = await source.bytes();
-    const kind = await kindOf(bytes);
-    if (kind === null || !kinds.includes(kind)) throw new UnreadableImageError('This is no picture we take.');
     const apng = kind === 'apng' && shape.animated ? readApng(bytes) : null;
     try {
       return apng && apng.frames.length > 1
@@ -83,17 +97,51 @@ export function convertImage(
   });
 }
 
+const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+
+/** What a picture costs, told by its first bytes. @throws UnreadableImageError */
+async function readHeader(
+  bytes: Buffer,
+  shape: ImageShape,
+  kinds: readonly ImageKind[],
+): Promise<{ readonly kind: ImageKind; readonly pixels: number }> {
+  const kind = await kindOf(bytes);
+  if (kind === null || !kinds.includes(kind)) throw new UnreadableImageError('This is no picture we take.');
+  const sharp = await loadSharp();
+  const {
+    width,
+    height,
+    pageHeight,
+    pages = 1,
+  } = await sharp(bytes, READING)
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new UnreadableImageError('The picture cannot be read.', { cause });
+    });
+  const frames = shape.animated ? pages : 1;
+  refuseLarge(width, pageHeight ?? height, frames, shape);
+  return { kind, pixels: width * (pageHeight ?? height) * frames };
+}
+
 async function convert(bytes: Buffer, shape: ImageShape, kind: ImageKind): Promise<ConvertedImage> {
   const sharp = await loadSharp();
-  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
-  const { width, height, pageHeight, pages = 1 } = await sharp(bytes, options).metadata();
+  const { width, height, pageHeight, pages = 1 } = await sharp(bytes, READING).metadata();
   const animated = shape.animated && pages > 1;
-  refuseLarge(width, pageHeight ?? height, animated ? pages : 1, shape);
-  const picture = sharp(bytes, { ...options, animated })
+  const picture = sharp(bytes, { ...READING, animated })
     .autoOrient()
     .timeout({ seconds: MAX_SECONDS });
   const made = shape.gifFromGifOnly ? kind === 'gif' : animated;
-  return encode(fitted(picture, shape), animated, made ? 'gif' : 'webp');
+  const within = smaller(shape, width, pageHeight ?? height, animated ? pages : 1);
+  return encode(fitted(picture, within), animated, made ? 'gif' : 'webp');
+}
+
+/** A shape that keeps what is made of a picture of any size within bounds. */
+function smaller(shape: ImageShape, width: number, height: number, pictures: number): ImageShape {
+  const scale = Math.sqrt(MAX_MADE_PIXELS / (width * height * pictures));
+  if (shape.fit !== 'shrink' || scale >= 1) return shape;
+  const side = Math.floor(Math.max(width, height) * scale);
+  const { height: highest = side } = shape;
+  return { ...shape, width: Math.min(shape.width, side), height: Math.min(highest, side) };
 }
 
 async function convertApng(apng: Apng, shape: ImageShape): Promise<ConvertedImage> {

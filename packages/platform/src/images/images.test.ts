@@ -9,7 +9,7 @@ const STICKER: ImageShape = { width: 320, height: 320, fit: 'contain', animated:
 const ICON: ImageShape = { width: 512, height: 512, fit: 'cover', animated: false };
 const BANNER: ImageShape = { width: 1600, fit: 'shrink', animated: false };
 
-const of = (bytes: Buffer) => ({ bytes: async () => bytes });
+const of = (bytes: Buffer, sender = 'ada') => ({ sender, bytes: async () => bytes });
 const plain = (width: number, height: number, background = '#ff0000') =>
   sharp({ create: { width, height, channels: 4, background } });
 
@@ -223,6 +223,28 @@ describe('what is no picture', () => {
     expect(bomb.length).toBeLessThan(524_288);
     await refused(bomb);
   });
+
+  it('of another sender is not held up by all that one sends', async () => {
+    const large = await plain(7000, 7000).png().toBuffer();
+    const done: string[] = [];
+    const flood = Array.from({ length: 5 }, () =>
+      convertImage(of(large, 'eve'), BANNER).then(() => done.push('flood')),
+    );
+    const small = await plain(64, 64).png().toBuffer();
+    await convertImage(of(small, 'ada'), ICON).then(() => done.push('avatar'));
+    expect(done.indexOf('avatar')).toBeLessThanOrEqual(1);
+    await Promise.all(flood);
+  }, 60_000);
+
+  it('of very many pixels is made smaller, and keeps its proportions', async () => {
+    const large = await plain(8000, 4000).jpeg().toBuffer();
+    const shape = { width: 16_383, height: 16_383, fit: 'shrink', animated: true } as const;
+    const made = await convertImage(of(large), shape);
+    expect(made.width * made.height).toBeLessThanOrEqual(16_777_216);
+    expect(made.width / made.height).toBeCloseTo(2, 2);
+    const wide = await convertImage(of(await plain(6000, 600).png().toBuffer()), shape);
+    expect([wide.width, wide.height]).toEqual([6000, 600]);
+  }, 30_000);
 
   it('is answered in one way, whatever was changed in it', async () => {
     const whole = await apng(8, 8, [

@@ -6,4 +6,5 @@ export {
   IMAGE_KINDS,
   type ImageKind,
   type ImageShape,
+  type ImageSource,
 } from './convert-image.ts';

@@ -34,6 +34,7 @@ async function read(content: Buffer | string): Promise<MediaFile & { readonly by
     // What the sender says is never asked.
     contentType: 'image/png',
     size: content.length,
+    sender: 'ada',
     path,
     stream: () => createReadStream(path),
     bytes: () => readFile(path),

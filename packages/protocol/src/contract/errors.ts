@@ -62,6 +62,10 @@ export const ERRORS = {
   token_user_mismatch: { status: 403, message: 'The access token is for someone else.' },
   banned: { status: 403, message: 'You are banned from this server.' },
   address_banned: { status: 403, message: 'Nobody reaches this instance from your address.' },
+  unknown_host: {
+    status: 421,
+    message: 'This instance goes by another name; its operator sets BASE_URL and ALLOWED_HOSTS.',
+  },
   invites_paused: { status: 403, message: 'The server has paused invites.' },
   too_many_servers: { status: 400, message: 'The 100-server maximum is reached.' },
   team_server: { status: 403, message: 'Not possible with a team server.', also: [400] },

@@ -1,6 +1,6 @@
 /** The features, in order: each imports only those above it, through their index. The order is checked, not sorted. */
 import type { JobTable, RecurringJobs } from '../job-table.ts';
-import type { RouteTable } from '../route-table.ts';
+import type { AdmissionTable, RouteTable } from '../route-table.ts';
 import { imageJobs } from './images/index.ts';
 import { dropBalance, recurringWalletJobs, walletJobs, walletRoutes } from './wallets/index.ts';
 import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/index.ts';
@@ -33,7 +33,7 @@ import { pinRoutes } from './pins/index.ts';
 import { pollJobs, pollRoutes } from './polls/index.ts';
 import { recurringThreadJobs, threadJobs, threadRoutes } from './threads/index.ts';
 import { forwardRoutes } from './forwards/index.ts';
-import { webhookRoutes } from './webhooks/index.ts';
+import { webhookAdmissions, webhookRoutes } from './webhooks/index.ts';
 import { codeHostJobs, codeHostRoutes, recurringCodeHostJobs } from './code-hosts/index.ts';
 import { announcementJobs, announcementRoutes } from './announcements/index.ts';
 import { recurringSearchJobs, searchJobs, searchRoutes } from './search/index.ts';
@@ -59,7 +59,12 @@ import {
   leaveServers,
 } from './account-deletion/index.ts';
 import { commandRoutes } from './commands/index.ts';
-import { interactionJobs, interactionRoutes, recurringInteractionJobs } from './interactions/index.ts';
+import {
+  interactionJobs,
+  interactionAdmissions,
+  interactionRoutes,
+  recurringInteractionJobs,
+} from './interactions/index.ts';
 import './operators/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
@@ -69,6 +74,8 @@ const afterBlock: Parameters<typeof relationshipJobs>[0] = async (...block) => {
   await recountAfterBlock(...block);
   await endCallAfterBlock(...block);
 };
+
+export const admissionTables: readonly AdmissionTable[] = [webhookAdmissions, interactionAdmissions];
 
 export const routeTables: readonly RouteTable[] = [
   walletRoutes,

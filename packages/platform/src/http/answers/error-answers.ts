@@ -7,6 +7,7 @@ import { isClientRoute } from '../client-route.ts';
 import type { Route } from '../route.ts';
 import { ApiError } from './api-error.ts';
 import { bearerChallenge } from './bearer-answers.ts';
+import { hasBody } from './early-answers.ts';
 import { OAuthError, oauthAnswer } from './oauth-error.ts';
 
 /** Fastify's own refusals, by their codes. */
@@ -31,9 +32,15 @@ export function errorOf(error: unknown): ApiError | null {
   return FRAMEWORK_ERRORS[code]?.() ?? null;
 }
 
+/** The fault of a client that hung up, or closed its side, before its body was whole. */
+function cutOff({ raw }: FastifyRequest): ApiError | null {
+  const isCutOff = raw.destroyed && !raw.complete;
+  return isCutOff ? new ApiError('invalid_request', { message: 'The body was cut off.' }) : null;
+}
+
 export function answerErrors(fastify: FastifyInstance, routes: readonly Route[]): void {
   fastify.setErrorHandler((error, request, reply) => {
-    const expected = errorOf(error);
+    const expected = errorOf(error) ?? cutOff(request);
     const isOAuth = isClientRoute(request);
     const oauth = error instanceof OAuthError ? error : expected;
     if (!oauth) {
@@ -79,7 +86,9 @@ function fault(reference: string): ApiError {
 }
 
 /** A path that no route can have: broken percent-encoding, or longer than any. */
-export function answerUnroutable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): unknown {
+export function answerUnroutable(error: unknown, { raw }: FastifyRequest, reply: FastifyReply): unknown {
+  // No hook runs where the framework itself gives up, so nothing reads the body.
+  if (error !== null && hasBody(raw)) reply.header('connection', 'close');
   return reply.code(404).send(new ApiError('unknown_route').toBody());
 }
 

@@ -6,7 +6,6 @@ import type { Endpoint } from '@guildhall/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../answers/api-error.ts';
 import type { BodyStream } from '../route.ts';
-import { drain } from './uploads.ts';
 
 /** Mounts routes in a scope of their own, where no body is parsed. */
 export function mountBodyStreams(
@@ -36,15 +35,11 @@ export function createBodyStream({
       async *chunks() {
         if (!definition.contentTypes.includes(contentType)) throw new ApiError('unsupported_media_type');
         let bytes = 0;
-        try {
-          // Whoever has read enough is still to be answered on this connection.
-          for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-            bytes += chunk.length;
-            if (bytes > definition.maxBytes) throw new ApiError('body_too_large');
-            yield chunk;
-          }
-        } finally {
-          drain(raw);
+        // A handler that has read enough still answers on this connection.
+        for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+          bytes += chunk.length;
+          if (bytes > definition.maxBytes) throw new ApiError('body_too_large');
+          yield chunk;
         }
       },
     };

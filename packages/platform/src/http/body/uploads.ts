@@ -5,12 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import { type Endpoint, LIMITS, type MultipartDefinition } from '@guildhall/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressBlock } from '../../addresses/index.ts';
 import type { Clock } from '../../clock/index.ts';
 import type { RateLimiter } from '../../rate-limits/index.ts';
 import { ApiError, invalidField } from '../answers/api-error.ts';
@@ -36,8 +36,8 @@ export interface FormReaderOptions {
 const UPLOADED_BYTES = { limit: 200 * 1024 * 1024, windowSecs: 600 };
 
 const MAX_PARTS = 50;
-/** So much of a refused request is still read, so that its sender sees the answer; then the connection is cut. */
-const DRAINED_BYTES = 32 * 1024 * 1024;
+/** RFC 2046, 5.1.1. */
+const BOUNDARY_LENGTH = 70;
 
 /** Mounts routes in a scope of their own, so that the others neither take forms nor pay for them. */
 export function mountUploads(fastify: FastifyInstance, mountRoutes: (scope: FastifyInstance) => void): void {
@@ -63,6 +63,7 @@ export function createFormReader(
       const json = body && validateBody(body, request.body ?? undefined);
       return { body: json, files: [], [Symbol.asyncDispose]: async () => {} };
     }
+    refuseLongBoundary(request);
     await countBytes(request, announcedBytes(request, definition), options);
     const folder = join(options.uploadsFolder, randomUUID());
     const remove = () => rm(folder, { recursive: true, force: true });
@@ -73,11 +74,17 @@ export function createFormReader(
         throw invalidField(`body/${definition.files.name}`, 'is required');
       return { body: bodyOf(form, definition, body), files: form.files, [Symbol.asyncDispose]: remove };
     } catch (error) {
-      drain(request.raw);
       await remove();
       throw formErrorOf(error, tooMany);
     }
   };
+}
+
+/** The parser has no error of its own for one. @throws ApiError `invalid_request`. */
+function refuseLongBoundary({ headers }: FastifyRequest): void {
+  const [, quoted, bare = ''] = /boundary=(?:"([^"]*)"|([^;]*))/i.exec(headers['content-type'] ?? '') ?? [];
+  if ((quoted ?? bare).trim().length > BOUNDARY_LENGTH)
+    throw new ApiError('invalid_request', { message: 'The boundary of the form is too long.' });
 }
 
 /** @returns 0 when the request does not say; no more than a form within the limits can weigh. */
@@ -86,9 +93,12 @@ function announcedBytes(request: FastifyRequest, { files }: MultipartDefinition)
   return Math.min(announced, files.max * files.maxBytes + LIMITS.jsonBodyBytes);
 }
 
+function senderOf({ caller, ip }: FastifyRequest): string {
+  return isKnown(caller) ? caller.id : addressBlock(ip);
+}
+
 async function countBytes(request: FastifyRequest, bytes: number, options: FormReaderOptions): Promise<void> {
-  const { caller } = request;
-  const key = `uploads|${isKnown(caller) ? caller.id : request.ip}`;
+  const key = `uploads|${senderOf(request)}`;
   const asked = [{ key, ...UPLOADED_BYTES, cost: bytes }];
   const { allowed, results } = await options.rateLimiter.takeAll(asked, options.clock.now());
   const [result] = results;
@@ -121,7 +131,15 @@ async function receive(
     else if (part.fieldname !== files.name) part.file.resume();
     else if (form.files.length === files.max) throw new ApiError(tooMany);
     else {
-      const file = await store(part, join(folder, String(form.files.length)), files.maxBytes);
+      const file = await store(
+        part,
+        join(folder, String(form.files.length)),
+        files.maxBytes,
+        senderOf(request),
+      );
+      // A browser sends an empty part for a file input that was left alone.
+      if (file.filename === '' && file.size === 0) continue;
+      if (file.filename === '') throw invalidField(`body/${files.name}`, 'needs a file name');
       form.files.push(file);
       form.bytes += file.size;
     }
@@ -135,7 +153,12 @@ function takeField(form: RawForm, part: MultipartValue): void {
   form.fields.set(part.fieldname, part.value);
 }
 
-async function store(part: MultipartFile, path: string, maxBytes: number): Promise<UploadedFile> {
+async function store(
+  part: MultipartFile,
+  path: string,
+  maxBytes: number,
+  sender: string,
+): Promise<UploadedFile> {
   let size = 0;
   await pipeline(
     part.file,
@@ -154,6 +177,7 @@ async function store(part: MultipartFile, path: string, maxBytes: number): Promi
     filename,
     contentType: part.mimetype,
     size,
+    sender,
     path,
     stream: () => createReadStream(path),
     bytes: () => readFile(path),
@@ -184,15 +208,4 @@ function formErrorOf(error: unknown, tooMany: 'too_many_files' | 'invalid_reques
   return isParserError
     ? new ApiError('invalid_request', { message: 'The form is malformed or incomplete.' })
     : error;
-}
-
-/** Reads on without keeping anything: a sender that is still writing would not see the answer. */
-export function drain(request: IncomingMessage): void {
-  if (request.readableEnded || request.destroyed) return;
-  let drained = 0;
-  request.on('data', (chunk: Buffer) => {
-    drained += chunk.length;
-    if (drained > DRAINED_BYTES) request.destroy();
-  });
-  request.resume();
 }

@@ -22,6 +22,15 @@ export function sendPage(reply: FastifyReply, headers: Readonly<Record<string, s
   return reply.headers({ ...PAGE_HEADERS, ...headers }).sendFile('index.html');
 }
 
+/** Routing has refused what cannot be decoded. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /**
  * Mounts the files of a folder, looked up at each request: a newer build may take the folder's place. Names under
  * `/assets/` carry their content's hash and are kept by browsers. A file beside it that ends in `.br` or `.gz` is sent
@@ -32,12 +41,14 @@ export async function mountStaticSite(fastify: FastifyInstance, folder: string):
     root: folder,
     serve: false,
     cacheControl: false,
+    acceptRanges: false,
     preCompressed: true,
   });
   fastify.get('/', (_request, reply) => sendPage(reply));
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
+    if (/(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(decoded(path))) return reply.callNotFound();
     if (!/\.[a-z0-9]+$/i.test(path)) return sendPage(reply);
     const cache = path.startsWith('/assets/') ? `public, max-age=${YEAR_SECS}, immutable` : 'no-cache';
     return reply

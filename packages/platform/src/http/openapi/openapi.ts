@@ -111,6 +111,7 @@ export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
     !open && !bots && (endpoint.refusesBots ?? 'bots_not_allowed'),
     !open && !people && bots && 'bot_token_required',
     'address_banned',
+    'unknown_host',
     'rate_limited',
     'internal_error',
     'unavailable',

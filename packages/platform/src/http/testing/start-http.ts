@@ -6,6 +6,7 @@ import { createManualClock, type ManualClock } from '../../clock/index.ts';
 import { createLog } from '../../log/index.ts';
 import { InProcessRateLimiter } from '../../rate-limits/index.ts';
 import { ApiError } from '../answers/api-error.ts';
+import { createHostCheck } from '../callers/host-check.ts';
 import { mountStaticSite } from '../files/static-site.ts';
 import { closeListener, openListener } from '../listen.ts';
 import type { Caller, Route } from '../route.ts';
@@ -55,7 +56,12 @@ function authenticate(authorization: string | undefined, cookie: string | undefi
 
 export async function startHttp(
   routes: readonly Route[],
-  options: { readonly scale?: number; readonly site?: string; readonly verifyReplies?: boolean } = {},
+  options: {
+    readonly scale?: number;
+    readonly site?: string;
+    readonly isHttps?: boolean;
+    readonly verifyReplies?: boolean;
+  } = {},
 ): Promise<TestHttp> {
   const clock = createManualClock();
   const lines: Record<string, unknown>[] = [];
@@ -71,6 +77,8 @@ export async function startHttp(
     clock,
     log: createLog({ level: 'info', destination: { write } }),
     isTrustedOrigin: (origin) => origin === url,
+    isOwnHost: createHostCheck(['chat.example.org']),
+    isHttps: options.isHttps ?? false,
     trustProxy: false,
     uploadsFolder,
     verifyReplies: options.verifyReplies ?? true,

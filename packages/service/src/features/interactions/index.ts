@@ -6,4 +6,4 @@
  */
 export { interactionJobs, recurringInteractionJobs } from './jobs.ts';
 
-export { interactionRoutes } from './routes.ts';
+export { interactionAdmissions, interactionRoutes } from './routes.ts';

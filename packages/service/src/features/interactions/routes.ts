@@ -1,6 +1,7 @@
-import type { RouteTable } from '../../route-table.ts';
-import { deleteAnswer, editAnswer, getAnswer, sendFollowUp } from './answer/follow-up.ts';
+import type { AdmissionTable, RouteTable } from '../../route-table.ts';
+import { deleteAnswer, editAnswer, getAnswer, liveInteraction, sendFollowUp } from './answer/follow-up.ts';
 import { respondByCallback } from './answer/respond-by-callback.ts';
+import { awaitedHere } from './answer/wait.ts';
 import { createInteraction } from './create/create-interaction.ts';
 
 export const interactionRoutes: RouteTable = {
@@ -11,4 +12,11 @@ export const interactionRoutes: RouteTable = {
   getAnswer: (ctx, { params }) => getAnswer(ctx, params),
   editAnswer: (ctx, { params, body, files }) => editAnswer(ctx, params, body, files),
   deleteAnswer: (ctx, { params }) => deleteAnswer(ctx, params),
+};
+
+export const interactionAdmissions: AdmissionTable = {
+  respondToInteraction: async (ground, { interactionId, interactionToken }) =>
+    awaitedHere(ground, interactionId, interactionToken) ?? liveInteraction(ground, interactionToken),
+  sendFollowUp: (ground, { interactionToken }) => liveInteraction(ground, interactionToken),
+  editAnswer: (ground, { interactionToken }) => liveInteraction(ground, interactionToken),
 };

@@ -6,7 +6,7 @@
  */
 export { addWebhook } from './add-webhook.ts';
 export { postAs, type WebhookDraft } from './post-message.ts';
-export { webhookRoutes } from './routes.ts';
+export { webhookAdmissions, webhookRoutes } from './routes.ts';
 export { webhookAuthor } from './send.ts';
 export { channelOf, type PostingWebhook, webhookByToken } from './state.ts';
 export type { WebhookRow } from './store.ts';

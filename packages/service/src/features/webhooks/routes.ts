@@ -1,4 +1,4 @@
-import type { RouteTable } from '../../route-table.ts';
+import type { AdmissionTable, RouteTable } from '../../route-table.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook, deleteWebhookByToken } from './delete-webhook.ts';
 import { deleteOwnMessage, editOwnMessage, readOwnMessage } from './own-messages.ts';
@@ -26,4 +26,9 @@ export const webhookRoutes: RouteTable = {
     editOwnMessage(ctx, { ...params, threadId: query.threadId }, body),
   deleteWebhookMessage: (ctx, { params, query }) =>
     deleteOwnMessage(ctx, { ...params, threadId: query.threadId }),
+};
+
+export const webhookAdmissions: AdmissionTable = {
+  postWebhookMessage: (ground, { webhookId, webhookToken }) =>
+    webhookByToken(ground, webhookId, webhookToken),
 };

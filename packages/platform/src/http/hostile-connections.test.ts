@@ -1,0 +1,192 @@
+/** What no browser sends: answered as what it is, logged as no fault of ours, and the connection goes on or closes. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoint } from '@guildhall/protocol';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ApiError } from './answers/api-error.ts';
+import { bindRoute } from './route.ts';
+import { startHttp, type TestHttp } from './testing/start-http.ts';
+
+const thing = {
+  summary: 'A thing',
+  tag: 'Things',
+  errors: [],
+  method: 'POST',
+  access: { in: 'nothing' },
+} as const;
+const files = { name: 'files', min: 0, max: 3, maxBytes: 100_000 } as const;
+const post = endpoint({
+  ...thing,
+  path: '/post',
+  actors: ['person'],
+  body: Type.Object({ text: Type.Optional(Type.String()) }),
+  multipart: { bodyAs: 'payload_json', files },
+  replies: { 200: Type.Integer() },
+});
+const hook = endpoint({
+  ...thing,
+  path: '/hook/{token}',
+  actors: ['webhook'],
+  body: Type.Object({}),
+  multipart: { bodyAs: 'payload_json', files },
+  replies: { 204: null },
+  errors: ['unknown_webhook'],
+});
+
+let http: TestHttp;
+let site: string;
+beforeAll(async () => {
+  site = await mkdtemp(join(tmpdir(), 'guildhall-site-'));
+  await writeFile(join(site, 'index.html'), '<title>Guildhall</title>');
+  await writeFile(join(site, 'main.js'), 'let a;');
+  const routes = [
+    bindRoute(post, async ({ files }) => files.length),
+    bindRoute(
+      hook,
+      async () => undefined,
+      async ({ token }) => {
+        if (token !== 'right') throw new ApiError('unknown_webhook');
+      },
+    ),
+  ];
+  http = await startHttp(routes, { site, isHttps: true });
+});
+afterAll(async () => {
+  await http.stop();
+  await rm(site, { recursive: true, force: true });
+});
+
+const HOST = 'Host: localhost';
+const AS_ADA = 'Authorization: Session ada';
+const FORM = 'Content-Type: multipart/form-data; boundary=b';
+
+interface RawConnection {
+  readonly socket: Socket;
+  received: string;
+  readonly closed: Promise<string>;
+}
+
+/** A connection on which bytes are written as they are. */
+function open(bytes: string): RawConnection {
+  const { port } = new URL(http.url);
+  const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
+  const closed = Promise.withResolvers<string>();
+  const connection: RawConnection = { socket, received: '', closed: closed.promise };
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    connection.received += chunk;
+  });
+  socket.on('error', () => undefined).on('close', () => closed.resolve(connection.received));
+  return connection;
+}
+
+const head = (line: string, ...headers: string[]) => `${[line, HOST, ...headers].join('\r\n')}\r\n\r\n`;
+const last = (line: string, ...headers: string[]) => head(line, 'Connection: close', ...headers);
+const exchange = (bytes: string) => open(bytes).closed;
+const statuses = (received: string) =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status);
+
+describe('pages and files', () => {
+  it.each(['bytes=9-1', 'bytes=99999-', 'bytes=-0', 'bytes=x', 'lines=1-2'])(
+    'take no range: %s',
+    async (range) => {
+      for (const path of ['/', '/main.js']) {
+        expect(statuses(await exchange(last(`GET ${path} HTTP/1.1`, `Range: ${range}`)))).toEqual(['200']);
+      }
+    },
+  );
+
+  it.each(['/assets/../main.js', '/../main.js', '/assets/%2e%2e/main.js', '/..\\main.js', '/./main.js'])(
+    'are not found by %s',
+    async (path) => {
+      expect(statuses(await exchange(last(`GET ${path} HTTP/1.1`)))).toEqual(['404']);
+    },
+  );
+});
+
+describe('connections', () => {
+  it('are not changed to another protocol: the request is answered', async () => {
+    const upgrade = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQ'];
+    const received = await exchange(head('GET / HTTP/1.1', ...upgrade));
+    expect(statuses(received)).toEqual(['200']);
+    expect(received.toLowerCase()).toContain('connection: close');
+  });
+
+  it('close, and say so, when a refused body does not come to its end', async () => {
+    const { closed } = open(head('POST /api/post HTTP/1.1', FORM, 'Content-Length: 1000'));
+    const received = await closed;
+    expect(statuses(received)).toEqual(['401']);
+    expect(received.toLowerCase()).toContain('connection: close');
+  });
+
+  it('go on after a refused body, whatever came of it by then', async () => {
+    const refused = head('POST /api/post HTTP/1.1', FORM, 'Content-Length: 200000');
+    const received = await exchange(refused + 'x'.repeat(200_000) + last('GET / HTTP/1.1'));
+    expect(statuses(received)).toEqual(['401', '200']);
+  });
+});
+
+describe('forms', () => {
+  const part = (disposition: string, content: string) =>
+    `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+  const send = (body: string, form = FORM) =>
+    exchange(last('POST /api/post HTTP/1.1', AS_ADA, form, `Content-Length: ${body.length}`) + body);
+
+  it.each([71, 300, 5000])('with a boundary of %i characters are malformed', async (length) => {
+    const boundary = 'b'.repeat(length);
+    const body = `--${boundary}--\r\n`;
+    for (const written of [boundary, `"${boundary}"`]) {
+      const received = await send(body, `Content-Type: multipart/form-data; boundary=${written}`);
+      expect(statuses(received)).toEqual(['400']);
+    }
+  });
+
+  it('with a file without a name are refused; an input left alone is no file', async () => {
+    expect(statuses(await send(`${part('name="files"; filename=""', 'abc')}--b--\r\n`))).toEqual(['400']);
+    const empty = await send(`${part('name="files"; filename=""', '')}--b--\r\n`);
+    expect([statuses(empty), empty.at(-1)]).toEqual([['200'], '0']);
+  });
+
+  it('are not received where the URL is a wrong credential', async () => {
+    const received = open(
+      head('POST /api/hook/wrong HTTP/1.1', FORM, 'Content-Length: 90000') +
+        part('name="files"; filename="a"', 'x'.repeat(50_000)),
+    );
+    expect(statuses(await received.closed)).toEqual(['404']);
+    expect(await readdir(http.uploadsFolder)).toEqual([]);
+  });
+
+  it('that are cut off are no fault of ours', async () => {
+    const before = http.lines.length;
+    const json = 'Content-Type: application/json';
+    for (const type of [json, FORM]) {
+      const connection = open(
+        `${head('POST /api/post HTTP/1.1', AS_ADA, type, 'Content-Length: 900')}{"text":`,
+      );
+      await vi.waitFor(() => expect(connection.socket.bytesWritten).toBeGreaterThan(100));
+      connection.socket.destroy();
+      await connection.closed;
+    }
+    // One more of each on the same server: what went before has been dealt with.
+    await send('--b--\r\n');
+    expect(http.lines.slice(before)).toEqual([]);
+  });
+});
+
+describe('headers', () => {
+  it('of API answers keep them out of caches; of all answers, browsers on https', async () => {
+    const api = await exchange(last('GET /api/nothing HTTP/1.1'));
+    expect(api.toLowerCase()).toContain('cache-control: no-store');
+    expect(api.toLowerCase()).toContain('x-content-type-options: nosniff');
+    for (const received of [api, await exchange(last('GET / HTTP/1.1'))]) {
+      expect(received.toLowerCase()).toContain('strict-transport-security: max-age=31536000');
+    }
+  });
+
+  it('with a foreign host are refused', async () => {
+    const foreign = await exchange('GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+    expect(statuses(foreign)).toEqual(['421']);
+  });
+});

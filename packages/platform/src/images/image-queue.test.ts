@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { ImageQueue } from './image-queue.ts';
+import { UnreadableImageError } from './index.ts';
+
+const LIMITS = { workers: 2, pixels: 100, waitingPerCaller: 3, patienceMs: 1000 };
+
+/** Works that end when told to, and the names of those that have begun, in their order. */
+function works(queue: ImageQueue) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const settled = new Map<string, Promise<unknown>>();
+  return {
+    begun,
+    add(caller: string, name: string, pixels: number) {
+      const work = () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.set(name, resolve));
+      };
+      settled.set(name, queue.run(caller, pixels, work));
+    },
+    async end(name: string) {
+      ends.get(name)?.();
+      await settled.get(name);
+    },
+  };
+}
+
+/** Lets promises that are settled be noticed. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the queue of pictures', () => {
+  test('works on one picture of a caller at a time, on those of others beside it', async () => {
+    const { add, begun, end } = works(new ImageQueue(LIMITS));
+    for (const name of ['a1', 'a2', 'a3']) add('a', name, 10);
+    add('b', 'b1', 10);
+    await turn();
+    expect(begun).toEqual(['a1', 'b1']);
+    await end('b1');
+    await turn();
+    expect(begun).toEqual(['a1', 'b1']);
+    await end('a1');
+    await turn();
+    expect(begun).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  test('takes small pictures first, and those that have waited long before them', async () => {
+    let now = 0;
+    const { add, begun, end } = works(new ImageQueue(LIMITS, () => now));
+    add('a', 'a', 10);
+    add('b', 'b', 10);
+    add('c', 'large', 80);
+    add('d', 'small', 5);
+    await turn();
+    await end('a');
+    await turn();
+    expect(begun).toEqual(['a', 'b', 'small']);
+    now = 1000;
+    add('e', 'smaller', 1);
+    await end('b');
+    await turn();
+    expect(begun).toEqual(['a', 'b', 'small', 'large']);
+  });
+
+  test('bounds the pixels in work, and works on a picture of more alone', async () => {
+    const { add, begun, end } = works(new ImageQueue(LIMITS));
+    add('a', 'a', 70);
+    add('b', 'b', 40);
+    add('c', 'huge', 500);
+    await turn();
+    expect(begun).toEqual(['a']);
+    await end('a');
+    await turn();
+    expect(begun).toEqual(['a', 'b']);
+    await end('b');
+    await turn();
+    expect(begun).toEqual(['a', 'b', 'huge']);
+  });
+
+  test('refuses what a caller piles up, and goes on after a failure', async () => {
+    const queue = new ImageQueue(LIMITS);
+    const { add } = works(queue);
+    for (const name of ['1', '2', '3', '4']) add('a', name, 1);
+    await expect(queue.run('a', 1, async () => 1)).rejects.toThrow(UnreadableImageError);
+    await expect(queue.run('b', 1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await queue.run('b', 1, async () => 1)).toBe(1);
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * Shares the work on pictures between callers: what one uploads never makes another wait for more than the picture
+ * that is being worked on. Each caller has one worker at a time, small pictures go before large ones, and the pixels
+ * in work are bounded, because memory goes by them.
+ */
+import { UnreadableImageError } from './apng.ts';
+
+export interface QueueLimits {
+  /** Pictures worked on at once. */
+  readonly workers: number;
+  /** Pixels in work at once; a single picture may have more. */
+  readonly pixels: number;
+  /** Pictures of one caller that may wait. */
+  readonly waitingPerCaller: number;
+  /** After waiting so long a large picture goes before smaller ones. */
+  readonly patienceMs: number;
+}
+
+interface Waiting {
+  readonly caller: string;
+  readonly pixels: number;
+  readonly since: number;
+  readonly start: () => void;
+}
+
+export class ImageQueue {
+  readonly #limits: QueueLimits;
+  readonly #now: () => number;
+  readonly #busy = new Set<string>();
+  #waiting: Waiting[] = [];
+  #pixels = 0;
+
+  constructor(limits: QueueLimits, now: () => number = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  /**
+   * Does the work when its turn has come.
+   * @param pixels of all frames
+   * @throws UnreadableImageError at once when too many of the caller's pictures wait already.
+   */
+  async run<Result>(caller: string, pixels: number, work: () => Promise<Result>): Promise<Result> {
+    if (this.#waiting.filter((each) => each.caller === caller).length >= this.#limits.waitingPerCaller)
+      throw new UnreadableImageError('Too many pictures of this caller wait.');
+    await new Promise<void>((start) => {
+      this.#waiting.push({ caller, pixels, since: this.#now(), start });
+      this.#startNext();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#busy.delete(caller);
+      this.#pixels -= pixels;
+      this.#startNext();
+    }
+  }
+
+  #startNext(): void {
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      const { caller, pixels, start } = next;
+      this.#waiting = this.#waiting.filter((each) => each !== next);
+      this.#busy.add(caller);
+      this.#pixels += pixels;
+      start();
+    }
+  }
+
+  #next(): Waiting | undefined {
+    const { workers, pixels, patienceMs } = this.#limits;
+    if (this.#busy.size >= workers) return undefined;
+    const free = this.#waiting.filter(({ caller }) => !this.#busy.has(caller));
+    const patientUntil = this.#now() - patienceMs;
+    const impatient = free.find(({ since }) => since <= patientUntil);
+    const chosen = impatient ?? free.toSorted((left, right) => left.pixels - right.pixels)[0];
+    const fits = chosen !== undefined && (this.#busy.size === 0 || this.#pixels + chosen.pixels <= pixels);
+    return fits ? chosen : undefined;
+  }
+}
