@@ -62,3 +62,12 @@ export const ERROR_SCHEMA: JsonSchema = {
     scope: { type: 'string', enum: ['user', 'shared', 'global'], description: 'With rate_limited' },
   },
 };
+
+/** Codes that any route may answer. */
+export const ERRORS_OF_ANY_ROUTE = [
+  'address_banned',
+  'unknown_host',
+  'rate_limited',
+  'internal_error',
+  'unavailable',
+] as const;

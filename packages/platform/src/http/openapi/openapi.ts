@@ -16,7 +16,7 @@ import {
   LIMITS,
   MAJOR_PARAMETERS,
 } from '@guildhall/protocol';
-import { ERROR_SCHEMA, HEADERS, SECURITY_SCHEMES } from './components.ts';
+import { ERROR_SCHEMA, ERRORS_OF_ANY_ROUTE, HEADERS, SECURITY_SCHEMES } from './components.ts';
 import { documentedSchema, type JsonSchema, mapValues, resourceSchemas } from './schema.ts';
 
 interface Reference {
@@ -110,11 +110,7 @@ export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
     people && endpoint.method !== 'GET' && 'csrf_failed',
     !open && !bots && (endpoint.refusesBots ?? 'bots_not_allowed'),
     !open && !people && bots && 'bot_token_required',
-    'address_banned',
-    'unknown_host',
-    'rate_limited',
-    'internal_error',
-    'unavailable',
+    ...ERRORS_OF_ANY_ROUTE,
   ];
   return [...new Set(codes.filter((code) => code !== false))];
 }
