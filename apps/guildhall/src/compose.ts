@@ -266,6 +266,7 @@ async function startEvents(
   const signal = await startCommitSignal({
     pool,
     connectionString: databaseUrl,
+    token: lease.token,
     otherProcesses: () => lease.otherProcesses(),
     onSignal: () => tail.wake(),
     async onReconnected() {

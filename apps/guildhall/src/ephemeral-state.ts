@@ -38,12 +38,15 @@ export async function openEphemeralState(configuration: Configuration, log: Log)
       close: () => presenceStore.close(),
     };
   }
-  const onError = (error: unknown): void => log.warn({ err: error }, 'Redis cannot be reached');
-  const redis = await connectRedis(redisUrl, { onError }).catch((error: Error) => {
+  const redis = await connectRedis(redisUrl, {
+    onAway: (error) => log.warn({ err: error }, 'Redis cannot be reached; each process counts for itself'),
+    onBack: () => log.info('Redis is back'),
+  }).catch((error: Error) => {
     throw new StartupError(
       `Redis cannot be reached (${error.message}); check REDIS_URL and that Redis is running.`,
     );
   });
+  const onError = (error: unknown): void => log.debug({ err: error }, 'a command to Redis failed');
   const bus = await openRedisEphemeralBus({ redis, onError });
   const presenceStore = new RedisPresenceStore({ redis, onError });
   return {

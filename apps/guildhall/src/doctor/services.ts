@@ -66,11 +66,11 @@ function checkRedis(url: string): Promise<CheckResult> {
     'Start it and check REDIS_URL, or leave REDIS_URL out for a single process.',
     async () => {
       let fault: Error | undefined;
-      const onError = (error: Error) => {
+      const onAway = (error: Error) => {
         fault ??= error;
       };
       try {
-        const redis = await within('Redis', connectRedis(url, { onError }));
+        const redis = await within('Redis', connectRedis(url, { onAway }));
         await within('Redis', redis.ping()).finally(() => redis.disconnect());
       } catch (error) {
         throw fault ?? error;

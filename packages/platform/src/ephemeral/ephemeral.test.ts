@@ -94,7 +94,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
 
   beforeAll(async () => {
     server = await startTestRedis();
-    redis = await connectRedis(server.url, { onError });
+    redis = await connectRedis(server.url, { onAway: onError });
   });
   afterAll(async () => {
     redis?.disconnect();
@@ -141,7 +141,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     const living = [new RedisPresenceStore(options), new RedisPresenceStore(options)] as const;
     const told = vi.fn();
     for (const store of living) store.onLost(told);
-    const connection = redis.duplicate();
+    const connection = redis.duplicate({ enableOfflineQueue: true });
     const dying = new RedisPresenceStore({ ...options, redis: connection, onError: () => undefined });
     await dying.setConnected('7', true);
     await dying.setConnected('8', true);
@@ -157,7 +157,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
 
   it('forgets the connections of a process that died', async () => {
     const living = new RedisPresenceStore({ redis, onError });
-    const connection = redis.duplicate();
+    const connection = redis.duplicate({ enableOfflineQueue: true });
     const dying = new RedisPresenceStore({ redis: connection, onError: () => undefined, leaseMs: 1000 });
     await dying.setConnected('5', true);
     expect(await living.isConnected(['5'])).toEqual(new Set(['5']));
@@ -181,7 +181,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
 
   it('keeps to itself while Redis is away', async () => {
     const own = await startTestRedis();
-    const away = await connectRedis(own.url, { onError: () => undefined });
+    const away = await connectRedis(own.url, { onAway: () => undefined });
     const failures = vi.fn();
     const bus = await openRedisEphemeralBus({ redis: away, onError: failures });
     const listener = vi.fn();

@@ -42,7 +42,7 @@ async function subscribeToRedis(
   onError: (error: unknown) => void,
   listener: (message: string) => void,
 ): Promise<() => Promise<void>> {
-  const connection = redis.duplicate();
+  const connection = redis.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null });
   connection.on('error', onError);
   connection.on('message', (_channel: string, message: string) => {
     try {

@@ -54,13 +54,14 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     await change.exec().catch(this.#onError);
   }
 
-  /** Rejects when Redis does not answer; a process knows no others without it. */
+  /** Those connected to this process alone while Redis does not answer. */
   async isConnected(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const found = new Set(userIds.filter((userId) => this.#connected.has(userId)));
     const sought = userIds.filter((userId) => !found.has(userId));
     if (sought.length === 0) return found;
-    const { alive } = await this.#others();
-    const answers = await Promise.all(alive.map((key) => this.#redis.smismember(key, ...sought)));
+    const answers = await this.#others()
+      .then(({ alive }) => Promise.all(alive.map((key) => this.#redis.smismember(key, ...sought))))
+      .catch((): number[][] => []);
     for (const answer of answers) {
       answer.forEach((member, index) => {
         const userId = sought[index];
@@ -70,10 +71,11 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     return found;
   }
 
-  /** Rejects when Redis does not answer. */
+  /** Those connected to this process alone while Redis does not answer. */
   async everyoneConnected(): Promise<ReadonlySet<string>> {
-    const { alive } = await this.#others();
-    const elsewhere = alive.length === 0 ? [] : await this.#redis.sunion(...alive);
+    const elsewhere = await this.#others()
+      .then(({ alive }) => (alive.length === 0 ? [] : this.#redis.sunion(...alive)))
+      .catch((): string[] => []);
     return new Set([...this.#connected, ...elsewhere]);
   }
 

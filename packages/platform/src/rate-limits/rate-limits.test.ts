@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectRedis } from '../redis/index.ts';
 import { redisInstalled, startTestRedis, type TestRedis } from '../redis/test-server.ts';
 import { InProcessRateLimiter, type RateLimiter, RedisRateLimiter } from './index.ts';
@@ -27,7 +27,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
 
   beforeAll(async () => {
     server = await startTestRedis();
-    redis = await connectRedis(server.url, { onError: () => undefined });
+    redis = await connectRedis(server.url, { onAway: () => undefined });
   });
   afterAll(async () => {
     redis?.disconnect();
@@ -63,7 +63,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
 
   it('counts in this process while Redis is away', async () => {
     const own = await startTestRedis();
-    const away = await connectRedis(own.url, { onError: () => undefined });
+    const away = await connectRedis(own.url, { onAway: () => undefined });
     await own.stop();
     const seen: unknown[] = [];
     const limiter = new RedisRateLimiter({
@@ -76,6 +76,32 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     away.disconnect();
     expect(answers.map((answer) => answer.allowed)).toEqual([true, false]);
     expect(seen).toHaveLength(2);
+  });
+
+  it('waits for a server that is silent once, not with every call, and goes back to it', async () => {
+    const own = await startTestRedis();
+    const [onAway, onBack] = [vi.fn(), vi.fn()];
+    const silent = await connectRedis(own.url, { onAway, onBack });
+    try {
+      const fallback = new InProcessRateLimiter();
+      const limiter = new RedisRateLimiter({ redis: silent, fallback });
+      const [before, during, after] = [freshKey(), freshKey(), freshKey()];
+      await limiter.take(before, 1, 60, START);
+      own.pause();
+      await limiter.take(during, 2, 60, START);
+      await expect.poll(() => silent.status).not.toBe('ready');
+      expect((await limiter.take(during, 2, 60, START)).allowed).toBe(true);
+      expect((await limiter.take(during, 2, 60, START)).allowed).toBe(false);
+      own.resume();
+      await expect.poll(() => silent.status, { timeout: 10_000 }).toBe('ready');
+      expect((await limiter.take(before, 1, 60, START)).allowed).toBe(false);
+      await limiter.take(after, 1, 60, START);
+      expect(await silent.pttl(`guildhall:rate:${after}`)).toBeGreaterThan(0);
+      expect([onAway.mock.calls.length, onBack.mock.calls.length]).toEqual([1, 1]);
+    } finally {
+      silent.disconnect();
+      await own.stop();
+    }
   });
 });
 

@@ -7,6 +7,9 @@ import { join } from 'node:path';
 
 export interface TestRedis {
   readonly url: string;
+  /** It keeps its connections and answers nothing. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -41,6 +44,8 @@ export async function startTestRedis(): Promise<TestRedis> {
 function serverOn(port: number, child: ChildProcess, folder: string): TestRedis {
   return {
     url: `redis://127.0.0.1:${port}`,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     async stop() {
       await end(child);
       await rm(folder, { recursive: true, force: true });

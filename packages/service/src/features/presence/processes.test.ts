@@ -35,7 +35,7 @@ async function listed(viewer: TestPerson, serverId: string, userId: string): Pro
 
 /** How many processes have told the others that an account is connected to them. */
 async function processesWith(redisUrl: string, userId: string): Promise<number> {
-  const client = await connectRedis(redisUrl, { onError: () => undefined });
+  const client = await connectRedis(redisUrl, { onAway: () => undefined });
   const sets = await client.smembers('guildhall:presence');
   const holding = await Promise.all(sets.map((set) => client.sismember(set, userId)));
   client.disconnect();
