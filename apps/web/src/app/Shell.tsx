@@ -3,6 +3,7 @@ import { ChannelList } from '../features/channels/ChannelList.tsx';
 import { DirectSidebar } from '../features/direct-messages/DirectSidebar.tsx';
 import { OnboardingPrompt } from '../features/onboarding/OnboardingPrompt.tsx';
 import { UserButton, UserPanel } from '../features/presence/UserPanel.tsx';
+import { ViewAsBar } from '../features/roles/ViewAsBar.tsx';
 import { LostServer } from '../features/servers/LostServer.tsx';
 import { ServerHeader } from '../features/servers/ServerHeader.tsx';
 import { ServerRail } from '../features/servers/ServerRail.tsx';
@@ -47,6 +48,7 @@ export default function Shell() {
         {appText.skip}
       </a>
       <ConnectionBanner />
+      <ViewAsBar serverId={serverId} />
       <div className="flex min-h-0 flex-1">
         {conversationOnly ? null : <ServerRail foot={known || narrow ? null : <UserButton />} />}
         {conversationOnly || !known || friends ? null : (

@@ -4,6 +4,8 @@ import { profiles } from '../features/profiles/index.ts';
 import { accounts } from '../features/accounts/index.ts';
 import { members } from '../features/members/index.ts';
 import { servers } from '../features/servers/index.ts';
+import { roles } from '../features/roles/index.ts';
+import { moderation } from '../features/moderation/index.ts';
 import { channels } from '../features/channels/index.ts';
 import { invites } from '../features/invites/index.ts';
 import { messages } from '../features/messages/index.ts';
@@ -32,6 +34,8 @@ const FEATURES: readonly (readonly Registration[])[] = [
   accounts,
   members,
   servers,
+  roles,
+  moderation,
   channels,
   invites,
   messages,

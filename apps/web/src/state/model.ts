@@ -70,6 +70,10 @@ export interface OutgoingFailure {
 export interface LostServer {
   readonly name: string;
   readonly cause: 'left' | 'kicked' | 'banned' | 'deleted';
+/** A server looked at with the eyes of someone who has only these roles. */
+export interface ViewAs {
+  readonly serverId: string;
+  readonly roleIds: readonly string[];
 }
 
 type Table<Value> = Readonly<Record<string, Value>>;
@@ -78,6 +82,7 @@ export interface GatewayState {
   readonly account: Account | null;
   /** What the person has chosen on every device; null until READY. */
   readonly settings: Settings | null;
+  readonly viewAs: ViewAs | null;
   readonly servers: Table<ServerEntry>;
   /** Servers lost since the page was opened, so that it can say what happened to the one it showed. */
   readonly lost: Table<LostServer>;
@@ -111,6 +116,7 @@ export interface GatewayState {
 export const EMPTY_STATE: GatewayState = {
   account: null,
   settings: null,
+  viewAs: null,
   servers: {},
   lost: {},
   channels: {},

@@ -2,6 +2,22 @@
 import { createSlot, type Part } from './slots.ts';
 import { createStore, useStore } from './store.ts';
 
+/** Someone a dialog is about, by the name shown in it. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What is done with members of a server, one or several at once. */
+interface AboutPeople {
+  readonly serverId: string;
+  readonly people: readonly Person[];
+}
+interface AboutPerson {
+  readonly serverId: string;
+  readonly person: Person;
+}
+
 export type Overlay =
   | { readonly kind: 'addServer'; readonly step?: 'create' | 'join' }
   | { readonly kind: 'invite'; readonly serverId: string; readonly channelId?: string }
@@ -18,7 +34,6 @@ export type Overlay =
   | { readonly kind: 'editThread'; readonly channelId: string }
   | { readonly kind: 'deleteThread'; readonly channelId: string }
   | { readonly kind: 'newPost'; readonly channelId: string }
-  | { readonly kind: 'kickMember'; readonly serverId: string; readonly userId: string; readonly name: string }
   | { readonly kind: 'leaveServer'; readonly serverId: string }
   | { readonly kind: 'deleteMessage'; readonly channelId: string; readonly messageId: string }
   | { readonly kind: 'reactions'; readonly channelId: string; readonly messageId: string }
@@ -31,6 +46,13 @@ export type Overlay =
       /** Of whom or what, in words. */
       readonly name: string;
     }
+  | ({ readonly kind: 'timeOut' } & AboutPeople)
+  | ({ readonly kind: 'endTimeout' } & AboutPeople)
+  | ({ readonly kind: 'kickMembers' } & AboutPeople)
+  | ({ readonly kind: 'banMembers' } & AboutPeople)
+  | ({ readonly kind: 'memberRoles' } & AboutPeople)
+  | ({ readonly kind: 'memberPermissions' } & AboutPerson)
+  | ({ readonly kind: 'nickname' } & AboutPerson)
   | { readonly kind: 'createPoll'; readonly channelId: string }
   | { readonly kind: 'followChannel'; readonly channelId: string }
   | { readonly kind: 'newMessage' }

@@ -41,10 +41,14 @@ export function overwritesIn(channel: ServerChannel): readonly PermissionOverwri
   return overwrites;
 }
 
-function subjectOf(state: GatewayState, serverId: string, now: number): PermissionSubject | null {
-  const { account } = state;
+/** The signed-in person, or someone with nothing but the roles they look at the server as. */
+function viewerIn(state: GatewayState, serverId: string, now: number): PermissionSubject | null {
+  const { account, viewAs } = state;
   const server = state.servers[serverId];
   if (!account || !server) return null;
+  if (viewAs?.serverId === serverId) {
+    return { userId: '', isOwner: false, roleIds: viewAs.roleIds, restricted: false };
+  }
   const self = state.members[serverId]?.byId[account.id];
   const timeoutUntil = self?.timeoutUntil ? Date.parse(self.timeoutUntil) : 0;
   return {
@@ -55,6 +59,12 @@ function subjectOf(state: GatewayState, serverId: string, now: number): Permissi
   };
 }
 
+/** Every permission the signed-in person holds in a server now. */
+export function heldInServer(state: GatewayState, serverId: string, now = Date.now()): bigint {
+  const viewer = viewerIn(state, serverId, now);
+  return viewer ? effectiveServerPermissions(permissionServer(state, serverId), viewer) : 0n;
+}
+
 /** Whether the signed-in person holds a permission in a server. */
 export function mayInServer(
   state: GatewayState,
@@ -62,23 +72,44 @@ export function mayInServer(
   permission: Permission,
   now = Date.now(),
 ): boolean {
-  const subject = subjectOf(state, serverId, now);
-  if (!subject) return false;
-  return has(effectiveServerPermissions(permissionServer(state, serverId), subject), permission);
+  return has(heldInServer(state, serverId, now), permission);
 }
 
-/** The roles the signed-in person could hand out: below their own, with no permission that they lack. */
+/** The position below which the signed-in person may change roles and members; the owner's is above all. */
+export function ownRank(state: GatewayState, serverId: string, now = Date.now()): number {
+  const viewer = viewerIn(state, serverId, now);
+  if (!viewer) return 0;
+  return viewer.isOwner ? Number.POSITIVE_INFINITY : highestPosition(state, serverId, viewer.roleIds);
+}
+
+/** The position of the highest of these roles. */
+export function highestPosition(state: GatewayState, serverId: string, roleIds: readonly string[]): number {
+  const positions = (state.roles[serverId] ?? [])
+    .filter(({ id }) => roleIds.includes(id))
+    .map(({ position }) => position);
+  return Math.max(0, ...positions);
+}
+
+/** Whether a member ranks strictly below the signed-in person. Nobody acts on the owner or on themselves. */
+export function ranksAbove(state: GatewayState, serverId: string, userId: string): boolean {
+  const server = state.servers[serverId];
+  if (!server || server.ownerId === userId || state.account?.id === userId) return false;
+  const roleIds = state.members[serverId]?.byId[userId]?.roles ?? [];
+  return highestPosition(state, serverId, roleIds) < ownRank(state, serverId);
+}
+
+/** The roles the signed-in person may give and take: below their own highest, and no bot's own. */
+export function givableRoles(state: GatewayState, serverId: string): readonly Role[] {
+  const rank = ownRank(state, serverId);
+  return (state.roles[serverId] ?? []).filter(
+    ({ id, position, botId }) => position < rank && id !== serverId && botId === null,
+  );
+}
+
+/** The roles the signed-in person could hand out by a rule: givable, and with no permission that they lack. */
 export function grantableRoles(state: GatewayState, serverId: string, now = Date.now()): readonly Role[] {
-  const subject = subjectOf(state, serverId, now);
-  if (!subject) return [];
-  const held = effectiveServerPermissions(permissionServer(state, serverId), subject);
-  const roles = state.roles[serverId] ?? [];
-  const own = roles.filter(({ id }) => subject.roleIds.includes(id)).map(({ position }) => position);
-  const highest = subject.isOwner ? Number.POSITIVE_INFINITY : Math.max(0, ...own);
-  return roles
-    .filter(({ position }) => position < highest)
-    .filter(({ id, botId }) => id !== serverId && botId === null)
-    .filter(({ permissions }) => (BigInt(permissions) & ~held) === 0n);
+  const held = heldInServer(state, serverId, now);
+  return givableRoles(state, serverId).filter(({ permissions }) => (BigInt(permissions) & ~held) === 0n);
 }
 
 /** Whether the signed-in person holds a permission in a channel. */
@@ -90,7 +121,7 @@ export function mayInChannel(
 ): boolean {
   const channel = state.channels[channelId];
   if (channel?.serverId === DIRECT) return mayInDirect(state, channelId, permission);
-  const subject = channel ? subjectOf(state, channel.serverId, now) : null;
+  const subject = channel ? viewerIn(state, channel.serverId, now) : null;
   if (!channel || !subject) return false;
   // Threads and posts have none of their own.
   const place = channel.kind === 'thread' ? state.channels[channel.parentId ?? ''] : channel;

@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, Minus } from 'lucide-react';
 import { Checkbox as CheckboxPrimitive, RadioGroup, Switch as SwitchPrimitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
@@ -43,25 +43,30 @@ export function SwitchRow({ label, hint, checked, disabled, onChecked }: ToggleP
   );
 }
 
+interface CheckboxRowProps extends Omit<ToggleProps, 'checked'> {
+  /** `indeterminate` when it holds for some of what it is about. */
+  checked: boolean | 'indeterminate';
+  /** Before the label. */
+  picture?: ReactNode;
+}
+
 /** A choice among several that may all hold. */
-export function CheckboxRow({ label, hint, checked, disabled, onChecked }: ToggleProps) {
+export function CheckboxRow({ label, hint, checked, disabled, picture, onChecked }: CheckboxRowProps) {
   const id = useId();
   return (
     <div className="flex min-h-8 items-start gap-3 rounded-control px-2 py-1.5 hover:bg-hover">
-      <CheckboxPrimitive.Root
+      <Checkbox
         id={id}
         checked={checked}
         disabled={disabled ?? false}
-        onCheckedChange={(state) => onChecked(state === true)}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative mt-px grid size-5 shrink-0 place-items-center rounded-[5px] border border-line-strong bg-field before:absolute before:-inset-2 before:content-[''] disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=checked]:text-on-accent"
-      >
-        <CheckboxPrimitive.Indicator>
-          <Check size={14} strokeWidth={2.5} aria-hidden="true" />
-        </CheckboxPrimitive.Indicator>
-      </CheckboxPrimitive.Root>
+        onChecked={onChecked}
+        describedBy={hint ? `${id}-hint` : undefined}
+      />
       <div className="min-w-0">
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} className="flex items-center gap-2 [overflow-wrap:anywhere]">
+          {picture}
+          {label}
+        </label>
         {hint ? (
           <div id={`${id}-hint`} className="text-muted text-sm">
             {hint}
@@ -69,6 +74,39 @@ export function CheckboxRow({ label, hint, checked, disabled, onChecked }: Toggl
         ) : null}
       </div>
     </div>
+  );
+}
+
+interface CheckboxProps {
+  id?: string;
+  /** Its name where no label belongs to it. */
+  label?: string;
+  checked: boolean | 'indeterminate';
+  disabled?: boolean;
+  describedBy?: string | undefined;
+  onChecked(checked: boolean): void;
+}
+
+/** The box alone. */
+export function Checkbox({ id, label, checked, disabled = false, describedBy, onChecked }: CheckboxProps) {
+  return (
+    <CheckboxPrimitive.Root
+      {...(id ? { id } : {})}
+      aria-label={label}
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={(state) => onChecked(state === true)}
+      aria-describedby={describedBy}
+      className="relative mt-px grid size-5 shrink-0 place-items-center rounded-[5px] border border-line-strong bg-field before:absolute before:-inset-2 before:content-[''] disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=checked]:text-on-accent"
+    >
+      <CheckboxPrimitive.Indicator>
+        {checked === 'indeterminate' ? (
+          <Minus size={14} strokeWidth={2.5} aria-hidden="true" />
+        ) : (
+          <Check size={14} strokeWidth={2.5} aria-hidden="true" />
+        )}
+      </CheckboxPrimitive.Indicator>
+    </CheckboxPrimitive.Root>
   );
 }
 

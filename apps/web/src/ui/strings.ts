@@ -1,6 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 
 /** Texts of the shared controls. */
+const number = (count: number) => new Intl.NumberFormat(undefined).format(count);
+const members = (count: number) => (count === 1 ? '1 member' : `${number(count)} members`);
+
 export const uiText = {
   product: 'Guildhall',
   unreachable: 'The service does not answer. Trying again every few seconds.',
@@ -24,4 +27,14 @@ export const uiText = {
   pictureSaved: 'Saved.',
   pictureRemoved: 'Removed.',
   pictureTooLarge: `A picture is at most ${LIMITS.imageBytes / 1024 / 1024} MB. Choose a smaller one.`,
+  reason: 'Reason',
+  reasonHint: 'Shown in the audit log.',
+  optional: 'Optional',
+  undo: 'Undo',
+  undone: 'Taken back.',
+  stop: 'Stop',
+  again: 'Try those again',
+  progress: (done: number, total: number) => `${number(done)} of ${number(total)} done`,
+  failures: (count: number) => `It did not work for ${members(count)}`,
+  worked: (count: number) => `It worked for ${members(count)}.`,
 } as const;

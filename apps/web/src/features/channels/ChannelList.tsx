@@ -7,6 +7,7 @@ import { openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { channelGroups, isTold, isUnread, openThreads } from '../../state/selectors.ts';
 import { useStore } from '../../state/store.ts';
+import { shownChannels } from '../../state/view-as.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -31,7 +32,7 @@ function toggle(categoryId: string): void {
 
 /** A server's channels under their categories. Arrow keys move between them. */
 export function ChannelList({ serverId, current }: { serverId: string; current: string | undefined }) {
-  const channels = useGateway((state) => state.channels);
+  const channels = useGateway(shownChannels);
   const [groups, threads] = useMemo(
     () => [channelGroups(channels, serverId), openThreads(channels, serverId)],
     [channels, serverId],

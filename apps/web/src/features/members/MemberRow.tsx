@@ -1,11 +1,13 @@
 import type { Member } from '@guildhall/protocol';
-import { Crown } from 'lucide-react';
+import { Clock, Crown } from 'lucide-react';
 import { memo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
+import { nameColour } from '../../state/role-colours.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
+import { RoleText } from '../../ui/RoleColour.tsx';
 import { useStatus } from '../presence/choose-status.ts';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';
 import { presenceText } from '../presence/strings.ts';
@@ -23,6 +25,7 @@ export const MemberRow = memo(function MemberRow({ member, serverId, highlighted
   const { user } = member;
   const status = useStatus(user.id);
   const customStatus = useGateway((state) => state.presences[user.id]?.customStatus ?? null);
+  const colour = useGateway((state) => nameColour(state, serverId, user.id));
   const name = member.nick ?? user.displayName;
   const person = { user, serverId, name };
   const entries = useMenu(personMenu, person);
@@ -44,7 +47,12 @@ export const MemberRow = memo(function MemberRow({ member, serverId, highlighted
             </span>
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-1.5">
-                <span className={classNames('truncate', offline ? 'text-muted' : 'font-medium')}>{name}</span>
+                <RoleText
+                  colour={colour}
+                  className={classNames('truncate', offline ? (colour ? '' : 'text-muted') : 'font-medium')}
+                >
+                  {name}
+                </RoleText>
                 {member.isOwner ? (
                   <span title={text.owner} className="text-amber">
                     <Icon of={Crown} size={14} />
@@ -53,6 +61,12 @@ export const MemberRow = memo(function MemberRow({ member, serverId, highlighted
                 ) : null}
                 <UserTag tag={user.tag} />
                 <ClanTagPill tag={user.clanTag} />
+                {isTimedOut(member) ? (
+                  <span title={text.timedOut} className="text-amber">
+                    <Icon of={Clock} size={14} />
+                    <span className="sr-only">{text.timedOut}</span>
+                  </span>
+                ) : null}
                 <span className="sr-only">{presenceText.shown[status]}</span>
               </span>
               {customStatus && !offline ? (
@@ -65,3 +79,7 @@ export const MemberRow = memo(function MemberRow({ member, serverId, highlighted
     </ContextMenu>
   );
 });
+
+function isTimedOut({ timeoutUntil }: Member): boolean {
+  return timeoutUntil !== undefined && Date.parse(timeoutUntil) > Date.now();
+}

@@ -1,6 +1,4 @@
 /** The members of a server: their list, and what can be done with them. */
-import { dialogs } from '../../state/overlays.ts';
-import { loadLater } from '../../state/slots.ts';
 import { personMenu } from '../profiles/index.ts';
 import { memberLines } from './member-lines.ts';
 
@@ -8,10 +6,4 @@ export { MemberList } from './MemberList.tsx';
 export { openMembers, showMember, toggleMembers, useMembersShown } from './panel.ts';
 export { useMembers } from './use-members.ts';
 
-export const members = [
-  ...memberLines.map(personMenu.entry),
-  dialogs.entry({
-    kind: 'kickMember',
-    component: loadLater(() => import('./KickMemberDialog.tsx'), 'KickMemberDialog'),
-  }),
-];
+export const members = memberLines.map(personMenu.entry);

@@ -12,10 +12,5 @@ export const memberText = {
   retry: 'Try again',
   search: 'Find a member',
   none: 'Nobody has that name.',
-  kick: 'Kick from server',
-  kickTitle: (name: string) => `Kick ${name}?`,
-  kickHint: 'They can come back with an invite.',
-  kicked: (name: string) => `${name} was kicked.`,
-  mention: 'Copy mention',
-  copied: 'Copied.',
+  timedOut: 'Timed out',
 } as const;

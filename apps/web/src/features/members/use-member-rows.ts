@@ -1,40 +1,52 @@
-import type { Member } from '@guildhall/protocol';
+import type { Member, Role } from '@guildhall/protocol';
 import { useMemo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
+import { groupRole } from '../../state/role-colours.ts';
 import { memberText as text } from './strings.ts';
 
 export type Row =
   | { readonly kind: 'group'; readonly key: string; readonly label: string }
   | { readonly kind: 'member'; readonly key: string; readonly member: Member };
 
+const ONLINE = 'online';
+const OFFLINE = 'offline';
+const NO_ROLES: readonly Role[] = [];
+
 function nameOf(member: Member): string {
   return member.nick ?? member.user.displayName;
 }
 
-/** The members whose names hold what is searched, those who are here first, by name. */
+/**
+ * The members whose names hold what is searched, by name: those who are here under their highest role that is shown as
+ * a group, highest first, then the others who are here, then those who are not.
+ */
 export function useRows(serverId: string, query: string): readonly Row[] {
   const table = useGateway((state) => state.members[serverId]?.byId);
   const presences = useGateway((state) => state.presences);
+  const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
   return useMemo(() => {
     const wanted = query.trim().toLocaleLowerCase();
     const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
     const members = Object.values(table ?? {})
       .filter((member) => `${nameOf(member)} ${member.user.username}`.toLocaleLowerCase().includes(wanted))
       .sort((left, right) => collator.compare(nameOf(left), nameOf(right)));
-    const here = (member: Member) => (presences[member.user.id]?.status ?? 'offline') !== 'offline';
-    const group = (label: string, list: readonly Member[]): readonly Row[] =>
-      list.length === 0
-        ? []
-        : [
-            { kind: 'group', key: label, label: text.group(label, list.length) },
-            ...list.map((member) => ({ kind: 'member' as const, key: member.user.id, member })),
-          ];
+    const groups = Map.groupBy(members, (member) =>
+      (presences[member.user.id]?.status ?? 'offline') === 'offline'
+        ? OFFLINE
+        : (groupRole(roles, member)?.id ?? ONLINE),
+    );
     return [
-      ...group(text.online, members.filter(here)),
-      ...group(
-        text.offline,
-        members.filter((member) => !here(member)),
-      ),
+      ...roles.flatMap(({ id, name }) => groupRows(id, name, groups.get(id))),
+      ...groupRows(ONLINE, text.online, groups.get(ONLINE)),
+      ...groupRows(OFFLINE, text.offline, groups.get(OFFLINE)),
     ];
-  }, [table, presences, query]);
+  }, [table, presences, roles, query]);
+}
+
+function groupRows(key: string, label: string, members: readonly Member[] = []): readonly Row[] {
+  if (members.length === 0) return [];
+  return [
+    { kind: 'group', key, label: text.group(label, members.length) },
+    ...members.map((member) => ({ kind: 'member' as const, key: member.user.id, member })),
+  ];
 }

@@ -1,8 +1,14 @@
 import type { User } from '@guildhall/protocol';
+import { useGateway } from '../../state/gateway-store.ts';
+import { nameColour } from '../../state/role-colours.ts';
+import { useWantedMember } from '../../state/wanted-members.ts';
 import { formatFull, formatTime } from '../../ui/format-time.ts';
+import { ContextMenu } from '../../ui/Menu.tsx';
+import { useMenu } from '../../ui/menu-slot.ts';
+import { RoleText } from '../../ui/RoleColour.tsx';
 import { ClanTagPill } from './ClanTagPill.tsx';
 import { ProfilePopover } from './ProfilePopover.tsx';
-import type { Person } from './person-menu.ts';
+import { type Person, personMenu } from './person-menu.ts';
 import { profileText } from './strings.ts';
 
 interface AuthorLineProps {
@@ -33,15 +39,7 @@ export function AuthorLine({
       {webhook ? (
         <span className="truncate font-semibold">{name}</span>
       ) : (
-        <ProfilePopover person={{ user: author, serverId, name }}>
-          <button
-            type="button"
-            tabIndex={reachable ? 0 : -1}
-            className="truncate rounded-[4px] font-semibold hover:underline"
-          >
-            {name}
-          </button>
-        </ProfilePopover>
+        <AuthorName person={{ user: author, serverId, name }} reachable={reachable} />
       )}
       <UserTag tag={tag} />
       <ClanTagPill tag={author.clanTag} />
@@ -49,6 +47,29 @@ export function AuthorLine({
         {formatTime(at)}
       </time>
     </p>
+  );
+}
+
+/** A name that opens the profile, and on right click or long press the person's menu. */
+function AuthorName({ person, reachable }: { person: Person; reachable: boolean }) {
+  const { user, serverId, name } = person;
+  useWantedMember(serverId, user.id);
+  const colour = useGateway((state) => nameColour(state, serverId, user.id));
+  const entries = useMenu(personMenu, person);
+  return (
+    <ContextMenu entries={entries}>
+      <span className="min-w-0 truncate">
+        <ProfilePopover person={person}>
+          <button
+            type="button"
+            tabIndex={reachable ? 0 : -1}
+            className="max-w-full truncate rounded-[4px] align-bottom font-semibold hover:underline"
+          >
+            <RoleText colour={colour}>{name}</RoleText>
+          </button>
+        </ProfilePopover>
+      </span>
+    </ContextMenu>
   );
 }
 

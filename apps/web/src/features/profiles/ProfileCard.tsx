@@ -18,6 +18,7 @@ import { useWriteTo } from '../direct-messages/use-write-to.ts';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';
 import { reportText } from '../reports/strings.ts';
 import { ClanTagPill } from './ClanTagPill.tsx';
+import { profileParts } from './profile-parts.ts';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { badgeName, profileText as text } from './strings.ts';
 
@@ -43,10 +44,10 @@ export default function ProfileCard({ userId, serverId }: ProfileCardProps) {
       </div>
     );
   if ('deleted' in profile.data) return <p className="p-4 text-muted">{text.deleted}</p>;
-  return <Card profile={profile.data} />;
+  return <Card profile={profile.data} serverId={serverId} />;
 }
 
-function Card({ profile }: { profile: Profile }) {
+function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
   const { user } = profile;
   const isSelf = useGateway((state) => state.account?.id === user.id);
   const writeTo = useWriteTo();
@@ -85,6 +86,10 @@ function Card({ profile }: { profile: Profile }) {
             <p className="whitespace-pre-wrap break-words text-sm">{profile.bio}</p>
           </Part>
         ) : null}
+        {profileParts.entries().map(({ component: Part }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts are registered once, before anything is shown
+          <Part key={index} userId={user.id} serverId={serverId} name={profile.nick ?? user.displayName} />
+        ))}
         {profile.mutualServers.length > 0 ? (
           <Part title={text.mutual}>
             <ul className="grid grid-cols-1 gap-1">

@@ -39,6 +39,7 @@ export function roleDelete(state: GatewayState, payload: PayloadOf<typeof roleDe
   const drop = (ids: readonly string[]) => ids.filter((id) => id !== roleId);
   return {
     ...state,
+    viewAs: state.viewAs?.roleIds.includes(roleId) ? null : state.viewAs,
     roles: put(
       state.roles,
       serverId,

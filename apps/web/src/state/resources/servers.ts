@@ -71,6 +71,7 @@ export function serverDelete(
   const stays = (_value: unknown, channelId: string) => state.channels[channelId]?.serverId !== payload.id;
   return {
     ...state,
+    viewAs: state.viewAs?.serverId === payload.id ? null : state.viewAs,
     servers: without(state.servers, payload.id),
     lost: put(state.lost, payload.id, { name: known.name, cause: payload.cause ?? 'left' }),
     channels: filterTable(state.channels, stays),

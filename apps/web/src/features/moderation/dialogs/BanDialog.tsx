@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { closeOverlay, type Person } from '../../../state/overlays.ts';
+import { SelectField } from '../../../ui/Choice.tsx';
+import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
+import { ReasonField } from '../../../ui/ReasonField.tsx';
+import { formatLength, moderationText as text } from '../strings.ts';
+import { DELETED_LENGTHS } from './lengths.ts';
+
+interface BanDialogProps {
+  serverId: string;
+  people: readonly Person[];
+  title?: string;
+  disabled?: boolean;
+  /** Fields above, such as whom to ban. */
+  children?: ReactNode;
+  onDone?(): void;
+  onClose?(): void;
+}
+
+const WINDOWS = DELETED_LENGTHS.map((seconds) => ({
+  value: String(seconds),
+  label: seconds === 0 ? text.deleteNothing : text.deleteLast(formatLength(seconds)),
+}));
+
+/** Removes people for good, and what they wrote lately. */
+export function BanDialog({ serverId, people, title, disabled, children, onDone, onClose = closeOverlay }: BanDialogProps) {
+  const [reason, setReason] = useState('');
+  const [window, setWindow] = useState('0');
+  return (
+    <PeopleDialog
+      title={title ?? text.banTitle(text.who(people))}
+      description={text.banHint}
+      confirm={text.banConfirm}
+      danger
+      disabled={disabled ?? false}
+      people={people}
+      act={({ id: userId }) =>
+        client.api.putBan({
+          serverId,
+          userId,
+          body: { reason: reason.trim(), deleteMessageSecs: Number(window) },
+        })
+      }
+      undo={({ id: userId }) => client.api.deleteBan({ serverId, userId })}
+      done={(done) => text.banned(text.who(done))}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {children}
+      <SelectField
+        label={text.deleteMessages}
+        hint={window === '0' ? undefined : text.deleteMessagesHint}
+        value={window}
+        options={WINDOWS}
+        onValue={setWindow}
+      />
+      <ReasonField value={reason} onValue={setReason} />
+    </PeopleDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { closeOverlay, type Person } from '../../../state/overlays.ts';
+import { SelectField } from '../../../ui/Choice.tsx';
+import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { ReasonField } from '../../../ui/ReasonField.tsx';
+import { formatLength, moderationText as text } from '../strings.ts';
+import { type LengthUnit, TIMEOUT_LENGTHS, timeoutSeconds } from './lengths.ts';
+
+interface TimeOutDialogProps {
+  serverId: string;
+  people: readonly Person[];
+  onClose?(): void;
+}
+
+const CUSTOM = 'custom';
+const LENGTHS = [
+  ...TIMEOUT_LENGTHS.map((seconds) => ({ value: String(seconds), label: formatLength(seconds) })),
+  { value: CUSTOM, label: text.custom },
+];
+
+/** Silences members for a while. */
+export function TimeOutDialog({ serverId, people, onClose = closeOverlay }: TimeOutDialogProps) {
+  const [length, setLength] = useState('600');
+  const [amount, setAmount] = useState('30');
+  const [unit, setUnit] = useState<LengthUnit>('minutes');
+  const [reason, setReason] = useState('');
+  const durationSecs = length === CUSTOM ? timeoutSeconds(amount, unit) : Number(length);
+  return (
+    <PeopleDialog
+      title={text.timeOutTitle(text.who(people))}
+      description={text.timeOutHint}
+      confirm={text.timeOutConfirm}
+      danger
+      disabled={durationSecs === undefined}
+      people={people}
+      act={async ({ id: userId }) => {
+        if (durationSecs === undefined) return;
+        await client.api.putTimeout({ serverId, userId, body: { durationSecs, reason: reason.trim() } });
+      }}
+      undo={({ id: userId }) => client.api.deleteTimeout({ serverId, userId })}
+      done={(done) => text.timedOut(text.who(done), formatLength(durationSecs ?? 0))}
+      onClose={onClose}
+    >
+      <SelectField label={text.length} value={length} options={LENGTHS} onValue={setLength} />
+      {length === CUSTOM ? (
+        <div className="grid grid-cols-2 items-start gap-3">
+          <TextField
+            label={text.amount}
+            inputMode="decimal"
+            error={durationSecs === undefined ? text.badLength : undefined}
+            value={amount}
+            onValue={setAmount}
+          />
+          <SelectField
+            label={text.unit}
+            value={unit}
+            options={[
+              { value: 'minutes', label: text.minutes },
+              { value: 'hours', label: text.hours },
+              { value: 'days', label: text.days },
+            ]}
+            onValue={(value) => setUnit(value as LengthUnit)}
+          />
+        </div>
+      ) : null}
+      <ReasonField value={reason} onValue={setReason} />
+    </PeopleDialog>
+  );
+}
+
+/** Lets members write before their timeouts end. */
+export function EndTimeoutDialog({ serverId, people, onClose = closeOverlay }: TimeOutDialogProps) {
+  const [reason, setReason] = useState('');
+  const audited = reason.trim() ? { reason: reason.trim() } : {};
+  return (
+    <PeopleDialog
+      title={text.endTimeoutTitle(text.who(people))}
+      description={text.endTimeoutHint}
+      confirm={text.endTimeout}
+      people={people}
+      act={({ id: userId }) => client.api.deleteTimeout({ serverId, userId, ...audited })}
+      done={(done) => text.timeoutEnded(text.who(done))}
+      onClose={onClose}
+    >
+      <ReasonField value={reason} onValue={setReason} />
+    </PeopleDialog>
+  );
+}

@@ -1,0 +1,60 @@
+/** What the signed-in person may do with a member: permissions and ranks, as the service judges them. Pure. */
+import { has } from '@guildhall/protocol/permissions';
+import type { GatewayState } from '../../state/model.ts';
+import { heldInServer, mayInServer, ranksAbove } from '../../state/permissions.ts';
+
+export type MemberAct = 'nickname' | 'timeOut' | 'endTimeout' | 'kick' | 'ban';
+
+/** Whether an act on a member would be taken; false for those who are not known to be members. */
+export function mayActOn(
+  state: GatewayState,
+  serverId: string,
+  userId: string,
+  act: MemberAct,
+  now = Date.now(),
+): boolean {
+  const member = state.members[serverId]?.byId[userId];
+  if (!member) return false;
+  const held = heldInServer(state, serverId, now);
+  const isSelf = state.account?.id === userId;
+  const above = ranksAbove(state, serverId, userId);
+  switch (act) {
+    case 'nickname':
+      return isSelf
+        ? has(held, 'changeNickname') || has(held, 'manageNicknames')
+        : above && has(held, 'manageNicknames');
+    case 'timeOut':
+      return above && has(held, 'moderateMembers') && !isAdministrator(state, serverId, member.roles);
+    case 'endTimeout':
+      return (
+        above &&
+        has(held, 'moderateMembers') &&
+        member.timeoutUntil !== undefined &&
+        Date.parse(member.timeoutUntil) > now
+      );
+    case 'kick':
+      return above && has(held, 'kickMembers');
+    case 'ban':
+      return above && has(held, 'banMembers');
+  }
+}
+
+function isAdministrator(state: GatewayState, serverId: string, roleIds: readonly string[]): boolean {
+  return (state.roles[serverId] ?? []).some(
+    ({ id, permissions }) =>
+      (id === serverId || roleIds.includes(id)) && has(BigInt(permissions), 'administrator'),
+  );
+}
+
+/** Whether the signed-in person manages members in any way, so that the page of members helps them. */
+export function managesMembers(state: GatewayState, serverId: string): boolean {
+  const ways = [
+    'manageServer',
+    'manageRoles',
+    'manageNicknames',
+    'moderateMembers',
+    'kickMembers',
+    'banMembers',
+  ] as const;
+  return ways.some((permission) => mayInServer(state, serverId, permission));
+}

@@ -1,0 +1,64 @@
+/** What moderation adds to the menu of a person. */
+import { Ban, Clock, Copy, Pencil, Undo2, UserX } from 'lucide-react';
+import { openOverlay } from '../../state/overlays.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import type { MenuLine } from '../../ui/menu-slot.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import type { Person } from '../profiles/index.ts';
+import { type MemberAct, mayActOn } from './member-acts.ts';
+import { moderationText as text } from './strings.ts';
+
+/** A line for what may be done with this member. */
+function line(
+  group: MenuLine<Person>['group'],
+  act: MemberAct,
+  action: (person: Person, isSelf: boolean) => ReturnType<MenuLine<Person>['action']>,
+): MenuLine<Person> {
+  return {
+    group,
+    action: (person, { state }) =>
+      mayActOn(state, person.serverId, person.user.id, act) &&
+      action(person, state.account?.id === person.user.id),
+  };
+}
+
+const about = ({ user, serverId, name }: Person) => ({ serverId, people: [{ id: user.id, name }] });
+
+export const moderationLines: readonly MenuLine<Person>[] = [
+  line('manage', 'nickname', ({ user, serverId, name }, isSelf) => ({
+    label: isSelf ? text.ownNickname : text.nickname,
+    icon: Pencil,
+    run: () => openOverlay({ kind: 'nickname', serverId, person: { id: user.id, name } }),
+  })),
+  line('remove', 'endTimeout', (person) => ({
+    label: text.endTimeout,
+    icon: Undo2,
+    run: () => openOverlay({ kind: 'endTimeout', ...about(person) }),
+  })),
+  line('remove', 'timeOut', (person) => ({
+    label: text.timeOut,
+    icon: Clock,
+    danger: true,
+    run: () => openOverlay({ kind: 'timeOut', ...about(person) }),
+  })),
+  line('remove', 'kick', (person) => ({
+    label: text.kick,
+    icon: UserX,
+    danger: true,
+    run: () => openOverlay({ kind: 'kickMembers', ...about(person) }),
+  })),
+  line('remove', 'ban', (person) => ({
+    label: text.ban,
+    icon: Ban,
+    danger: true,
+    run: () => openOverlay({ kind: 'banMembers', ...about(person) }),
+  })),
+  {
+    group: 'share',
+    action: ({ user }) => ({ label: text.copyId, icon: Copy, run: () => void copyId(user.id) }),
+  },
+];
+
+async function copyId(id: string): Promise<void> {
+  if (await copyText(id)) showToast(text.copied);
+}

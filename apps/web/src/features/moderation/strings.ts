@@ -1,0 +1,78 @@
+/** Words of what moderators do with members. */
+const number = (count: number) => new Intl.NumberFormat(undefined).format(count);
+const members = (count: number) => (count === 1 ? '1 member' : `${number(count)} members`);
+
+export const moderationText = {
+  kickReasonHint: 'They are told, and it is shown in the audit log.',
+
+  timeOut: 'Time out…',
+  timeOutTitle: (who: string) => `Time out ${who}`,
+  timeOutHint: 'Until it ends they can read, but not write, react, speak or invite. Leaving does not end it.',
+  timeOutConfirm: 'Time out',
+  timedOut: (who: string, length: string) => `${who}: timed out for ${length}.`,
+  length: 'How long',
+  custom: 'Another length',
+  amount: 'Amount',
+  unit: 'Unit',
+  minutes: 'Minutes',
+  hours: 'Hours',
+  days: 'Days',
+  badLength: 'Choose between 1 minute and 28 days.',
+  endTimeout: 'End timeout',
+  endTimeoutTitle: (who: string) => `End the timeout of ${who}?`,
+  endTimeoutHint: 'They can write again at once.',
+  timeoutEnded: (who: string) => `${who}: the timeout is over.`,
+
+  kick: 'Kick…',
+  kickTitle: (who: string) => `Kick ${who}?`,
+  kickHint: 'They lose their roles and can come back with an invite.',
+  kickConfirm: 'Kick',
+  kicked: (who: string) => `${who}: kicked.`,
+
+  ban: 'Ban…',
+  banTitle: (who: string) => `Ban ${who}?`,
+  banHint: 'They are removed and cannot come back until someone lifts the ban.',
+  banConfirm: 'Ban',
+  banned: (who: string) => `${who}: banned.`,
+  banLifted: (who: string) => `${who}: the ban is lifted. They need an invite to come back.`,
+  deleteMessages: 'Delete what they wrote',
+  deleteMessagesHint: 'Deleted messages cannot be brought back, even if the ban is lifted.',
+  deleteNothing: 'Nothing',
+  deleteLast: (length: string) => `In the last ${length}`,
+
+  nickname: 'Change nickname…',
+  ownNickname: 'Change your nickname…',
+  nicknameTitle: (who: string) => `Nickname of ${who}`,
+  ownNicknameTitle: 'Your nickname here',
+  nicknameLabel: 'Nickname',
+  nicknameHint: 'Shown in this server instead of the display name. Leave it empty to take it away.',
+  nicknameSaved: (who: string) => `${who}: the nickname is changed.`,
+  save: 'Save',
+
+  mention: 'Copy mention',
+  copyId: 'Copy user id',
+  copied: 'Copied.',
+  roles: 'Roles…',
+  permissions: 'Permissions…',
+  /** One person by name, several by count. */
+  who: (people: readonly { readonly name: string }[]) =>
+    people.length === 1 ? (people[0]?.name ?? '') : members(people.length),
+} as const;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const UNITS = [
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+  ['second', 1],
+] as const;
+
+/** A length in the largest unit that it is a whole number of, such as "7 days". */
+export function formatLength(seconds: number): string {
+  const [unit, size] = UNITS.find((each) => seconds % each[1] === 0) ?? UNITS[3];
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    seconds / size,
+  );
+}

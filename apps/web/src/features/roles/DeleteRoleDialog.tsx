@@ -1,0 +1,51 @@
+import type { Role } from '@guildhall/protocol';
+import { useState } from 'react';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { roleDelete } from '../../state/resources/roles.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { ReasonField } from '../../ui/ReasonField.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { roleText as text } from './strings.ts';
+
+interface DeleteRoleDialogProps {
+  serverId: string;
+  role: Role;
+  /** Of its members, where it is known. */
+  count: number | undefined;
+  onClose(): void;
+}
+
+/** Asks before a role is deleted, with what is lost. */
+export function DeleteRoleDialog({ serverId, role, count, onClose }: DeleteRoleDialogProps) {
+  const [reason, setReason] = useState('');
+  const channels = useGateway(
+    (state) =>
+      Object.values(state.channels).filter(
+        (channel) => channel.serverId === serverId && channel.overwrites.some(({ id }) => id === role.id),
+      ).length,
+  );
+  const audited = reason.trim() ? { reason: reason.trim() } : {};
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={text.deleteTitle(role.name)}
+      description={`${text.deleteLost(count, channels)} ${text.deleteHint}`}
+      confirm={text.delete}
+      onConfirm={async () => {
+        try {
+          await client.api.deleteRole({ serverId, roleId: role.id, ...audited });
+        } catch (error) {
+          return describeError(error);
+        }
+        gatewayStore.update((state) => roleDelete(state, { serverId, roleId: role.id }));
+        showToast(text.deleted(role.name));
+        return undefined;
+      }}
+    >
+      <ReasonField value={reason} onValue={setReason} />
+    </ConfirmDialog>
+  );
+}

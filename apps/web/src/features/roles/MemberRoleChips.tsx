@@ -1,0 +1,82 @@
+import type { Role } from '@guildhall/protocol';
+import { Plus, X } from 'lucide-react';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { givableRoles, mayInServer, ranksAbove } from '../../state/permissions.ts';
+import { useWantedMember } from '../../state/wanted-members.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { tell } from '../../ui/dialogs/PeopleDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { RoleDot } from '../../ui/RoleColour.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { roleText as text } from './strings.ts';
+
+interface MemberRoleChipsProps {
+  serverId: string;
+  userId: string;
+  name: string;
+}
+
+/** A member's roles, highest first, each with its end where the reader may take it. Nothing for who has none to show. */
+export function MemberRoleChips({ serverId, userId, name }: MemberRoleChipsProps) {
+  const person = { id: userId, name };
+  useWantedMember(serverId, person.id);
+  const held = useGateway((state) => {
+    const ids = state.members[serverId]?.byId[person.id]?.roles ?? [];
+    return (state.roles[serverId] ?? []).filter(({ id }) => ids.includes(id));
+  });
+  const givable = useGateway((state) =>
+    mayInServer(state, serverId, 'manageRoles') &&
+    (state.account?.id === person.id || ranksAbove(state, serverId, person.id))
+      ? givableRoles(state, serverId).map(({ id }) => id)
+      : [],
+  );
+  if (held.length === 0 && givable.length === 0) return null;
+  async function take(role: Role): Promise<void> {
+    const place = { serverId, userId: person.id, roleId: role.id };
+    try {
+      await client.api.takeRole(place);
+      tell(text.removed(person.name, role.name), [person], () => client.api.giveRole(place));
+    } catch (error) {
+      showToast(describeError(error), 'problem');
+    }
+  }
+  return (
+    <section>
+      <h3 className="mb-1 font-medium text-faint text-xs">{text.title}</h3>
+      <ul className="flex flex-wrap items-center gap-1">
+        {held.map((role) => (
+          <li
+            key={role.id}
+            className="flex min-h-6 max-w-full items-center gap-1.5 rounded-control border border-line px-1.5 text-sm"
+          >
+            <RoleDot colour={role.color} size={10} />
+            <span className="truncate">{role.name}</span>
+            {givable.includes(role.id) ? (
+              <button
+                type="button"
+                aria-label={text.takeFrom(role.name)}
+                onClick={() => void take(role)}
+                className="relative -mr-0.5 grid size-5 place-items-center rounded-[4px] text-faint before:absolute before:-inset-1.5 before:content-[''] hover:bg-hover hover:text-ink"
+              >
+                <Icon of={X} size={13} />
+              </button>
+            ) : null}
+          </li>
+        ))}
+        {givable.length > 0 ? (
+          <li>
+            <IconButton
+              label={text.give}
+              onClick={() => openOverlay({ kind: 'memberRoles', serverId, people: [person] })}
+            >
+              <Icon of={Plus} size={16} />
+            </IconButton>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}

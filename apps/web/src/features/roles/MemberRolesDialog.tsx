@@ -1,0 +1,125 @@
+import type { Member, Role } from '@guildhall/protocol';
+import { useState } from 'react';
+import { client } from '../../state/client.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { closeOverlay, type Person } from '../../state/overlays.ts';
+import { givableRoles } from '../../state/permissions.ts';
+import { membersFound } from '../../state/resources/members.ts';
+import { useWantedMember } from '../../state/wanted-members.ts';
+import { CheckboxRow } from '../../ui/Choice.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { PeopleDialog } from '../../ui/dialogs/PeopleDialog.tsx';
+import { ReasonField } from '../../ui/ReasonField.tsx';
+import { RoleDot } from '../../ui/RoleColour.tsx';
+import { CONTROL } from '../../ui/style/control.ts';
+import { chosenRoles, heldBy, pressed, type RoleChoices, refusalFor, shownHeld } from './role-choices.ts';
+import { roleText as text } from './strings.ts';
+
+interface MemberRolesDialogProps {
+  serverId: string;
+  people: readonly Person[];
+  onClose?(): void;
+}
+
+/** From so many roles on there is a search. */
+const SEARCH_FROM = 8;
+const NO_MEMBERS: readonly Member[] = [];
+const NO_ROLES: readonly Role[] = [];
+
+/** The roles of one member or several: what is ticked all have, what is not none. */
+export function MemberRolesDialog({ serverId, people, onClose = closeOverlay }: MemberRolesDialogProps) {
+  useWantedMember(serverId, people[0]?.id ?? '');
+  const [choices, setChoices] = useState<RoleChoices>(new Map());
+  const [reason, setReason] = useState('');
+  const [before] = useState(() => new Map(people.map(({ id }) => [id, rolesNow(serverId, id)])));
+  const who = people.length === 1 ? (people[0]?.name ?? '') : text.members(people.length);
+  const audited = reason.trim() ? { reason: reason.trim() } : {};
+  const save = (userId: string, roles: readonly string[]) =>
+    client.api.updateMember({ serverId, userId, body: { roles: [...roles] }, ...audited });
+  async function act({ id }: Person): Promise<void> {
+    const held = rolesNow(serverId, id) ?? (await readRoles(serverId, id));
+    await save(id, chosenRoles(held, choices));
+  }
+  return (
+    <PeopleDialog
+      title={text.of(who)}
+      description={text.ofHint}
+      confirm={text.save}
+      disabled={choices.size === 0}
+      people={people}
+      act={act}
+      undo={({ id }) => save(id, before.get(id) ?? [])}
+      done={() => text.ofSaved(who)}
+      onClose={onClose}
+    >
+      <RoleBoxes serverId={serverId} people={people} choices={choices} onChoices={setChoices} />
+      <ReasonField value={reason} onValue={setReason} />
+    </PeopleDialog>
+  );
+}
+
+function rolesNow(serverId: string, userId: string): readonly string[] | undefined {
+  return gatewayStore.get().members[serverId]?.byId[userId]?.roles;
+}
+
+async function readRoles(serverId: string, userId: string): Promise<readonly string[]> {
+  const member = await client.api.getMember({ serverId, userId });
+  gatewayStore.update((state) => membersFound(state, serverId, [member]));
+  return member.roles;
+}
+
+interface RoleBoxesProps {
+  serverId: string;
+  people: readonly Person[];
+  choices: RoleChoices;
+  onChoices(choices: RoleChoices): void;
+}
+
+function RoleBoxes({ serverId, people, choices, onChoices }: RoleBoxesProps) {
+  const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
+  const givable = useGateway((state) => givableRoles(state, serverId));
+  const table = useGateway((state) => state.members[serverId]?.byId);
+  const [query, setQuery] = useState('');
+  const members = people.flatMap(({ id }) => table?.[id] ?? NO_MEMBERS);
+  const words = { managed: text.managedShort, above: text.aboveShort };
+  const listed = roles
+    .filter(({ id }) => id !== serverId)
+    .map((role) => ({ role, held: heldBy(role.id, members), refusal: refusalFor(role, givable, words) }))
+    .filter(({ held, refusal }) => !refusal || held !== 'none')
+    .filter(({ role }) => role.name.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase()));
+  return (
+    <div className="grid gap-2">
+      {roles.length >= SEARCH_FROM ? (
+        <input
+          type="search"
+          aria-label={text.search}
+          placeholder={text.search}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          className={classNames(CONTROL, 'h-9 text-sm touch:h-11')}
+        />
+      ) : null}
+      <div className="-mx-2 grid max-h-72 overflow-y-auto">
+        {listed.map(({ role, held, refusal }) => {
+          const shown = shownHeld(role.id, held, choices);
+          const note = refusal ?? (shown === 'some' ? text.some : undefined);
+          return (
+            <CheckboxRow
+              key={role.id}
+              label={role.name}
+              picture={<RoleDot colour={role.color} />}
+              {...(note ? { hint: note } : {})}
+              checked={shown === 'some' ? 'indeterminate' : shown === 'all'}
+              disabled={refusal !== undefined}
+              onChecked={() => onChoices(pressed(role.id, held, choices))}
+            />
+          );
+        })}
+      </div>
+      {listed.length === 0 ? (
+        <p className="text-muted text-sm">{query ? text.none : text.noneToGive}</p>
+      ) : null}
+    </div>
+  );
+}

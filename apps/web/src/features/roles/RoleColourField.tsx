@@ -1,0 +1,114 @@
+import { Check } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
+import { useState } from 'react';
+import { TextField } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { RoleText } from '../../ui/RoleColour.tsx';
+import { isColour, ROLE_COLOURS } from './role-form.ts';
+import { roleText as text } from './strings.ts';
+
+interface RoleColourFieldProps {
+  /** `#rrggbb`, or null for none. */
+  value: string | null;
+  /** A name to show in it. */
+  sample: string;
+  disabled: boolean;
+  onValue(value: string | null): void;
+}
+
+const NONE = 'none';
+const SWATCH =
+  'grid size-9 place-items-center rounded-control border border-line touch:size-11 disabled:opacity-50 aria-checked:outline-2 aria-checked:outline-focus aria-checked:outline-offset-2';
+
+/** A role's colour: a preset, one's own, or none; and what a name looks like in it in both themes. */
+export function RoleColourField({ value, sample, disabled, onValue }: RoleColourFieldProps) {
+  const preset = ROLE_COLOURS.find((colour) => colour === value);
+  return (
+    <fieldset className="grid gap-3" disabled={disabled}>
+      <legend className="pb-1 font-medium text-sm">{text.colour}</legend>
+      <p className="text-muted text-sm">{text.colourHint}</p>
+      <RadioGroup.Root
+        aria-label={text.colour}
+        value={value === null ? NONE : (preset ?? '')}
+        disabled={disabled}
+        onValueChange={(next) => onValue(next === NONE ? null : next)}
+        className="flex flex-wrap gap-2"
+      >
+        <RadioGroup.Item value={NONE} className={`${SWATCH} w-auto! px-3 text-sm`}>
+          {text.noColour}
+        </RadioGroup.Item>
+        {ROLE_COLOURS.map((colour) => (
+          <RadioGroup.Item
+            key={colour}
+            value={colour}
+            aria-label={text.preset(colour)}
+            className={SWATCH}
+            style={{ background: colour }}
+          >
+            <RadioGroup.Indicator className="text-on-avatar">
+              <Icon of={Check} size={16} />
+            </RadioGroup.Indicator>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      <OwnColour key={String(disabled)} value={value} onValue={onValue} />
+      <Samples colour={value && isColour(value) ? value : null} sample={sample} />
+    </fieldset>
+  );
+}
+
+/** A colour by the platform's picker or as a number. */
+function OwnColour({ value, onValue }: Pick<RoleColourFieldProps, 'value' | 'onValue'>) {
+  /** What is being typed, until it is a colour. */
+  const [typed, setTyped] = useState<string>();
+  const bad = typed !== undefined && typed !== '' && !isColour(typed);
+  return (
+    <div className="flex items-start gap-3">
+      <input
+        type="color"
+        aria-label={text.customColour}
+        value={value ?? '#808080'}
+        onChange={(event) => {
+          setTyped(undefined);
+          onValue(event.target.value);
+        }}
+        className="mt-6 h-10 w-14 shrink-0 rounded-control border border-line bg-field p-1 touch:h-11"
+      />
+      <div className="w-64 max-w-full">
+        <TextField
+          label={text.hex}
+          error={bad ? text.badHex : undefined}
+          value={typed ?? value ?? ''}
+          onValue={(next) => {
+            const colour = next.trim().startsWith('#') ? next.trim() : `#${next.trim()}`;
+            setTyped(isColour(colour) ? undefined : next);
+            if (isColour(colour)) onValue(colour.toLowerCase());
+            else if (next.trim() === '') onValue(null);
+          }}
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The same line in the light and the dark theme. */
+function Samples({ colour, sample }: { colour: string | null; sample: string }) {
+  const line = (className: string, theme: string) => (
+    <div className={`rounded-card border border-line px-4 py-3 ${className}`}>
+      <p className="text-xs opacity-80">{theme}</p>
+      <RoleText colour={colour} className="font-semibold">
+        {sample}
+      </RoleText>
+      <p>{text.sampleMessage}</p>
+    </div>
+  );
+  return (
+    <section aria-label={text.sample} className="grid gap-3 wide:grid-cols-2">
+      {line('sample-light', text.light)}
+      {line('sample-dark', text.dark)}
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+import type { Role } from '@guildhall/protocol';
+import { ArrowLeft, EllipsisVertical } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import { type FormEvent, useEffect, useState } from 'react';
+import { client } from '../../state/client.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { heldInServer, mayInServer, ownRank } from '../../state/permissions.ts';
+import { rolePut } from '../../state/resources/roles.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
+import { RoleDot } from '../../ui/RoleColour.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { PermissionSwitches } from '../permissions/index.ts';
+import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
+import { RoleDisplay } from './RoleDisplay.tsx';
+import { RoleMembers } from './RoleMembers.tsx';
+import { isSavable, type RoleForm, roleChanges, roleForm } from './role-form.ts';
+import { roleText as text } from './strings.ts';
+import { useRoleEntries } from './use-role-entries.ts';
+
+interface RoleEditorProps {
+  serverId: string;
+  role: Role;
+  /** How many members have it; undefined while that is not known, and for @everyone. */
+  members: number | undefined;
+  /** Goes to another role, or back to the list. */
+  onRole(roleId: string | undefined): void;
+  onMembersChanged(): void;
+}
+
+const TAB =
+  'h-9 border-transparent border-b-2 px-3 text-muted text-sm touch:h-11 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink';
+const PANEL = 'grid grid-cols-[minmax(0,1fr)] gap-6 pt-5 outline-offset-4';
+
+/** One role: how it looks, what it permits, who has it. */
+export function RoleEditor({ serverId, role, members, onRole, onMembersChanged }: RoleEditorProps) {
+  const isEveryone = role.id === serverId;
+  const refusal = useRefusal(serverId, role);
+  const held = useGateway((state) => heldInServer(state, serverId));
+  const edit = useRoleForm(serverId, role);
+  const locked = refusal !== undefined;
+  const note = refusal ?? (isEveryone ? text.everyoneOnly : undefined);
+  return (
+    <form onSubmit={edit.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <RoleHeader
+        serverId={serverId}
+        role={role}
+        members={members}
+        changed={edit.changed}
+        locked={locked}
+        onRole={onRole}
+      />
+      {note ? <p className="rounded-card bg-active px-3 py-2 text-sm">{note}</p> : null}
+      <Tabs.Root defaultValue={isEveryone ? 'permissions' : 'display'}>
+        <Tabs.List aria-label={text.tabs} className="flex border-line border-b">
+          {isEveryone ? null : (
+            <Tabs.Trigger value="display" className={TAB}>
+              {text.display}
+            </Tabs.Trigger>
+          )}
+          <Tabs.Trigger value="permissions" className={TAB}>
+            {text.permissions}
+          </Tabs.Trigger>
+          {isEveryone ? null : (
+            <Tabs.Trigger value="members" className={TAB}>
+              {text.membersTab}
+              {members === undefined ? '' : ` · ${new Intl.NumberFormat(undefined).format(members)}`}
+            </Tabs.Trigger>
+          )}
+        </Tabs.List>
+        <Tabs.Content value="display" className={PANEL}>
+          <RoleDisplay role={role} form={edit.form} disabled={locked} onForm={edit.setForm} />
+        </Tabs.Content>
+        <Tabs.Content value="permissions" className={PANEL}>
+          <PermissionSwitches
+            value={edit.form.permissions}
+            held={held}
+            disabled={locked}
+            onValue={(permissions) => edit.setForm({ ...edit.form, permissions })}
+          />
+        </Tabs.Content>
+        <Tabs.Content value="members" className={PANEL}>
+          <RoleMembers serverId={serverId} role={role} locked={locked} onChanged={onMembersChanged} />
+        </Tabs.Content>
+      </Tabs.Root>
+      <FormError>{edit.error}</FormError>
+      <UnsavedBar shown={edit.changed || edit.busy} busy={edit.busy} onReset={edit.reset} />
+    </form>
+  );
+}
+
+/** Why the role cannot be changed by the reader; undefined when it can. */
+function useRefusal(serverId: string, role: Role): string | undefined {
+  return useGateway((state) => {
+    if (!mayInServer(state, serverId, 'manageRoles')) return text.needs;
+    return role.position < ownRank(state, serverId) ? undefined : text.above;
+  });
+}
+
+/** The edited role. What others change meanwhile is taken over where nothing was edited here. */
+function useRoleForm(serverId: string, role: Role) {
+  const [base, setBase] = useState(role);
+  const [form, setForm] = useState<RoleForm>(() => roleForm(role));
+  const changes = roleChanges(base, form);
+  useEffect(() => {
+    setForm((edited) => merged(base, role, edited));
+    setBase(role);
+  }, [role, base]);
+  const save = useAction(async () => {
+    if (!changes) return;
+    const saved = await client.api.updateRole({ serverId, roleId: role.id, body: changes });
+    gatewayStore.update((state) => rolePut(state, { serverId, role: saved }));
+    showToast(text.saved);
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isSavable(form)) void save.run();
+  }
+  return {
+    form,
+    setForm,
+    submit,
+    changed: changes !== null,
+    busy: save.busy,
+    error: save.error ?? Object.values(save.fields)[0],
+    reset: () => setForm(roleForm(role)),
+  };
+}
+
+/** The form on top of a newer role: edited fields stay, the others follow. */
+function merged(before: Role, now: Role, edited: RoleForm): RoleForm {
+  const changes = roleChanges(before, edited);
+  if (!changes) return roleForm(now);
+  const keys = Object.keys(changes) as (keyof RoleForm)[];
+  return { ...roleForm(now), ...Object.fromEntries(keys.map((key) => [key, edited[key]])) };
+}
+
+interface RoleHeaderProps extends Omit<RoleEditorProps, 'onMembersChanged'> {
+  changed: boolean;
+  locked: boolean;
+}
+
+function RoleHeader({ serverId, role, members, changed, locked, onRole }: RoleHeaderProps) {
+  /** Where to go after a question: `null` back to the list. */
+  const [leaving, setLeaving] = useState<string | null>();
+  const [deleting, setDeleting] = useState(false);
+  const go = (target: string | null) => (changed ? setLeaving(target) : onRole(target ?? undefined));
+  const entries = useRoleEntries({
+    serverId,
+    role,
+    changeable: !locked,
+    onOpen: go,
+    onDelete: () => setDeleting(true),
+  });
+  return (
+    <div className="flex items-center gap-2">
+      <Button kind="quiet" icon={<Icon of={ArrowLeft} size={16} />} onClick={() => go(null)}>
+        {text.back}
+      </Button>
+      <h2 className="flex min-w-0 flex-1 items-center gap-2 font-semibold text-lg">
+        <RoleDot colour={role.color} />
+        <span className="truncate">{role.name}</span>
+      </h2>
+      <Menu entries={entries} align="end">
+        <IconButton label={text.actions(role.name)}>
+          <Icon of={EllipsisVertical} />
+        </IconButton>
+      </Menu>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onOpenChange={() => setLeaving(undefined)}
+        title={text.discardTitle}
+        description={text.discardHint}
+        confirm={text.discard}
+        onConfirm={async () => {
+          onRole(leaving ?? undefined);
+          return undefined;
+        }}
+      />
+      {deleting ? (
+        <DeleteRoleDialog
+          serverId={serverId}
+          role={role}
+          count={members}
+          onClose={() => setDeleting(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { Role } from '@guildhall/protocol';
+import { describeError } from '../../state/describe-error.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { mayInServer, ownRank } from '../../state/permissions.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { RoleRow } from './RoleRow.tsx';
+import { moveRole } from './role-actions.ts';
+import { isMovable, positionAt } from './role-order.ts';
+import { roleText as text } from './strings.ts';
+
+interface RoleListProps {
+  serverId: string;
+  query: string;
+  countOf(roleId: string): number | undefined;
+  onRole(roleId: string): void;
+}
+
+const NO_ROLES: readonly Role[] = [];
+
+/** The roles, highest first; those below one's own move by mouse, touch and keyboard. */
+export function RoleList({ serverId, query, countOf, onRole }: RoleListProps) {
+  const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
+  const rank = useGateway((state) =>
+    mayInServer(state, serverId, 'manageRoles') ? ownRank(state, serverId) : 0,
+  );
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const wanted = query.trim().toLocaleLowerCase();
+  const found = roles.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  async function move(roleId: string, position: number | null): Promise<void> {
+    if (position === null) return;
+    try {
+      await moveRole(serverId, roleId, position);
+    } catch (error) {
+      showToast(describeError(error), 'problem');
+    }
+  }
+  if (found.length === 0) return <p className="text-muted text-sm">{text.none}</p>;
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: announcementsFor(roles),
+        screenReaderInstructions: { draggable: text.dragHelp },
+      }}
+      onDragEnd={({ active, over }) =>
+        void move(
+          String(active.id),
+          over ? positionAt(roles, String(active.id), String(over.id), rank) : null,
+        )
+      }
+    >
+      <SortableContext items={found.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ul className="grid grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-field">
+          {found.map((role) => (
+            <RoleRow
+              key={role.id}
+              serverId={serverId}
+              role={role}
+              count={role.id === serverId ? undefined : countOf(role.id)}
+              movable={isMovable(role, rank) && wanted === ''}
+              changeable={role.position < rank}
+              highest={Math.min(rank, roles.length) - 1}
+              onMove={(position) => void move(role.id, position)}
+              onOpen={onRole}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** What a screen reader says while a role moves. */
+function announcementsFor(roles: readonly Role[]): Announcements {
+  const nameOf = (id: string | number) => roles.find((role) => role.id === id)?.name ?? '';
+  return {
+    onDragStart: ({ active }) => text.picked(nameOf(active.id)),
+    onDragOver: ({ active, over }) =>
+      over
+        ? text.over(nameOf(active.id), roles.findIndex(({ id }) => id === over.id) + 1, roles.length)
+        : undefined,
+    onDragEnd: ({ active }) => text.dropped(nameOf(active.id)),
+    onDragCancel: ({ active }) => text.dragCancelled(nameOf(active.id)),
+  };
+}

@@ -1,0 +1,228 @@
+import type { Member, Role } from '@guildhall/protocol';
+import { Plus, Users, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { openOverlay, type Person } from '../../state/overlays.ts';
+import { ranksAbove } from '../../state/permissions.ts';
+import { useMemberPages } from '../../state/queries/member-pages.ts';
+import { useSettled } from '../../state/use-settled.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Choice.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { PeopleDialog, tell } from '../../ui/dialogs/PeopleDialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { EmptyState, Loading } from '../../ui/Surface.tsx';
+import { CONTROL } from '../../ui/style/control.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { AddRoleMembersDialog } from './AddRoleMembersDialog.tsx';
+import { roleText as text } from './strings.ts';
+
+interface RoleMembersProps {
+  serverId: string;
+  role: Role;
+  /** The role is not the reader's to give. */
+  locked: boolean;
+  onChanged(): void;
+}
+
+/** Who has a role, with ways to give and take it. */
+export function RoleMembers({ serverId, role, locked, onChanged }: RoleMembersProps) {
+  const [query, setQuery] = useState('');
+  const [adding, setAdding] = useState(false);
+  const [taking, setTaking] = useState<readonly Person[]>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const q = useSettled(query.trim());
+  const filter = useMemo(() => ({ roleId: role.id, ...(q ? { q } : {}) }), [role.id, q]);
+  const pages = useMemberPages(serverId, filter);
+  const givable = !locked && role.botId === null;
+  const chosen = pages.members.filter(({ user }) => selected.has(user.id)).map(personOf);
+  function select(userId: string, on: boolean): void {
+    const next = new Set(selected);
+    if (on) next.add(userId);
+    else next.delete(userId);
+    setSelected(next);
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          type="search"
+          aria-label={text.findMember}
+          placeholder={text.findMember}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          className={classNames(CONTROL, 'h-9 min-w-40 flex-1 text-sm touch:h-11')}
+        />
+        {givable && chosen.length > 0 ? (
+          <Button kind="danger" onClick={() => setTaking(chosen)}>
+            {text.removeSelected(chosen.length)}
+          </Button>
+        ) : null}
+        {givable ? (
+          <Button icon={<Icon of={Plus} size={16} />} onClick={() => setAdding(true)}>
+            {text.addMembers}
+          </Button>
+        ) : null}
+      </div>
+      <Found
+        pages={pages}
+        searched={q !== ''}
+        row={(member) => (
+          <RoleMemberRow
+            key={member.user.id}
+            serverId={serverId}
+            role={role}
+            member={member}
+            givable={givable}
+            selected={selected.has(member.user.id)}
+            onSelect={(on) => select(member.user.id, on)}
+            onChanged={onChanged}
+          />
+        )}
+      />
+      {adding ? (
+        <AddRoleMembersDialog
+          serverId={serverId}
+          role={role}
+          onDone={onChanged}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+      {taking ? (
+        <TakeDialog
+          serverId={serverId}
+          role={role}
+          people={taking}
+          onDone={() => {
+            setSelected(new Set());
+            onChanged();
+          }}
+          onClose={() => setTaking(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function personOf({ user, nick }: Member): Person {
+  return { id: user.id, name: nick ?? user.displayName };
+}
+
+interface FoundProps {
+  pages: ReturnType<typeof useMemberPages>;
+  searched: boolean;
+  row(member: Member): React.ReactNode;
+}
+
+function Found({ pages, searched, row }: FoundProps) {
+  if (pages.pending) return <Loading label={text.loadingMembers} />;
+  if (pages.error) return <FormError>{describeError(pages.error)}</FormError>;
+  if (pages.members.length === 0 && searched) return <p className="text-muted text-sm">{text.nobodyFound}</p>;
+  if (pages.members.length === 0) {
+    return (
+      <EmptyState icon={Users} title={text.nobody}>
+        {text.first}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid grid-cols-[minmax(0,1fr)]">{pages.members.map(row)}</ul>
+      {pages.hasMore ? (
+        <Button busy={pages.loadingMore} onClick={pages.loadMore} className="justify-self-center">
+          {text.loadMore}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface RoleMemberRowProps {
+  serverId: string;
+  role: Role;
+  member: Member;
+  givable: boolean;
+  selected: boolean;
+  onSelect(on: boolean): void;
+  onChanged(): void;
+}
+
+function RoleMemberRow(props: RoleMemberRowProps) {
+  const { serverId, role, member, givable, selected, onSelect, onChanged } = props;
+  const person = personOf(member);
+  const userId = person.id;
+  const reaches = useGateway((state) => state.account?.id === userId || ranksAbove(state, serverId, userId));
+  async function take(): Promise<void> {
+    const place = { serverId, userId, roleId: role.id };
+    try {
+      await client.api.takeRole(place);
+      tell(text.removed(person.name, role.name), [person], () =>
+        client.api.giveRole(place).finally(onChanged),
+      );
+      onChanged();
+    } catch (error) {
+      showToast(describeError(error), 'problem');
+    }
+  }
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-line border-b last:border-b-0">
+      {givable ? (
+        <Checkbox
+          label={text.select(person.name)}
+          checked={selected}
+          disabled={!reaches}
+          onChecked={onSelect}
+        />
+      ) : null}
+      <Avatar id={userId} name={person.name} url={member.user.avatarUrl} size={32} />
+      <button
+        type="button"
+        onClick={() => openOverlay({ kind: 'memberRoles', serverId, people: [person] })}
+        disabled={!reaches}
+        className="min-w-0 flex-1 text-left"
+      >
+        <span className="block truncate font-medium">{person.name}</span>
+        <span className="block truncate text-muted text-sm">
+          @{member.user.username}
+          {reaches ? '' : ` · ${text.ranksAbove}`}
+        </span>
+      </button>
+      {givable && reaches ? (
+        <IconButton label={text.remove(person.name)} onClick={() => void take()}>
+          <Icon of={X} />
+        </IconButton>
+      ) : null}
+    </li>
+  );
+}
+
+interface TakeDialogProps {
+  serverId: string;
+  role: Role;
+  people: readonly Person[];
+  onDone(): void;
+  onClose(): void;
+}
+
+/** Takes a role from several members. */
+function TakeDialog({ serverId, role, people, onDone, onClose }: TakeDialogProps) {
+  const place = (userId: string) => ({ serverId, userId, roleId: role.id });
+  return (
+    <PeopleDialog
+      title={text.takeTitle(role.name, text.members(people.length))}
+      confirm={text.take}
+      danger
+      people={people}
+      act={({ id }) => client.api.takeRole(place(id))}
+      undo={({ id }) => client.api.giveRole(place(id)).finally(onDone)}
+      done={(done) => text.removed(text.members(done.length), role.name)}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useSortable } from '@dnd-kit/sortable';
+import type { Role } from '@guildhall/protocol';
+import { EllipsisVertical, GripVertical, Lock, Users } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ContextMenu, Menu } from '../../ui/Menu.tsx';
+import { RoleDot } from '../../ui/RoleColour.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
+import { roleText as text } from './strings.ts';
+import { useRoleEntries } from './use-role-entries.ts';
+
+interface RoleRowProps {
+  serverId: string;
+  role: Role;
+  /** Of its members; undefined while it is not known. */
+  count: number | undefined;
+  movable: boolean;
+  changeable: boolean;
+  /** The position up to which it may move. */
+  highest: number;
+  onMove(position: number): void;
+  onOpen(roleId: string): void;
+}
+
+/** One role of the list. Pressing opens it, the handle moves it, the menu holds the rest. */
+export function RoleRow(props: RoleRowProps) {
+  const { serverId, role, count, movable, changeable, onOpen } = props;
+  const [deleting, setDeleting] = useState(false);
+  const entries = useRoleEntries({ ...props, onDelete: () => setDeleting(true) });
+  const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
+    id: role.id,
+    disabled: !movable,
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{
+        transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined,
+        transition,
+      }}
+      className={classNames(
+        'relative border-line border-b bg-field first:rounded-t-card last:rounded-b-card last:border-b-0',
+        isDragging && 'z-10 shadow-float',
+      )}
+    >
+      <ContextMenu entries={entries}>
+        <div className="flex min-h-12 items-center gap-1 px-1.5">
+          {movable ? (
+            <button
+              type="button"
+              {...attributes}
+              {...listeners}
+              aria-label={text.drag(role.name)}
+              className="grid size-8 shrink-0 cursor-grab touch-none place-items-center rounded-control text-faint touch:size-11 hover:text-ink"
+            >
+              <Icon of={GripVertical} />
+            </button>
+          ) : (
+            <Placeholder locked={!changeable} />
+          )}
+          <button
+            type="button"
+            onClick={() => onOpen(role.id)}
+            className="flex min-h-10 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-left hover:bg-hover"
+          >
+            <RoleDot colour={role.color} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{role.name}</span>
+              {role.botId ? <span className="block text-muted text-xs">{text.managedShort}</span> : null}
+            </span>
+            {count === undefined ? null : (
+              <span className="flex shrink-0 items-center gap-1.5 text-muted text-sm tabular-nums">
+                <Icon of={Users} size={15} />
+                <span aria-hidden="true">{new Intl.NumberFormat(undefined).format(count)}</span>
+                <span className="sr-only">{text.members(count)}</span>
+              </span>
+            )}
+          </button>
+          <Menu entries={entries} align="end">
+            <IconButton label={text.actions(role.name)}>
+              <Icon of={EllipsisVertical} />
+            </IconButton>
+          </Menu>
+        </div>
+      </ContextMenu>
+      {deleting ? (
+        <DeleteRoleDialog serverId={serverId} role={role} count={count} onClose={() => setDeleting(false)} />
+      ) : null}
+    </li>
+  );
+}
+
+/** In the handle's place: why it cannot be moved, where that is so. */
+function Placeholder({ locked }: { locked: boolean }) {
+  if (!locked) return <span className="size-8 shrink-0 touch:size-11" />;
+  return (
+    <Tooltip text={text.above}>
+      <span className="grid size-8 shrink-0 place-items-center text-faint touch:size-11">
+        <Icon of={Lock} size={15} />
+        <span className="sr-only">{text.aboveShort}</span>
+      </span>
+    </Tooltip>
+  );
+}

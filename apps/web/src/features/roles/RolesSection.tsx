@@ -1,0 +1,103 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Shield } from 'lucide-react';
+import { useState } from 'react';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { mayInServer } from '../../state/permissions.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { EmptyState } from '../../ui/Surface.tsx';
+import { CONTROL } from '../../ui/style/control.ts';
+import { RoleEditor } from './RoleEditor.tsx';
+import { RoleList } from './RoleList.tsx';
+import { createRole } from './role-actions.ts';
+import { roleText as text } from './strings.ts';
+
+/** The roles of a server: their order, and what each one is and gives. */
+export function RolesSection({ serverId }: { serverId: string }) {
+  const [roleId, setRoleId] = useState<string>();
+  const role = useGateway((state) => state.roles[serverId]?.find(({ id }) => id === roleId));
+  const counts = useRoleCounts(serverId);
+  if (role) {
+    return (
+      <RoleEditor
+        key={role.id}
+        serverId={serverId}
+        role={role}
+        members={role.id === serverId ? undefined : counts.of(role.id)}
+        onRole={setRoleId}
+        onMembersChanged={counts.refresh}
+      />
+    );
+  }
+  return <Overview serverId={serverId} countOf={counts.of} onRole={setRoleId} />;
+}
+
+/** How many members have each role, read when the page opens and after changes made here. */
+function useRoleCounts(serverId: string) {
+  const query = useQuery({
+    queryKey: ['role-counts', serverId],
+    queryFn: ({ signal }) => client.api.countRoleMembers({ serverId, signal }),
+    staleTime: 0,
+  });
+  const counts = query.data && new Map(query.data.map(({ roleId, members }) => [roleId, members]));
+  return {
+    /** Undefined while it is not known. */
+    of: (roleId: string): number | undefined => (counts ? (counts.get(roleId) ?? 0) : undefined),
+    refresh: () => void query.refetch(),
+  };
+}
+
+interface OverviewProps {
+  serverId: string;
+  countOf(roleId: string): number | undefined;
+  onRole(roleId: string): void;
+}
+
+function Overview({ serverId, countOf, onRole }: OverviewProps) {
+  const [query, setQuery] = useState('');
+  const count = useGateway((state) => state.roles[serverId]?.length ?? 0);
+  const may = useGateway((state) => mayInServer(state, serverId, 'manageRoles'));
+  const create = useAction(async () => onRole((await createRole(serverId)).id));
+  const full = count >= LIMITS.rolesPerServer;
+  const button = (
+    <Button
+      kind="primary"
+      icon={<Icon of={Plus} size={16} />}
+      busy={create.busy}
+      disabled={full || !may}
+      onClick={() => void create.run()}
+    >
+      {text.create}
+    </Button>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-muted">{text.intro}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          type="search"
+          aria-label={text.search}
+          placeholder={text.search}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          className={classNames(CONTROL, 'h-9 min-w-40 flex-1 text-sm touch:h-11')}
+        />
+        {button}
+      </div>
+      {full ? <p className="text-muted text-sm">{text.full(LIMITS.rolesPerServer)}</p> : null}
+      {may ? null : <p className="text-muted text-sm">{text.needs}</p>}
+      <FormError>{create.error}</FormError>
+      <RoleList serverId={serverId} query={query} countOf={countOf} onRole={onRole} />
+      {count <= 1 ? (
+        <EmptyState icon={Shield} title={text.firstTitle}>
+          {text.first}
+        </EmptyState>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Eye } from 'lucide-react';
+import { useGateway } from '../../state/gateway-store.ts';
+import { endViewAs } from '../../state/view-as.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { roleSectionText as text } from './section-strings.ts';
+
+/** Above everything while a server is looked at as a role: whose view it is, and the way out. */
+export function ViewAsBar({ serverId }: { serverId: string | undefined }) {
+  const names = useGateway((state) => {
+    const { viewAs } = state;
+    if (!viewAs || viewAs.serverId !== serverId) return null;
+    const held = (state.roles[viewAs.serverId] ?? []).filter(({ id }) => viewAs.roleIds.includes(id));
+    return held.length === 0 ? text.everyone : new Intl.ListFormat(undefined).format(held.map(({ name }) => name));
+  });
+  if (names === null) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-line border-b bg-amber-soft px-4 py-1.5 text-sm"
+    >
+      <Icon of={Eye} size={16} className="text-amber" />
+      <span className="min-w-0">{text.viewing(names)}</span>
+      <Button onClick={endViewAs}>{text.endViewing}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Roles: their page in the settings, who has which, and the server seen through one. */
+import { Shield } from 'lucide-react';
+import { dialogs } from '../../state/overlays.ts';
+import { mayInServer } from '../../state/permissions.ts';
+import { loadLater } from '../../state/slots.ts';
+import { personMenu, profileParts } from '../profiles/index.ts';
+import { serverSections } from '../servers/index.ts';
+import { roleLines } from './role-lines.ts';
+import { roleSectionText as text } from './section-strings.ts';
+
+export { ViewAsBar } from './ViewAsBar.tsx';
+
+export const roles = [
+  ...roleLines.map(personMenu.entry),
+  profileParts.entry({
+    component: loadLater(() => import('./MemberRoleChips.tsx'), 'MemberRoleChips'),
+  }),
+  serverSections.entry({
+    id: 'roles',
+    group: 'people',
+    label: text.title,
+    icon: Shield,
+    words: text.words,
+    allowed: (state, serverId) => mayInServer(state, serverId, 'manageRoles'),
+    component: loadLater(() => import('./RolesSection.tsx'), 'RolesSection'),
+  }),
+  dialogs.entry({
+    kind: 'memberRoles',
+    component: loadLater(() => import('./MemberRolesDialog.tsx'), 'MemberRolesDialog'),
+  }),
+  dialogs.entry({
+    kind: 'memberPermissions',
+    component: loadLater(() => import('./MemberPermissionsDialog.tsx'), 'MemberPermissionsDialog'),
+  }),
+];

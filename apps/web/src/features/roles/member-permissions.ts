@@ -1,0 +1,53 @@
+/** Why a member may or may not: each permission with the roles it comes from. Pure. */
+import type { Role } from '@guildhall/protocol';
+import { has, PERMISSION_BITS, type Permission } from '@guildhall/protocol/permissions';
+import type { GatewayState } from '../../state/model.ts';
+
+export interface ExplainedPermissions {
+  readonly isOwner: boolean;
+  /** Roles that give Administrator, and with it everything. */
+  readonly administratorBy: readonly Role[];
+  /** Why only reading is left for now. */
+  readonly restriction: 'pending' | 'timeout' | null;
+  readonly timeoutUntil: string | null;
+  /** The roles that give each permission by themselves, highest first. */
+  readonly givenBy: ReadonlyMap<Permission, readonly Role[]>;
+}
+
+const PERMISSIONS = Object.keys(PERMISSION_BITS) as Permission[];
+
+/** @returns null when the member is not known */
+export function explainPermissions(
+  state: GatewayState,
+  serverId: string,
+  userId: string,
+  now = Date.now(),
+): ExplainedPermissions | null {
+  const member = state.members[serverId]?.byId[userId];
+  const server = state.servers[serverId];
+  if (!member || !server) return null;
+  const roles = (state.roles[serverId] ?? []).filter(
+    ({ id }) => id === serverId || member.roles.includes(id),
+  );
+  const giving = (permission: Permission) =>
+    roles.filter(({ permissions }) => has(BigInt(permissions), permission));
+  const isOwner = server.ownerId === userId;
+  const administratorBy = giving('administrator');
+  const timedOut = member.timeoutUntil !== undefined && Date.parse(member.timeoutUntil) > now;
+  const restrictable = !isOwner && administratorBy.length === 0;
+  return {
+    isOwner,
+    administratorBy,
+    restriction: !restrictable ? null : member.pending ? 'pending' : timedOut ? 'timeout' : null,
+    timeoutUntil: timedOut ? (member.timeoutUntil ?? null) : null,
+    givenBy: new Map(PERMISSIONS.map((permission) => [permission, giving(permission)])),
+  };
+}
+
+/** Whether it is held, all told and leaving a restriction aside. */
+export function isHeld(
+  { isOwner, administratorBy, givenBy }: ExplainedPermissions,
+  permission: Permission,
+): boolean {
+  return isOwner || administratorBy.length > 0 || (givenBy.get(permission)?.length ?? 0) > 0;
+}

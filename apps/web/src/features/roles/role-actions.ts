@@ -1,0 +1,52 @@
+import type { Role } from '@guildhall/protocol';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { heldInServer } from '../../state/permissions.ts';
+import { rolePut, rolesReorder } from '../../state/resources/roles.ts';
+import { withMoved } from './role-order.ts';
+import { roleText as text } from './strings.ts';
+
+function keep(serverId: string, role: Role): Role {
+  gatewayStore.update((state) => rolePut(state, { serverId, role }));
+  return role;
+}
+
+/** Makes a role that allows nothing beyond @everyone, at the foot of the list. */
+export async function createRole(serverId: string): Promise<Role> {
+  return keep(serverId, await client.api.createRole({ serverId, body: { name: text.newName } }));
+}
+
+/** Makes a role like another just below it, with those of its permissions that the reader holds. */
+export async function duplicateRole(serverId: string, role: Role): Promise<Role> {
+  const held = heldInServer(gatewayStore.get(), serverId);
+  const { name, color, hoist, mentionable, permissions, position } = role;
+  const copy = await client.api.createRole({
+    serverId,
+    body: {
+      name: [...text.copyOf(name)].slice(0, 100).join(''),
+      color,
+      hoist,
+      mentionable,
+      permissions: String(BigInt(permissions) & held),
+      position: Math.max(1, position),
+    },
+  });
+  return keep(serverId, copy);
+}
+
+/** Moves a role, here at once; where it is refused it goes back. @throws ApiRequestError or NetworkError */
+export async function moveRole(serverId: string, roleId: string, position: number): Promise<void> {
+  const before = gatewayStore.get().roles[serverId] ?? [];
+  show(serverId, withMoved(before, roleId, position));
+  try {
+    show(serverId, await client.api.reorderRoles({ serverId, body: [{ id: roleId, position }] }));
+  } catch (error) {
+    show(serverId, before);
+    throw error;
+  }
+}
+
+function show(serverId: string, roles: readonly Role[]): void {
+  const positions = roles.map(({ id, position }) => ({ id, position }));
+  gatewayStore.update((state) => rolesReorder(state, { serverId, roles: positions }));
+}

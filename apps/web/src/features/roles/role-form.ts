@@ -1,0 +1,59 @@
+/** What of a role is edited, and how it is saved. Pure. */
+import type { Role } from '@guildhall/protocol';
+
+export interface RoleForm {
+  readonly name: string;
+  /** `#rrggbb`, or null for none. */
+  readonly color: string | null;
+  readonly hoist: boolean;
+  readonly mentionable: boolean;
+  readonly permissions: bigint;
+}
+
+export function roleForm({ name, color, hoist, mentionable, permissions }: Role): RoleForm {
+  return { name, color, hoist, mentionable, permissions: BigInt(permissions) };
+}
+
+export function isColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text);
+}
+
+/** Whether it could be saved as it is. */
+export function isSavable({ name, color }: RoleForm): boolean {
+  return name.trim() !== '' && (color === null || isColour(color));
+}
+
+type RoleChanges = {
+  -readonly [Key in keyof RoleForm]?: Key extends 'permissions' ? string : RoleForm[Key];
+};
+
+/** The fields that differ from the role, as the API takes them; null when none does. */
+export function roleChanges(role: Role, form: RoleForm): RoleChanges | null {
+  const before = roleForm(role);
+  const changes: RoleChanges = {
+    ...(form.name.trim() === before.name ? {} : { name: form.name.trim() }),
+    ...(form.color === before.color ? {} : { color: form.color }),
+    ...(form.hoist === before.hoist ? {} : { hoist: form.hoist }),
+    ...(form.mentionable === before.mentionable ? {} : { mentionable: form.mentionable }),
+    ...(form.permissions === before.permissions ? {} : { permissions: String(form.permissions) }),
+  };
+  return Object.keys(changes).length === 0 ? null : changes;
+}
+
+/** Colours that are told apart in both themes. */
+export const ROLE_COLOURS = [
+  '#c2410c',
+  '#d97706',
+  '#a3890b',
+  '#4d9016',
+  '#15876a',
+  '#0e8ca8',
+  '#2f7dd1',
+  '#5f6ad6',
+  '#8b5cd6',
+  '#b846b8',
+  '#d13d7a',
+  '#c53030',
+  '#8a6d4f',
+  '#6b7a86',
+] as const;

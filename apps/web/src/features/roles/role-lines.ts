@@ -1,0 +1,49 @@
+/** What roles add to the menu of a person. */
+import { KeyRound, Shield } from 'lucide-react';
+import type { GatewayState } from '../../state/model.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { givableRoles, mayInServer, ranksAbove } from '../../state/permissions.ts';
+import type { MenuLine } from '../../ui/menu-slot.ts';
+import type { Person } from '../profiles/index.ts';
+import { roleSectionText as text } from './section-strings.ts';
+
+export const roleLines: readonly MenuLine<Person>[] = [
+  {
+    group: 'manage',
+    action: ({ user, serverId, name }, { state }) =>
+      mayChangeRoles(state, serverId, user.id) && {
+        label: text.roles,
+        icon: Shield,
+        run: () => openOverlay({ kind: 'memberRoles', serverId, people: [{ id: user.id, name }] }),
+      },
+  },
+  {
+    group: 'manage',
+    action: ({ user, serverId, name }, { state }) =>
+      mayExplain(state, serverId, user.id) && {
+        label: text.permissions,
+        icon: KeyRound,
+        run: () => openOverlay({ kind: 'memberPermissions', serverId, person: { id: user.id, name } }),
+      },
+  },
+];
+
+/** Whether there is a role that the signed-in person could give a member or take from them. */
+export function mayChangeRoles(state: GatewayState, serverId: string, userId: string): boolean {
+  return (
+    state.members[serverId]?.byId[userId] !== undefined &&
+    mayInServer(state, serverId, 'manageRoles') &&
+    (state.account?.id === userId || ranksAbove(state, serverId, userId)) &&
+    givableRoles(state, serverId).length > 0
+  );
+}
+
+/** One's own permissions are one's own to see; others' are for those who manage people. */
+function mayExplain(state: GatewayState, serverId: string, userId: string): boolean {
+  return (
+    state.members[serverId]?.byId[userId] !== undefined &&
+    (state.account?.id === userId ||
+      mayInServer(state, serverId, 'manageRoles') ||
+      mayInServer(state, serverId, 'moderateMembers'))
+  );
+}

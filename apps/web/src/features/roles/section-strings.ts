@@ -1,0 +1,10 @@
+/** Words of roles that are shown before their page is opened. */
+export const roleSectionText = {
+  title: 'Roles',
+  words: 'permissions colour color rank hierarchy everyone group',
+  roles: 'Roles…',
+  permissions: 'Permissions…',
+  everyone: '@everyone',
+  viewing: (names: string) => `You see this server as a member with ${names}.`,
+  endViewing: 'End preview',
+} as const;

@@ -1,0 +1,138 @@
+/** Words of roles. */
+const plural = new Intl.PluralRules('en');
+const number = (count: number) => new Intl.NumberFormat(undefined).format(count);
+const members = (count: number) =>
+  plural.select(count) === 'one' ? `${number(count)} member` : `${number(count)} members`;
+
+export const roleText = {
+  title: 'Roles',
+  intro:
+    'Roles give permissions, colour names and group members. People act only on roles below their highest one; drag to change the order.',
+  create: 'Create role',
+  newName: 'new role',
+  search: 'Find a role',
+  none: 'No role has that name.',
+  firstTitle: 'No roles yet',
+  first: 'A role gives its members permissions, a colour and a place of their own in the member list.',
+  members,
+  memberCount: (count: number | undefined) => (count === undefined ? '' : members(count)),
+  everyoneHint: 'What everyone in this server may do, whatever roles they have.',
+  edit: (name: string) => `Edit ${name}`,
+  actions: (name: string) => `Actions for ${name}`,
+  back: 'All roles',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  drag: (name: string) => `Move ${name}`,
+  dragHelp:
+    'Press the space bar to pick up a role, the arrow keys to move it, and space again to drop it. Escape puts it back.',
+  picked: (name: string) => `Picked up ${name}.`,
+  over: (name: string, place: number, of: number) => `${name} is at place ${place} of ${of}.`,
+  dropped: (name: string) => `${name} dropped.`,
+  dragCancelled: (name: string) => `${name} is back where it was.`,
+  moved: (name: string) => `${name} was moved.`,
+  duplicate: 'Duplicate',
+  copyOf: (name: string) => `${name} (copy)`,
+  duplicated: (name: string) => `${name} was duplicated.`,
+  viewAs: 'View server as this role',
+  copyId: 'Copy role id',
+  copied: 'Copied.',
+  delete: 'Delete role',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteHint: 'This cannot be undone.',
+  deleteLost: (count: number | undefined, channels: number) => {
+    const people =
+      count === undefined
+        ? 'Its members lose'
+        : plural.select(count) === 'one'
+          ? '1 member loses'
+          : `${number(count)} members lose`;
+    const places =
+      channels === 0
+        ? ''
+        : plural.select(channels) === 'one'
+          ? ' The permissions it has in 1 channel are removed.'
+          : ` The permissions it has in ${number(channels)} channels are removed.`;
+    return `${people} its permissions and its colour.${places}`;
+  },
+  deleted: (name: string) => `${name} was deleted.`,
+  saved: 'Saved.',
+  display: 'Display',
+  permissions: 'Permissions',
+  membersTab: 'Members',
+  tabs: 'Parts of the role',
+  name: 'Name',
+  colour: 'Colour',
+  colourHint:
+    'Names take the colour of a member’s highest role that has one. Light and dark tones are adapted so that names stay legible.',
+  noColour: 'No colour',
+  preset: (colour: string) => `Colour ${colour}`,
+  customColour: 'Own colour',
+  hex: 'As a number, such as #2f9e44',
+  badHex: 'Write # and six digits or letters a to f.',
+  sample: 'What names look like',
+  light: 'Light theme',
+  dark: 'Dark theme',
+  sampleMessage: 'See you on Saturday.',
+  hoist: 'Show as a group of its own',
+  hoistHint: 'Members with this role are listed under its name, those of higher groups first.',
+  mentionable: 'Anyone may mention it',
+  mentionableHint: 'A mention notifies everyone who has the role.',
+  badge: (badge: string) => `Gives the profile badge “${badge}”. It is set by the service’s staff.`,
+  reason: 'Reason',
+  above: 'This role ranks as high as your highest one or higher, so you cannot change it.',
+  aboveShort: 'Above your highest role',
+  needs: 'You need Manage Roles to change roles.',
+  managed: (bot: string) => `This role belongs to ${bot}. It cannot be given to others or deleted.`,
+  managedShort: 'A bot’s own role',
+  unknownBot: 'a bot',
+  everyoneOnly: 'Everyone has this role, so only its permissions can change.',
+  discardTitle: 'Discard your changes?',
+  discardHint: 'The changes to this role have not been saved.',
+  discard: 'Discard',
+  full: (most: number) => `This server has ${number(most)} roles, which is the most.`,
+
+  addMembers: 'Add members',
+  addTitle: (name: string) => `Add members to ${name}`,
+  addConfirm: (count: number) => (count === 0 ? 'Add' : `Add ${members(count)}`),
+  added: (who: string, role: string) => `${who}: given ${role}.`,
+  removed: (who: string, role: string) => `${who}: lost ${role}.`,
+  remove: (name: string) => `Take the role from ${name}`,
+  removeSelected: (count: number) => `Take from ${members(count)}`,
+  takeTitle: (role: string, who: string) => `Take ${role} from ${who}?`,
+  take: 'Take',
+  select: (name: string) => `Select ${name}`,
+  findMember: 'Find a member',
+  findMemberHint: 'The beginning of a name, username or nickname.',
+  nobody: 'Nobody has this role yet.',
+  nobodyFound: 'Nobody has that name.',
+  loadingMembers: 'Reading the members',
+  loadMore: 'Show more',
+  hasAlready: 'Has it already',
+  ranksAbove: 'Ranks as high as you or higher',
+
+  of: (who: string) => `Roles of ${who}`,
+  ofHint: 'You can give and take roles below your highest one.',
+  some: 'Some of them have it',
+  ofSaved: (who: string) => `${who}: the roles are changed.`,
+  noneToGive: 'There is no role that you could give.',
+  save: 'Save',
+  give: 'Give a role',
+  takeFrom: (role: string) => `Take ${role}`,
+
+  permissionsOf: (who: string) => `Permissions of ${who}`,
+  permissionsHint: 'In the whole server, from all roles together. Channels can add and take away.',
+  isOwner: 'They own this server, so they hold every permission.',
+  byAdministrator: (roles: string) => `${roles} gives Administrator, so they hold every permission.`,
+  from: (roles: string) => `From ${roles}`,
+  notHeld: 'No role gives it',
+  held: 'Held',
+  lacking: 'Not held',
+  timedOut: (until: string) => `Timed out until ${until}: for now they can only read.`,
+  pending: 'They have not agreed to the rules yet: for now they can only read.',
+
+} as const;
+
+/** Names joined as the reader's language does it. */
+export function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat(undefined, { type: 'conjunction' }).format(names);
+}

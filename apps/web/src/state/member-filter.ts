@@ -1,0 +1,63 @@
+/** Which of the members held pass a filter, as the service would answer: pages and events show as one list. Pure. */
+import type { Member } from '@guildhall/protocol';
+import { compareIds } from '@guildhall/protocol/ids';
+
+export interface MemberFilter {
+  /** Beginning of a username, display name or nickname. */
+  readonly q?: string;
+  readonly roleId?: string;
+  readonly pending?: true;
+  readonly timedOut?: true;
+  readonly online?: true;
+  readonly joinedAfter?: string;
+  readonly order?: 'newest' | 'oldest';
+}
+
+/** The last member of the pages read; nothing beyond is known to be whole. */
+export type Boundary = Pick<Member, 'joinedAt'> & { readonly userId: string };
+
+type Direction = (left: Boundary, right: Boundary) => number;
+const oldest: Direction = (left, right) =>
+  left.joinedAt.localeCompare(right.joinedAt) || compareIds(left.userId, right.userId);
+const place = ({ joinedAt, user }: Member): Boundary => ({ joinedAt, userId: user.id });
+
+function beginsWith(member: Member, q: string): boolean {
+  const wanted = q.toLowerCase();
+  const { username, displayName } = member.user;
+  return [username, displayName, member.nick ?? ''].some((name) => name.toLowerCase().startsWith(wanted));
+}
+
+function passes(
+  member: Member,
+  filter: MemberFilter,
+  isOnline: (userId: string) => boolean,
+  now: number,
+): boolean {
+  const { q, roleId, pending, timedOut, online, joinedAfter } = filter;
+  return (
+    (!q || beginsWith(member, q)) &&
+    (!roleId || member.roles.includes(roleId)) &&
+    (!pending || member.pending) &&
+    (!timedOut || (member.timeoutUntil !== undefined && Date.parse(member.timeoutUntil) > now)) &&
+    (!online || isOnline(member.user.id)) &&
+    (!joinedAfter || member.joinedAt >= joinedAfter)
+  );
+}
+
+/**
+ * The members to show, in the filter's order.
+ * @param boundary where the pages read end; null once everything was read
+ */
+export function shownMembers(
+  members: readonly Member[],
+  filter: MemberFilter,
+  boundary: Boundary | null,
+  isOnline: (userId: string) => boolean,
+  now: number,
+): readonly Member[] {
+  const compare: Direction = filter.order === 'oldest' ? oldest : (left, right) => oldest(right, left);
+  return members
+    .filter((member) => passes(member, filter, isOnline, now))
+    .filter((member) => !boundary || compare(place(member), boundary) <= 0)
+    .sort((left, right) => compare(place(left), place(right)));
+}

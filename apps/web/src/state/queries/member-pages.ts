@@ -1,0 +1,72 @@
+/** Members by filters, a page at a time: however large the server, only what is looked at is read. */
+import type { Member } from '@guildhall/protocol';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { client } from '../client.ts';
+import { loadIntoState, useGateway } from '../gateway-store.ts';
+import { type Boundary, type MemberFilter, shownMembers } from '../member-filter.ts';
+import { membersFound } from '../resources/members.ts';
+
+const PAGE = 100;
+
+interface Page {
+  readonly cursor: string | null;
+  readonly boundary: Boundary | null;
+  readonly full: boolean;
+}
+
+async function readPage(
+  serverId: string,
+  filter: MemberFilter,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Page> {
+  const given = cursor === undefined ? {} : { cursor };
+  const read = () =>
+    client.api.browseMembers({ serverId, query: { ...filter, ...given, limit: PAGE }, signal });
+  let page: Page = { cursor: null, boundary: null, full: false };
+  await loadIntoState(read, (state, reply) => {
+    const last = reply.members.at(-1);
+    page = {
+      cursor: reply.cursor,
+      boundary: last ? { joinedAt: last.joinedAt, userId: last.user.id } : null,
+      full: reply.members.length === PAGE,
+    };
+    return membersFound(state, serverId, reply.members);
+  });
+  return page;
+}
+
+/** The members who pass a filter, kept current by events, with the pages still to come. */
+export function useMemberPages(serverId: string, filter: MemberFilter) {
+  const query = useInfiniteQuery({
+    queryKey: ['members', serverId, filter],
+    queryFn: ({ pageParam, signal }) => readPage(serverId, filter, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: Page) => last.cursor ?? undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { data, hasNextPage } = query;
+  const boundary = hasNextPage ? (data?.pages.findLast((page) => page.boundary)?.boundary ?? null) : null;
+  const table = useGateway((state) => state.members[serverId]?.byId);
+  const presences = useGateway((state) => (filter.online ? state.presences : undefined));
+  const members = useMemo((): readonly Member[] => {
+    if (!data) return [];
+    const isOnline = (userId: string) => (presences?.[userId]?.status ?? 'offline') !== 'offline';
+    return shownMembers(Object.values(table ?? {}), filter, boundary, isOnline, Date.now());
+  }, [data, table, presences, filter, boundary]);
+  return {
+    members,
+    /** More match a search than it answers; a longer text narrows it down. */
+    narrowed: filter.q !== undefined && data?.pages[0]?.full === true,
+    pending: query.isPending,
+    error: query.error,
+    hasMore: hasNextPage,
+    loadMore: () => {
+      if (hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+    loadingMore: query.isFetchingNextPage,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,57 @@
+/** Members whose names are shown before the list of members was read: asked for together, over the gateway. */
+import { useEffect } from 'react';
+import { client } from './client.ts';
+import { whenLive } from './connection.ts';
+import { gatewayStore, loadIntoState, useGateway } from './gateway-store.ts';
+import { membersFound } from './resources/members.ts';
+
+/** What the gateway answers at once. */
+const AT_ONCE = 100;
+/** Rows that come into view together are asked for together. */
+const GATHER_MS = 50;
+
+const wanted = new Map<string, Set<string>>();
+/** Those who are no members, webhooks for one, are not asked for again. */
+const asked = new Map<string, Set<string>>();
+whenLive(() => asked.clear());
+
+function setIn(table: Map<string, Set<string>>, serverId: string): Set<string> {
+  const known = table.get(serverId) ?? new Set();
+  table.set(serverId, known);
+  return known;
+}
+
+function want(serverId: string, userId: string): void {
+  const already = setIn(asked, serverId);
+  if (already.has(userId)) return;
+  already.add(userId);
+  const waiting = setIn(wanted, serverId);
+  if (waiting.size === 0) setTimeout(() => void ask(serverId), GATHER_MS);
+  waiting.add(userId);
+}
+
+async function ask(serverId: string): Promise<void> {
+  const userIds = [...setIn(wanted, serverId)];
+  wanted.delete(serverId);
+  for (let start = 0; start < userIds.length; start += AT_ONCE) {
+    const some = userIds.slice(start, start + AT_ONCE);
+    const read = () => client.fetchMembers(serverId, { userIds: some });
+    try {
+      await loadIntoState(read, (state, { members }) => membersFound(state, serverId, members));
+    } catch {
+      // The connection broke; those still in view are asked for when it is back.
+      for (const userId of some) setIn(asked, serverId).delete(userId);
+    }
+  }
+}
+
+/** Sees to it that a member is known, for their nickname and the colour of their name. */
+export function useWantedMember(serverId: string, userId: string): void {
+  const missing = useGateway((state) => {
+    const table = state.members[serverId];
+    return table !== undefined && !table.complete && !(userId in table.byId);
+  });
+  useEffect(() => {
+    if (missing && gatewayStore.get().members[serverId]) want(serverId, userId);
+  }, [missing, serverId, userId]);
+}

@@ -1,0 +1,24 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { TextField } from './Field.tsx';
+import { uiText as text } from './strings.ts';
+
+interface ReasonFieldProps {
+  value: string;
+  hint?: string;
+  onValue(value: string): void;
+}
+
+/** Why something is done, for the audit log. */
+export function ReasonField({ value, hint = text.reasonHint, onValue }: ReasonFieldProps) {
+  return (
+    <TextField
+      label={text.reason}
+      aside={value.length > 400 ? `${value.length} / ${LIMITS.reason}` : text.optional}
+      hint={hint}
+      value={value}
+      onValue={onValue}
+      maxLength={LIMITS.reason}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Person } from '../../state/overlays.ts';
+import { Button } from '../Button.tsx';
+import { FormError } from '../FormError.tsx';
+import { uiText as text } from '../strings.ts';
+import { showToast } from '../Toast.tsx';
+import { Dialog } from './Dialog.tsx';
+import { type Outcome, runForEach } from './run-for-each.ts';
+
+interface PeopleDialogProps {
+  title: string;
+  description?: ReactNode;
+  /** What the main button says. */
+  confirm: string;
+  danger?: boolean;
+  disabled?: boolean;
+  people: readonly Person[];
+  act(person: Person): Promise<unknown>;
+  /** Takes it back for one person; without it, it cannot be taken back. */
+  undo?: ((person: Person) => Promise<unknown>) | undefined;
+  /** What is said afterwards. */
+  done(people: readonly Person[]): string;
+  onDone?: (() => void) | undefined;
+  onClose(): void;
+  children?: ReactNode;
+}
+
+const NOTHING: Outcome = { done: [], failed: [] };
+const FORM = 'people-dialog';
+
+/** Does something for one or several people: asks, shows how far it has come, and who it did not work for. */
+export function PeopleDialog(props: PeopleDialogProps) {
+  const { title, description, people, children } = props;
+  const run = usePeopleRun(props);
+  const several = people.length > 1;
+  const asking = run.phase === 'asking' || !several;
+  return (
+    <Dialog
+      open
+      onOpenChange={run.close}
+      title={title}
+      description={asking ? description : undefined}
+      actions={<Actions {...props} run={run} asking={asking} />}
+    >
+      {asking ? (
+        <form
+          id={FORM}
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!props.disabled) void run.start(people);
+          }}
+        >
+          {children}
+          <FormError>{run.outcome.failed[0]?.why}</FormError>
+        </form>
+      ) : (
+        <Progress people={people} outcome={run.outcome} running={run.phase === 'running'} />
+      )}
+    </Dialog>
+  );
+}
+
+interface PeopleRun {
+  readonly phase: 'asking' | 'running' | 'finished';
+  readonly outcome: Outcome;
+  start(people: readonly Person[]): Promise<void>;
+  close(): void;
+  stop(): void;
+}
+
+function usePeopleRun({ people, act, undo, done, onDone, onClose }: PeopleDialogProps): PeopleRun {
+  const [phase, setPhase] = useState<PeopleRun['phase']>('asking');
+  const [outcome, setOutcome] = useState(NOTHING);
+  const aborter = useRef(new AbortController());
+  useEffect(() => () => aborter.current.abort(), []);
+  async function start(some: readonly Person[]): Promise<void> {
+    if (phase === 'running') return;
+    aborter.current = new AbortController();
+    setPhase('running');
+    setOutcome(NOTHING);
+    const result = await runForEach(some, act, setOutcome, aborter.current.signal);
+    setPhase('finished');
+    if (result.done.length > 0) {
+      tell(done(result.done), result.done, undo);
+      onDone?.();
+    }
+    if (result.failed.length === 0) onClose();
+  }
+  function close(): void {
+    aborter.current.abort();
+    onClose();
+  }
+  const stop = () => aborter.current.abort();
+  return { phase: people.length === 0 ? 'asking' : phase, outcome, start, close, stop };
+}
+
+/** Says what was done, with a way back where there is one. */
+export function tell(
+  sentence: string,
+  people: readonly Person[],
+  undo?: (person: Person) => Promise<unknown>,
+): void {
+  if (!undo) {
+    showToast(sentence);
+    return;
+  }
+  showToast(sentence, 'done', {
+    label: text.undo,
+    run: async () => {
+      const { failed } = await runForEach(people, undo, () => {}, new AbortController().signal);
+      const first = failed[0];
+      showToast(first ? `${first.person.name}: ${first.why}` : text.undone, first ? 'problem' : 'done');
+    },
+  });
+}
+
+function Actions(props: PeopleDialogProps & { run: PeopleRun; asking: boolean }) {
+  const { run, asking } = props;
+  const { failed } = run.outcome;
+  if (asking) {
+    return (
+      <>
+        <Button kind="quiet" onClick={run.close}>
+          {text.cancel}
+        </Button>
+        <Button
+          kind={props.danger ? 'danger' : 'primary'}
+          type="submit"
+          form={FORM}
+          busy={run.phase === 'running'}
+          disabled={props.disabled}
+          autoFocus={!props.children}
+        >
+          {props.confirm}
+        </Button>
+      </>
+    );
+  }
+  if (run.phase === 'running') return <Button onClick={run.stop}>{text.stop}</Button>;
+  return (
+    <>
+      <Button onClick={() => void run.start(failed.map(({ person }) => person))}>{text.again}</Button>
+      <Button kind="primary" onClick={run.close}>
+        {text.close}
+      </Button>
+    </>
+  );
+}
+
+interface ProgressProps {
+  people: readonly Person[];
+  outcome: Outcome;
+  running: boolean;
+}
+
+function Progress({ people, outcome: { done, failed }, running }: ProgressProps) {
+  const reached = done.length + failed.length;
+  return (
+    <div className="grid gap-3">
+      {running ? (
+        <>
+          <progress
+            aria-label={text.progress(reached, people.length)}
+            value={reached}
+            max={people.length}
+            className="h-2 w-full accent-accent"
+          />
+          <p role="status" className="text-muted text-sm tabular-nums">
+            {text.progress(reached, people.length)}
+          </p>
+        </>
+      ) : (
+        <p role="status">{text.worked(done.length)}</p>
+      )}
+      {failed.length > 0 ? (
+        <section className="grid gap-2">
+          <h3 className="font-medium text-danger text-sm">{text.failures(failed.length)}</h3>
+          <ul className="grid max-h-60 gap-2 overflow-y-auto">
+            {failed.map(({ person, why }) => (
+              <li key={person.id} className="text-sm">
+                <span className="font-medium">{person.name}</span>
+                <span className="block text-muted">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
