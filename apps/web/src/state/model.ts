@@ -70,6 +70,8 @@ export interface OutgoingFailure {
 export interface LostServer {
   readonly name: string;
   readonly cause: 'left' | 'kicked' | 'banned' | 'deleted';
+}
+
 /** A server looked at with the eyes of someone who has only these roles. */
 export interface ViewAs {
   readonly serverId: string;

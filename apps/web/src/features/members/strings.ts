@@ -13,4 +13,6 @@ export const memberText = {
   search: 'Find a member',
   none: 'Nobody has that name.',
   timedOut: 'Timed out',
+  mention: 'Copy mention',
+  copied: 'Copied.',
 } as const;

@@ -18,8 +18,8 @@ import { useWriteTo } from '../direct-messages/use-write-to.ts';
 import { StatusAvatar } from '../presence/StatusAvatar.tsx';
 import { reportText } from '../reports/strings.ts';
 import { ClanTagPill } from './ClanTagPill.tsx';
-import { profileParts } from './profile-parts.ts';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { profileParts } from './profile-parts.ts';
 import { badgeName, profileText as text } from './strings.ts';
 
 interface ProfileCardProps {

@@ -21,7 +21,11 @@ interface MemberPermissionsDialogProps {
 }
 
 /** What a member may do in the whole server, and the roles it comes from. */
-export function MemberPermissionsDialog({ serverId, person, onClose = closeOverlay }: MemberPermissionsDialogProps) {
+export function MemberPermissionsDialog({
+  serverId,
+  person,
+  onClose = closeOverlay,
+}: MemberPermissionsDialogProps) {
   useWantedMember(serverId, person.id);
   const explained = useExplained(serverId, person.id);
   return (

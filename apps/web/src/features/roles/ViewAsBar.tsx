@@ -11,7 +11,9 @@ export function ViewAsBar({ serverId }: { serverId: string | undefined }) {
     const { viewAs } = state;
     if (!viewAs || viewAs.serverId !== serverId) return null;
     const held = (state.roles[viewAs.serverId] ?? []).filter(({ id }) => viewAs.roleIds.includes(id));
-    return held.length === 0 ? text.everyone : new Intl.ListFormat(undefined).format(held.map(({ name }) => name));
+    return held.length === 0
+      ? text.everyone
+      : new Intl.ListFormat(undefined).format(held.map(({ name }) => name));
   });
   if (names === null) return null;
   return (

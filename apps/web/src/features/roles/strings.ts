@@ -129,7 +129,6 @@ export const roleText = {
   lacking: 'Not held',
   timedOut: (until: string) => `Timed out until ${until}: for now they can only read.`,
   pending: 'They have not agreed to the rules yet: for now they can only read.',
-
 } as const;
 
 /** Names joined as the reader's language does it. */

@@ -24,7 +24,15 @@ const WINDOWS = DELETED_LENGTHS.map((seconds) => ({
 }));
 
 /** Removes people for good, and what they wrote lately. */
-export function BanDialog({ serverId, people, title, disabled, children, onDone, onClose = closeOverlay }: BanDialogProps) {
+export function BanDialog({
+  serverId,
+  people,
+  title,
+  disabled,
+  children,
+  onDone,
+  onClose = closeOverlay,
+}: BanDialogProps) {
   const [reason, setReason] = useState('');
   const [window, setWindow] = useState('0');
   return (
