@@ -4,6 +4,7 @@ import { CHANNEL_SCREENS } from './channel-screens.ts';
 import { SEARCH_SCREENS, THREAD_SCREENS } from './conversation-screens.ts';
 import { INBOX_SCREENS } from './inbox-screens.ts';
 import { INTERACTION_SCREENS } from './interaction-screens.ts';
+import { PEOPLE_SCREENS } from './people-screens.ts';
 import { POLL_SCREENS } from './poll-screens.ts';
 import { REACTION_SCREENS } from './reaction-screens.ts';
 import type { Screen } from './screen.ts';
@@ -120,6 +121,7 @@ export const SCREENS: readonly Screen[] = [
   ...INTERACTION_SCREENS,
   ...INBOX_SCREENS,
   ...CHANNEL_SCREENS,
+  ...PEOPLE_SCREENS,
   ...POLL_SCREENS,
   ...REACTION_SCREENS,
   ...WEBHOOK_SCREENS,

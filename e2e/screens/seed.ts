@@ -3,6 +3,7 @@ import { type Client, createClient } from '@guildhall/client';
 import { oneTimeCode } from './one-time-code.ts';
 import { seedPrivateChannel } from './seed-channels.ts';
 import { seedInteractions } from './seed-interactions.ts';
+import { seedPeople } from './seed-people.ts';
 import { seedPolls } from './seed-polls.ts';
 import { seedReactions } from './seed-reactions.ts';
 import { seedForum, seedThreads } from './seed-threads.ts';
@@ -242,6 +243,14 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   });
   await api.decideAuthorization({
     body: { client_id: application.id, response_type: 'code', scope: 'identify guilds', decision: 'allow' },
+  });
+  await seedPeople({
+    owner: ada.client,
+    serverId: server.id,
+    inviteCode: invite.code,
+    join: (name, displayName) => person(baseUrl, `${name}_${tag}`, displayName),
+    stewardId: bo.user.id,
+    gardenerId: cem.user.id,
   });
   const noticesPath = await seedWebhooks(ada.client, server.id);
   await seedDiscovery(baseUrl, tag, { client: ada.client, serverId: server.id });

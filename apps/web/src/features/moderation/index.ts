@@ -1,14 +1,35 @@
 /** What moderators do with members: time out, kick, ban, name. Each act is a dialog for one member or several. */
+import { Gavel, UsersRound } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
+import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
 import { personMenu } from '../profiles/index.ts';
+import { serverSections } from '../servers/index.ts';
+import { managesMembers } from './member-acts.ts';
 import { moderationLines } from './moderation-lines.ts';
-
-export { type MemberAct, managesMembers, mayActOn } from './member-acts.ts';
-export { moderationText } from './strings.ts';
+import { moderationSectionText as text } from './section-strings.ts';
 
 export const moderation = [
   ...moderationLines.map(personMenu.entry),
+  serverSections.entry({
+    id: 'members',
+    group: 'people',
+    label: text.members,
+    icon: UsersRound,
+    words: text.membersWords,
+    wide: true,
+    allowed: managesMembers,
+    component: loadLater(() => import('./members-page/MembersSection.tsx'), 'MembersSection'),
+  }),
+  serverSections.entry({
+    id: 'bans',
+    group: 'moderation',
+    label: text.bans,
+    icon: Gavel,
+    words: text.bansWords,
+    allowed: (state, serverId) => mayInServer(state, serverId, 'banMembers'),
+    component: loadLater(() => import('./bans/BansSection.tsx'), 'BansSection'),
+  }),
   dialogs.entry({
     kind: 'timeOut',
     component: loadLater(() => import('./dialogs/TimeOutDialog.tsx'), 'TimeOutDialog'),

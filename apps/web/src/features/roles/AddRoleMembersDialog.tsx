@@ -18,12 +18,11 @@ import { roleText as text } from './strings.ts';
 interface AddRoleMembersDialogProps {
   serverId: string;
   role: Role;
-  onDone(): void;
   onClose(): void;
 }
 
 /** Gives a role to members found by name, several at once. */
-export function AddRoleMembersDialog({ serverId, role, onDone, onClose }: AddRoleMembersDialogProps) {
+export function AddRoleMembersDialog({ serverId, role, onClose }: AddRoleMembersDialogProps) {
   const [chosen, setChosen] = useState<readonly Person[]>([]);
   const place = (userId: string) => ({ serverId, userId, roleId: role.id });
   return (
@@ -33,11 +32,10 @@ export function AddRoleMembersDialog({ serverId, role, onDone, onClose }: AddRol
       disabled={chosen.length === 0}
       people={chosen}
       act={({ id }) => client.api.giveRole(place(id))}
-      undo={({ id }) => client.api.takeRole(place(id)).finally(onDone)}
+      undo={({ id }) => client.api.takeRole(place(id))}
       done={(done) =>
         text.added(done.length === 1 ? (done[0]?.name ?? '') : text.members(done.length), role.name)
       }
-      onDone={onDone}
       onClose={onClose}
     >
       <Candidates serverId={serverId} role={role} chosen={chosen} onChosen={setChosen} />

@@ -30,7 +30,6 @@ interface RoleEditorProps {
   members: number | undefined;
   /** Goes to another role, or back to the list. */
   onRole(roleId: string | undefined): void;
-  onMembersChanged(): void;
 }
 
 const TAB =
@@ -38,7 +37,7 @@ const TAB =
 const PANEL = 'grid grid-cols-[minmax(0,1fr)] gap-6 pt-5 outline-offset-4';
 
 /** One role: how it looks, what it permits, who has it. */
-export function RoleEditor({ serverId, role, members, onRole, onMembersChanged }: RoleEditorProps) {
+export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps) {
   const isEveryone = role.id === serverId;
   const refusal = useRefusal(serverId, role);
   const held = useGateway((state) => heldInServer(state, serverId));
@@ -85,7 +84,7 @@ export function RoleEditor({ serverId, role, members, onRole, onMembersChanged }
           />
         </Tabs.Content>
         <Tabs.Content value="members" className={PANEL}>
-          <RoleMembers serverId={serverId} role={role} locked={locked} onChanged={onMembersChanged} />
+          <RoleMembers serverId={serverId} role={role} locked={locked} />
         </Tabs.Content>
       </Tabs.Root>
       <FormError>{edit.error}</FormError>
@@ -140,7 +139,7 @@ function merged(before: Role, now: Role, edited: RoleForm): RoleForm {
   return { ...roleForm(now), ...Object.fromEntries(keys.map((key) => [key, edited[key]])) };
 }
 
-interface RoleHeaderProps extends Omit<RoleEditorProps, 'onMembersChanged'> {
+interface RoleHeaderProps extends RoleEditorProps {
   changed: boolean;
   locked: boolean;
 }

@@ -26,11 +26,10 @@ interface RoleMembersProps {
   role: Role;
   /** The role is not the reader's to give. */
   locked: boolean;
-  onChanged(): void;
 }
 
 /** Who has a role, with ways to give and take it. */
-export function RoleMembers({ serverId, role, locked, onChanged }: RoleMembersProps) {
+export function RoleMembers({ serverId, role, locked }: RoleMembersProps) {
   const [query, setQuery] = useState('');
   const [adding, setAdding] = useState(false);
   const [taking, setTaking] = useState<readonly Person[]>();
@@ -81,27 +80,18 @@ export function RoleMembers({ serverId, role, locked, onChanged }: RoleMembersPr
             givable={givable}
             selected={selected.has(member.user.id)}
             onSelect={(on) => select(member.user.id, on)}
-            onChanged={onChanged}
           />
         )}
       />
       {adding ? (
-        <AddRoleMembersDialog
-          serverId={serverId}
-          role={role}
-          onDone={onChanged}
-          onClose={() => setAdding(false)}
-        />
+        <AddRoleMembersDialog serverId={serverId} role={role} onClose={() => setAdding(false)} />
       ) : null}
       {taking ? (
         <TakeDialog
           serverId={serverId}
           role={role}
           people={taking}
-          onDone={() => {
-            setSelected(new Set());
-            onChanged();
-          }}
+          onDone={() => setSelected(new Set())}
           onClose={() => setTaking(undefined)}
         />
       ) : null}
@@ -149,11 +139,10 @@ interface RoleMemberRowProps {
   givable: boolean;
   selected: boolean;
   onSelect(on: boolean): void;
-  onChanged(): void;
 }
 
 function RoleMemberRow(props: RoleMemberRowProps) {
-  const { serverId, role, member, givable, selected, onSelect, onChanged } = props;
+  const { serverId, role, member, givable, selected, onSelect } = props;
   const person = personOf(member);
   const userId = person.id;
   const reaches = useGateway((state) => state.account?.id === userId || ranksAbove(state, serverId, userId));
@@ -161,10 +150,7 @@ function RoleMemberRow(props: RoleMemberRowProps) {
     const place = { serverId, userId, roleId: role.id };
     try {
       await client.api.takeRole(place);
-      tell(text.removed(person.name, role.name), [person], () =>
-        client.api.giveRole(place).finally(onChanged),
-      );
-      onChanged();
+      tell(text.removed(person.name, role.name), [person], () => client.api.giveRole(place));
     } catch (error) {
       showToast(describeError(error), 'problem');
     }
@@ -219,7 +205,7 @@ function TakeDialog({ serverId, role, people, onDone, onClose }: TakeDialogProps
       danger
       people={people}
       act={({ id }) => client.api.takeRole(place(id))}
-      undo={({ id }) => client.api.giveRole(place(id)).finally(onDone)}
+      undo={({ id }) => client.api.giveRole(place(id))}
       done={(done) => text.removed(text.members(done.length), role.name)}
       onDone={onDone}
       onClose={onClose}

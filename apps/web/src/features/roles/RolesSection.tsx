@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Shield } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
@@ -17,6 +17,8 @@ import { RoleList } from './RoleList.tsx';
 import { createRole } from './role-actions.ts';
 import { roleText as text } from './strings.ts';
 
+const COUNT_AGAIN_MS = 1000;
+
 /** The roles of a server: their order, and what each one is and gives. */
 export function RolesSection({ serverId }: { serverId: string }) {
   const [roleId, setRoleId] = useState<string>();
@@ -30,25 +32,40 @@ export function RolesSection({ serverId }: { serverId: string }) {
         role={role}
         members={role.id === serverId ? undefined : counts.of(role.id)}
         onRole={setRoleId}
-        onMembersChanged={counts.refresh}
       />
     );
   }
   return <Overview serverId={serverId} countOf={counts.of} onRole={setRoleId} />;
 }
 
-/** How many members have each role, read when the page opens and after changes made here. */
+/** How many members have each role. */
 function useRoleCounts(serverId: string) {
   const query = useQuery({
     queryKey: ['role-counts', serverId],
     queryFn: ({ signal }) => client.api.countRoleMembers({ serverId, signal }),
     staleTime: 0,
   });
+  const { refetch } = query;
+  useEffect(() => {
+    // Many members may change at once: what they lead to is read once.
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const stop = client.on('dispatch', ({ name, payload }) => {
+      if (name !== 'MEMBER_UPDATE' && name !== 'MEMBER_REMOVE') return;
+      if (payload.serverId !== serverId || waiting !== undefined) return;
+      waiting = setTimeout(() => {
+        waiting = undefined;
+        void refetch();
+      }, COUNT_AGAIN_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(waiting);
+    };
+  }, [serverId, refetch]);
   const counts = query.data && new Map(query.data.map(({ roleId, members }) => [roleId, members]));
   return {
     /** Undefined while it is not known. */
     of: (roleId: string): number | undefined => (counts ? (counts.get(roleId) ?? 0) : undefined),
-    refresh: () => void query.refetch(),
   };
 }
 

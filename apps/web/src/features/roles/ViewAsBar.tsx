@@ -1,4 +1,5 @@
 import { Eye } from 'lucide-react';
+import { useEffect } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { endViewAs } from '../../state/view-as.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,6 +16,11 @@ export function ViewAsBar({ serverId }: { serverId: string | undefined }) {
       ? text.everyone
       : new Intl.ListFormat(undefined).format(held.map(({ name }) => name));
   });
+  const viewed = useGateway((state) => state.viewAs?.serverId);
+  useEffect(() => {
+    // Leaving the server ends it: nobody should wonder later what became of their rights.
+    if (viewed !== undefined && viewed !== serverId) endViewAs();
+  }, [viewed, serverId]);
   if (names === null) return null;
   return (
     <div

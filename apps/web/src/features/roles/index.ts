@@ -8,6 +8,7 @@ import { serverSections } from '../servers/index.ts';
 import { roleLines } from './role-lines.ts';
 import { roleSectionText as text } from './section-strings.ts';
 
+export { mayChangeRoles } from './role-lines.ts';
 export { ViewAsBar } from './ViewAsBar.tsx';
 
 export const roles = [

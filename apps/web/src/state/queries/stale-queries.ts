@@ -18,6 +18,9 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
         ['community', event.payload.serverId],
         ['webhooks', event.payload.serverId],
       ];
+    case 'BAN_ADD':
+    case 'BAN_REMOVE':
+      return [['bans', event.payload.serverId]];
     case 'CHANNEL_PINS_UPDATE':
       return [['pins', event.payload.channelId]];
     case 'COMMANDS_UPDATE':

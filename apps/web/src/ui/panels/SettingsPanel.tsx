@@ -17,6 +17,8 @@ export interface SettingsSection {
   /** Other words by which the search finds it. */
   readonly words?: string;
   readonly danger?: boolean;
+  /** It holds a table and takes more of a broad screen. */
+  readonly wide?: boolean;
 }
 
 interface SettingsPanelProps {
@@ -34,7 +36,8 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
   const narrow = useNarrow();
   const sections = groups.flatMap((group) => group.sections);
   const shown = current ?? (narrow ? undefined : sections[0]?.id);
-  const heading = sections.find((section) => section.id === shown)?.label ?? title;
+  const section = sections.find(({ id }) => id === shown);
+  const heading = section?.label ?? title;
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
@@ -73,7 +76,9 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
                 </IconButton>
               </header>
               <main className="min-h-0 flex-1 overflow-y-auto px-4 py-6 wide:px-8" {...SCROLLABLE}>
-                <div className="grid max-w-2xl gap-8 pb-24">{children}</div>
+                <div className={classNames('grid gap-8 pb-24', section?.wide ? 'max-w-5xl' : 'max-w-2xl')}>
+                  {children}
+                </div>
               </main>
             </div>
           )}

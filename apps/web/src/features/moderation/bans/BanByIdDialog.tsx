@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { TextAreaField } from '../../../ui/Field.tsx';
+import { BanDialog } from '../dialogs/BanDialog.tsx';
+import { banText as text } from './strings.ts';
+import { typedIds } from './typed-ids.ts';
+
+const AT_MOST = 200;
+
+/** Bans people who need not be in the server, by their ids. */
+export function BanByIdDialog({ serverId, onClose }: { serverId: string; onClose(): void }) {
+  const [typed, setTyped] = useState('');
+  const { ids, bad } = typedIds(typed);
+  const error =
+    bad.length > 0
+      ? text.badIds(bad.slice(0, 3).join(', '))
+      : ids.length > AT_MOST
+        ? text.tooMany(AT_MOST)
+        : undefined;
+  return (
+    <BanDialog
+      serverId={serverId}
+      people={ids.map((id) => ({ id, name: id }))}
+      title={text.banByIdTitle}
+      disabled={ids.length === 0 || error !== undefined}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label={text.ids}
+        hint={text.idsHint}
+        error={error}
+        value={typed}
+        onValue={setTyped}
+        spellCheck={false}
+        autoFocus
+      />
+    </BanDialog>
+  );
+}

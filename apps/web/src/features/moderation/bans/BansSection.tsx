@@ -1,0 +1,124 @@
+import type { Ban } from '@guildhall/protocol';
+import { Gavel } from 'lucide-react';
+import { useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { useSettled } from '../../../state/use-settled.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { tell } from '../../../ui/dialogs/PeopleDialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { formatFull, formatRelative } from '../../../ui/format-time.ts';
+import { Card, EmptyState, Loading } from '../../../ui/Surface.tsx';
+import { BanByIdDialog } from './BanByIdDialog.tsx';
+import { banText as text } from './strings.ts';
+import { useBans } from './use-bans.ts';
+
+/** Who is banned from a server, why and by whom, and the way back in. */
+export function BansSection({ serverId }: { serverId: string }) {
+  const [query, setQuery] = useState('');
+  const [banning, setBanning] = useState(false);
+  const found = useBans(serverId, useSettled(query));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <p className="min-w-48 flex-1 text-muted">{text.intro}</p>
+        <Button onClick={() => setBanning(true)}>{text.banById}</Button>
+      </div>
+      {found.count > 0 ? (
+        <TextField
+          label={text.search}
+          hint={text.searchHint}
+          type="search"
+          value={query}
+          onValue={setQuery}
+          autoComplete="off"
+        />
+      ) : null}
+      <Found serverId={serverId} found={found} searched={query.trim() !== ''} />
+      {banning ? <BanByIdDialog serverId={serverId} onClose={() => setBanning(false)} /> : null}
+    </div>
+  );
+}
+
+interface FoundProps {
+  serverId: string;
+  found: ReturnType<typeof useBans>;
+  searched: boolean;
+}
+
+function Found({ serverId, found, searched }: FoundProps) {
+  const { bans, count, hasMore, loadingMore } = found;
+  if (found.pending) return <Loading label={text.loading} />;
+  if (found.error) {
+    return (
+      <div className="grid justify-items-start gap-2">
+        <FormError>{describeError(found.error)}</FormError>
+        <Button onClick={found.retry}>{text.retry}</Button>
+      </div>
+    );
+  }
+  if (count === 0 && !searched) {
+    return (
+      <EmptyState icon={Gavel} title={text.none}>
+        {text.noneHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="text-muted text-sm tabular-nums">
+        {searched && loadingMore
+          ? text.searching
+          : bans.length === 0
+            ? text.noneFound
+            : text.count(bans.length, hasMore)}
+      </p>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {bans.map((ban) => (
+          <BanRow key={ban.user.id} serverId={serverId} ban={ban} />
+        ))}
+      </ul>
+      {hasMore && !searched ? (
+        <Button busy={loadingMore} onClick={found.loadMore} className="justify-self-center">
+          {text.loadMore}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function BanRow({ serverId, ban }: { serverId: string; ban: Ban }) {
+  const { user, reason, bannedBy, createdAt } = ban;
+  const person = { id: user.id, name: user.displayName };
+  const lift = useAction(async () => {
+    await client.api.deleteBan({ serverId, userId: user.id });
+    tell(text.lifted(user.displayName), [person], () =>
+      client.api.putBan({ serverId, userId: user.id, body: reason ? { reason } : {} }),
+    );
+  });
+  const when = formatRelative(createdAt);
+  return (
+    <li>
+      <Card className="flex flex-wrap items-center gap-3">
+        <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={36} />
+        <div className="min-w-40 flex-1">
+          <p className="truncate">
+            <span className="font-medium">{user.displayName}</span>{' '}
+            <span className="text-muted">@{user.username}</span>
+          </p>
+          <p className={reason ? '[overflow-wrap:anywhere]' : 'text-muted'}>{reason ?? text.noReason}</p>
+          <p title={formatFull(createdAt)} className="text-muted text-sm">
+            {bannedBy ? text.by(bannedBy.displayName, when) : text.when(when)}
+          </p>
+          <FormError>{lift.error}</FormError>
+        </div>
+        <Button aria-label={text.liftOf(user.displayName)} busy={lift.busy} onClick={() => void lift.run()}>
+          {text.lift}
+        </Button>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+/** Words of the page of bans. */
+const plural = new Intl.PluralRules('en');
+const number = (count: number) => new Intl.NumberFormat(undefined).format(count);
+
+export const banText = {
+  intro: 'People who are banned cannot come back, by any invite, until the ban is lifted.',
+  search: 'Find a ban',
+  searchHint: 'A part of a name or of a reason, or a user id.',
+  banById: 'Ban by id',
+  banByIdTitle: 'Ban people by their ids',
+  ids: 'User ids',
+  idsHint: 'One or several, also of people who are not in this server. Separate them with spaces or lines.',
+  badIds: (ids: string) => `These are no user ids: ${ids}.`,
+  tooMany: (most: number) => `At most ${number(most)} at once.`,
+  loading: 'Reading the bans',
+  searching: 'Searching all bans',
+  count: (count: number, more: boolean) =>
+    more
+      ? `More than ${number(count)} bans`
+      : plural.select(count) === 'one'
+        ? `${number(count)} ban`
+        : `${number(count)} bans`,
+  none: 'Nobody is banned',
+  noneHint: 'A ban removes someone and keeps them out. You find it in the menu of a person.',
+  noneFound: 'No ban matches.',
+  noReason: 'No reason given',
+  by: (name: string, when: string) => `Banned by ${name} ${when}`,
+  when: (when: string) => `Banned ${when}`,
+  lift: 'Lift ban',
+  liftOf: (name: string) => `Lift the ban of ${name}`,
+  lifted: (name: string) => `${name}: the ban is lifted. They need an invite to come back.`,
+  loadMore: 'Show more',
+  retry: 'Try again',
+} as const;

@@ -1,0 +1,76 @@
+import { ApiRequestError } from '@guildhall/client';
+import type { Ban } from '@guildhall/protocol';
+import { isId } from '@guildhall/protocol/ids';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { client } from '../../../state/client.ts';
+
+const PAGE = 200;
+/** A search goes through all of them, in pages as large as there are. */
+const SEARCHED_PAGE = 1000;
+
+/** The bans of a server that match, newest first among those read; all are read once something is searched. */
+export function useBans(serverId: string, query: string) {
+  const searched = query.trim().toLocaleLowerCase();
+  const pages = useInfiniteQuery({
+    queryKey: ['bans', serverId],
+    queryFn: ({ pageParam, signal }) => readPage(serverId, pageParam, signal),
+    initialPageParam: { after: '0', limit: PAGE },
+    getNextPageParam: ({ bans, limit }) => {
+      const last = bans.at(-1);
+      return last && bans.length === limit ? { after: last.user.id, limit: SEARCHED_PAGE } : undefined;
+    },
+    staleTime: 0,
+  });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  useEffect(() => {
+    if (searched && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [searched, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const byId = useBanOf(serverId, searched);
+  const read = (pages.data?.pages ?? []).flatMap(({ bans }) => bans);
+  const matching = searched ? read.filter((ban) => matches(ban, searched)) : read;
+  const bans =
+    byId && !matching.some(({ user }) => user.id === byId.user.id) ? [byId, ...matching] : matching;
+  return {
+    bans: bans.toSorted((left, right) => right.createdAt.localeCompare(left.createdAt)),
+    count: read.length,
+    pending: pages.isPending,
+    error: pages.error,
+    hasMore: hasNextPage,
+    loadingMore: isFetchingNextPage,
+    loadMore: () => void fetchNextPage(),
+    retry: () => void pages.refetch(),
+  };
+}
+
+async function readPage(
+  serverId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+  signal: AbortSignal,
+) {
+  return { limit, bans: await client.api.listBans({ serverId, query: { after, limit }, signal }) };
+}
+
+/** The ban of whoever has this id, found at once however many bans there are. */
+function useBanOf(serverId: string, id: string): Ban | null {
+  const ban = useQuery({
+    queryKey: ['bans', serverId, id],
+    enabled: isId(id),
+    queryFn: async ({ signal }) => {
+      try {
+        return await client.api.getBan({ serverId, userId: id, signal });
+      } catch (error) {
+        if (error instanceof ApiRequestError && error.code === 'unknown_ban') return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+  });
+  return ban.data ?? null;
+}
+
+function matches({ user, reason }: Ban, searched: string): boolean {
+  return `${user.username} ${user.displayName} ${user.id} ${reason ?? ''}`
+    .toLocaleLowerCase()
+    .includes(searched);
+}

@@ -1,0 +1,123 @@
+import type { Member, Role } from '@guildhall/protocol';
+import { Clock, Crown, EllipsisVertical, Hourglass } from 'lucide-react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { nameColour } from '../../../state/role-colours.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Choice.tsx';
+import { formatFull, formatRelative } from '../../../ui/format-time.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ContextMenu, Menu } from '../../../ui/Menu.tsx';
+import { useMenu } from '../../../ui/menu-slot.ts';
+import { RoleDot, RoleText } from '../../../ui/RoleColour.tsx';
+import { useStatus } from '../../presence/choose-status.ts';
+import { StatusAvatar } from '../../presence/StatusAvatar.tsx';
+import { ProfilePopover, personMenu, UserTag } from '../../profiles/index.ts';
+import { memberPageText as text } from './strings.ts';
+
+interface ManagedMemberProps {
+  serverId: string;
+  member: Member;
+  selected: boolean;
+  onSelect(on: boolean): void;
+}
+
+/** One member of the page: who they are, since when, their roles and what holds for them now. */
+export function ManagedMember({ serverId, member, selected, onSelect }: ManagedMemberProps) {
+  const { user } = member;
+  const status = useStatus(user.id);
+  const colour = useGateway((state) => nameColour(state, serverId, user.id));
+  const name = member.nick ?? user.displayName;
+  const person = { user, serverId, name };
+  const entries = useMenu(personMenu, person);
+  return (
+    <ContextMenu entries={entries}>
+      <div className="flex min-h-14 items-center gap-3 px-3 hover:bg-hover">
+        <Checkbox label={text.select(name)} checked={selected} onChecked={onSelect} />
+        <ProfilePopover person={person}>
+          <button
+            type="button"
+            className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-1.5 text-left"
+          >
+            <StatusAvatar user={user} status={status} />
+            <span className="min-w-0 flex-1">
+              <span className="flex items-center gap-1.5">
+                <RoleText colour={colour} className="truncate font-medium">
+                  {name}
+                </RoleText>
+                {member.isOwner ? <Mark icon={Crown} label={text.owner} /> : null}
+                <UserTag tag={user.tag} />
+              </span>
+              <MemberFacts member={member} />
+            </span>
+          </button>
+        </ProfilePopover>
+        <MemberRoles serverId={serverId} roleIds={member.roles} />
+        <Menu entries={entries} align="end">
+          <IconButton label={text.actions(name)}>
+            <Icon of={EllipsisVertical} />
+          </IconButton>
+        </Menu>
+      </div>
+    </ContextMenu>
+  );
+}
+
+function Mark({ icon, label }: { icon: typeof Crown; label: string }) {
+  return (
+    <span title={label} className="shrink-0 text-amber">
+      <Icon of={icon} size={14} />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+/** The second line: username, when they joined, and what keeps them from writing. */
+function MemberFacts({ member: { user, joinedAt, pending, timeoutUntil } }: { member: Member }) {
+  const timedOut = timeoutUntil !== undefined && Date.parse(timeoutUntil) > Date.now();
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
+      <span className="max-w-full truncate">@{user.username}</span>
+      <span title={formatFull(joinedAt)}>· {text.joinedAt(formatRelative(joinedAt))}</span>
+      {timedOut && timeoutUntil ? (
+        <span title={formatFull(timeoutUntil)} className="flex items-center gap-1 text-amber">
+          <Icon of={Clock} size={13} />
+          {text.timedOutUntil(formatFull(timeoutUntil))}
+        </span>
+      ) : null}
+      {pending ? (
+        <span className="flex items-center gap-1 text-amber">
+          <Icon of={Hourglass} size={13} />
+          {text.pending}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+const NO_ROLES: readonly Role[] = [];
+const SHOWN = 2;
+
+/** The highest roles, and how many there are beyond them. On phones there is no room; the profile shows them. */
+function MemberRoles({ serverId, roleIds }: { serverId: string; roleIds: readonly string[] }) {
+  const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
+  const held = roles.filter(({ id }) => roleIds.includes(id));
+  if (held.length === 0) return null;
+  return (
+    <ul className="hidden max-w-72 shrink-0 items-center gap-1 text-sm wide:flex">
+      {held.slice(0, SHOWN).map(({ id, name, color }) => (
+        <li
+          key={id}
+          className="flex min-w-0 items-center gap-1.5 rounded-control border border-line px-1.5 leading-6"
+        >
+          <RoleDot colour={color} size={10} />
+          <span className="max-w-28 truncate">{name}</span>
+        </li>
+      ))}
+      {held.length > SHOWN ? (
+        <li title={held.map(({ name }) => name).join(', ')} className="text-muted tabular-nums">
+          {text.moreRoles(held.length - SHOWN)}
+        </li>
+      ) : null}
+    </ul>
+  );
+}

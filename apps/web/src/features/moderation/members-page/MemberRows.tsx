@@ -1,0 +1,84 @@
+import type { Member } from '@guildhall/protocol';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { useMemberPages } from '../../../state/queries/member-pages.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { ManagedMember } from './ManagedMember.tsx';
+import { memberPageText as text } from './strings.ts';
+
+interface MemberRowsProps {
+  serverId: string;
+  pages: ReturnType<typeof useMemberPages>;
+  selected: ReadonlySet<string>;
+  onSelect(members: readonly Member[], on: boolean): void;
+}
+
+const ROW_PX = 57;
+
+/** The members in view, of however many; more are read as the end comes near. It scrolls with the page around it. */
+export function MemberRows({ serverId, pages, selected, onSelect }: MemberRowsProps) {
+  const { members, hasMore, loadMore, loadingMore } = pages;
+  const list = useRef<HTMLUListElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const element = list.current?.closest('main') ?? null;
+    setScroller(element);
+    if (element && list.current) {
+      const top = list.current.getBoundingClientRect().top - element.getBoundingClientRect().top;
+      setOffset(top + element.scrollTop);
+    }
+  }, []);
+  const virtualizer = useVirtualizer({
+    count: members.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => members[index]?.user.id ?? index,
+    overscan: 8,
+    scrollMargin: offset,
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (hasMore && last >= members.length - 10) loadMore();
+  }, [hasMore, last, members.length, loadMore]);
+  return (
+    <div>
+      <ul
+        ref={list}
+        aria-label={text.list}
+        className="relative rounded-card border border-line bg-field"
+        style={{ height: virtualizer.getTotalSize() + 2 }}
+      >
+        {items.map((item) => {
+          const member = members[item.index];
+          if (!member) return null;
+          return (
+            <li
+              key={item.key}
+              data-index={item.index}
+              ref={virtualizer.measureElement}
+              aria-posinset={item.index + 1}
+              aria-setsize={hasMore ? -1 : members.length}
+              className="absolute inset-x-0 top-0 border-line border-b"
+              style={{ transform: `translateY(${item.start - offset}px)` }}
+            >
+              <ManagedMember
+                serverId={serverId}
+                member={member}
+                selected={selected.has(member.user.id)}
+                onSelect={(on) => onSelect([member], on)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {loadingMore ? (
+        <p role="status" className="flex items-center justify-center gap-2 py-4 text-muted text-sm">
+          <Spinner size={16} />
+          {text.loadingMore}
+        </p>
+      ) : null}
+    </div>
+  );
+}

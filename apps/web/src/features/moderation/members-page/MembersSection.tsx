@@ -1,0 +1,83 @@
+import type { Member } from '@guildhall/protocol';
+import { UserSearch } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { describeError } from '../../../state/describe-error.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { useMemberPages } from '../../../state/queries/member-pages.ts';
+import { useSettled } from '../../../state/use-settled.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { EmptyState, Loading } from '../../../ui/Surface.tsx';
+import { MemberFilters } from './MemberFilters.tsx';
+import { MemberRows } from './MemberRows.tsx';
+import { isFiltered, memberFilter, NO_FILTERS } from './member-form.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { memberPageText as text } from './strings.ts';
+
+/** Everyone in a server, to search, filter and manage; read page by page, so that it works for any number. */
+export function MembersSection({ serverId }: { serverId: string }) {
+  const [form, setForm] = useState(NO_FILTERS);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const settled = useSettled(form);
+  const filter = useMemo(() => memberFilter(settled, Date.now()), [settled]);
+  const pages = useMemberPages(serverId, filter);
+  const total = useGateway((state) => state.servers[serverId]?.memberCount ?? 0);
+  const chosen = pages.members.filter(({ user }) => selected.has(user.id));
+  function select(members: readonly Member[], on: boolean): void {
+    const next = new Set(selected);
+    for (const { user } of members) {
+      if (on) next.add(user.id);
+      else next.delete(user.id);
+    }
+    setSelected(next);
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <MemberFilters serverId={serverId} form={form} onForm={setForm} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-muted text-sm tabular-nums">
+          {pages.pending ? '' : text.shown(pages.members.length, total)}
+        </p>
+        {isFiltered(form) ? (
+          <Button kind="quiet" onClick={() => setForm(NO_FILTERS)}>
+            {text.clear}
+          </Button>
+        ) : null}
+      </div>
+      <SelectionBar serverId={serverId} chosen={chosen} shown={pages.members} onSelect={select} />
+      <Found serverId={serverId} pages={pages} selected={selected} onSelect={select} />
+    </div>
+  );
+}
+
+interface FoundProps {
+  serverId: string;
+  pages: ReturnType<typeof useMemberPages>;
+  selected: ReadonlySet<string>;
+  onSelect(members: readonly Member[], on: boolean): void;
+}
+
+function Found({ serverId, pages, selected, onSelect }: FoundProps) {
+  if (pages.pending) return <Loading label={text.loading} />;
+  if (pages.error) {
+    return (
+      <div className="grid justify-items-start gap-2">
+        <FormError>{describeError(pages.error)}</FormError>
+        <Button onClick={pages.retry}>{text.retry}</Button>
+      </div>
+    );
+  }
+  if (pages.members.length === 0 && !pages.hasMore) {
+    return (
+      <EmptyState icon={UserSearch} title={text.none}>
+        {text.noneHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <MemberRows serverId={serverId} pages={pages} selected={selected} onSelect={onSelect} />
+      {pages.narrowed ? <p className="text-muted text-sm">{text.narrowed(pages.members.length)}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** What can be done with several members at once, each in a dialog. */
+import type { GatewayState } from '../../../state/model.ts';
+import type { Overlay } from '../../../state/overlays.ts';
+import { mayInServer } from '../../../state/permissions.ts';
+import { mayChangeRoles } from '../../roles/index.ts';
+import { mayActOn } from '../member-acts.ts';
+import { memberPageText as text } from './strings.ts';
+
+export interface ManyAct {
+  readonly kind: Extract<Overlay, { readonly people: unknown }>['kind'];
+  readonly label: string;
+  /** Whether the signed-in person may do it at all. */
+  allowed(state: GatewayState, serverId: string): boolean;
+  /** Whether they may do it to this member. */
+  reaches(state: GatewayState, serverId: string, userId: string): boolean;
+}
+
+export const MANY_ACTS: readonly ManyAct[] = [
+  {
+    kind: 'memberRoles',
+    label: text.roles,
+    allowed: (state, serverId) => mayInServer(state, serverId, 'manageRoles'),
+    reaches: mayChangeRoles,
+  },
+  {
+    kind: 'timeOut',
+    label: text.timeOut,
+    allowed: (state, serverId) => mayInServer(state, serverId, 'moderateMembers'),
+    reaches: (state, serverId, userId) => mayActOn(state, serverId, userId, 'timeOut'),
+  },
+  {
+    kind: 'kickMembers',
+    label: text.kick,
+    allowed: (state, serverId) => mayInServer(state, serverId, 'kickMembers'),
+    reaches: (state, serverId, userId) => mayActOn(state, serverId, userId, 'kick'),
+  },
+  {
+    kind: 'banMembers',
+    label: text.ban,
+    allowed: (state, serverId) => mayInServer(state, serverId, 'banMembers'),
+    reaches: (state, serverId, userId) => mayActOn(state, serverId, userId, 'ban'),
+  },
+];

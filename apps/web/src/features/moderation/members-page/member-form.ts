@@ -1,0 +1,42 @@
+/** The filters as they are chosen, and what they ask of the service. Pure. */
+import type { MemberFilter } from '../../../state/member-filter.ts';
+
+export const JOINED_WITHIN_SECS = { hour: 3600, day: 86_400, week: 604_800, month: 2_592_000 } as const;
+
+export interface MemberForm {
+  readonly query: string;
+  /** Empty for any. */
+  readonly roleId: string;
+  readonly joined: 'any' | keyof typeof JOINED_WITHIN_SECS;
+  readonly status: 'any' | 'online' | 'pending' | 'timedOut';
+  readonly order: 'newest' | 'oldest';
+}
+
+export const NO_FILTERS: MemberForm = {
+  query: '',
+  roleId: '',
+  joined: 'any',
+  status: 'any',
+  order: 'newest',
+};
+
+export function isFiltered({ query, roleId, joined, status }: MemberForm): boolean {
+  return query.trim() !== '' || roleId !== '' || joined !== 'any' || status !== 'any';
+}
+
+/** @param now Unix milliseconds from which the last hour and the like are counted */
+export function memberFilter(
+  { query, roleId, joined, status, order }: MemberForm,
+  now: number,
+): MemberFilter {
+  const q = query.trim();
+  return {
+    order,
+    ...(q ? { q } : {}),
+    ...(roleId ? { roleId } : {}),
+    ...(status === 'any' ? {} : { [status]: true }),
+    ...(joined === 'any'
+      ? {}
+      : { joinedAfter: new Date(now - JOINED_WITHIN_SECS[joined] * 1000).toISOString() }),
+  };
+}

@@ -1,0 +1,53 @@
+/** Words of the page of members. */
+const plural = new Intl.PluralRules('en');
+const number = (count: number) => new Intl.NumberFormat(undefined).format(count);
+const members = (count: number) =>
+  plural.select(count) === 'one' ? `${number(count)} member` : `${number(count)} members`;
+
+export const memberPageText = {
+  members,
+  search: 'Find a member',
+  searchHint: 'The beginning of a name, username or nickname.',
+  filters: 'Filters',
+  role: 'Role',
+  anyRole: 'Any role',
+  joined: 'Joined',
+  anyTime: 'At any time',
+  joinedWithin: {
+    hour: 'In the last hour',
+    day: 'In the last day',
+    week: 'In the last week',
+    month: 'In the last month',
+  },
+  status: 'Status',
+  anyStatus: 'Any status',
+  statuses: { online: 'Online', pending: 'Has not agreed to the rules', timedOut: 'Timed out' },
+  order: 'Order',
+  orders: { newest: 'Newest first', oldest: 'Oldest first' },
+  clear: 'Clear filters',
+  shown: (shown: number, total: number) => `${number(shown)} shown of ${members(total)}`,
+  narrowed: (most: number) =>
+    `Only the first ${number(most)} are shown. Write more of the name to find others.`,
+  list: 'Members of the server',
+  loading: 'Reading the members',
+  loadingMore: 'Reading more members',
+  retry: 'Try again',
+  none: 'Nobody matches',
+  noneHint: 'Change the filters, or search for the beginning of another name.',
+  select: (name: string) => `Select ${name}`,
+  selectAll: 'Select all shown',
+  selected: (count: number) => `${number(count)} selected`,
+  clearSelection: 'Clear selection',
+  actions: (name: string) => `Actions for ${name}`,
+  joinedAt: (when: string) => `joined ${when}`,
+  timedOutUntil: (until: string) => `Timed out until ${until}`,
+  pending: 'Has not agreed to the rules',
+  owner: 'Owner',
+  moreRoles: (count: number) => `+${number(count)}`,
+  roles: 'Roles…',
+  timeOut: 'Time out…',
+  kick: 'Kick…',
+  ban: 'Ban…',
+  skipped: (count: number) =>
+    `${members(count)} left out: they rank as high as you or higher, or you may not do this to them.`,
+} as const;

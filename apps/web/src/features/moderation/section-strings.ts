@@ -1,0 +1,7 @@
+/** Words of moderation that are shown before its pages are opened. */
+export const moderationSectionText = {
+  members: 'Members',
+  membersWords: 'people kick ban timeout nickname search find joined pending',
+  bans: 'Bans',
+  bansWords: 'banned lift unban block',
+} as const;
