@@ -136,6 +136,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   it('ask in a poll, and vote', async () => {
     await button(ada, 'Add something').click();
     await ada.getByRole('menuitem', { name: 'Create poll' }).click();
+    await ada.getByRole('dialog', { name: 'Create a poll' }).waitFor();
     await ada.keyboard.type('Which paint?');
     await ada.getByLabel('Answer 1', { exact: true }).fill('Lime');
     await ada.getByLabel('Answer 2', { exact: true }).fill('Chalk');
