@@ -2,10 +2,10 @@
  * The rules of chat, one folder a feature. The composition root makes a {@link Ground}, mounts the routes, runs the
  * jobs and hands the gateway what it asks for.
  */
-import type { Route } from '@guildhall/platform';
+import type { JobTask, Route } from '@guildhall/platform';
 import { ENDPOINTS, type Endpoint, type EndpointName } from '@guildhall/protocol';
 import { type AnyHandler, enforceAccess } from './features/access/index.ts';
-import { admissionTables, jobTables, recurringJobs, routeTables } from './features/index.ts';
+import { admissionTables, jobTables, routeTables } from './features/index.ts';
 import type { Ground } from './ground.ts';
 import type { RouteTable } from './route-table.ts';
 
@@ -38,18 +38,16 @@ export function serviceRoutes(ground: Ground, added: RouteTable): Route[] {
   }));
 }
 
-/** Every job by name. */
-export function serviceJobs(ground: Ground): Record<string, (payload: unknown) => Promise<void>> {
-  return Object.fromEntries(
-    jobTables
-      .flatMap((table) => Object.entries(table))
-      .map(([name, work]) => [name, (payload: unknown) => work(ground, payload)]),
-  );
+/** What does each job. */
+export function serviceJobs(ground: Ground): JobTask[] {
+  return jobTables.flat().map((handler) => handler.task(ground));
 }
 
 /** Adds the recurring jobs; those that wait already, from this or another process, are not doubled. */
 export async function addRecurringJobs(ground: Ground): Promise<void> {
   await ground.database.transaction(async (tx) => {
-    for (const name of recurringJobs) await tx.addJob(name, {}, { jobKey: name });
+    for (const { job } of jobTables.flat()) {
+      if (job.recurring) await tx.addJob(job, {}, { jobKey: job.name });
+    }
   });
 }

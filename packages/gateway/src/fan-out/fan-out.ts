@@ -2,7 +2,6 @@
  * The street itself: takes the log's batches in order, keeps the audiences in step, and hands each event to its
  * receivers. Events that are not facts come in beside it and share everything but the order.
  */
-
 import { disconnect, type EphemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
 import { CLOSE_CODES, type PayloadOf } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';

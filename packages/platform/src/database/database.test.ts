@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StartupError } from '../config/startup-error.ts';
 import { EventLogRetention } from '../event-log/index.ts';
-import { migrateJobs } from '../jobs/index.ts';
+import { job, migrateJobs } from '../jobs/index.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
 import {
   type CommittedEvent,
@@ -67,6 +67,7 @@ describe('a transaction', () => {
     return rows[0];
   }
 
+  const remind = job({ name: 'remind', payload: Type.Object({ id: Type.Integer() }) });
   const typing = { channelId: '1', serverId: null, userId: '1', startedAt: '2026-01-01T00:00:00.000Z' };
 
   function aDatabase() {
@@ -82,7 +83,7 @@ describe('a transaction', () => {
     const result = await opened.transaction(async (tx) => {
       await tx.db.insertInto('note').values({ id: 1, text: 'one' }).execute();
       tx.emit(noted, audience, { id: 1 }, { touches: ['note:1'] });
-      await tx.addJob('remind', { id: 1 });
+      await tx.addJob(remind, { id: 1 });
       expect(await counts()).toEqual(before);
       expect(committed).toEqual([]);
       return 'done';
@@ -99,7 +100,7 @@ describe('a transaction', () => {
     const work = opened.transaction(async (tx) => {
       await tx.db.insertInto('note').values({ id: 2, text: 'two' }).execute();
       tx.emit(noted, audience, { id: 2 });
-      await tx.addJob('remind', { id: 2 });
+      await tx.addJob(remind, { id: 2 });
       throw new Error('thought better of it');
     });
     await expect(work).rejects.toThrow('thought better of it');
@@ -108,7 +109,7 @@ describe('a transaction', () => {
     await opened.close();
   });
 
-  it('takes events that fit their contract alone', async () => {
+  it('takes events and jobs that fit their contracts alone', async () => {
     const { opened } = aDatabase();
     const work = opened.transaction(async (tx) => {
       // @ts-expect-error the payload has another type
@@ -121,6 +122,10 @@ describe('a transaction', () => {
       tx.emit(noted, { kind: 'user', id: '1' }, { id: 1 });
       // @ts-expect-error what is ephemeral is not logged
       tx.emit(typingStart, { kind: 'channel', id: '1' }, typing);
+      // @ts-expect-error the payload has another type
+      await tx.addJob(remind, { id: 'one' });
+      // @ts-expect-error a field is missing
+      await tx.addJob(remind, {});
       throw new Error('none of these compiles');
     });
     await expect(work).rejects.toThrow('none of these compiles');
@@ -133,7 +138,7 @@ describe('a transaction', () => {
     const before = await counts();
     const work = opened.transaction(async (tx) => {
       tx.emit(noted, audience, { id: 2 });
-      await tx.addJob('remind', {});
+      await tx.addJob(remind, { id: 2 });
       await tx.db.insertInto('note').values({ id: 3, text: 'three' }).execute();
       await tx.db.insertInto('part').values({ note_id: 404 }).execute();
     });

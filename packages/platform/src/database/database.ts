@@ -5,11 +5,12 @@
 import type { AudienceKind } from '@guildhall/protocol';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
-import type { TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import { appendEvents } from '../event-log/append.ts';
-import { type FactContract, newEvent, type PayloadInput, touched } from '../event-log/events.ts';
+import { type FactContract, newEvent, touched } from '../event-log/events.ts';
 import type { Audience, EventEffects, NewEvent } from '../event-log/types.ts';
-import { addJob, type JobOptions } from '../jobs/index.ts';
+import { addJob, type Job, type JobOptions } from '../jobs/index.ts';
+import type { PayloadInput } from '../schemas/index.ts';
 
 export interface Transaction<Tables> {
   /** Typed queries of this transaction. */
@@ -30,7 +31,11 @@ export interface Transaction<Tables> {
    */
   lock(id: string): Promise<void>;
   /** Adds a job to this transaction. */
-  addJob(name: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions): Promise<void>;
+  addJob<Payload extends TObject>(
+    job: Job<Payload>,
+    payload: PayloadInput<NoInfer<Payload>>,
+    options?: JobOptions,
+  ): Promise<void>;
 }
 
 export interface Database<Tables> {
@@ -89,8 +94,8 @@ export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Datab
           lock: async (id) => {
             await query('select pg_advisory_xact_lock($1)', [id]);
           },
-          addJob: async (name, payload, options) => {
-            await addJob({ query }, name, payload, options);
+          addJob: async (job, payload, options) => {
+            await addJob({ query }, job, payload, options);
           },
         });
         if (events.length > 0) await appendEvents({ query }, events);

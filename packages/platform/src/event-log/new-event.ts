@@ -1,6 +1,7 @@
 /** Makes events of their contracts: a payload or an audience that does not fit the contract does not compile. */
 import type { AudienceKind } from '@guildhall/protocol';
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import type { PayloadInput } from '../schemas/index.ts';
 import type { Audience, EphemeralEvent, EventEffects, NewEvent } from './types.ts';
 
 /** The part of an `EventContract` that making an event needs. */
@@ -23,15 +24,6 @@ export interface EphemeralContract<
 > extends Emitted<Payload, Kind> {
   readonly ephemeral?: true;
 }
-
-/** A payload as a contract describes it; what is only read may be handed in. */
-export type PayloadInput<Payload extends TSchema> = DeepReadonly<Static<Payload>>;
-
-type DeepReadonly<Value> = Value extends readonly (infer Item)[]
-  ? readonly DeepReadonly<Item>[]
-  : Value extends object
-    ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
-    : Value;
 
 /** A fact for the event log. */
 export function newEvent<Payload extends TSchema, Kind extends AudienceKind>(

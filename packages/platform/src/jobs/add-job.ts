@@ -1,3 +1,7 @@
+import type { TObject } from 'typebox';
+import type { PayloadInput } from '../schemas/index.ts';
+import type { Job } from './job.ts';
+
 /** A transaction as jobs need it: a client of `pg`, or anything that runs SQL with `$1` parameters. */
 export interface JobQueryable {
   query(text: string, values: unknown[]): PromiseLike<unknown>;
@@ -20,12 +24,12 @@ const ADD_JOB = `select graphile_worker.add_job(
 
 /**
  * Adds a job inside the caller's transaction: it exists when the transaction commits, and never otherwise. Tasks must
- * be safe to run twice. `payload` is what JSON can carry.
+ * be safe to run twice.
  */
-export async function addJob(
+export async function addJob<Payload extends TObject>(
   queryable: JobQueryable,
-  name: string,
-  payload: Readonly<Record<string, unknown>>,
+  { name }: Job<Payload>,
+  payload: PayloadInput<NoInfer<Payload>>,
   options: JobOptions = {},
 ): Promise<void> {
   await queryable.query(ADD_JOB, [

@@ -4,10 +4,12 @@
  */
 export { addJob, type JobOptions, type JobQueryable } from './add-job.ts';
 export {
-  createJobRunner,
+  type Job,
   type JobContext,
-  type JobRunner,
-  type JobRunnerOptions,
+  type JobPayload,
   type JobTask,
-  migrateJobs,
-} from './job-runner.ts';
+  job,
+  jobTask,
+  recurringJob,
+} from './job.ts';
+export { createJobRunner, type JobRunner, type JobRunnerOptions, migrateJobs } from './job-runner.ts';

@@ -2,24 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SharedOptions, TaskList, WorkerPool } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Log } from '../log/index.ts';
-
-export interface JobContext {
-  readonly jobId: string;
-  /** 1 for the first. */
-  readonly attempt: number;
-  readonly maxAttempts: number;
-  readonly log: Log;
-  /** Aborted when the process has waited long enough for the job; it is then run again later. */
-  readonly signal: AbortSignal;
-}
-
-/** Does one job. Throwing has it run again after a pause that grows. Must be safe to run twice. */
-export type JobTask = (payload: unknown, context: JobContext) => Promise<void>;
+import type { JobTask } from './job.ts';
 
 export interface JobRunnerOptions {
   /** Its connections are shared: one listens for new jobs, and each job takes one for moments at a time. */
   readonly pool: Pool;
-  readonly tasks: Readonly<Record<string, JobTask>>;
+  readonly tasks: readonly JobTask[];
   readonly log: Log;
   /** Jobs at once in this process; default 4. */
   readonly concurrency?: number;
@@ -63,7 +51,7 @@ const DUE_JOBS = `select id, task_identifier as name, attempts, locked_at is not
  */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   const { runMigrations } = await import('graphile-worker');
-  await runMigrations(await workerOptions({ pool, log, tasks: {} }));
+  await runMigrations(await workerOptions({ pool, log, tasks: [] }));
 }
 
 /** Creates what does the jobs of this process, without starting it. */
@@ -175,14 +163,14 @@ async function workerOptions(options: JobRunnerOptions): Promise<SharedOptions &
 
 function taskList(options: JobRunnerOptions): TaskList {
   return Object.fromEntries(
-    Object.entries(options.tasks).map(([name, task]) => [
-      name,
+    options.tasks.map((task) => [
+      task.job.name,
       (payload, { job, abortSignal }) =>
-        task(payload, {
+        task.run(payload, {
           jobId: job.id,
           attempt: job.attempts,
           maxAttempts: job.max_attempts,
-          log: options.log.child({ job: name, jobId: job.id }),
+          log: options.log.child({ job: task.job.name, jobId: job.id }),
           signal: abortSignal,
         }),
     ]),

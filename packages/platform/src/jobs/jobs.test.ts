@@ -1,12 +1,28 @@
 import pg from 'pg';
 import { pino } from 'pino';
+import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
-import { addJob, createJobRunner, type JobRunner, type JobRunnerOptions, migrateJobs } from './index.ts';
+import {
+  addJob,
+  createJobRunner,
+  type JobRunner,
+  type JobRunnerOptions,
+  job,
+  jobTask,
+  migrateJobs,
+} from './index.ts';
 
 const DAY = 86_400_000;
 const WAIT = { timeout: 15_000, interval: 10 };
 const log = pino({ level: 'silent' });
+
+const greeting = job({
+  name: 'greet',
+  payload: Type.Object({ name: Type.String(), list: Type.Optional(Type.Array(Type.Unknown())) }),
+});
+const countdown = job({ name: 'count', payload: Type.Object({ left: Type.Integer() }) });
+const plain = job({ name: 'plain', payload: Type.Object({}) });
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -35,10 +51,10 @@ function runnerOf(tasks: JobRunnerOptions['tasks'], options: Partial<JobRunnerOp
 
 it('runs a job after the commit of its transaction, with its payload', async () => {
   const greet = vi.fn(async () => undefined);
-  await runnerOf({ greet }).start();
+  await runnerOf([jobTask(greeting, greet)]).start();
   const client = await pool.connect();
   await client.query('begin');
-  await addJob(client, 'greet', { name: 'Ada', list: [1, '2'] });
+  await addJob(client, greeting, { name: 'Ada', list: [1, '2'] });
   await client.query('commit');
   client.release();
   await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce(), WAIT);
@@ -51,19 +67,19 @@ it('runs a job after the commit of its transaction, with its payload', async () 
 it('knows nothing of a job whose transaction was rolled back', async () => {
   const client = await pool.connect();
   await client.query('begin');
-  await addJob(client, 'greet', {});
+  await addJob(client, greeting, { name: 'Ada' });
   await client.query('rollback');
   client.release();
   const greet = vi.fn(async () => undefined);
-  await runnerOf({ greet }).runDueJobs(Date.now() + DAY);
+  await runnerOf([jobTask(greeting, greet)]).runDueJobs(Date.now() + DAY);
   expect(greet).not.toHaveBeenCalled();
 });
 
 it('runs timed jobs when they are due by the clock of the test', async () => {
   const erase = vi.fn(async () => undefined);
-  const runner = runnerOf({ erase });
+  const runner = runnerOf([jobTask(plain, erase)]);
   const now = Date.now();
-  await addJob(pool, 'erase', { id: '1' }, { runAt: new Date(now + 14 * DAY) });
+  await addJob(pool, plain, {}, { runAt: new Date(now + 14 * DAY) });
   await runner.runDueJobs(now + 14 * DAY - 1);
   expect(erase).not.toHaveBeenCalled();
   await runner.runDueJobs(now + 14 * DAY);
@@ -74,51 +90,64 @@ it('runs timed jobs when they are due by the clock of the test', async () => {
 
 it('runs jobs that due jobs add, also beside a runner that takes them first', async () => {
   const seen: unknown[] = [];
-  const count = async (payload: unknown) => {
-    const { left } = payload as { left: number };
+  const count = jobTask(countdown, async ({ left }) => {
     seen.push(left);
-    if (left > 0) await addJob(pool, 'count', { left: left - 1 });
-  };
-  const runner = runnerOf({ count });
+    if (left > 0) await addJob(pool, countdown, { left: left - 1 });
+  });
+  const runner = runnerOf([count]);
   await runner.start();
-  await addJob(pool, 'count', { left: 3 });
+  await addJob(pool, countdown, { left: 3 });
   await runner.runDueJobs(Date.now() + DAY);
   expect(seen).toEqual([3, 2, 1, 0]);
 });
 
+it('fails a job whose payload does not fit, with what is wrong in it, and does the others', async () => {
+  const lines: string[] = [];
+  const greet = vi.fn(async () => undefined);
+  const runner = runnerOf([jobTask(greeting, greet)], {
+    log: pino({ level: 'error' }, { write: (line) => lines.push(line) }),
+  });
+  await pool.query(`select graphile_worker.add_job('greet', '{"name": 5}')`);
+  await addJob(pool, greeting, { name: 'Ada' });
+  await expect(runner.runDueJobs(Date.now() + DAY)).rejects.toThrow(
+    'greet: The payload of a job greet does not fit: /name must be string',
+  );
+  expect(greet).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }, expect.anything());
+  expect(lines.join('')).toContain('The payload of a job greet does not fit: /name must be string');
+});
+
 it('replaces the job that waits under the same key', async () => {
   const end = vi.fn(async () => undefined);
-  const runner = runnerOf({ end });
+  const runner = runnerOf([jobTask(countdown, end)]);
   const runAt = new Date(Date.now() + DAY);
-  await addJob(pool, 'end', { version: 1 }, { jobKey: 'poll:1', runAt });
-  await addJob(pool, 'end', { version: 2 }, { jobKey: 'poll:1', runAt });
+  await addJob(pool, countdown, { left: 1 }, { jobKey: 'poll:1', runAt });
+  await addJob(pool, countdown, { left: 2 }, { jobKey: 'poll:1', runAt });
   await runner.runDueJobs(runAt.getTime());
-  expect(end).toHaveBeenCalledExactlyOnceWith({ version: 2 }, expect.anything());
+  expect(end).toHaveBeenCalledExactlyOnceWith({ left: 2 }, expect.anything());
 });
 
 it('runs the jobs of one queue one after the other', async () => {
   const steps: string[] = [];
-  const step = async (payload: unknown) => {
-    const { name } = payload as { name: string };
+  const step = jobTask(greeting, async ({ name }) => {
     steps.push(`begin ${name}`);
     await new Promise((resolve) => setImmediate(resolve));
     steps.push(`end ${name}`);
-  };
-  const runner = runnerOf({ step }, { concurrency: 4 });
-  for (const name of ['a', 'b', 'c']) await addJob(pool, 'step', { name }, { queueName: 'steps' });
+  });
+  const runner = runnerOf([step], { concurrency: 4 });
+  for (const name of ['a', 'b', 'c']) await addJob(pool, greeting, { name }, { queueName: 'steps' });
   await runner.runDueJobs(Date.now() + DAY);
   expect(steps).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
 });
 
 it('tries a job that failed again later, up to its number of attempts', async () => {
   const attempts: number[] = [];
-  const flaky: JobRunnerOptions['tasks'][string] = async (_payload, { attempt }) => {
+  const flaky = jobTask(plain, async (_payload, { attempt }) => {
     attempts.push(attempt);
     throw new Error('still away');
-  };
-  const runner = runnerOf({ flaky });
-  await addJob(pool, 'flaky', {}, { maxAttempts: 2 });
-  await expect(runner.runDueJobs(Date.now() + DAY)).rejects.toThrow('Jobs failed: flaky: still away');
+  });
+  const runner = runnerOf([flaky]);
+  await addJob(pool, plain, {}, { maxAttempts: 2 });
+  await expect(runner.runDueJobs(Date.now() + DAY)).rejects.toThrow('Jobs failed: plain: still away');
   expect(attempts).toEqual([1]);
   await expect(runner.runDueJobs(Date.now() + DAY)).rejects.toThrow('still away');
   await runner.runDueJobs(Date.now() + DAY);
@@ -131,11 +160,11 @@ it('waits for running jobs when it stops, and takes no more', async () => {
     finish = resolve;
   });
   const slow = vi.fn(() => finished);
-  const runner = runnerOf({ slow }, { concurrency: 1 });
+  const runner = runnerOf([jobTask(countdown, slow)], { concurrency: 1 });
   await runner.start();
-  await addJob(pool, 'slow', { number: 1 });
+  await addJob(pool, countdown, { left: 1 });
   await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce(), WAIT);
-  await addJob(pool, 'slow', { number: 2 });
+  await addJob(pool, countdown, { left: 2 });
   let stopped = false;
   const stopping = runner.stop().then(() => {
     stopped = true;
@@ -153,18 +182,21 @@ it('waits for running jobs when it stops, and takes no more', async () => {
 
 it('aborts the signal of a job that does not end in time, which runs again later', async () => {
   const aborted = vi.fn();
-  const endless: JobRunnerOptions['tasks'][string] = (_payload, { signal }) =>
-    new Promise((_resolve, reject) => {
-      started();
-      signal.addEventListener('abort', () => {
-        aborted();
-        reject(new Error('aborted'));
-      });
-    });
+  const endless = jobTask(
+    plain,
+    (_payload, { signal }) =>
+      new Promise((_resolve, reject) => {
+        started();
+        signal.addEventListener('abort', () => {
+          aborted();
+          reject(new Error('aborted'));
+        });
+      }),
+  );
   const started = vi.fn();
-  const runner = runnerOf({ endless }, { stopWithinMs: 50 });
+  const runner = runnerOf([endless], { stopWithinMs: 50 });
   await runner.start();
-  await addJob(pool, 'endless', {});
+  await addJob(pool, plain, {});
   await vi.waitFor(() => expect(started).toHaveBeenCalledOnce(), WAIT);
   await runner.stop();
   expect(aborted).toHaveBeenCalledOnce();
@@ -174,9 +206,9 @@ it('aborts the signal of a job that does not end in time, which runs again later
 
 it('lets go of a job that ignores its signal, which runs again later', async () => {
   const endless = vi.fn(() => new Promise<void>(() => undefined));
-  const runner = runnerOf({ endless }, { stopWithinMs: 20 });
+  const runner = runnerOf([jobTask(plain, endless)], { stopWithinMs: 20 });
   await runner.start();
-  await addJob(pool, 'endless', {});
+  await addJob(pool, plain, {});
   await vi.waitFor(() => expect(endless).toHaveBeenCalledOnce(), WAIT);
   await runner.stop();
   const { rows } = await pool.query('select locked_at, attempts, last_error from graphile_worker.jobs');
@@ -184,7 +216,7 @@ it('lets go of a job that ignores its signal, which runs again later', async () 
 });
 
 it('refuses to start twice', async () => {
-  const runner = runnerOf({});
+  const runner = runnerOf([]);
   await runner.start();
   await expect(runner.start()).rejects.toThrow('already running');
 });

@@ -1,5 +1,5 @@
 /** Schemas at run time, compiled on first use, so that starting stays quick. */
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 export type Validator = ReturnType<typeof Compile>;
@@ -25,3 +25,12 @@ export function schemaFaults(schema: TSchema, value: unknown): readonly string[]
   if (validator.Check(value)) return [];
   return validator.Errors(value).map((fault) => `${fault.instancePath || '/'} ${fault.message}`);
 }
+
+/** A value that fits a schema; what is only read may be handed in. */
+export type PayloadInput<Payload extends TSchema> = DeepReadonly<Static<Payload>>;
+
+type DeepReadonly<Value> = Value extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+    : Value;

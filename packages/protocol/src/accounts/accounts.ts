@@ -1,5 +1,4 @@
 /** Accounts, sessions and passwords (design, chapter 6). */
-
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';

@@ -1,5 +1,4 @@
 /** Profiles (specification: Profile). */
-
 import { type Static, Type } from 'typebox';
 import { endpoint, IMAGE_RATE_LIMIT, oneFile } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';

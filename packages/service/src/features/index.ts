@@ -1,15 +1,15 @@
 /** The features, in order: each imports only those above it, through their index. The order is checked, not sorted. */
-import type { JobTable, RecurringJobs } from '../job-table.ts';
+import type { JobTable } from '../job-table.ts';
 import type { AdmissionTable, RouteTable } from '../route-table.ts';
 import { imageJobs } from './images/index.ts';
-import { dropBalance, recurringWalletJobs, walletJobs, walletRoutes } from './wallets/index.ts';
-import { accountJobs, accountRoutes, recurringAccountJobs } from './accounts/index.ts';
+import { dropBalance, walletJobs, walletRoutes } from './wallets/index.ts';
+import { accountJobs, accountRoutes } from './accounts/index.ts';
 import { relationshipJobs, relationshipRoutes, removeAllRelationships } from './relationships/index.ts';
 import { presenceRoutes, tellAfterBlock } from './presence/index.ts';
 import { accessRoutes } from './access/index.ts';
 import './voice/index.ts';
 import { settingsRoutes } from './settings/index.ts';
-import { auditJobs, auditRoutes, recurringAuditJobs } from './audit/index.ts';
+import { auditJobs, auditRoutes } from './audit/index.ts';
 import { expressionRoutes } from './expressions/index.ts';
 import { channelJobs, channelRoutes } from './channels/index.ts';
 import { directChannelRoutes } from './direct-channels/index.ts';
@@ -21,34 +21,34 @@ import { onboardingRoutes } from './onboarding/index.ts';
 import { serverJobs, serverRoutes } from './servers/index.ts';
 import { clanTagJobs, clanTagRoutes } from './clan-tags/index.ts';
 import { profileRoutes } from './profiles/index.ts';
-import { inviteJobs, inviteRoutes, recurringInviteJobs } from './invites/index.ts';
+import { inviteJobs, inviteRoutes } from './invites/index.ts';
 import { communityRoutes } from './community/index.ts';
 import { discoveryRoutes } from './discovery/index.ts';
 import './rich-content/index.ts';
-import { previewJobs, recurringPreviewJobs } from './previews/index.ts';
+import { previewJobs } from './previews/index.ts';
 import { automodRoutes } from './automod/index.ts';
-import { messageJobs, messageRoutes, recountAfterBlock, recurringMessageJobs } from './messages/index.ts';
+import { messageJobs, messageRoutes, recountAfterBlock } from './messages/index.ts';
 import { eraseReactions, reactionRoutes } from './reactions/index.ts';
 import { pinRoutes } from './pins/index.ts';
 import { pollJobs, pollRoutes } from './polls/index.ts';
-import { recurringThreadJobs, threadJobs, threadRoutes } from './threads/index.ts';
+import { threadJobs, threadRoutes } from './threads/index.ts';
 import { forwardRoutes } from './forwards/index.ts';
 import { webhookAdmissions, webhookRoutes } from './webhooks/index.ts';
-import { codeHostJobs, codeHostRoutes, recurringCodeHostJobs } from './code-hosts/index.ts';
+import { codeHostJobs, codeHostRoutes } from './code-hosts/index.ts';
 import { announcementJobs, announcementRoutes } from './announcements/index.ts';
-import { recurringSearchJobs, searchJobs, searchRoutes } from './search/index.ts';
+import { searchJobs, searchRoutes } from './search/index.ts';
 import { mentionRoutes } from './mentions/index.ts';
-import { forgetReportedNames, recurringReportJobs, reportJobs, reportRoutes } from './reports/index.ts';
-import { callJobs, callRoutes, endCallAfterBlock, recurringCallJobs } from './calls/index.ts';
+import { forgetReportedNames, reportJobs, reportRoutes } from './reports/index.ts';
+import { callJobs, callRoutes, endCallAfterBlock } from './calls/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
 import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
 import './account-markers/index.ts';
-import { applicationJobs, applicationRoutes, recurringApplicationJobs } from './applications/index.ts';
+import { applicationJobs, applicationRoutes } from './applications/index.ts';
 import { integrationRoutes } from './integrations/index.ts';
 import { purchaseRoutes } from './purchases/index.ts';
 import { appDirectoryRoutes } from './app-directory/index.ts';
-import { oauth2Jobs, oauth2Routes, recurringOAuth2Jobs, removeAllGrants } from './oauth2/index.ts';
+import { oauth2Jobs, oauth2Routes, removeAllGrants } from './oauth2/index.ts';
 import {
   accountDeletionJobs,
   accountDeletionRoutes,
@@ -59,12 +59,7 @@ import {
   leaveServers,
 } from './account-deletion/index.ts';
 import { commandRoutes } from './commands/index.ts';
-import {
-  interactionJobs,
-  interactionAdmissions,
-  interactionRoutes,
-  recurringInteractionJobs,
-} from './interactions/index.ts';
+import { interactionJobs, interactionAdmissions, interactionRoutes } from './interactions/index.ts';
 import './operators/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
@@ -173,21 +168,4 @@ export const jobTables: readonly JobTable[] = [
   dataExportJobs,
   accountDeletionJobs(erasers),
   interactionJobs,
-];
-
-export const recurringJobs: RecurringJobs = [
-  ...recurringWalletJobs,
-  ...recurringAccountJobs,
-  ...recurringCallJobs,
-  ...recurringApplicationJobs,
-  ...recurringAuditJobs,
-  ...recurringInviteJobs,
-  ...recurringPreviewJobs,
-  ...recurringMessageJobs,
-  ...recurringSearchJobs,
-  ...recurringReportJobs,
-  ...recurringThreadJobs,
-  ...recurringCodeHostJobs,
-  ...recurringOAuth2Jobs,
-  ...recurringInteractionJobs,
 ];

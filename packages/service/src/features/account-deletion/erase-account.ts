@@ -1,7 +1,7 @@
 import type { Ground } from '../../ground.ts';
 import { leaveMarkers } from '../account-markers/index.ts';
 import { usersByIds } from '../accounts/index.ts';
-import { ERASE_MESSAGES_JOB } from './job-names.ts';
+import { eraseMessagesJob } from './job-contracts.ts';
 
 /** What a feature does when an account is erased. Safe to run twice; commits in steps of its own. */
 export type Eraser = (ground: Ground, userId: string) => Promise<void>;
@@ -24,7 +24,7 @@ export async function eraseAccount(
   }
   for (const erase of erasers) await erase(ground, userId);
   await ground.database.transaction((tx) =>
-    tx.addJob(ERASE_MESSAGES_JOB, { userId, channelId: '0' }, { jobKey: `${ERASE_MESSAGES_JOB}:${userId}` }),
+    tx.addJob(eraseMessagesJob, { userId, channelId: '0' }, { jobKey: `${eraseMessagesJob.name}:${userId}` }),
   );
 }
 

@@ -1,32 +1,30 @@
+import type { JobPayload } from '@guildhall/platform';
 import { messageDelete } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { usersByIds } from '../accounts/index.ts';
 import { audienceAnywhere, removeMessages } from '../messages/index.ts';
-import { ERASE_MESSAGES_JOB } from './job-names.ts';
+import { eraseMessagesJob } from './job-contracts.ts';
 import { channelsWrittenIn, deleteReadStates, messagesBy } from './store.ts';
 
 /** As many a second, so that nobody's stream is flooded (design 6.3). */
 const BATCH = 100;
 const PAUSE_MS = 1000;
 
-export interface ErasingMessages {
-  readonly userId: string;
-  /** Channels up to this one hold nothing more of theirs. */
-  readonly channelId: string;
-}
-
 /**
  * Deletes the next hundred messages of an erased account, one MESSAGE_DELETE each, and goes on a second later. At the
  * end the read states go, which say where it wrote. Where the messages are to stay, only they go.
  */
-export async function eraseMessages(ground: Ground, { userId, channelId }: ErasingMessages): Promise<void> {
+export async function eraseMessages(
+  ground: Ground,
+  { userId, channelId }: JobPayload<typeof eraseMessagesJob>,
+): Promise<void> {
   const [user] = await usersByIds(ground.database.db, [userId]);
   if (!user?.erased_at) return;
   const next = user.deletes_messages ? await eraseBatch(ground, userId, channelId) : null;
   if (next === null) return deleteReadStates(ground.database.db, userId);
   await ground.database.transaction((tx) =>
     tx.addJob(
-      ERASE_MESSAGES_JOB,
+      eraseMessagesJob,
       { userId, channelId: next },
       { runAt: new Date(ground.clock.now() + PAUSE_MS) },
     ),

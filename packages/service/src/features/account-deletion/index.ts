@@ -3,11 +3,11 @@
  * again; the erasure is one restartable job, whose steps the features hand in; nothing but logging in or an operator
  * takes the request back.
  */
-import type { JobTable } from '../../job-table.ts';
-import { RETIRE_BOT_JOB } from '../applications/index.ts';
+import { handle, type JobTable } from '../../job-table.ts';
+import { retireBotJob } from '../applications/index.ts';
 import { type Eraser, eraseAccount, eraseBot } from './erase-account.ts';
-import { type ErasingMessages, eraseMessages } from './erase-messages.ts';
-import { ERASE_ACCOUNT_JOB, ERASE_MESSAGES_JOB } from './job-names.ts';
+import { eraseMessages } from './erase-messages.ts';
+import { eraseAccountJob, eraseMessagesJob } from './job-contracts.ts';
 
 export type { Eraser } from './erase-account.ts';
 export { deleteApplications, forgetTraces, handOnServers, leaveServers } from './erasers.ts';
@@ -17,10 +17,9 @@ export { accountDeletionRoutes } from './routes.ts';
 
 /** @param erasers what each feature erases of an account, in the order of the design. */
 export function accountDeletionJobs(erasers: readonly Eraser[]): JobTable {
-  return {
-    [ERASE_ACCOUNT_JOB]: (ground, payload) =>
-      eraseAccount(ground, (payload as { userId: string }).userId, erasers),
-    [RETIRE_BOT_JOB]: (ground, payload) => eraseBot(ground, (payload as { botId: string }).botId, erasers),
-    [ERASE_MESSAGES_JOB]: (ground, payload) => eraseMessages(ground, payload as ErasingMessages),
-  };
+  return [
+    handle(eraseAccountJob, (ground, { userId }) => eraseAccount(ground, userId, erasers)),
+    handle(retireBotJob, (ground, { botId }) => eraseBot(ground, botId, erasers)),
+    handle(eraseMessagesJob, eraseMessages),
+  ];
 }

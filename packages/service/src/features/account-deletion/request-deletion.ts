@@ -2,7 +2,7 @@ import { ApiError, isoTime, Reply } from '@guildhall/platform';
 import { type BodyOf, type deleteAccount as endpoint, LIMITS } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { closeConnections, endSessions, requireFreshProof, setDeletion } from '../accounts/index.ts';
-import { ERASE_ACCOUNT_JOB, eraseJobKey } from './job-names.ts';
+import { eraseAccountJob, eraseJobKey } from './job-contracts.ts';
 import { serversOwnedBy } from './store.ts';
 
 const GRACE_MS = LIMITS.deletionGraceDays * 24 * 3600 * 1000;
@@ -48,6 +48,6 @@ export async function scheduleErasure(
   await setDeletion(tx.db, userId, { at, deletesMessages: wish.deletesMessages });
   await endSessions(tx, userId, {});
   closeConnections(tx, userId);
-  await tx.addJob(ERASE_ACCOUNT_JOB, { userId }, { runAt: at, jobKey: eraseJobKey(userId) });
+  await tx.addJob(eraseAccountJob, { userId }, { runAt: at, jobKey: eraseJobKey(userId) });
   return at;
 }

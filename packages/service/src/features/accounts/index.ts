@@ -6,10 +6,10 @@
 export { isAccountUsable, isSuspended } from './account-state.ts';
 export { emitAccountUpdate, emitUserUpdate } from './announce-user.ts';
 export { setWornClanTag } from './clan-tags/store.ts';
-export { TAKE_OFF_CLAN_TAG_JOB, takeOffClanTag } from './clan-tags/take-off-clan-tag.ts';
+export { takeOffClanTag, takeOffClanTagJob } from './clan-tags/take-off-clan-tag.ts';
 export { cancelDeletion } from './deletion/deletion.ts';
 export { deletePrivateRows, eraseUser, setDeletion } from './deletion/store.ts';
-export { accountJobs, recurringAccountJobs } from './jobs.ts';
+export { accountJobs } from './jobs.ts';
 export { makeLink } from './mail/links.ts';
 export { hashPassword, isWeak } from './passwords/passwords.ts';
 export { readAccount } from './read-account.ts';

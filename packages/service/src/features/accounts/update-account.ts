@@ -8,7 +8,7 @@ import {
 } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { emitAccountUpdate, emitUserUpdate } from './announce-user.ts';
-import { askForVerification, EMAIL_CHANGED_MAIL_JOB } from './mail/send-mails.ts';
+import { askForVerification, emailChangedMailJob } from './mail/send-mails.ts';
 import { readAccount } from './read-account.ts';
 import { isUsernameAllowed } from './rules.ts';
 import { requireFreshProof } from './sign-in/fresh-proof.ts';
@@ -83,7 +83,7 @@ async function changeEmail(ground: Ground, tx: Transaction, userId: string, emai
   await askForVerification(ground, tx, userId);
   if (ground.mailer) {
     const { email: to, username } = before;
-    await tx.addJob(EMAIL_CHANGED_MAIL_JOB, { to, username, newEmail: email });
+    await tx.addJob(emailChangedMailJob, { to, username, newEmail: email });
   }
   await emitAccountUpdate(ground, tx, userId);
 }

@@ -11,7 +11,7 @@ import {
   messageViews,
   requireMessage,
 } from '../messages/index.ts';
-import { DELIVER_JOB } from './deliver-copies.ts';
+import { deliverCrosspostJob } from './deliver-copies.ts';
 import { markCrossposted } from './store.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function crosspostMessage(ctx: ChannelContext, messageId: string): 
     const [marking] = await messageViews(ground, channel.id, [marked]);
     if (!marking) throw new ApiError('unknown_message');
     tx.emit(messageUpdate, audienceOf(access), messageUpdateView(marking));
-    await tx.addJob(DELIVER_JOB, { ...original, after: '0' });
+    await tx.addJob(deliverCrosspostJob, { ...original, after: '0' });
     return marking;
   });
   const [seen] = await asSeenBy(ground, actor.id, [view]);

@@ -1,5 +1,7 @@
 /** Delivers an announcement to those who follow: 200 a second, and from where it stopped when it is interrupted. */
-import { ApiError } from '@guildhall/platform';
+import { ApiError, job } from '@guildhall/platform';
+import { Id } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Ground } from '../../ground.ts';
 import { changeWithMessages, type MessageRow, messageById, withStoredFiles } from '../messages/index.ts';
 import { channelOf, type WebhookRow } from '../webhooks/index.ts';
@@ -13,7 +15,14 @@ import {
   type Original,
 } from './store.ts';
 
-export const DELIVER_JOB = 'deliver-crosspost';
+export const deliverCrosspostJob = job({
+  name: 'deliver-crosspost',
+  payload: Type.Object({
+    channelId: Id,
+    messageId: Id,
+    after: Type.String({ description: 'Id of the follower that was served last' }),
+  }),
+});
 
 /** Followers that one run of the job serves; the next one runs a second after it began. */
 const TARGETS_A_SECOND = 200;
@@ -44,7 +53,7 @@ export async function deliverCopies(ground: Ground, { after, ...original }: Deli
   const last = followers.at(-1);
   if (last === undefined || followers.length < TARGETS_A_SECOND) return;
   await ground.database.transaction((tx) =>
-    tx.addJob(DELIVER_JOB, { ...original, after: last.id }, { runAt: new Date(began + 1000) }),
+    tx.addJob(deliverCrosspostJob, { ...original, after: last.id }, { runAt: new Date(began + 1000) }),
   );
 }
 

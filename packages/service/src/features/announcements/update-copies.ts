@@ -1,5 +1,4 @@
 /** What happens to an announcement happens to its copies. */
-
 import { messageDelete, messageUpdate } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { serverStates } from '../access/index.ts';
@@ -8,7 +7,7 @@ import {
   messageUpdateView,
   messageViews,
   removeMessages,
-  UPDATE_CROSSPOSTS_JOB,
+  updateCrosspostsJob,
   updateMessage,
 } from '../messages/index.ts';
 import { copiedMentions, copiedParts } from './copy.ts';
@@ -28,7 +27,7 @@ export async function updateCopies(
   if (last === undefined || copies.length < COPIES_A_SECOND) return;
   await ground.database.transaction((tx) =>
     tx.addJob(
-      UPDATE_CROSSPOSTS_JOB,
+      updateCrosspostsJob,
       { ...original, after: last.webhook_id },
       { runAt: new Date(began + 1000) },
     ),

@@ -1,4 +1,6 @@
-import type { FreshProof } from '@guildhall/protocol';
+import { job } from '@guildhall/platform';
+import { type FreshProof, Id } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Context, Ground } from '../../ground.ts';
 import { membershipsOf } from '../access/index.ts';
 import { leaveMarkers } from '../account-markers/index.ts';
@@ -16,10 +18,16 @@ export async function deleteApplication(ctx: Context, id: string, proof: FreshPr
   await removeApplication(ground, row);
 }
 
-/** Payload `{ botId }`; done by the feature that erases accounts. */
-export const RETIRE_BOT_JOB = 'retire-bot';
-/** Payload `{ applicationId }`; done by the feature that keeps the grants. */
-export const FORGET_GRANTS_JOB = 'forget-grants-of-application';
+/** Done by the feature that erases accounts. */
+export const retireBotJob = job({
+  name: 'retire-bot',
+  payload: Type.Object({ botId: Id }),
+});
+/** Done by the feature that keeps the grants. */
+export const forgetGrantsJob = job({
+  name: 'forget-grants-of-application',
+  payload: Type.Object({ applicationId: Id }),
+});
 
 /** A bot's way out of servers belongs to the request up to here; the rest follows as a job. */
 const SERVERS_AT_ONCE = 100;
@@ -32,10 +40,10 @@ export async function removeApplication(ground: Ground, row: ApplicationRow): Pr
     if (!deleted) return null;
     await dropImages(tx, [deleted.icon]);
     // Its tokens are dead from here on; those who allowed it are told in steps, however many they are.
-    await tx.addJob(FORGET_GRANTS_JOB, { applicationId: row.id });
+    await tx.addJob(forgetGrantsJob, { applicationId: row.id });
     if (deleted.bot_id === null) return null;
     closeConnections(tx, deleted.bot_id);
-    await tx.addJob(RETIRE_BOT_JOB, { botId: deleted.bot_id });
+    await tx.addJob(retireBotJob, { botId: deleted.bot_id });
     return deleted.bot_id;
   });
   if (botId !== null) await retireBot(ground, botId);

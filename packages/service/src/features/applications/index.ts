@@ -2,8 +2,8 @@
 export { authorizeBot } from './authorize-bot.ts';
 export { type BotApplication, botApplication } from './bot-applications.ts';
 export { authenticateBot } from './bot-tokens.ts';
-export { FORGET_GRANTS_JOB, RETIRE_BOT_JOB, removeApplication } from './delete-application.ts';
-export { applicationJobs, recurringApplicationJobs } from './jobs.ts';
+export { forgetGrantsJob, removeApplication, retireBotJob } from './delete-application.ts';
+export { applicationJobs } from './jobs.ts';
 export { ownApplication } from './manage-application.ts';
 export { applicationRoutes } from './routes.ts';
 export { signRequest } from './signature.ts';

@@ -1,14 +1,14 @@
 /** Recurring work of applications; safe to run twice. */
+import { recurringJob } from '@guildhall/platform';
 import { APPLICATION_STATS_DAYS } from '@guildhall/protocol';
-import type { JobTable, RecurringJobs } from '../../job-table.ts';
+import { handle, type JobTable } from '../../job-table.ts';
 import { dayOf } from './usage.ts';
 import { deleteUsageBefore } from './usage-store.ts';
 
-const FORGET_USAGE_JOB = 'forget-application-usage';
+const forgetUsageJob = recurringJob('forget-application-usage');
 
-export const recurringApplicationJobs: RecurringJobs = [FORGET_USAGE_JOB];
-
-export const applicationJobs: JobTable = {
-  [FORGET_USAGE_JOB]: (ground) =>
+export const applicationJobs: JobTable = [
+  handle(forgetUsageJob, (ground) =>
     deleteUsageBefore(ground.database.db, dayOf(ground.clock.now()) - APPLICATION_STATS_DAYS + 1),
-};
+  ),
+];

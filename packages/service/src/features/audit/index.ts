@@ -2,7 +2,7 @@
  * The audit log: every entry is written in the transaction of the change it tells of (specification: Audit log
  * entry). Invariant: names are those of the time, so an entry stays readable when its target is gone.
  */
-export { auditJobs, recurringAuditJobs } from './jobs.ts';
+export { auditJobs } from './jobs.ts';
 export { type AuditEntry, changesBetween, recordAudit, recordSystemAudit } from './record-audit.ts';
 export { auditRoutes } from './routes.ts';
 export type { AuditChange } from './view.ts';

@@ -21,7 +21,7 @@ import { type UserEntry, userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { deleteInvitesBy } from '../invites/index.ts';
 import { memberOf, removeMember } from '../members/index.ts';
-import { DELETE_BANNED_MESSAGES_JOB } from './jobs.ts';
+import { deleteBannedMessagesJob } from './jobs.ts';
 import { deleteBanRow, insertBan } from './store.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function banUser(
       const secs = input?.deleteMessageSecs ?? 0;
       if (secs > 0) {
         const bannedAt = created_at.getTime();
-        await tx.addJob(DELETE_BANNED_MESSAGES_JOB, { serverId, userId, bannedAt, secs });
+        await tx.addJob(deleteBannedMessagesJob, { serverId, userId, bannedAt, secs });
       }
     },
   );

@@ -3,7 +3,7 @@
  * and what becomes of them. Invariants: a channel has one call at most, with its notice; a call goes on as long as
  * someone has a place in it, and ends with the last one; changes are made alone with the channel.
  */
-export { callJobs, lookForLostPlaces, recurringCallJobs } from './jobs.ts';
+export { callJobs, lookForLostPlaces } from './jobs.ts';
 export { endCallAfterBlock, leaveCallOf } from './leave-call.ts';
 export { sessionChanged } from './places.ts';
 export { callsIn } from './read-calls.ts';

@@ -1,32 +1,32 @@
 /** Timed work of voice and calls; safe to run twice. */
+import { recurringJob } from '@guildhall/platform';
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
-import type { JobTable, RecurringJobs } from '../../job-table.ts';
+import { handle, type JobTable } from '../../job-table.ts';
 import { markOrphaned, orphanedPlaces, unmarkHeard } from '../voice/index.ts';
 import { giveUpPlace, settleLeftCall } from './leave-call.ts';
-import { STOP_RINGING_JOB, stopRingingByTime } from './ring-call.ts';
+import { stopRingingByTime, stopRingingJob } from './ring-call.ts';
 import { emptyCalls } from './store.ts';
 
-const FORGET_PLACES_JOB = 'forget-voice-places';
+const forgetVoicePlacesJob = recurringJob('forget-voice-places');
 const STEP = 500;
 
-export const recurringCallJobs: RecurringJobs = [FORGET_PLACES_JOB];
-
-export const callJobs: JobTable = {
-  [STOP_RINGING_JOB]: (ground, payload) =>
-    stopRingingByTime(ground, (payload as { readonly channelId: string }).channelId),
-  [FORGET_PLACES_JOB]: async (ground) => {
+export const callJobs: JobTable = [
+  handle(stopRingingJob, (ground, { channelId }) => stopRingingByTime(ground, channelId)),
+  handle(forgetVoicePlacesJob, async (ground) => {
     await unmarkHeard(ground.database.db);
     let after: string | undefined = '0';
     while (after !== undefined) after = await forgetSome(ground, after);
     let ended: string | undefined = '0';
     while (ended !== undefined) ended = await endSome(ground, ended);
-  },
-};
+  }),
+];
 
 /** Looks, as soon as jobs run, for places of processes that are there no more. */
 export async function lookForLostPlaces({ database }: Ground): Promise<void> {
-  await database.transaction((tx) => tx.addJob(FORGET_PLACES_JOB, {}, { jobKey: FORGET_PLACES_JOB }));
+  await database.transaction((tx) =>
+    tx.addJob(forgetVoicePlacesJob, {}, { jobKey: forgetVoicePlacesJob.name }),
+  );
 }
 
 /**
@@ -42,7 +42,7 @@ async function forgetSome(ground: Ground, after: string): Promise<string | undef
     await database.transaction(async (tx) => {
       await markOrphaned(tx.db, found, new Date(now));
       const runAt = new Date(now + VOICE_GRACE_MS);
-      await tx.addJob(FORGET_PLACES_JOB, {}, { runAt, jobKey: `${FORGET_PLACES_JOB}-soon` });
+      await tx.addJob(forgetVoicePlacesJob, {}, { runAt, jobKey: `${forgetVoicePlacesJob.name}-soon` });
     });
   }
   for (const { user_id, session_id, holder, orphaned_at } of rows) {

@@ -1,6 +1,7 @@
 /** Ringing people of a running call, and declining it (design 5.16). */
-import { ApiError } from '@guildhall/platform';
-import { RING_MS } from '@guildhall/protocol';
+import { ApiError, job } from '@guildhall/platform';
+import { Id, RING_MS } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Ground, Transaction } from '../../ground.ts';
 import {
   type ConversationContext,
@@ -14,7 +15,10 @@ import { voiceStatesIn } from '../voice/index.ts';
 import { announceCall } from './announce-call.ts';
 import { type CallRow, ring, runningCall, stopRings, stopRingsUntil } from './store.ts';
 
-export const STOP_RINGING_JOB = 'stop-ringing';
+export const stopRingingJob = job({
+  name: 'stop-ringing',
+  payload: Type.Object({ channelId: Id }),
+});
 
 /**
  * Rings people for 60 s, or for 60 s more; who is in the call is left alone.
@@ -37,7 +41,7 @@ export async function ringCall(ctx: ConversationContext, userIds?: readonly stri
     if (rung.length === 0) return;
     const until = new Date(ground.clock.now() + RING_MS);
     await ring(tx.db, channelId, rung, until);
-    await tx.addJob(STOP_RINGING_JOB, { channelId }, { runAt: until });
+    await tx.addJob(stopRingingJob, { channelId }, { runAt: until });
     await announceCall(ground, tx, channel, call);
   });
 }

@@ -8,7 +8,7 @@ import { emptyVoiceChannel } from '../voice/index.ts';
 import { announceChannelUpdates } from './announce-channels.ts';
 import { requireThreadManager } from './forums/rules.ts';
 import { inviteAudience } from './invite-audience.ts';
-import { DELETE_CHANNEL_MESSAGES_JOB, DELETE_THREADS_JOB } from './jobs.ts';
+import { deleteChannelMessagesJob, deleteChannelThreadsJob } from './jobs.ts';
 import { deleteChannelRow, deleteInvitesOfChannel, orphanChannels, webhookAvatarsOf } from './store.ts';
 
 /**
@@ -26,9 +26,9 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
     const avatars = await webhookAvatarsOf(tx.db, row.server_id, row.id);
     if (!(await deleteChannelRow(tx.db, row.server_id, row.id))) throw new ApiError('unknown_channel');
     await dropImages(tx, avatars);
-    await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds: [row.id] });
+    await tx.addJob(deleteChannelMessagesJob, { channelIds: [row.id] });
     if (row.kind !== 'thread' && row.kind !== 'category')
-      await tx.addJob(DELETE_THREADS_JOB, { serverId: row.server_id, parentId: row.id });
+      await tx.addJob(deleteChannelThreadsJob, { serverId: row.server_id, parentId: row.id });
     if (row.kind === 'voice') await emptyVoiceChannel(tx, row.id);
     await deleteInvites(tx, access.server, row.id);
     announceDeletion(tx, row);

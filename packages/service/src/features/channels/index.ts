@@ -6,7 +6,7 @@ export { addChannel } from './create-channel.ts';
 export { deleteChannel } from './delete-channel.ts';
 export { appliedTagsFrom } from './forums/rules.ts';
 export { inviteAudience } from './invite-audience.ts';
-export { channelJobs, DELETE_CHANNEL_MESSAGES_JOB } from './jobs.ts';
+export { channelJobs, deleteChannelMessagesJob } from './jobs.ts';
 export { dropRoleOverwrites } from './overwrites/drop-role-overwrites.ts';
 export { readChannel } from './read-channel.ts';
 export { channelRoutes } from './routes.ts';

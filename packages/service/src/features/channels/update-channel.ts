@@ -14,7 +14,7 @@ import { changesBetween, recordAudit } from '../audit/index.ts';
 import { categoryFor, requireRoom, requireTopic } from './create-channel.ts';
 import { dropTags } from './forums/drop-tags.ts';
 import { appliedTagsFrom, forumColumns, requireChangeable } from './forums/rules.ts';
-import { DROP_TAGS_JOB } from './jobs.ts';
+import { dropForumTagsJob } from './jobs.ts';
 import { membersReclassed, overwritesTakenOver } from './overwrites/sync-overwrites.ts';
 import { channelName } from './rules.ts';
 import { requireSettings, settingColumns } from './settings.ts';
@@ -112,7 +112,7 @@ async function announceChange(
   const kept = new Set(row.available_tags.map(({ id }) => id));
   const lost = before.available_tags.some(({ id }) => !kept.has(id));
   if (lost && (await dropTags(tx, serverId, row.id)))
-    await tx.addJob(DROP_TAGS_JOB, { serverId, forumId: row.id });
+    await tx.addJob(dropForumTagsJob, { serverId, forumId: row.id });
 }
 
 /** @throws ApiError invalid_channel, too_many_channels. */

@@ -14,7 +14,7 @@ import { clanTagView } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { serverView } from '../servers/index.ts';
 import { audienceOfWearers, hasMoreWearers, setServerClanTag } from './store.ts';
-import { TELL_CLAN_TAG_JOB } from './tell-elsewhere.ts';
+import { announceClanTagJob } from './tell-elsewhere.ts';
 
 /** Asking who sees so many takes milliseconds. */
 const WEARERS_AT_ONCE = 1000;
@@ -91,8 +91,8 @@ async function audienceWithin(
 ): Promise<{ readonly ids: readonly string[]; readonly userIds: readonly string[] }> {
   if (!before) return { ids: [serverId], userIds: [] };
   if (await hasMoreWearers(tx.db, serverId, before.id, WEARERS_AT_ONCE)) {
-    const jobKey = `${TELL_CLAN_TAG_JOB}:${serverId}:${before.id}`;
-    await tx.addJob(TELL_CLAN_TAG_JOB, { serverId, tagId: before.id }, { jobKey });
+    const jobKey = `${announceClanTagJob.name}:${serverId}:${before.id}`;
+    await tx.addJob(announceClanTagJob, { serverId, tagId: before.id }, { jobKey });
     return { ids: [serverId], userIds: [] };
   }
   const seen = await audienceOfWearers(tx.db, serverId, before.id);

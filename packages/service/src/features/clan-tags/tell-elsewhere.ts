@@ -1,11 +1,18 @@
-import { clanTagUpdate } from '@guildhall/protocol';
+import { job } from '@guildhall/platform';
+import { clanTagUpdate, Id } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Ground } from '../../ground.ts';
 import { readServerStates } from '../access/index.ts';
 import { clanTagView } from '../accounts/index.ts';
 import { audienceOfWearers } from './store.ts';
 
-/** Payload `{ serverId, tagId }`: the tag that was worn before the change. */
-export const TELL_CLAN_TAG_JOB = 'tell-of-clan-tag';
+export const announceClanTagJob = job({
+  name: 'tell-of-clan-tag',
+  payload: Type.Object({
+    serverId: Id,
+    tagId: Type.String({ description: 'Of the tag that was worn before the change' }),
+  }),
+});
 
 /**
  * Tells those who see a wearer anywhere but in the tag's own server, whose members have been told, how the tag is now.

@@ -4,5 +4,5 @@
  * well-formed delivery never fails, whatever is missing, null or of another type in it; one that is delivered again
  * posts nothing again.
  */
-export { codeHostJobs, recurringCodeHostJobs } from './jobs.ts';
+export { codeHostJobs } from './jobs.ts';
 export { codeHostRoutes } from './routes.ts';

@@ -3,8 +3,8 @@
  * it lies under a private key, which no public address reads, and only the person it is about fetches it; secrets and
  * fingerprints are never in it; it goes with its row, and with the account.
  */
-import type { JobTable } from '../../job-table.ts';
-import { type ExportJob, FORGET_EXPORT_JOB, PREPARE_EXPORT_JOB } from './job-names.ts';
+import { handle, type JobTable } from '../../job-table.ts';
+import { forgetExportJob, prepareExportJob } from './job-contracts.ts';
 import { forgetExport, prepareExport } from './prepare-export.ts';
 
 export { openExport } from './read-export.ts';
@@ -12,7 +12,7 @@ export { dropExport } from './request-export.ts';
 
 export { dataExportRoutes } from './routes.ts';
 
-export const dataExportJobs: JobTable = {
-  [PREPARE_EXPORT_JOB]: (ground, payload) => prepareExport(ground, payload as ExportJob),
-  [FORGET_EXPORT_JOB]: (ground, payload) => forgetExport(ground, payload as ExportJob),
-};
+export const dataExportJobs: JobTable = [
+  handle(prepareExportJob, prepareExport),
+  handle(forgetExportJob, forgetExport),
+];

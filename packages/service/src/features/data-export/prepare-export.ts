@@ -1,7 +1,7 @@
 import type { Ground } from '../../ground.ts';
 import { dropImages } from '../images/index.ts';
 import { archiveOf } from './archive.ts';
-import { type ExportJob, FORGET_EXPORT_JOB } from './job-names.ts';
+import { type ExportPayload, forgetExportJob } from './job-contracts.ts';
 import { dropExport } from './request-export.ts';
 import { exportOf, markReady } from './store.ts';
 
@@ -10,7 +10,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 const MAX_BYTES = 64 * 1024 ** 3;
 
 /** Makes the archive that was asked for, unless it has been asked for anew or the account is gone meanwhile. */
-export async function prepareExport(ground: Ground, { userId, exportId }: ExportJob): Promise<void> {
+export async function prepareExport(ground: Ground, { userId, exportId }: ExportPayload): Promise<void> {
   const key = `private/exports/${userId}/${exportId}.zip`;
   const row = await exportOf(ground.database.db, userId);
   // An attempt before this one may have stored what nobody waits for any more.
@@ -24,12 +24,12 @@ export async function prepareExport(ground: Ground, { userId, exportId }: Export
     const expiresAt = new Date(readyAt.getTime() + KEPT_MS);
     if (!(await markReady(tx.db, { userId, exportId, key, size, readyAt, expiresAt })))
       return dropImages(tx, [key]);
-    await tx.addJob(FORGET_EXPORT_JOB, { userId, exportId }, { runAt: expiresAt });
+    await tx.addJob(forgetExportJob, { userId, exportId }, { runAt: expiresAt });
   });
 }
 
 /** Deletes an archive whose seven days are over. */
-export async function forgetExport(ground: Ground, { userId, exportId }: ExportJob): Promise<void> {
+export async function forgetExport(ground: Ground, { userId, exportId }: ExportPayload): Promise<void> {
   await ground.database.transaction(async (tx) => {
     await tx.lock(userId);
     if ((await exportOf(tx.db, userId))?.id === exportId) await dropExport(tx, userId);

@@ -2,7 +2,7 @@ import { Reply } from '@guildhall/platform';
 import type { DataExport } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../ground.ts';
 import { dropImages } from '../images/index.ts';
-import { PREPARE_EXPORT_JOB } from './job-names.ts';
+import { prepareExportJob } from './job-contracts.ts';
 import { deleteExport, type ExportRow, exportOf, putExport } from './store.ts';
 import { exportView } from './view.ts';
 
@@ -19,7 +19,7 @@ export async function requestExport({ ground, actor }: Context): Promise<Reply<D
     if (before && !before.ready_at && now - before.requested_at.getTime() < PREPARING_MS) return before;
     await dropExport(tx, userId);
     const exportId = ground.ids.next();
-    await tx.addJob(PREPARE_EXPORT_JOB, { userId, exportId });
+    await tx.addJob(prepareExportJob, { userId, exportId });
     return putExport(tx.db, { user_id: userId, id: exportId, requested_at: new Date(now) });
   });
   return new Reply(202, exportView(row, ground.settings, ground.clock.now()));

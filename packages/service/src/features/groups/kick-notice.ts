@@ -1,8 +1,9 @@
+import type { JobPayload } from '@guildhall/platform';
 import { dmCreate } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { SYSTEM_ACCOUNT_ID } from '../accounts/index.ts';
 import { announceChannel, findOrOpen, setOpen } from '../direct-channels/index.ts';
-import type { KickNotice } from '../members/index.ts';
+import type { kickNoticeJob } from '../members/index.ts';
 import { changeWithNotice, isPosted } from '../messages/index.ts';
 
 /**
@@ -11,7 +12,7 @@ import { changeWithNotice, isPosted } from '../messages/index.ts';
  */
 export async function sendKickNotice(
   ground: Ground,
-  { kickId, userId, serverName, reason }: KickNotice,
+  { kickId, userId, serverName, reason }: JobPayload<typeof kickNoticeJob>,
 ): Promise<void> {
   const channelId = await ground.database.transaction((tx) =>
     findOrOpen(ground, tx, SYSTEM_ACCOUNT_ID, userId),

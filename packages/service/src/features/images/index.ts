@@ -11,11 +11,11 @@
  *    checks, reads the row's present path, writes `path` into it, calls `dropImages(tx, [before])` and emits.
  * 3. In the view: `mediaUrl(settings, row.icon)`.
  */
-import type { JobTable } from '../../job-table.ts';
-import { DELETE_BLOBS_JOB } from './replace-image.ts';
+import { handle, type JobTable } from '../../job-table.ts';
+import { deleteBlobsJob } from './replace-image.ts';
 
 export { dropImages, type ImageUse, replaceImage } from './replace-image.ts';
 
-export const imageJobs: JobTable = {
-  [DELETE_BLOBS_JOB]: (ground, payload) => ground.blobs.delete((payload as { paths: string[] }).paths),
-};
+export const imageJobs: JobTable = [
+  handle(deleteBlobsJob, (ground, payload) => ground.blobs.delete(payload.paths)),
+];

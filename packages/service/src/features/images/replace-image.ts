@@ -5,11 +5,13 @@ import {
   type ImageKind,
   type ImageShape,
   invalidField,
+  job,
   randomToken,
   UnreadableImageError,
   type UploadedFile,
 } from '@guildhall/platform';
 import type { ErrorCode } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Ground, Transaction } from '../../ground.ts';
 
 interface UseOfImage {
@@ -40,7 +42,10 @@ export type ImageUse = keyof typeof USES;
 /** Nothing that was re-encoded to these sizes is larger. */
 const MAX_STORED_BYTES = 64 * 1024 * 1024;
 
-export const DELETE_BLOBS_JOB = 'delete-blobs';
+export const deleteBlobsJob = job({
+  name: 'delete-blobs',
+  payload: Type.Object({ paths: Type.Array(Type.String()) }),
+});
 
 /**
  * Converts a picture and stores it under a path of its own; nobody deletes it when no row takes it up, so prefer
@@ -88,5 +93,5 @@ export async function replaceImage<Result>(
 /** Has the blobs of paths that leave their rows deleted when the transaction has committed; null ones are passed over. */
 export async function dropImages(tx: Transaction, paths: readonly (string | null)[]): Promise<void> {
   const present = paths.filter((path) => path !== null);
-  if (present.length > 0) await tx.addJob(DELETE_BLOBS_JOB, { paths: present });
+  if (present.length > 0) await tx.addJob(deleteBlobsJob, { paths: present });
 }

@@ -4,6 +4,6 @@
  * out; whoever asked is told the outcome, also when nobody answers or the process that asked is gone; a token opens its
  * own interaction's answers alone, for 15 minutes.
  */
-export { interactionJobs, recurringInteractionJobs } from './jobs.ts';
+export { interactionJobs } from './jobs.ts';
 
 export { interactionAdmissions, interactionRoutes } from './routes.ts';

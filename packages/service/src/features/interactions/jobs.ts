@@ -1,10 +1,10 @@
 /** What ends interactions when the process that began them could not; safe to run twice. */
 import type { Ground } from '../../ground.ts';
-import type { JobTable, RecurringJobs } from '../../job-table.ts';
+import { handle, type JobTable } from '../../job-table.ts';
 import { dropImages } from '../images/index.ts';
 import { announceFailure, failInteraction, failLost } from './answer/fail.ts';
-import { SETTLE_INTERACTIONS_JOB } from './answer/settle-later.ts';
-import { TELL_OF_DISABLED_JOB, tellOfDisabledEndpoint } from './delivery/disabled-endpoint.ts';
+import { settleInteractionsJob } from './answer/settle-later.ts';
+import { disabledEndpointNoticeJob, sendDisabledEndpointNotice } from './delivery/disabled-endpoint.ts';
 import { keysOf } from './ephemeral/ephemeral.ts';
 import { deleteExpiredEphemerals } from './ephemeral/store.ts';
 import { deleteExpired, lostBefore, unansweredBefore } from './store.ts';
@@ -14,18 +14,16 @@ const STEP = 200;
 /** Far longer than a reply takes from its beginning to its end. */
 const LOST_AFTER_MS = 60_000;
 
-export const recurringInteractionJobs: RecurringJobs = [SETTLE_INTERACTIONS_JOB];
-
-export const interactionJobs: JobTable = {
-  [TELL_OF_DISABLED_JOB]: tellOfDisabledEndpoint,
-  [SETTLE_INTERACTIONS_JOB]: async (ground) => {
+export const interactionJobs: JobTable = [
+  handle(disabledEndpointNoticeJob, sendDisabledEndpointNotice),
+  handle(settleInteractionsJob, async (ground) => {
     const now = new Date(ground.clock.now());
     await failUnanswered(ground, now);
     await failAllLost(ground, new Date(now.getTime() - LOST_AFTER_MS));
     while ((await removeExpired(ground, now)) === STEP);
     while ((await removeExpiredEphemerals(ground, now)) === STEP);
-  },
-};
+  }),
+];
 
 async function failUnanswered(ground: Ground, now: Date): Promise<void> {
   for (;;) {

@@ -1,5 +1,7 @@
 /** A change of one member by someone who may make it: checked against memory first, then against what is committed. */
-import { ApiError } from '@guildhall/platform';
+import { ApiError, job } from '@guildhall/platform';
+import { Id } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Ground, Transaction } from '../../ground.ts';
 import {
   changeServer,
@@ -18,7 +20,10 @@ import type { RoleChange } from './role-change.ts';
 import { memberOf, updateMemberRow } from './store.ts';
 
 /** The messages feature counts again what pings roles that someone has or had. */
-export const RECOUNT_AFTER_ROLES_JOB = 'recount-mentions-after-roles';
+export const recountAfterRolesJob = job({
+  name: 'recount-mentions-after-roles',
+  payload: Type.Object({ serverId: Id, userId: Id, roleIds: Type.Array(Id) }),
+});
 
 /** What becomes of a member. Equal values are no change. */
 export interface MemberChanges {
@@ -96,7 +101,7 @@ async function recountMentions(
   roles: RoleChange | undefined,
 ): Promise<void> {
   const roleIds = [...(roles?.added ?? []), ...(roles?.removed ?? [])].map(({ id }) => id);
-  await tx.addJob(RECOUNT_AFTER_ROLES_JOB, { serverId, userId, roleIds });
+  await tx.addJob(recountAfterRolesJob, { serverId, userId, roleIds });
 }
 
 async function recordChanges(

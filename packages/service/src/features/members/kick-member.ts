@@ -1,5 +1,6 @@
-import { ApiError } from '@guildhall/platform';
-import type { BodyOf, kickMember as endpoint } from '@guildhall/protocol';
+import { ApiError, job } from '@guildhall/platform';
+import { type BodyOf, type kickMember as endpoint, Id, Nullable } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import {
   changeServer,
   type MemberRow,
@@ -14,15 +15,15 @@ import { removeMember } from './remove-member.ts';
 import { memberOf } from './store.ts';
 
 /** Tells the person by a direct message of the system account; its feature stands below. */
-export const KICK_NOTICE_JOB = 'kick-notice';
-
-export interface KickNotice {
-  /** Drawn when it happened: a notice that is newer has been sent. */
-  readonly kickId: string;
-  readonly userId: string;
-  readonly serverName: string;
-  readonly reason: string | null;
-}
+export const kickNoticeJob = job({
+  name: 'kick-notice',
+  payload: Type.Object({
+    kickId: Type.String({ description: 'An id of the moment: a newer notice with this text is this one' }),
+    userId: Id,
+    serverName: Type.String(),
+    reason: Nullable(Type.String()),
+  }),
+});
 
 /** Kicks a member below the caller, who can rejoin by invite. @throws ApiError unknown_member, missing_permission, role_hierarchy. */
 export async function kickMember(
@@ -50,7 +51,7 @@ export async function kickMember(
       const reason = input?.reason?.trim() || null;
       if (user?.row.kind === 'person') {
         const notice = { kickId: ground.ids.next(), userId, serverName: access.server.row.name, reason };
-        await tx.addJob(KICK_NOTICE_JOB, notice satisfies KickNotice);
+        await tx.addJob(kickNoticeJob, notice);
       }
       await recordAudit(ctx, tx, {
         serverId,

@@ -22,15 +22,15 @@ export {
 export { composeSend, draftSource } from './compose/compose-send.ts';
 export { type Draft, readDraft } from './compose/draft.ts';
 export type { DraftSource } from './compose/draft-source.ts';
-export { END_POLL_JOB } from './compose/poll-draft.ts';
+export { endPollJob } from './compose/poll-draft.ts';
 export { resolveMentions } from './compose/resolve-mentions.ts';
 export { deleteMessage } from './delete/delete-message.ts';
 export { deleteMessagesBy } from './delete/delete-messages-by.ts';
 export { removeMessages } from './delete/removal.ts';
-export { DELETE_CROSSPOSTS_JOB, UPDATE_CROSSPOSTS_JOB } from './edit/crosspost-jobs.ts';
+export { deleteCrosspostsJob, updateCrosspostsJob } from './edit/crosspost-jobs.ts';
 export { changeMessage } from './edit/edit-message.ts';
 export { withStoredFiles } from './files/store-files.ts';
-export { messageJobs, recurringMessageJobs } from './jobs.ts';
+export { messageJobs } from './jobs.ts';
 export { changeWithNotice, type Notice } from './notices/post-notice.ts';
 export { isPosted } from './notices/store.ts';
 export { editParts, textOf } from './parts.ts';

@@ -7,6 +7,6 @@
 export { redirectOfPage } from './authorize/authorize.ts';
 export { removeAllGrants } from './authorized-apps.ts';
 export { authenticateBearer } from './bearer/authenticate-bearer.ts';
-export { oauth2Jobs, recurringOAuth2Jobs } from './jobs.ts';
+export { oauth2Jobs } from './jobs.ts';
 export { authorizationServerMetadata } from './metadata.ts';
 export { oauth2Routes } from './routes.ts';

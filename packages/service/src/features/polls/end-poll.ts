@@ -7,7 +7,7 @@ import {
   asSeenBy,
   audienceAnywhere,
   changeWithMessages,
-  END_POLL_JOB,
+  endPollJob,
   type MessageRow,
   messageById,
   messageUpdateView,
@@ -47,7 +47,7 @@ export async function endPollByTime(ground: Ground, { channelId, messageId }: Po
   if (!poll || poll.ended_at !== null) return;
   if (poll.expires_at.getTime() > ground.clock.now()) {
     const options = { runAt: poll.expires_at, jobKey: `poll:${messageId}` };
-    await ground.database.transaction((tx) => tx.addJob(END_POLL_JOB, { channelId, messageId }, options));
+    await ground.database.transaction((tx) => tx.addJob(endPollJob, { channelId, messageId }, options));
     return;
   }
   try {

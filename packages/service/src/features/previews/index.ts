@@ -3,7 +3,7 @@
  * fetched by the safe fetch alone, each at most once while its preview is kept; whatever a page holds, the preview is
  * an embed within its limits. Messages show them, see messages/make-previews.ts.
  */
-export { previewJobs, recurringPreviewJobs } from './jobs.ts';
-export { MAKE_PREVIEWS_JOB, requestPreviews } from './make-job.ts';
+export { previewJobs } from './jobs.ts';
+export { makePreviewsJob, requestPreviews } from './make-job.ts';
 export { previewedLinks } from './previewed-links.ts';
 export { previewsOf } from './previews-of.ts';

@@ -1,10 +1,11 @@
-import type { JobTable, RecurringJobs } from '../../job-table.ts';
+import { recurringJob } from '@guildhall/platform';
+import { handle, type JobTable } from '../../job-table.ts';
 import { deleteExpiredPreviews } from './store.ts';
 
-const FORGET_PREVIEWS_JOB = 'forget-previews';
+const forgetPreviewsJob = recurringJob('forget-previews');
 
-export const recurringPreviewJobs: RecurringJobs = [FORGET_PREVIEWS_JOB];
-
-export const previewJobs: JobTable = {
-  [FORGET_PREVIEWS_JOB]: (ground) => deleteExpiredPreviews(ground.database.db, new Date(ground.clock.now())),
-};
+export const previewJobs: JobTable = [
+  handle(forgetPreviewsJob, (ground) =>
+    deleteExpiredPreviews(ground.database.db, new Date(ground.clock.now())),
+  ),
+];

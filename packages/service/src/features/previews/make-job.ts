@@ -1,7 +1,13 @@
+import { job } from '@guildhall/platform';
+import { Id } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Transaction } from '../../ground.ts';
 
 /** Done by messages, which show what it makes. */
-export const MAKE_PREVIEWS_JOB = 'make-previews';
+export const makePreviewsJob = job({
+  name: 'make-previews',
+  payload: Type.Object({ channelId: Id, messageId: Id }),
+});
 
 /** So many jobs at once over all processes: pages that never answer must not keep other work waiting. */
 const QUEUES = 3n;
@@ -9,8 +15,8 @@ const QUEUES = 3n;
 /** Previews come after the message, by a job of the transaction that writes or edits it. */
 export async function requestPreviews(tx: Transaction, channelId: string, messageId: string): Promise<void> {
   await tx.addJob(
-    MAKE_PREVIEWS_JOB,
+    makePreviewsJob,
     { channelId, messageId },
-    { queueName: `${MAKE_PREVIEWS_JOB}-${BigInt(messageId) % QUEUES}`, maxAttempts: 2 },
+    { queueName: `${makePreviewsJob.name}-${BigInt(messageId) % QUEUES}`, maxAttempts: 2 },
   );
 }

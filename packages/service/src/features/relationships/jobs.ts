@@ -1,11 +1,17 @@
 /** What a block changes elsewhere, should the process have died before it was done; safe to run twice. */
+import { job } from '@guildhall/platform';
+import { Id } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Ground, Transaction } from '../../ground.ts';
-import type { JobTable } from '../../job-table.ts';
+import { handle, type JobTable } from '../../job-table.ts';
 
 /** What others do when a block between two accounts was made or taken back. */
 export type AfterBlock = (ground: Ground, userId: string, otherId: string) => Promise<void>;
 
-const AFTER_BLOCK_JOB = 'after-block';
+const afterBlockJob = job({
+  name: 'after-block',
+  payload: Type.Object({ userId: Id, otherId: Id }),
+});
 
 /** Far longer than it takes where nothing goes wrong. */
 const MADE_UP_FOR_MS = 60_000;
@@ -19,16 +25,15 @@ export function makeUpForLater(
 ): Promise<void> {
   const options = {
     runAt: new Date(clock.now() + MADE_UP_FOR_MS),
-    jobKey: `${AFTER_BLOCK_JOB}:${userId}:${otherId}`,
+    jobKey: `${afterBlockJob.name}:${userId}:${otherId}`,
   };
-  return tx.addJob(AFTER_BLOCK_JOB, { userId, otherId }, options);
+  return tx.addJob(afterBlockJob, { userId, otherId }, options);
 }
 
 export function relationshipJobs(afterBlock: AfterBlock): JobTable {
-  return {
-    [AFTER_BLOCK_JOB]: (ground, payload) => {
-      const { userId, otherId } = payload as { readonly userId: string; readonly otherId: string };
+  return [
+    handle(afterBlockJob, (ground, { userId, otherId }) => {
       return afterBlock(ground, userId, otherId);
-    },
-  };
+    }),
+  ];
 }

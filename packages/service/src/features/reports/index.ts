@@ -4,6 +4,6 @@
  * after it was closed it goes.
  */
 export { forgetReportedNames } from './forget-names.ts';
-export { recurringReportJobs, reportJobs } from './jobs.ts';
+export { reportJobs } from './jobs.ts';
 export { reportRoutes } from './routes.ts';
 export { closeReport, type ReportRow, reportById, reportsPage } from './store.ts';

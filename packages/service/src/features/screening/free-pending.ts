@@ -1,19 +1,24 @@
+import { job } from '@guildhall/platform';
+import { Id } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Ground } from '../../ground.ts';
-import type { JobTable } from '../../job-table.ts';
+import { handle, type JobTable } from '../../job-table.ts';
 import { announceMemberUpdates } from '../members/index.ts';
 import { freeSomeMembers, screeningOf } from './store.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */
 const STEP = 500;
 
-export const FREE_PENDING_JOB = 'free-pending-members';
+export const freePendingMembersJob = job({
+  name: 'free-pending-members',
+  payload: Type.Object({ serverId: Id }),
+});
 
-export const screeningJobs: JobTable = {
-  [FREE_PENDING_JOB]: async (ground, payload) => {
-    const { serverId } = payload as { serverId: string };
+export const screeningJobs: JobTable = [
+  handle(freePendingMembersJob, async (ground, { serverId }) => {
     while (await freeSome(ground, serverId));
-  },
-};
+  }),
+];
 
 /**
  * Frees some of those who are pending though screening is off, and tells of it.

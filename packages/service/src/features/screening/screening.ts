@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
 import { announceMemberUpdate } from '../members/index.ts';
-import { FREE_PENDING_JOB, freeSome } from './free-pending.ts';
+import { freePendingMembersJob, freeSome } from './free-pending.ts';
 import { freeMember, type ScreeningRow, screeningOf, upsertScreening } from './store.ts';
 
 const NEVER_SET = { enabled: false, description: '', rules: [] };
@@ -39,7 +39,7 @@ export async function updateScreening(
       const changes = auditChanges(before, after);
       if (changes.length === 0) return { before, after };
       await upsertScreening(tx.db, { server_id: serverId, ...after });
-      if (before.enabled && !after.enabled) await tx.addJob(FREE_PENDING_JOB, { serverId });
+      if (before.enabled && !after.enabled) await tx.addJob(freePendingMembersJob, { serverId });
       await recordAudit(ctx, tx, {
         serverId,
         action: 'server_update',

@@ -3,11 +3,12 @@
  * small steps, by one process at a time. A step reads the messages after it took them from the queue, so it indexes
  * what they are, and whatever changes later waits again.
  */
+import { recurringJob } from '@guildhall/platform';
 import { type Ground, perGround } from '../../ground.ts';
 import { indexEntry } from './index-entry.ts';
 import { dropEntries, isQueued, queuedMessages, saveEntries, takeQueued } from './index-store.ts';
 
-export const INDEX_MESSAGES_JOB = 'index-messages';
+export const indexMessagesJob = recurringJob('index-messages');
 
 /** Messages a step; the tail of the event log waits for no transaction longer than this takes. */
 export const INDEX_STEP = 1000;
@@ -67,6 +68,6 @@ async function indexSome(ground: Ground): Promise<void> {
     if ((await indexQueued(ground)) < INDEX_STEP) return;
   }
   await ground.database.transaction((tx) =>
-    tx.addJob(INDEX_MESSAGES_JOB, {}, { jobKey: INDEX_MESSAGES_JOB }),
+    tx.addJob(indexMessagesJob, {}, { jobKey: indexMessagesJob.name }),
   );
 }

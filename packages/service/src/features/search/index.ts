@@ -3,5 +3,5 @@
  * more than a few thousand changes wait; the index is made of the messages alone and may be filled again at any time;
  * nothing is found that the caller could not read.
  */
-export { recurringSearchJobs, searchJobs } from './jobs.ts';
+export { searchJobs } from './jobs.ts';
 export { searchRoutes } from './routes.ts';

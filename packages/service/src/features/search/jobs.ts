@@ -1,21 +1,19 @@
 /** What nobody searches for is indexed too, so that the queue stays short. */
-import type { JobTable, RecurringJobs } from '../../job-table.ts';
-import { INDEX_MESSAGES_JOB, INDEX_STEP, indexQueued } from './index-messages.ts';
+import { handle, type JobTable } from '../../job-table.ts';
+import { INDEX_STEP, indexMessagesJob, indexQueued } from './index-messages.ts';
 
 /** Between two rounds while messages come in. */
 const PAUSE_MS = 10_000;
 
-export const recurringSearchJobs: RecurringJobs = [INDEX_MESSAGES_JOB];
-
-export const searchJobs: JobTable = {
-  [INDEX_MESSAGES_JOB]: async (ground) => {
+export const searchJobs: JobTable = [
+  handle(indexMessagesJob, async (ground) => {
     let indexed = 0;
     for (let taken = INDEX_STEP; taken === INDEX_STEP; indexed += taken) taken = await indexQueued(ground);
     if (indexed === 0) return;
     // Where something was written, more will be; a quiet instance waits for the next housekeeping.
     const runAt = new Date(ground.clock.now() + PAUSE_MS);
     await ground.database.transaction((tx) =>
-      tx.addJob(INDEX_MESSAGES_JOB, {}, { jobKey: INDEX_MESSAGES_JOB, runAt }),
+      tx.addJob(indexMessagesJob, {}, { jobKey: indexMessagesJob.name, runAt }),
     );
-  },
-};
+  }),
+];

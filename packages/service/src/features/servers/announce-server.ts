@@ -1,5 +1,4 @@
 /** How changes of a server are told and recorded. */
-
 import { serverUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { ServerContext, ServerRow } from '../access/index.ts';

@@ -1,8 +1,10 @@
-import { serverDelete } from '@guildhall/protocol';
+import { job } from '@guildhall/platform';
+import { Id, serverDelete } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Ground, Transaction } from '../../ground.ts';
-import type { JobTable } from '../../job-table.ts';
-import { TAKE_OFF_CLAN_TAG_JOB } from '../accounts/index.ts';
-import { DELETE_CHANNEL_MESSAGES_JOB, webhookAvatarsOf } from '../channels/index.ts';
+import { handle, type JobTable } from '../../job-table.ts';
+import { takeOffClanTagJob } from '../accounts/index.ts';
+import { deleteChannelMessagesJob, webhookAvatarsOf } from '../channels/index.ts';
 import { expressionImagesOf } from '../expressions/index.ts';
 import { dropImages } from '../images/index.ts';
 import { deleteServerRow, deleteSomeChannels, deleteSomeRemains } from './store.ts';
@@ -11,7 +13,10 @@ import { deleteServerRow, deleteSomeChannels, deleteSomeRemains } from './store.
 const STEP = 1000;
 const CHANNELS_A_STEP = 100;
 
-const DELETE_REMAINS_JOB = 'delete-server-remains';
+const deleteServerRemainsJob = job({
+  name: 'delete-server-remains',
+  payload: Type.Object({ serverId: Id }),
+});
 
 /**
  * Removes a server for everyone at once; what it held goes by a job, step by step (design 5.12). The caller holds the
@@ -24,8 +29,8 @@ export async function removeServer(tx: Transaction, serverId: string): Promise<b
   const deleted = await deleteServerRow(tx.db, serverId);
   if (!deleted) return false;
   await dropImages(tx, [deleted.icon, deleted.banner, ...images, ...avatars]);
-  await tx.addJob(DELETE_REMAINS_JOB, { serverId });
-  await tx.addJob(TAKE_OFF_CLAN_TAG_JOB, { serverId });
+  await tx.addJob(deleteServerRemainsJob, { serverId });
+  await tx.addJob(takeOffClanTagJob, { serverId });
   tx.emit(
     serverDelete,
     { kind: 'server', id: serverId },
@@ -35,20 +40,19 @@ export async function removeServer(tx: Transaction, serverId: string): Promise<b
   return true;
 }
 
-export const serverJobs: JobTable = {
-  [DELETE_REMAINS_JOB]: async (ground, payload) => {
-    const { serverId } = payload as { serverId: string };
+export const serverJobs: JobTable = [
+  handle(deleteServerRemainsJob, async (ground, { serverId }) => {
     while (await deleteChannels(ground, serverId));
     while (await deleteSomeRemains(ground.database.db, serverId, STEP));
-  },
-};
+  }),
+];
 
 /** Each step hands its channels' messages on to a job of their own. */
 async function deleteChannels(ground: Ground, serverId: string): Promise<boolean> {
   return ground.database.transaction(async (tx) => {
     const channelIds = await deleteSomeChannels(tx.db, serverId, CHANNELS_A_STEP);
     if (channelIds.length === 0) return false;
-    await tx.addJob(DELETE_CHANNEL_MESSAGES_JOB, { channelIds });
+    await tx.addJob(deleteChannelMessagesJob, { channelIds });
     return true;
   });
 }

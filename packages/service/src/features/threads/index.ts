@@ -4,7 +4,7 @@
  * refuses sends that are on their way; a post and its first message are one change; `archived` stands in both rows
  * and changes in both at once, the server held.
  */
-export { recurringThreadJobs, threadJobs } from './jobs.ts';
+export { threadJobs } from './jobs.ts';
 export { threadRoutes } from './routes.ts';
 export { addPost } from './start-post.ts';
 export { followsOf } from './store.ts';

@@ -1,22 +1,21 @@
 /** Archiving of idle threads: one job looks for all that are due, by an index; safe to run twice. */
+import { recurringJob } from '@guildhall/platform';
 import { AUTO_ARCHIVE_MINUTES, idAtTime } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
-import type { JobTable, RecurringJobs } from '../../job-table.ts';
+import { handle, type JobTable } from '../../job-table.ts';
 import { activityOf, emitThreadUpdate } from '../channels/index.ts';
 import { archiveIdle, type DueThread, idleThreads } from './store.ts';
 
-const ARCHIVE_JOB = 'archive-idle-threads';
+const archiveThreadsJob = recurringJob('archive-idle-threads');
 const STEP = 200;
 
-export const recurringThreadJobs: RecurringJobs = [ARCHIVE_JOB];
-
-export const threadJobs: JobTable = {
-  [ARCHIVE_JOB]: async (ground) => {
+export const threadJobs: JobTable = [
+  handle(archiveThreadsJob, async (ground) => {
     for (const minutes of AUTO_ARCHIVE_MINUTES) {
       while ((await archiveStep(ground, minutes)) === STEP);
     }
-  },
-};
+  }),
+];
 
 /** @returns how many were archived. */
 async function archiveStep(ground: Ground, minutes: number): Promise<number> {

@@ -1,22 +1,27 @@
 /** The end of timeouts; safe to run twice, early and late. */
+import { job } from '@guildhall/platform';
+import { Id } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Ground } from '../../ground.ts';
-import type { JobTable } from '../../job-table.ts';
+import { handle, type JobTable } from '../../job-table.ts';
 import { announceMemberUpdate } from '../members/index.ts';
 import { deleteTimeoutRow, setMemberTimeout, timeoutOf } from './store.ts';
 
-export const END_TIMEOUT_JOB = 'end-timeout';
+export const endTimeoutJob = job({
+  name: 'end-timeout',
+  payload: Type.Object({ serverId: Id, userId: Id }),
+});
 
 /** One job waits for each person and server, so that a new timeout moves it. */
 export function endTimeoutJobKey(serverId: string, userId: string): string {
   return `timeout:${serverId}:${userId}`;
 }
 
-export const timeoutJobs: JobTable = {
-  [END_TIMEOUT_JOB]: async (ground, payload) => {
-    const { serverId, userId } = payload as { serverId: string; userId: string };
+export const timeoutJobs: JobTable = [
+  handle(endTimeoutJob, async (ground, { serverId, userId }) => {
     await endTimeout(ground, serverId, userId);
-  },
-};
+  }),
+];
 
 /** Ends a timeout whose time has come; one that was replaced meanwhile, or read by a clock ahead of ours, waits on. */
 async function endTimeout(ground: Ground, serverId: string, userId: string): Promise<void> {
@@ -26,7 +31,7 @@ async function endTimeout(ground: Ground, serverId: string, userId: string): Pro
     if (!until) return;
     if (until.getTime() > ground.clock.now()) {
       const jobKey = endTimeoutJobKey(serverId, userId);
-      await tx.addJob(END_TIMEOUT_JOB, { serverId, userId }, { runAt: until, jobKey });
+      await tx.addJob(endTimeoutJob, { serverId, userId }, { runAt: until, jobKey });
       return;
     }
     await deleteTimeoutRow(tx.db, serverId, userId);

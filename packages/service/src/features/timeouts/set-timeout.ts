@@ -12,7 +12,7 @@ import { userDirectory } from '../accounts/index.ts';
 import { type AuditChange, recordAudit } from '../audit/index.ts';
 import { announceMemberUpdate } from '../members/index.ts';
 import { leaveVoiceOf } from '../voice/index.ts';
-import { END_TIMEOUT_JOB, endTimeoutJobKey } from './jobs.ts';
+import { endTimeoutJob, endTimeoutJobKey } from './jobs.ts';
 import { requireTimeoutable } from './rules.ts';
 import { deleteTimeoutRow, runningTimeout, setMemberTimeout, upsertTimeout } from './store.ts';
 
@@ -68,7 +68,7 @@ export async function timeOut(
   check(member);
   await upsertTimeout(tx.db, serverId, userId, until);
   const jobKey = endTimeoutJobKey(serverId, userId);
-  await tx.addJob(END_TIMEOUT_JOB, { serverId, userId }, { runAt: until, jobKey });
+  await tx.addJob(endTimeoutJob, { serverId, userId }, { runAt: until, jobKey });
   await announceMemberUpdate(ground, tx, member);
   await leaveVoiceOf(tx, serverId, userId);
   return [{ key: 'until', ...(before ? { old: isoTime(before) } : {}), new: isoTime(until) }];

@@ -1,5 +1,4 @@
 /** Leaving voice, by one's own will or another's. */
-
 import { voiceStateUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import { participantIds, readDirectChannels } from '../access/index.ts';

@@ -1,12 +1,17 @@
-import { userUpdate } from '@guildhall/protocol';
+import { job } from '@guildhall/platform';
+import { Id, userUpdate } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { emitUserUpdate } from '../announce-user.ts';
 import { usersByIds } from '../store.ts';
 import { userView } from '../view.ts';
 import { clearClanTag, wearersAfter } from './store.ts';
 
-/** Takes off a deleted server's clan tag, step by step. Payload `{ serverId }`. */
-export const TAKE_OFF_CLAN_TAG_JOB = 'take-off-clan-tag';
+/** Takes off a deleted server's clan tag, step by step. */
+export const takeOffClanTagJob = job({
+  name: 'take-off-clan-tag',
+  payload: Type.Object({ serverId: Id }),
+});
 
 const STEP = 100;
 

@@ -1,16 +1,28 @@
 /** Mails are sent by jobs, which make the link themselves: no token ever waits in the queue. */
+import { job } from '@guildhall/platform';
+import { Id } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { personByEmail, personById } from '../store.ts';
 import { makeLink } from './links.ts';
 import { emailChangedMail, resetMail, verificationMail } from './mails.ts';
 
-export const VERIFICATION_MAIL_JOB = 'send-verification-mail';
-export const RESET_MAIL_JOB = 'send-password-reset-mail';
-export const EMAIL_CHANGED_MAIL_JOB = 'send-email-changed-mail';
+export const verificationMailJob = job({
+  name: 'send-verification-mail',
+  payload: Type.Object({ userId: Id }),
+});
+export const resetMailJob = job({
+  name: 'send-password-reset-mail',
+  payload: Type.Object({ email: Type.String() }),
+});
+export const emailChangedMailJob = job({
+  name: 'send-email-changed-mail',
+  payload: Type.Object({ to: Type.String(), username: Type.String(), newEmail: Type.String() }),
+});
 
 /** Has the address of an account confirmed; does nothing where the instance sends no mail. */
 export async function askForVerification(ground: Ground, tx: Transaction, userId: string): Promise<void> {
-  if (ground.mailer) await tx.addJob(VERIFICATION_MAIL_JOB, { userId });
+  if (ground.mailer) await tx.addJob(verificationMailJob, { userId });
 }
 
 export async function sendVerificationMail(

@@ -6,7 +6,7 @@ import type {
 } from '@guildhall/protocol';
 import type { PublicContext } from '../../../ground.ts';
 import { readLink } from '../mail/links.ts';
-import { RESET_MAIL_JOB } from '../mail/send-mails.ts';
+import { resetMailJob } from '../mail/send-mails.ts';
 import { deleteLinks, takeLink } from '../mail/store.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { updatePasswordHash } from '../store.ts';
@@ -29,7 +29,7 @@ export async function forgotPassword(
   const now = ground.clock.now();
   const result = await ground.rateLimiter.take(`forgot|${email}`, limit, windowSecs, now);
   if (!result.allowed) throw new RateLimitedError({ bucket: 'forgot', scope: 'shared', result });
-  if (ground.mailer) await ground.database.transaction((tx) => tx.addJob(RESET_MAIL_JOB, { email }));
+  if (ground.mailer) await ground.database.transaction((tx) => tx.addJob(resetMailJob, { email }));
 }
 
 /**

@@ -1,5 +1,4 @@
 /** What those who see a thread's parent are told of it. */
-
 import { threadUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../../ground.ts';
 import type { ChannelRow } from '../../access/index.ts';

@@ -1,7 +1,8 @@
+import { recurringJob } from '@guildhall/platform';
 import { type Ground, perGround, type Transaction } from '../../../ground.ts';
 
 /** Ends what nobody ended: see its job. */
-export const SETTLE_INTERACTIONS_JOB = 'settle-interactions';
+export const settleInteractionsJob = recurringJob('settle-interactions');
 
 /** One job serves all that becomes due within so long. */
 const STEP_MS = 10_000;
@@ -48,5 +49,5 @@ function schedule(ground: Ground, step: number): Promise<void> {
 
 async function addJob(tx: Transaction, step: number): Promise<void> {
   const runAt = new Date(step * STEP_MS + 1000);
-  await tx.addJob(SETTLE_INTERACTIONS_JOB, {}, { jobKey: `${SETTLE_INTERACTIONS_JOB}:${step}`, runAt });
+  await tx.addJob(settleInteractionsJob, {}, { jobKey: `${settleInteractionsJob.name}:${step}`, runAt });
 }

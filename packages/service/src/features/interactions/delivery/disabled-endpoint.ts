@@ -1,18 +1,22 @@
-import { dmCreate } from '@guildhall/protocol';
+import { type JobPayload, job } from '@guildhall/platform';
+import { dmCreate, Id } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Ground } from '../../../ground.ts';
 import { SYSTEM_ACCOUNT_ID } from '../../accounts/index.ts';
 import { type BotApplication, botApplication, recordEndpointAnswer } from '../../applications/index.ts';
 import { announceChannel, findOrOpen, setOpen } from '../../direct-channels/index.ts';
 import { changeWithNotice, isPosted } from '../../messages/index.ts';
 
-export const TELL_OF_DISABLED_JOB = 'tell-of-disabled-endpoint';
-
-interface Disabled {
-  readonly applicationId: string;
-  readonly url: string;
-  /** An id of the moment: of a notice that is newer it is known that it is this one. */
-  readonly disabledId: string;
-}
+export const disabledEndpointNoticeJob = job({
+  name: 'tell-of-disabled-endpoint',
+  payload: Type.Object({
+    applicationId: Id,
+    url: Type.String(),
+    disabledId: Type.String({
+      description: 'An id of the moment: a newer notice with this text is this one',
+    }),
+  }),
+});
 
 /** Counts a failure of an endpoint; the one that disables it brings its owner the news, by a job of the same transaction. */
 export async function recordEndpointFailure(
@@ -23,8 +27,7 @@ export async function recordEndpointFailure(
 ): Promise<void> {
   await ground.database.transaction(async (tx) => {
     if (!(await recordEndpointAnswer(ground, tx.db, applicationId, sentence))) return;
-    const disabled: Disabled = { applicationId, url, disabledId: ground.ids.next() };
-    await tx.addJob(TELL_OF_DISABLED_JOB, { ...disabled });
+    await tx.addJob(disabledEndpointNoticeJob, { applicationId, url, disabledId: ground.ids.next() });
   });
 }
 
@@ -32,8 +35,10 @@ export async function recordEndpointFailure(
  * Tells the owner by a direct message of the system account that an endpoint is not asked any longer (design 3.4). Safe
  * to run twice.
  */
-export async function tellOfDisabledEndpoint(ground: Ground, payload: unknown): Promise<void> {
-  const { applicationId, url, disabledId } = payload as Disabled;
+export async function sendDisabledEndpointNotice(
+  ground: Ground,
+  { applicationId, url, disabledId }: JobPayload<typeof disabledEndpointNoticeJob>,
+): Promise<void> {
   const application = await botApplication(ground, applicationId);
   if (!application) return;
   const { name, owner_id: ownerId } = application;

@@ -1,6 +1,7 @@
 /** The poll of a send: how it is read and which rows it brings (specification: Poll object; design 5.2, 13.31). */
-import { ApiError, type FieldFault, isoTime, validateBody } from '@guildhall/platform';
-import { CreatePoll, isId, LIMITS, type SendMessage } from '@guildhall/protocol';
+import { ApiError, type FieldFault, isoTime, job, validateBody } from '@guildhall/platform';
+import { CreatePoll, Id, isId, LIMITS, type SendMessage } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import { customEmojiId, unicodeEmoji } from '../../../emoji-text.ts';
 import type { MessageParts } from '../../../tables.ts';
 import { memberKey, memberStates } from '../../access/index.ts';
@@ -10,7 +11,10 @@ import type { Send } from '../send/send.ts';
 import type { DraftSource } from './draft-source.ts';
 
 /** Done by the feature of polls. */
-export const END_POLL_JOB = 'end-poll';
+export const endPollJob = job({
+  name: 'end-poll',
+  payload: Type.Object({ channelId: Id, messageId: Id }),
+});
 
 const HOUR_MS = 3_600_000;
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
@@ -59,7 +63,7 @@ function rowsOf({ answers, expiresAt }: SentPoll): ReadPoll['within'] {
   return async (tx, messageId, channelId) => {
     const runAt = new Date(expiresAt);
     await insertPoll(tx.db, { channelId, messageId, expiresAt: runAt, answers: answers.length });
-    await tx.addJob(END_POLL_JOB, { channelId, messageId }, { runAt, jobKey: `poll:${messageId}` });
+    await tx.addJob(endPollJob, { channelId, messageId }, { runAt, jobKey: `poll:${messageId}` });
   };
 }
 

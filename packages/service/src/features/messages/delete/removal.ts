@@ -1,7 +1,7 @@
 /** Where messages are removed, in whatever way: their blobs go by a job of the same transaction. */
 import type { Ground, Transaction } from '../../../ground.ts';
 import { dropImages } from '../../images/index.ts';
-import { DELETE_CROSSPOSTS_JOB } from '../edit/crosspost-jobs.ts';
+import { deleteCrosspostsJob } from '../edit/crosspost-jobs.ts';
 import { countRemoved } from '../send/thread-store.ts';
 import { recountAfterRemoval } from '../unread/pings.ts';
 import { deleteMessageRows, deleteOldestMessages, type RemovedMessage } from './store.ts';
@@ -43,7 +43,7 @@ async function dropBelongings(
   removed: readonly RemovedMessage[],
 ): Promise<void> {
   const messageIds = removed.filter(({ crossposted }) => crossposted).map(({ id }) => id);
-  if (messageIds.length > 0) await tx.addJob(DELETE_CROSSPOSTS_JOB, { channelId, messageIds });
+  if (messageIds.length > 0) await tx.addJob(deleteCrosspostsJob, { channelId, messageIds });
   const keys = removed.flatMap(({ blob_keys }) => blob_keys ?? []);
   for (let from = 0; from < keys.length; from += BLOBS_PER_JOB) {
     await dropImages(tx, keys.slice(from, from + BLOBS_PER_JOB));

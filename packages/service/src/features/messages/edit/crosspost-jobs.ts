@@ -1,7 +1,20 @@
-/** Jobs by which what happens to an announcement reaches its copies; the announcements feature does them. */
+/** Jobs that carry changes of an announcement to its copies; the announcements feature does them. */
+import { job } from '@guildhall/platform';
+import { Id } from '@guildhall/protocol';
+import { Type } from 'typebox';
 
-/** Payload: the channel and the id of an announcement that was edited. */
-export const UPDATE_CROSSPOSTS_JOB = 'update-crossposts';
+/** An announcement was edited. */
+export const updateCrosspostsJob = job({
+  name: 'update-crossposts',
+  payload: Type.Object({
+    channelId: Id,
+    messageId: Id,
+    after: Type.Optional(Type.String({ description: 'Webhook of the copy that was updated last' })),
+  }),
+});
 
-/** Payload: the channel and the ids of announcements that are gone. */
-export const DELETE_CROSSPOSTS_JOB = 'delete-crossposts';
+/** Announcements are gone. */
+export const deleteCrosspostsJob = job({
+  name: 'delete-crossposts',
+  payload: Type.Object({ channelId: Id, messageIds: Type.Array(Id) }),
+});

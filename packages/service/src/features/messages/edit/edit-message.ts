@@ -14,7 +14,7 @@ import { announceMessageUpdate } from '../send/announce-message.ts';
 import { moderatedEdit } from '../send/moderation.ts';
 import { type MessageRow, messageById } from '../store.ts';
 import { updateMessage } from '../unread/pings.ts';
-import { UPDATE_CROSSPOSTS_JOB } from './crosspost-jobs.ts';
+import { updateCrosspostsJob } from './crosspost-jobs.ts';
 
 /**
  * Edits one's own message (specification: PATCH …/messages/{messageId}). A timed-out or pending member may not.
@@ -155,7 +155,7 @@ async function storeEdit(
     });
     const view = requireSeen(row ? await messageViews(ground, channelId, [row]) : []);
     await announceMessageUpdate(ground, tx, audience, view);
-    if (row?.crossposted) await tx.addJob(UPDATE_CROSSPOSTS_JOB, { channelId, messageId: before.id });
+    if (row?.crossposted) await tx.addJob(updateCrosspostsJob, { channelId, messageId: before.id });
     await place.within?.(tx);
     return view;
   });

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { JobPayload } from '@guildhall/platform';
 import type { Embed } from '@guildhall/protocol';
 import type { Ground } from '../../../ground.ts';
-import { previewedLinks, previewsOf } from '../../previews/index.ts';
+import { type makePreviewsJob, previewedLinks, previewsOf } from '../../previews/index.ts';
 import { audienceAnywhere } from '../audience.ts';
 import { messageViews } from '../read/hydrate.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
@@ -12,8 +13,10 @@ import { wantsNone } from './preview-requests.ts';
  * Makes a message's previews, and tells of them when they are others than before. Nothing is shown of a message that
  * was deleted meanwhile; one that was edited has a job of its own.
  */
-export async function makePreviews(ground: Ground, payload: unknown): Promise<void> {
-  const { channelId, messageId } = payload as { readonly channelId: string; readonly messageId: string };
+export async function makePreviews(
+  ground: Ground,
+  { channelId, messageId }: JobPayload<typeof makePreviewsJob>,
+): Promise<void> {
   const asked = await messageById(ground.database.db, channelId, messageId);
   if (!asked || wantsNone(asked)) return;
   const previews = await previewsOf(ground, previewedLinks(asked.content));

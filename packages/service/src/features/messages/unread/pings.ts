@@ -2,7 +2,9 @@
  * Whom messages ping, and how those hear of it when that changes afterwards: clients count what comes in themselves
  * (design 5.18), and are told the count when messages that counted were deleted or edited.
  */
-import { has, type ReadState, readStateUpdate } from '@guildhall/protocol';
+import { type JobPayload, job } from '@guildhall/platform';
+import { has, Id, type ReadState, readStateUpdate } from '@guildhall/protocol';
+import { Type } from 'typebox';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { memberKey, memberStates, permissionsIn, serverStates, threadState } from '../../access/index.ts';
 import { renewPreviews } from '../previews/preview-requests.ts';
@@ -15,7 +17,10 @@ const EVERYONE = '0';
 /** People a transaction. */
 const STEP = 100;
 
-export const RECOUNT_MENTIONS_JOB = 'recount-mentions';
+export const recountMentionsJob = job({
+  name: 'recount-mentions',
+  payload: Type.Object({ channelId: Id, newestId: Id, targets: Type.Array(Type.String()) }),
+});
 
 interface Pinging {
   readonly mentions: readonly string[];
@@ -59,7 +64,7 @@ export async function updateMessage(
     authorId,
     targets: pingTargets(pinging, authorId),
   });
-  if (targets.length > 0) await tx.addJob(RECOUNT_MENTIONS_JOB, { channelId, newestId: id, targets });
+  if (targets.length > 0) await tx.addJob(recountMentionsJob, { channelId, newestId: id, targets });
   return row;
 }
 
@@ -73,16 +78,14 @@ export async function recountAfterRemoval(
   if (newestId === undefined) return;
   const { targets, counts_all } = await pingsOf(tx.db, channelId, messageIds);
   if (targets.length === 0 && !counts_all) return;
-  await tx.addJob(RECOUNT_MENTIONS_JOB, { channelId, newestId, targets });
+  await tx.addJob(recountMentionsJob, { channelId, newestId, targets });
 }
 
 /** Sends READ_STATE_UPDATE to those connected for whom the messages counted; others read the count as they connect. */
-export async function recountMentions(ground: Ground, payload: unknown): Promise<void> {
-  const { channelId, newestId, targets } = payload as {
-    readonly channelId: string;
-    readonly newestId: string;
-    readonly targets: readonly string[];
-  };
+export async function recountMentions(
+  ground: Ground,
+  { channelId, newestId, targets }: JobPayload<typeof recountMentionsJob>,
+): Promise<void> {
   const among = [...(await ground.presenceStore.everyoneConnected())];
   if (among.length === 0) return;
   const people = await peopleCountedFor(ground.database.db, { channelId, newestId, targets, among });

@@ -1,6 +1,8 @@
 /** One person's counts, told again when something of theirs changed what counts: roles, follows, blocks. */
+import type { JobPayload } from '@guildhall/platform';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { channelsSeenBy, classOf, memberKey, memberStates, serverStates } from '../../access/index.ts';
+import type { recountAfterRolesJob } from '../../members/index.ts';
 import { emitReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
 import { type CountedPlace, placesCountedBy, placesPingedByRoles } from './store.ts';
@@ -24,12 +26,10 @@ export async function recountAfterBlock(ground: Ground, userId: string, otherId:
 }
 
 /** What pings a role counts for those who hold it. */
-export async function recountAfterRoles(ground: Ground, payload: unknown): Promise<void> {
-  const { serverId, userId, roleIds } = payload as {
-    readonly serverId: string;
-    readonly userId: string;
-    readonly roleIds: readonly string[];
-  };
+export async function recountAfterRoles(
+  ground: Ground,
+  { serverId, userId, roleIds }: JobPayload<typeof recountAfterRolesJob>,
+): Promise<void> {
   await recountIn(
     ground,
     userId,

@@ -1,0 +1,21 @@
+/** Jobs of deleting accounts. */
+import { job } from '@guildhall/platform';
+import { Id } from '@guildhall/protocol';
+import { Type } from 'typebox';
+
+export const eraseAccountJob = job({
+  name: 'erase-account',
+  payload: Type.Object({ userId: Id }),
+});
+export const eraseMessagesJob = job({
+  name: 'erase-messages',
+  payload: Type.Object({
+    userId: Id,
+    channelId: Type.String({ description: 'Channels up to this one hold nothing more of theirs' }),
+  }),
+});
+
+/** One wish an account: a newer one takes the place of an older. */
+export function eraseJobKey(userId: string): string {
+  return `${eraseAccountJob.name}:${userId}`;
+}

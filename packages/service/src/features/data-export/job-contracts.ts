@@ -1,0 +1,17 @@
+/** Jobs of data exports. */
+import { job } from '@guildhall/platform';
+import { Id } from '@guildhall/protocol';
+import { type Static, Type } from 'typebox';
+
+/** Which archive of whom; one that another has taken the place of is passed over. */
+const payload = Type.Object({ userId: Id, exportId: Id });
+export type ExportPayload = Static<typeof payload>;
+
+export const prepareExportJob = job({
+  name: 'prepare-data-export',
+  payload,
+});
+export const forgetExportJob = job({
+  name: 'forget-data-export',
+  payload,
+});
