@@ -1,0 +1,73 @@
+/** What use cases decide beyond `access`: outcomes that the matrix cannot derive from a contract. */
+import type { EndpointName, Permission } from '@guildhall/protocol';
+import type { Kind } from './callers.ts';
+
+/** Permissions asked for in the channels that the body names; the matrix names one where the caller holds the same. */
+export const NEEDED_IN_TARGET: { readonly [Name in EndpointName]?: Permission } = {
+  followChannel: 'manageWebhooks',
+  forwardMessage: 'sendMessages',
+};
+
+/** Messages that nobody but their author may touch: these kinds of callers write them. */
+export const OF_AUTHORS: ReadonlySet<string> = new Set<EndpointName>(['editMessage']);
+
+type Decided = Readonly<Partial<Record<Kind, string>>>;
+
+const NOT_AUTHOR: Decided = {
+  without: 'not_own_message',
+  weakBot: 'not_own_message',
+  timedOut: 'not_own_message',
+  pending: 'not_own_message',
+  bot: 'not_own_message',
+  holder: 'not_own_message',
+  administrator: 'not_own_message',
+};
+
+const NO_CLIENT: Decided = {
+  nobody: 'invalid_request',
+  suspended: 'invalid_client',
+  bot: 'invalid_client',
+  stranger: 'invalid_client',
+};
+
+/** Outcomes by endpoint, or by endpoint and field: of kinds of callers, or of everyone who is let in. */
+export const DECIDED: Readonly<Record<string, Decided | string>> = {
+  // The owner of the server has written it.
+  editMessage: NOT_AUTHOR,
+  purchasePost: { pending: 'screening_pending', owner: 'own_post' },
+  'updateMember.voiceChannelId':
+    'invalid_request [{"path":"body/voiceChannelId","message":"the member is not in voice"}]',
+  // What a sampled body holds is made up: a password, a link, a ticket, a code, an application.
+  logIn: 'wrong_credentials',
+  logInWithPasskey: 'wrong_credentials',
+  logInWithCode: 'ticket_expired',
+  verifyEmail: 'invalid_link',
+  resetPassword: 'invalid_link',
+  confirmTwoFactor: 'wrong_code',
+  renewRecoveryCodes: 'wrong_code',
+  addPasskey: 'invalid_passkey',
+  renamePasskey: 'unknown_passkey',
+  removePasskey: 'unknown_passkey',
+  removeAuthorizedApp: 'unknown_application',
+  getAuthorization: 'unknown_application',
+  decideAuthorization: 'unknown_application',
+  createInteraction: 'unknown_channel',
+  issueToken: NO_CLIENT,
+  revokeToken: NO_CLIENT,
+  createReport: { stranger: 'unknown_user' },
+  // Into a server that the body names.
+  authorizeBot: { stranger: 'unknown_server', bot: 'missing_permission Manage Server' },
+  // It takes Manage Channels there, or Manage Server.
+  deleteInvite: { stranger: 'unknown_server', bot: 'missing_permission Manage Channels' },
+  // Not theirs to see: a stranger shares no server with anybody.
+  wearClanTag: 'no_clan_tag',
+  getUser: { stranger: 'unknown_user' },
+  getProfile: { stranger: 'unknown_user' },
+  openDirectChannel: { stranger: 'cannot_dm' },
+  putNotificationSettings: { stranger: 'unknown_channel' },
+  joinDiscoveryServer: 'unlisted',
+  // Calls are of direct messages alone.
+  ringCall: 'invalid_channel_kind',
+  stopRingingCall: 'invalid_channel_kind',
+  leaveServer: { owner: 'owner_cannot_leave' },
+};

@@ -1,0 +1,47 @@
+/** Direct messages: who is in them, who is not, and what a block between the two stops (design 1.2, 5.17, 5.18). */
+import { DIRECT_MESSAGE_PERMISSIONS, type Endpoint, type EndpointName, has } from '@guildhall/protocol';
+
+/** `writer` has written what the path names. */
+export type Participant = 'writer' | 'partner';
+
+type Decided = string | Readonly<Record<Participant, string>>;
+
+/** What use cases decide beyond `access`. */
+const DECIDED: { readonly [Name in EndpointName]?: Decided } = {
+  editMessage: { writer: 'done', partner: 'not_own_message' },
+  // Priced posts, threads and overwrites are of servers, names and icons of groups.
+  purchasePost: 'not_priced',
+  createThread: 'invalid_channel_kind',
+  updateChannel: 'invalid_channel_kind',
+  addRecipient: 'invalid_channel_kind',
+  removeRecipient: 'invalid_channel_kind',
+  putGroupIcon: 'invalid_channel_kind',
+  deleteGroupIcon: 'invalid_channel_kind',
+  // Nobody has called.
+  ringCall: 'unknown_call',
+  stopRingingCall: 'unknown_call',
+};
+
+/** `done`, or the code of the refusal, for those who are in the direct message. */
+export function expectedInside(name: EndpointName, { access }: Endpoint, kind: Participant): string {
+  if (access.in === 'channel') return 'unknown_channel';
+  const decided = DECIDED[name];
+  if (decided) return typeof decided === 'string' ? decided : decided[kind];
+  const isExcepted = access.exceptInDirect || (access.exceptOwn && kind === 'writer');
+  const lacking = (access.needs ?? []).some((permission) => !has(DIRECT_MESSAGE_PERMISSIONS, permission));
+  return lacking && !isExcepted ? 'missing_permission' : 'done';
+}
+
+/** While one blocks the other. `takesBack`: the call takes back what is the caller's own. */
+export function expectedBlocked(
+  name: EndpointName,
+  endpoint: Endpoint,
+  kind: Participant,
+  takesBack: boolean,
+): string {
+  // The matrix forwards a message into the channel that it is in.
+  if (name === 'forwardMessage') return 'cannot_dm';
+  const { refusedWhenBlocked } = endpoint.access;
+  const isRefused = refusedWhenBlocked === true || (refusedWhenBlocked !== undefined && !takesBack);
+  return isRefused ? 'cannot_dm' : expectedInside(name, endpoint, kind);
+}

@@ -1,0 +1,80 @@
+/** What the contract of an endpoint answers each kind of caller, before its use case has a say. */
+import {
+  type Endpoint,
+  ERRORS,
+  type ErrorCode,
+  isUrlCredential,
+  neededPermissions,
+} from '@guildhall/protocol';
+import type { Kind } from './callers.ts';
+
+/** Null is a success: one of the statuses of the contract. */
+export type Refusal = ErrorCode | null;
+
+/** Whether the kind of caller is taken at all (design chapter 0, checks 2 and 3). */
+function refusedAs(endpoint: Endpoint, kind: Kind): Refusal {
+  const { actors } = endpoint;
+  const takes = (actor: (typeof actors)[number]) => actors.includes(actor);
+  if (kind === 'bearer' && !takes('bearer')) return 'bearer_not_allowed';
+  if (isUrlCredential(endpoint) || takes('client') || (takes('nobody') && actors.length === 1)) return null;
+  if (kind === 'suspended') return 'invalid_token';
+  if (kind === 'bearer') return null;
+  const caller = kind === 'nobody' ? kind : isBot(kind) ? 'bot' : 'person';
+  if (takes(caller)) return null;
+  if (endpoint.refusesOthers) return endpoint.refusesOthers;
+  if (caller === 'bot') return endpoint.refusesBots ?? 'bots_not_allowed';
+  return caller === 'nobody' || takes('bearer') ? 'unauthorized' : 'bot_token_required';
+}
+
+const isBot = (kind: Kind): boolean => kind === 'bot' || kind === 'weakBot';
+/** Callers who are there, and hold nothing but to look. */
+const LACKING: ReadonlySet<Kind> = new Set(['without', 'blind', 'weakBot', 'silenced']);
+const isOutside = (kind: Kind): boolean => kind === 'stranger' || kind === 'banned';
+
+function refusedInPlace({ access }: Endpoint, kind: Kind): Refusal {
+  const lacks = LACKING.has(kind);
+  switch (access.in) {
+    case 'server':
+      if (isOutside(kind)) return 'unknown_server';
+      return access.ownerOnly && kind !== 'owner' ? 'not_owner' : refusedByNeeds(access, kind, lacks);
+    case 'direct conversation':
+      return 'unknown_channel';
+    case 'channel':
+    case 'conversation':
+      if (isOutside(kind)) return 'unknown_channel';
+      if (kind === 'blind') return 'missing_permission';
+      if (kind === 'minor' && access.ageGated) return 'age_restricted';
+      return refusedByNeeds(access, kind, lacks);
+    case 'webhook':
+      return access.needs && isOutside(kind) ? 'unknown_webhook' : refusedByNeeds(access, kind, lacks);
+    case 'own application':
+      return kind === 'owner' || kind === 'bot' ? null : 'unknown_application';
+    default:
+      return null;
+  }
+}
+
+function refusedByNeeds(access: Endpoint['access'], kind: Kind, lacks: boolean): Refusal {
+  if (neededPermissions(access).length === 0) return null;
+  // The author may send, and nothing else.
+  if (kind === 'author')
+    return access.exceptOwn || access.needs?.every((needed) => needed === 'sendMessages')
+      ? null
+      : 'missing_permission';
+  if (lacks) return 'missing_permission';
+  if (kind === 'timedOut') return 'timed_out';
+  return kind === 'pending' ? 'screening_pending' : null;
+}
+
+/** Callers that are taken and let in are answered by the use case. */
+export function expectedRefusal(endpoint: Endpoint, kind: Kind): Refusal {
+  return refusedAs(endpoint, kind) ?? refusedInPlace(endpoint, kind);
+}
+
+/** Statuses that an outcome may have. */
+export function statusesOf(endpoint: Endpoint, refusal: Refusal): readonly number[] {
+  if (refusal === null) return Object.keys(endpoint.replies).map(Number);
+  const { status, also = [] }: { readonly status: number; readonly also?: readonly number[] } =
+    ERRORS[refusal];
+  return [status, ...also];
+}

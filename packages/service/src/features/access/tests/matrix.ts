@@ -1,0 +1,171 @@
+/**
+ * The access matrix: endpoints against every kind of caller. What each is answered follows from the contract; those who
+ * are refused change nothing. Only what a path names and some bodies are given by hand.
+ */
+import {
+  type Access,
+  type Endpoint,
+  type EndpointName,
+  isErrorCode,
+  neededPermissions,
+  PERMISSION_NAMES,
+  type Permission,
+} from '@guildhall/protocol';
+import { aPerson, type Caller, type TestInstance } from '@guildhall/testkit';
+import { beforeAll, expect, it } from 'vitest';
+import { type Input, inputFor } from './bodies.ts';
+import { aWorld, grant, INSIDE, type Kind, OUTSIDE, type World } from './callers.ts';
+import { CONTRACTS } from './contracts.ts';
+import { DECIDED, NEEDED_IN_TARGET, OF_AUTHORS } from './decided-by-use-cases.ts';
+import { expectedRefusal, statusesOf } from './expected.ts';
+import { newTarget, type Target } from './targets.ts';
+import { type Look, useLook } from './unchanged.ts';
+
+/** Successes change the callers themselves: who they are, or that they are there. */
+const CHANGES_CALLERS: ReadonlySet<string> = new Set<EndpointName>([
+  'transferServer',
+  'deleteServer',
+  'leaveServer',
+  'agreeToScreening',
+]);
+
+/** One way to call an endpoint: a field of the body that needs a permission of its own, or the whole. */
+interface Way {
+  readonly endpoint: Endpoint;
+  readonly field: string | undefined;
+}
+
+let calls = 0;
+
+function waysOf(endpoint: Endpoint): readonly Way[] {
+  const { needsByField, ...access } = endpoint.access;
+  if (!needsByField) return [{ endpoint, field: undefined }];
+  return Object.entries(needsByField).map(([field, permission]) => ({
+    field,
+    endpoint: { ...endpoint, access: { ...access, needs: [permission] } },
+  }));
+}
+
+/** Members and others differ only where there is something to be a member of. */
+function kindsFor(name: EndpointName, { access }: Endpoint): readonly Kind[] {
+  if (access.in === 'nothing' || access.in === 'own account')
+    return ['nobody', 'suspended', 'bearer', 'bot', 'stranger'];
+  const isOwned = access.in === 'own application' || access.in === 'interaction';
+  if (isOwned || (access.in === 'webhook' && !access.needs)) return [...OUTSIDE, 'bot', 'owner'];
+  if (OF_AUTHORS.has(name)) return [...OUTSIDE, ...INSIDE, 'author', 'silenced'];
+  return [...OUTSIDE, ...INSIDE, ...(access.exceptOwn ? ['author' as const] : [])];
+}
+
+/** A call that is ready to be made. */
+interface Attempt {
+  readonly kind: Kind;
+  readonly target: Target;
+  readonly input: Input;
+}
+
+/** One endpoint against the world, one way to call it. */
+interface Run extends Way {
+  readonly world: World;
+  readonly name: EndpointName;
+}
+
+/** `done`, or the code of the refusal; a lacking permission by its name too. */
+function expectedOutcome({ name, endpoint, field }: Omit<Run, 'world'>, kind: Kind): string {
+  const decided = DECIDED[field ? `${name}.${field}` : name];
+  if (typeof decided === 'object' && decided[kind]) return decided[kind];
+  const inTarget = NEEDED_IN_TARGET[name];
+  const access: Access = inTarget ? { ...endpoint.access, needs: [inTarget] } : endpoint.access;
+  const refusal = expectedRefusal({ ...endpoint, access }, kind);
+  if (refusal === 'missing_permission') return `${refusal} ${lackingName(access, kind)}`;
+  return refusal ?? (typeof decided === 'string' ? decided : 'done');
+}
+
+function lackingName(access: Access, kind: Kind): string {
+  const isHidden = kind === 'blind' && access.in !== 'server';
+  const lacking: Permission | undefined = isHidden ? 'viewChannel' : neededPermissions(access)[0];
+  return lacking ? PERMISSION_NAMES[lacking] : '';
+}
+
+async function prepare({ world, name, endpoint, field }: Run, kind: Kind, target: Target): Promise<Attempt> {
+  calls += 1;
+  const input = await inputFor(world, { name, endpoint, field, kind, target, count: calls });
+  return { kind, target, input };
+}
+
+async function outcomeOf({ world, endpoint }: Run, { kind, target, input }: Attempt): Promise<string> {
+  const caller: Caller = target.callers[kind] ?? world[kind];
+  const { status, code, body } = await caller.call(endpoint, { params: target.params, ...input } as never);
+  if (statusesOf(endpoint, null).includes(status)) return 'done';
+  const { error } = body as { error: string | { permission?: string; fields?: unknown } };
+  // The answers of OAuth2 have a form of their own.
+  if (typeof error === 'string') return error;
+  if (!code || !isErrorCode(code) || !statusesOf(endpoint, code).includes(status)) return `${status} ${code}`;
+  if (error.permission) return `${code} ${error.permission}`;
+  return code === 'invalid_request' ? `${code} ${JSON.stringify(error.fields)}` : code;
+}
+
+/** Makes the calls at once, which must not disturb each other. @returns how they differ from what was expected. */
+async function differences(run: Run, attempts: readonly Attempt[]): Promise<string[]> {
+  const checked = await Promise.all(
+    attempts.map(async (attempt) => {
+      const [expected, answered] = [expectedOutcome(run, attempt.kind), await outcomeOf(run, attempt)];
+      return expected === answered ? null : `${attempt.kind}: ${answered} instead of ${expected}`;
+    }),
+  );
+  return checked.filter((difference) => difference !== null);
+}
+
+/** Whoever is not let in changes nothing; all others act on something of their own. */
+async function tryEveryKind(run: Run, look: Look): Promise<string[]> {
+  const { world, name, endpoint } = run;
+  const kinds = kindsFor(name, endpoint);
+  const letIn = kinds.filter((kind) => expectedOutcome(run, kind) === 'done');
+  const refused = kinds.filter((kind) => !letIn.includes(kind));
+  const common = await newTarget(world, name, endpoint);
+  const attempts = await Promise.all(
+    refused.map(async (kind) =>
+      prepare(
+        run,
+        kind,
+        kind === 'silenced' ? await newTarget(world, name, endpoint, world.silenced) : common,
+      ),
+    ),
+  );
+  const before = await look.settled();
+  const found = await differences(run, attempts);
+  const after = await look.settled();
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+  if (changed.length > 0) found.push(`the refused changed ${changed.join(', ')}`);
+  for (const kind of letIn) {
+    const author = kind === 'author' ? world.author : undefined;
+    const target = endpoint.method === 'GET' ? common : await newTarget(world, name, endpoint, author);
+    found.push(...(await differences(run, [await prepare(run, kind, target)])));
+  }
+  return found;
+}
+
+/** Runs the endpoints that `belongs` picks against one instance. */
+export function testAccess(instance: TestInstance, belongs: (endpoint: Endpoint) => boolean): void {
+  let shared: World;
+  const look = useLook(instance);
+  beforeAll(async () => {
+    shared = await aWorld(instance);
+  });
+
+  const chosen = Object.entries(CONTRACTS).filter(([, endpoint]) => belongs(endpoint));
+  it.each(chosen as [EndpointName, Endpoint][])('%s', async (name, contract) => {
+    const world = await worldFor(shared, name, contract);
+    for (const way of waysOf(contract)) {
+      const inTarget = NEEDED_IN_TARGET[name];
+      await grant(world, [...neededPermissions(way.endpoint.access), ...(inTarget ? [inTarget] : [])]);
+      expect(await tryEveryKind({ ...way, world, name }, look)).toEqual([]);
+    }
+  });
+}
+
+async function worldFor(shared: World, name: EndpointName, { access, method }: Endpoint): Promise<World> {
+  if (CHANGES_CALLERS.has(name)) return aWorld(shared.instance);
+  if (method === 'GET' || (access.in !== 'own account' && access.in !== 'nothing')) return shared;
+  // Who acts on their own account may have none afterwards.
+  return { ...shared, stranger: await aPerson(shared.instance) };
+}

@@ -1,0 +1,38 @@
+/** A look at everything that a call could have changed. */
+import { createPool, type Pool } from '@guildhall/platform';
+import type { TestInstance } from '@guildhall/testkit';
+import { afterAll, beforeAll } from 'vitest';
+
+/** What changes by itself, or with every request: when a session was last used, say. */
+const RESTLESS =
+  /^(event_log.*|process_leases|sessions|login_tickets|passkey_challenges|message_search_queue|application_usage)$/;
+
+export interface Look {
+  /** Once the jobs of what was done before are done, such as the notice of a kick. */
+  settled(): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** A sum over the rows of each table by its name, and the position of the event log. */
+export function useLook(instance: TestInstance): Look {
+  let pool: Pool;
+  let text = '';
+  beforeAll(async () => {
+    pool = createPool({ connectionString: instance.databaseUrl, size: 1 });
+    const { rows } = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    const sums = rows
+      .filter(({ name }) => !RESTLESS.test(name))
+      .map(({ name }) => `(select sum(hashtextextended(t::text, 0)::numeric) from "${name}" t) as "${name}"`);
+    text = `select ${sums.join(', ')}, (select max(position) from event_log) as "event_log"`;
+  });
+  afterAll(() => pool?.end());
+  return {
+    async settled() {
+      await instance.runDueJobs();
+      const { rows } = await pool.query<Record<string, unknown>>({ name: 'look', text });
+      return rows[0] ?? {};
+    },
+  };
+}
