@@ -28,6 +28,7 @@ export const messageText = {
   hideBlocked: 'Hide',
   newAbove: (count: number, more: boolean) =>
     `${count}${more ? '+' : ''} new ${messages.select(count) === 'one' && !more ? 'message' : 'messages'}`,
+  jumpGone: 'That message was deleted. This is what surrounded it.',
   jumpToNew: 'Jump to them',
   markRead: 'Mark as read',
   toPresent: 'Jump to present',

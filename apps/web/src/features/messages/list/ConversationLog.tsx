@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/Surface.tsx';
 import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
 import type { useHistory } from '../view/use-history.ts';
+import type { JumpTarget } from '../view/use-jump.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { MessageSkeleton } from './MessageSkeleton.tsx';
 import { NewBar, PresentPill } from './Pills.tsx';
@@ -12,6 +13,7 @@ import type { Row } from './rows.ts';
 
 interface ConversationLogProps {
   list: RefObject<MessageListHandle | null>;
+  target: JumpTarget | null;
   rows: readonly Row[];
   history: ReturnType<typeof useHistory>;
   /** Whether the last message is in view. */
@@ -26,7 +28,7 @@ interface ConversationLogProps {
 
 /** The messages, or that they are read or could not be; above and below them where the new ones are. */
 export function ConversationLog(props: ConversationLogProps) {
-  const { list, rows, history, atEnd, onAtEnd, unsent, onPresent, onRead } = props;
+  const { list, target, rows, history, atEnd, onAtEnd, unsent, onPresent, onRead } = props;
   const { channel } = useConversation();
   const [firstShown, setFirstShown] = useState(0);
   const { held } = history;
@@ -36,6 +38,7 @@ export function ConversationLog(props: ConversationLogProps) {
       {held ? (
         <MessageList
           ref={list}
+          target={target}
           rows={rows}
           hasOlder={held.hasOlder}
           hasNewer={held.hasNewer}

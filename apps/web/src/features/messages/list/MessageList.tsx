@@ -1,30 +1,40 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { useConversation } from '../conversation.ts';
 import { MessageRow } from '../row/MessageRow.tsx';
 import { messageText } from '../strings.ts';
+import type { JumpTarget } from '../view/use-jump.ts';
 import { BlockedRow } from './BlockedRow.tsx';
 import { ListBeginning } from './ListBeginning.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
 import type { Row } from './rows.ts';
 import { messageIdOf, useRowFocus } from './use-row-focus.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
 
-/** Within this many pixels of the end the list follows what arrives. */
-const END_PX = 80;
 /** Older and newer pages are read this many pixels before they come into view. */
 const AHEAD_PX = 1200;
 const TOP_PX = 56;
 
 export interface MessageListHandle {
   scrollToEnd(): void;
-  /** @returns false when the message is not among the rows */
-  scrollToMessage(messageId: string): boolean;
+  scrollToMessage(messageId: string): void;
   focusLast(): void;
 }
 
 interface MessageListProps {
   ref: Ref<MessageListHandle>;
+  /** Where to go once it is among the rows. */
+  target: JumpTarget | null;
   rows: readonly Row[];
   hasOlder: boolean;
   hasNewer: boolean;
@@ -40,71 +50,85 @@ function estimate(row: Row | undefined): number {
   return (row?.grouped ? 26 : 60) + (row?.day ? 36 : 0);
 }
 
-/** Whether a row is the message, or the line that it is folded behind. */
-function stands(row: Row, messageId: string): boolean {
-  return row.kind === 'blocked'
-    ? !row.open && row.messageIds.includes(messageId)
-    : messageIdOf(row) === messageId;
+/** The row of a message, or the line that it is folded behind. */
+function rowOf(rows: readonly Row[], messageId: string): Row | undefined {
+  return rows.find((row) =>
+    row.kind === 'blocked' ? !row.open && row.messageIds.includes(messageId) : messageIdOf(row) === messageId,
+  );
 }
 
 /** The messages of a conversation: only those in view are in the page. Keeps the reading place on whatever changes. */
 export function MessageList(props: MessageListProps) {
-  const { rows, hasOlder, hasNewer, loadOlder, loadNewer, onAtEnd, onFirstShown } = props;
+  const { target, rows, hasOlder, hasNewer, loadOlder, loadNewer, onAtEnd, onFirstShown } = props;
   const { channel } = useConversation();
   const scroller = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
+  const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
+  const [active, setActive] = useState<string | null>(null);
+  const activeIndex = active === null ? -1 : rows.findIndex((row) => messageIdOf(row) === active);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimate(rows[index]),
-    getItemKey: (index) => rows[index]?.key ?? index,
+    getItemKey: (index) => keys[index] ?? index,
     overscan: 10,
     paddingStart: hasOlder ? TOP_PX : 0,
     paddingEnd: 8,
     anchorTo: 'end',
-    followOnAppend: !hasNewer,
-    scrollEndThreshold: END_PX,
+    // The row with the focus stays in the page wherever the list is scrolled, or the focus would be lost.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const shown = defaultRangeExtractor(range);
+        if (activeIndex < 0 || shown.includes(activeIndex)) return shown;
+        return [...shown, activeIndex].sort((left, right) => left - right);
+      },
+      [activeIndex],
+    ),
+  });
+  const { reachable, lastIndex, focusRow, focusWhenShown, onKeyDown } = useRowFocus({
+    rows,
+    activeIndex,
+    setActive,
+    scroller,
+    virtualizer,
   });
 
-  const look = useCallback(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const below = element.scrollHeight - element.clientHeight - element.scrollTop;
-    atEnd.current = below <= END_PX;
-    onAtEnd(atEnd.current);
-    if (hasOlder && element.scrollTop < AHEAD_PX) loadOlder();
+  const reached = useRef<JumpTarget | null>(null);
+  const arriving = target && target !== reached.current ? rowOf(rows, target.messageId) : undefined;
+  const { goToEnd, goToRow, look } = useScrollPlace({
+    scroller,
+    virtualizer,
+    keys,
+    present: !hasNewer,
+  });
+  useLayoutEffect(() => {
+    if (!arriving || !target) return;
+    reached.current = target;
+    goToRow(arriving.key);
+    focusWhenShown(target.messageId);
+  }, [arriving, target, goToRow, focusWhenShown]);
+
+  const observe = useCallback(() => {
+    const { above, below, atEnd } = look();
+    onAtEnd(atEnd);
+    if (hasOlder && above < AHEAD_PX) loadOlder();
     if (hasNewer && below < AHEAD_PX) loadNewer();
-    const first = virtualizer.getVirtualItemForOffset(element.scrollTop + 1);
+    const first = virtualizer.getVirtualItemForOffset(above + 1);
     if (first) onFirstShown(first.index);
-  }, [hasOlder, hasNewer, loadOlder, loadNewer, onAtEnd, onFirstShown, virtualizer]);
-
-  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
+  }, [look, hasOlder, hasNewer, loadOlder, loadNewer, onAtEnd, onFirstShown, virtualizer]);
   // Every change may bring other rows into view; looking costs three reads.
-  useEffect(look);
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => {
-      if (atEnd.current) virtualizer.scrollToEnd();
-      else look();
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [virtualizer, look]);
+  useEffect(observe);
 
-  const { reachable, lastIndex, focusRow, onKeyDown } = useRowFocus(rows, scroller, virtualizer);
   useImperativeHandle(
     props.ref,
     () => ({
-      scrollToEnd: () => virtualizer.scrollToEnd(),
+      scrollToEnd: goToEnd,
       scrollToMessage(messageId) {
-        const index = rows.findIndex((row) => stands(row, messageId));
-        if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
-        return index >= 0;
+        const row = rowOf(rows, messageId);
+        if (row) goToRow(row.key);
       },
       focusLast: () => focusRow(lastIndex),
     }),
-    [virtualizer, rows, focusRow, lastIndex],
+    [rows, goToEnd, goToRow, focusRow, lastIndex],
   );
 
   return (
@@ -113,8 +137,9 @@ export function MessageList(props: MessageListProps) {
       role="log"
       aria-label={messageText.log(channel.name)}
       aria-live="off"
-      onScroll={look}
+      onScroll={observe}
       onKeyDown={onKeyDown}
+      onFocus={({ target: row }) => row.dataset.message && setActive(row.dataset.message)}
       className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
     >
       <div className="flex-1" />

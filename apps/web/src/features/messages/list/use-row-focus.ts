@@ -1,9 +1,18 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Row } from './rows.ts';
 
 export function messageIdOf(row: Row | undefined): string | null {
   return row?.kind === 'message' ? row.message.id : null;
+}
+
+interface RowFocusInput {
+  readonly rows: readonly Row[];
+  /** Index of the row that had the focus last, -1 without one. */
+  readonly activeIndex: number;
+  setActive(messageId: string): void;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
 }
 
 interface RowFocus {
@@ -11,31 +20,41 @@ interface RowFocus {
   readonly reachable: string | null;
   /** Index of the last message, -1 without any. */
   readonly lastIndex: number;
+  /** Scrolls to a row and gives it the focus. */
   focusRow(index: number): void;
+  /** Gives a row the focus as soon as it is in the page; where it lies is left alone. */
+  focusWhenShown(messageId: string): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
 /** The focus among messages: one takes it at a time, arrow keys and End move it, below the last stands the composer. */
-export function useRowFocus(
-  rows: readonly Row[],
-  scroller: RefObject<HTMLDivElement | null>,
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
-): RowFocus {
-  const [active, setActive] = useState<string | null>(null);
+export function useRowFocus(input: RowFocusInput): RowFocus {
+  const { rows, activeIndex, setActive, scroller, virtualizer } = input;
+  const wanted = useRef<string | null>(null);
+  const focusWhenShown = useCallback(
+    (messageId: string) => {
+      wanted.current = messageId;
+      setActive(messageId);
+    },
+    [setActive],
+  );
   const focusRow = useCallback(
     (index: number) => {
       const id = messageIdOf(rows[index]);
       if (!id) return;
-      setActive(id);
       virtualizer.scrollToIndex(index, { align: 'auto' });
-      requestAnimationFrame(() =>
-        scroller.current
-          ?.querySelector<HTMLElement>(`[data-message="${id}"]`)
-          ?.focus({ preventScroll: true }),
-      );
+      focusWhenShown(id);
     },
-    [rows, scroller, virtualizer],
+    [rows, virtualizer, focusWhenShown],
   );
+  // Every row that comes into the page may be the one.
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-message="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
   const lastIndex = rows.findLastIndex((row) => row.kind === 'message');
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -52,6 +71,6 @@ export function useRowFocus(
     else focusRow(next);
   }
 
-  const reachable = rows.some((row) => messageIdOf(row) === active) ? active : messageIdOf(rows[lastIndex]);
-  return { reachable, lastIndex, focusRow, onKeyDown };
+  const reachable = messageIdOf(rows[activeIndex < 0 ? lastIndex : activeIndex]);
+  return { reachable, lastIndex, focusRow, focusWhenShown, onKeyDown };
 }

@@ -72,6 +72,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
       <ContextMenu entries={entries}>
         <article
           data-message={message.id}
+          data-highlighted={highlighted === message.id || undefined}
           tabIndex={reachable ? 0 : -1}
           aria-label={`${name}, ${formatTime(message.createdAt)}`}
           onKeyDown={onKeyDown}

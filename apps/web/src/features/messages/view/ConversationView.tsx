@@ -51,7 +51,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
   const [reply, setReply] = useState<ReplyTarget | null>(null);
   const [atEnd, setAtEnd] = useState(true);
   const list = useRef<MessageListHandle>(null);
-  const jump = useJump(channel, list);
+  const jump = useJump(channel);
   const swipe = useSwipeBack(channel.serverId);
   const { held } = history;
 
@@ -79,7 +79,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
       return;
     }
     loadPresent(channel.id)
-      .then(() => requestAnimationFrame(() => list.current?.scrollToEnd()))
+      .then(() => list.current?.scrollToEnd())
       .catch((error: unknown) => showToast(describeError(error), 'problem'));
   }, [channel.id]);
 
@@ -116,6 +116,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
         <ConversationHeader membersShown={membersShown && !panel} />
         <ConversationLog
           list={list}
+          target={jump.target}
           rows={rows}
           history={history}
           atEnd={atEnd}

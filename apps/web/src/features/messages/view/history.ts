@@ -1,7 +1,8 @@
-/** Reading pages of a channel's history into the state; one read per channel and place at a time. */
+/** Reading pages of a channel's history into the state; one page per channel and direction at a time. */
 import { client } from '../../../state/client.ts';
 import { gatewayStore, loadIntoState } from '../../../state/gateway-store.ts';
 import { type MessagePage, messagesLoaded } from '../../../state/resources/messages.ts';
+import { without } from '../../../state/table.ts';
 
 const PAGE = 50;
 /** A window that is read again after events were missed is read back to this depth; what lies deeper is dropped. */
@@ -9,6 +10,9 @@ const REREAD_PAGE = 100;
 const REREAD_DEPTH = 500;
 
 const running = new Map<string, Promise<void>>();
+/** By channel: the read that replaces what is in memory, and how many of these have begun. */
+const replacing = new Map<string, Promise<void>>();
+const windows = new Map<string, number>();
 
 function once(key: string, read: () => Promise<void>): Promise<void> {
   const known = running.get(key);
@@ -18,8 +22,22 @@ function once(key: string, read: () => Promise<void>): Promise<void> {
   return promise;
 }
 
+/** Reads a page; it is dropped when the window that it belongs to has been replaced meanwhile. */
 function load(channelId: string, read: () => Promise<MessagePage>): Promise<void> {
-  return loadIntoState(read, (state, page) => messagesLoaded(state, channelId, page));
+  const window = windows.get(channelId);
+  return loadIntoState(read, (state, page) =>
+    windows.get(channelId) === window ? messagesLoaded(state, channelId, page) : state,
+  );
+}
+
+/** Replaces the window. Of several reads that run at once the last one to begin counts: it is where the person went. */
+function replace(channelId: string, read: () => Promise<MessagePage>): Promise<void> {
+  windows.set(channelId, (windows.get(channelId) ?? 0) + 1);
+  const promise = load(channelId, read).finally(() => {
+    if (replacing.get(channelId) === promise) replacing.delete(channelId);
+  });
+  replacing.set(channelId, promise);
+  return promise;
 }
 
 /**
@@ -27,27 +45,25 @@ function load(channelId: string, read: () => Promise<MessagePage>): Promise<void
  * @throws ApiRequestError or NetworkError, like all of these
  */
 export function loadPresent(channelId: string): Promise<void> {
-  return once(`present:${channelId}`, () => {
-    const held = gatewayStore.get().messages[channelId];
-    const depth = held && !held.hasNewer ? Math.min(REREAD_DEPTH, held.items.length) : 0;
-    const limit = depth > PAGE ? REREAD_PAGE : PAGE;
-    return load(channelId, async () => {
-      let items = await client.api.listMessages({ channelId, query: { limit } });
-      let full = items.length === limit;
-      while (full && items.length < depth && items[0]) {
-        const older = await client.api.listMessages({ channelId, query: { limit, before: items[0].id } });
-        full = older.length === limit;
-        items = [...older, ...items];
-      }
-      return { items, place: 'newest', limit: full ? items.length : items.length + 1 };
-    });
+  const held = gatewayStore.get().messages[channelId];
+  const depth = held && !held.hasNewer ? Math.min(REREAD_DEPTH, held.items.length) : 0;
+  const limit = depth > PAGE ? REREAD_PAGE : PAGE;
+  return replace(channelId, async () => {
+    let items = await client.api.listMessages({ channelId, query: { limit } });
+    let full = items.length === limit;
+    while (full && items.length < depth && items[0]) {
+      const older = await client.api.listMessages({ channelId, query: { limit, before: items[0].id } });
+      full = older.length === limit;
+      items = [...older, ...items];
+    }
+    return { items, place: 'newest', limit: full ? items.length : items.length + 1 };
   });
 }
 
 export function loadOlder(channelId: string): Promise<void> {
   const before = gatewayStore.get().messages[channelId]?.items[0]?.id;
   if (!before) return Promise.resolve();
-  return once(`older:${channelId}`, () =>
+  return once(`older:${channelId}:${before}`, () =>
     load(channelId, async () => ({
       items: await client.api.listMessages({ channelId, query: { limit: PAGE, before } }),
       place: 'older',
@@ -59,7 +75,7 @@ export function loadOlder(channelId: string): Promise<void> {
 export function loadNewer(channelId: string): Promise<void> {
   const after = gatewayStore.get().messages[channelId]?.items.at(-1)?.id;
   if (!after) return Promise.resolve();
-  return once(`newer:${channelId}`, () =>
+  return once(`newer:${channelId}:${after}`, () =>
     load(channelId, async () => ({
       items: await client.api.listMessages({ channelId, query: { limit: PAGE, after } }),
       place: 'newer',
@@ -70,18 +86,26 @@ export function loadNewer(channelId: string): Promise<void> {
 
 /** The surroundings of a message. */
 export function loadAround(channelId: string, messageId: string): Promise<void> {
-  return once(`around:${channelId}:${messageId}`, () =>
-    load(channelId, async () => ({
-      items: await client.api.listMessages({ channelId, query: { limit: PAGE, around: messageId } }),
-      place: 'around',
-      limit: PAGE,
-    })),
-  );
+  return replace(channelId, async () => ({
+    items: await client.api.listMessages({ channelId, query: { limit: PAGE, around: messageId } }),
+    place: 'around',
+    limit: PAGE,
+  }));
 }
 
-/** Reads a window again that may have missed events: the present, or the place in the past that is shown. */
+/**
+ * Reads a window that is missing, or that may have missed events: the present, or the place in the past that is shown.
+ * A read that is under way already will do.
+ */
 export function refresh(channelId: string): Promise<void> {
   const held = gatewayStore.get().messages[channelId];
   const middle = held?.hasNewer ? held.items[Math.floor(held.items.length / 2)] : undefined;
-  return middle ? loadAround(channelId, middle.id) : loadPresent(channelId);
+  return replacing.get(channelId) ?? (middle ? loadAround(channelId, middle.id) : loadPresent(channelId));
+}
+
+/** Forgets a window in the past when its channel is left: the channel opens at the present again. */
+export function leavePast(channelId: string): void {
+  gatewayStore.update((state) =>
+    state.messages[channelId]?.hasNewer ? { ...state, messages: without(state.messages, channelId) } : state,
+  );
 }

@@ -3,7 +3,7 @@ import { useConnection } from '../../../state/connection.ts';
 import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import type { ChannelMessages } from '../../../state/model.ts';
-import { loadNewer, loadOlder, refresh } from './history.ts';
+import { leavePast, loadNewer, loadOlder, refresh } from './history.ts';
 
 interface History {
   readonly held: ChannelMessages | undefined;
@@ -17,7 +17,7 @@ interface History {
 /** A page that failed is asked for again when the list is scrolled, but not sooner than this. */
 const PAUSE_MS = 3000;
 
-/** The messages of a channel: what is in memory at once, read anew when events may have been missed. */
+/** The messages of a channel: what is in memory at once, read again when events may have been missed. */
 export function useHistory(channelId: string): History {
   const held = useGateway((state) => state.messages[channelId]);
   const { connected } = useConnection();
@@ -34,6 +34,7 @@ export function useHistory(channelId: string): History {
       left = true;
     };
   }, [channelId, wanted, connected, error]);
+  useEffect(() => () => leavePast(channelId), [channelId]);
   const page = useCallback(
     (load: (channelId: string) => Promise<void>) => {
       if (Date.now() < pausedUntil) return;

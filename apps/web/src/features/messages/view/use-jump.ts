@@ -1,50 +1,69 @@
 import type { ServerChannel } from '@guildhall/protocol';
+import { compareIds } from '@guildhall/protocol/ids';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../state/describe-error.ts';
-import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
 import { showToast } from '../../../ui/Toast.tsx';
-import type { MessageListHandle } from '../list/MessageList.tsx';
+import { messageText } from '../strings.ts';
 import { loadAround } from './history.ts';
 
 const HIGHLIGHT_MS = 2500;
 
+/** A message that the list is to go to; every jump is another one, also to the same message. */
+export interface JumpTarget {
+  readonly messageId: string;
+}
+
+interface Jump {
+  /** Where the list is to go as soon as it has the message. */
+  readonly target: JumpTarget | null;
+  readonly highlighted: string | null;
+  jumpTo(messageId: string): void;
+}
+
 /** Going to a message, read first where it is not in memory; also to the one the address names. */
-export function useJump(
-  channel: ServerChannel,
-  list: { readonly current: MessageListHandle | null },
-): { readonly highlighted: string | null; jumpTo(messageId: string): void } {
+export function useJump({ id: channelId }: ServerChannel): Jump {
+  const [target, setTarget] = useState<JumpTarget | null>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const { message: named } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const loaded = useGateway((state) => state.messages[channel.id] !== undefined);
+  const latest = useRef<JumpTarget | null>(null);
 
-  const jumpTo = useCallback(
+  const go = useCallback(
     async (messageId: string) => {
+      const wanted = { messageId };
+      latest.current = wanted;
+      setTarget(wanted);
+      const isHeld = () => gatewayStore.get().messages[channelId]?.items.some(({ id }) => id === messageId);
       try {
-        const known = gatewayStore.get().messages[channel.id]?.items.some(({ id }) => id === messageId);
-        if (!known) await loadAround(channel.id, messageId);
-        setHighlighted(messageId);
-        requestAnimationFrame(() => list.current?.scrollToMessage(messageId));
+        if (!isHeld()) await loadAround(channelId, messageId);
+        if (latest.current !== wanted) return;
+        if (isHeld()) return setHighlighted(messageId);
+        showToast(messageText.jumpGone, 'problem');
+        const nearest = nearestTo(channelId, messageId);
+        setTarget(nearest ? { messageId: nearest } : null);
       } catch (error) {
         showToast(describeError(error), 'problem');
       }
     },
-    [channel.id, list],
+    [channelId],
   );
   useEffect(() => {
-    if (!named || !loaded) return;
-    void jumpTo(named);
-    void navigate({
-      to: '.',
-      search: {},
-      replace: true,
-    });
-  }, [named, loaded, jumpTo, navigate]);
+    if (!named) return;
+    void go(named);
+    void navigate({ to: '.', search: {}, replace: true });
+  }, [named, go, navigate]);
   useEffect(() => {
     if (!highlighted) return;
     const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
   }, [highlighted]);
-  return { highlighted, jumpTo: useCallback((id: string) => void jumpTo(id), [jumpTo]) };
+  return { target, highlighted, jumpTo: useCallback((id: string) => void go(id), [go]) };
+}
+
+/** The first message held at or after the one that is gone, or the last of all. */
+function nearestTo(channelId: string, messageId: string): string | undefined {
+  const items = gatewayStore.get().messages[channelId]?.items ?? [];
+  return (items.find(({ id }) => compareIds(id, messageId) >= 0) ?? items.at(-1))?.id;
 }

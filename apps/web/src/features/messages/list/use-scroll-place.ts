@@ -1,0 +1,82 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Within this many pixels of the end the list follows what arrives. */
+const END_PX = 80;
+
+/**
+ * What the list keeps in place whatever changes around it: its end, or the middle of one row. Nothing once the person
+ * scrolls elsewhere; then the virtualizer keeps the first row in view where it is.
+ */
+type Place = { readonly kind: 'end' } | { readonly kind: 'row'; readonly key: string } | null;
+
+interface ScrollPlaceInput {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
+  /** Keys of the rows; another list of them is a change of the rows. */
+  readonly keys: readonly string[];
+  /** Whether the last row is the present. */
+  readonly present: boolean;
+}
+
+interface ScrollPlace {
+  goToEnd(): void;
+  /** Brings a row to the middle and keeps it there until the person scrolls. */
+  goToRow(key: string): void;
+  /** Looks where the list has come to. @returns how far it is from either end, in pixels */
+  look(): { readonly above: number; readonly below: number; readonly atEnd: boolean };
+}
+
+/** The one owner of the list's scroll position. */
+export function useScrollPlace({ scroller, virtualizer, keys, present }: ScrollPlaceInput): ScrollPlace {
+  const place = useRef<Place>({ kind: 'end' });
+  const latest = useRef(keys);
+  latest.current = keys;
+  const hold = useCallback(() => {
+    const held = place.current;
+    if (held?.kind === 'end') virtualizer.scrollToEnd();
+    if (held?.kind !== 'row') return;
+    const index = latest.current.indexOf(held.key);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
+  }, [virtualizer]);
+  const height = virtualizer.getTotalSize();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows and their heights are what the place is held against
+  useLayoutEffect(hold, [hold, keys, height]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(hold);
+    observer.observe(element);
+    const release = () => {
+      if (place.current?.kind === 'row') place.current = null;
+    };
+    for (const sign of SIGNS_OF_SCROLLING) element.addEventListener(sign, release, { passive: true });
+    return () => {
+      observer.disconnect();
+      for (const sign of SIGNS_OF_SCROLLING) element.removeEventListener(sign, release);
+    };
+  }, [scroller, hold]);
+
+  return {
+    goToEnd: useCallback(() => {
+      place.current = { kind: 'end' };
+      hold();
+    }, [hold]),
+    goToRow: useCallback(
+      (key: string) => {
+        place.current = { kind: 'row', key };
+        hold();
+      },
+      [hold],
+    ),
+    look: useCallback(() => {
+      const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {};
+      const below = scrollHeight - clientHeight - scrollTop;
+      const atEnd = below <= END_PX;
+      if (place.current?.kind !== 'row') place.current = atEnd && present ? { kind: 'end' } : null;
+      return { above: scrollTop, below, atEnd };
+    }, [scroller, present]),
+  };
+}
+
+const SIGNS_OF_SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;

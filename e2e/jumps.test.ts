@@ -1,0 +1,187 @@
+/** Going to a message: by a link, a search, a pin, a mention or a reply, into parts of a channel that are not loaded. */
+
+import { createClient } from '@guildhall/client';
+import { createChannel, pinMessage, searchServerMessages, sendMessage } from '@guildhall/protocol';
+import { idAtTime } from '@guildhall/protocol/ids';
+import { aServer, queryDatabase, type TestInstance, type TestServer } from '@guildhall/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { PICTURE } from './screens/seed.ts';
+import { openPageOf, startWebInstance } from './web-instance.ts';
+
+const MANY = 6500;
+const FEW = 100;
+const GAP_MS = 60_000;
+const SOON = { timeout: 15_000 };
+
+describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
+  let instance: TestInstance;
+  let browser: Browser;
+  let server: TestServer;
+  let page: Page;
+  let few: string;
+  const begun = Date.now() - (MANY + 10) * GAP_MS;
+  /** The id of a message by its number, which is also its text. */
+  const idOf = (number: number): string => idAtTime(begun + number * GAP_MS);
+
+  /** Messages of one line and of many, some with a picture that takes its time. */
+  async function fill(channelId: string, from: number, to: number): Promise<void> {
+    const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    const texts = numbers.map(
+      (number) => `number ${number}${number % 7 === 0 ? '\nand a line below'.repeat(1 + (number % 5)) : ''}`,
+    );
+    await queryDatabase(
+      instance,
+      `insert into messages (channel_id, id, author_id, content)
+       select $1, id, $2, content from unnest($3::bigint[], $4::text[]) as t (id, content)`,
+      [channelId, server.owner.id, numbers.map(idOf), texts],
+    );
+  }
+
+  beforeAll(async () => {
+    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
+    server = await aServer(instance);
+    await fill(server.channel.id, 1, MANY);
+    const made = await server.owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'few', kind: 'text' },
+    });
+    few = made.id;
+    await fill(few, 1, FEW);
+    const params = { channelId: server.channel.id };
+    await server.owner.do(pinMessage, { params: { ...params, messageId: idOf(700) } });
+    await server.owner.do(sendMessage, { params, body: { content: 'an answer', replyTo: idOf(2500) } });
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await instance?.stop();
+  });
+  beforeEach(async () => {
+    page = await openPageOf(browser, instance.url, server.owner);
+    return () => page.context().close();
+  });
+
+  const channelPath = (channelId = server.channel.id) => `/servers/${server.id}/channels/${channelId}`;
+
+  /** The numbers of the messages in view, and how far the target's middle is from the list's, as part of its height. */
+  const view = (messageId: string) =>
+    page.evaluate((id) => {
+      const list = document.querySelector('[role=log]')?.getBoundingClientRect();
+      const target = document.querySelector(`[data-message="${id}"]`);
+      const box = target?.getBoundingClientRect();
+      if (!list || !box) return { off: null, focused: false, marked: false };
+      return {
+        off: (box.top + box.height / 2 - (list.top + list.height / 2)) / list.height,
+        focused: document.activeElement === target,
+        marked: target?.hasAttribute('data-highlighted') ?? false,
+      };
+    }, messageId);
+
+  async function expectJumpedTo(number: number): Promise<void> {
+    await expect.poll(() => view(idOf(number)), SOON).toMatchObject({ focused: true, marked: true });
+    await page.waitForLoadState('networkidle');
+    const seen = await view(idOf(number));
+    expect(Math.abs(seen.off ?? 9), `message ${number} is off by ${seen.off}`).toBeLessThan(0.1);
+  }
+
+  it.each([5000, 6400, 40])('lead by a link on a cold load: %i', async (number) => {
+    await page.goto(`${channelPath()}?message=${idOf(number)}`);
+    await expectJumpedTo(number);
+  });
+
+  it('lead by a link in a channel of 100 messages', async () => {
+    await page.goto(`${channelPath(few)}?message=${idOf(50)}`);
+    await expectJumpedTo(50);
+  });
+
+  it('lead from a search result, a pin and a reply to parts that are not loaded', async () => {
+    // Search catches up with what was written past it.
+    await expect
+      .poll(async () => {
+        await instance.runDueJobs();
+        const query = { q: '6100' };
+        return server.owner.do(searchServerMessages, { params: { serverId: server.id }, query });
+      }, SOON)
+      .toHaveProperty('total', 1);
+    await page.goto(channelPath());
+    await page.getByRole('log').getByText(`number ${MANY}`, { exact: true }).waitFor();
+    await page.keyboard.press('Control+f');
+    await page.locator('[data-search]').fill('6100');
+    await page.locator('[data-search]').press('Enter');
+    await page.locator(`[data-found="${idOf(6100)}"]`).click();
+    await expectJumpedTo(6100);
+    await page.getByRole('button', { name: 'Pinned messages' }).click();
+    await page.locator(`[data-found="${idOf(700)}"]`).click();
+    await expectJumpedTo(700);
+    await page.getByRole('button', { name: 'Jump to present' }).click();
+    await page.getByRole('log').getByText('an answer', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /In reply to/ }).click();
+    await expectJumpedTo(2500);
+  });
+
+  it('stay while pictures load', async () => {
+    const { api } = createClient({
+      baseUrl: instance.url,
+      token: { kind: 'Session', value: server.owner.token },
+    });
+    const { id: channelId } = await api.createChannel({
+      serverId: server.id,
+      body: { name: 'pictures', kind: 'text' },
+    });
+    const ids: string[] = [];
+    for (let number = 0; number < 30; number += 1) {
+      const files = [new File([PICTURE], 'wall.png', { type: 'image/png' })];
+      ids.push((await api.sendMessage({ channelId, body: { content: `picture ${number}` }, files })).id);
+    }
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/media/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const target = ids[12] ?? '';
+    await page.goto(`${channelPath(channelId)}?message=${target}`);
+    await expect.poll(() => view(target), SOON).toMatchObject({ focused: true, marked: true });
+    const before = await view(target);
+    release();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('[role=log] img')].every(({ complete }) => complete),
+    );
+    const after = await view(target);
+    expect(Math.abs(before.off ?? 9)).toBeLessThan(0.1);
+    expect(Math.abs(after.off ?? 9)).toBeLessThan(0.1);
+  });
+
+  it('lead on in both directions without a gap, and back to the present', async () => {
+    await page.goto(`${channelPath()}?message=${idOf(3000)}`);
+    await expectJumpedTo(3000);
+    const log = page.getByRole('log');
+    await log.hover();
+    for (const [direction, last] of [
+      [-1, 2800],
+      [1, 3200],
+    ] as const) {
+      const seen = new Set<number>();
+      await expect
+        .poll(
+          async () => {
+            const texts = await log.locator('[data-message]').allInnerTexts();
+            for (const text of texts) seen.add(Number(/number (\d+)/.exec(text)?.[1]));
+            if (!seen.has(last)) await page.mouse.wheel(0, direction * 400);
+            return seen.has(last);
+          },
+          { timeout: 30_000, interval: 30 },
+        )
+        .toBe(true);
+      const numbers = [...seen].sort((left, right) => left - right);
+      expect(numbers).toEqual(
+        Array.from({ length: numbers.length }, (_, index) => (numbers[0] ?? 0) + index),
+      );
+    }
+    await page.getByRole('button', { name: 'Jump to present' }).click();
+    await log.getByText('an answer', { exact: true }).waitFor();
+  });
+});
