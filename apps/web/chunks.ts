@@ -127,5 +127,8 @@ function iconFiles(): ReadonlyMap<string, string> {
 
 /** @param side which side of `as`: 0 what it is called there, 1 what it is called from here on */
 function namesIn(list = '', side = 0): readonly string[] {
-  return list.split(',').map((entry) => entry.trim().split(/\s+as\s+/)[side] ?? '');
+  return list.split(',').map((entry) => {
+    const sides = entry.trim().split(/\s+as\s+/);
+    return sides[side] ?? sides[0] ?? '';
+  });
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import './ui/style/base.css';
 import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
 import { router } from './app/router.tsx';
-import { followAppearance } from './features/accounts/appearance.ts';
+import { followAppearance } from './features/accounts/index.ts';
 import { queryClient } from './state/queries/query-client.ts';
 import { startSession } from './state/session.ts';
 import { followFocus } from './ui/focus-history.ts';

@@ -1,12 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
-import { ChannelList } from '../features/channels/ChannelList.tsx';
-import { DirectSidebar } from '../features/direct-messages/DirectSidebar.tsx';
-import { OnboardingPrompt } from '../features/onboarding/OnboardingPrompt.tsx';
-import { UserButton, UserPanel } from '../features/presence/UserPanel.tsx';
-import { ViewAsBar } from '../features/roles/ViewAsBar.tsx';
-import { LostServer } from '../features/servers/LostServer.tsx';
-import { ServerHeader } from '../features/servers/ServerHeader.tsx';
-import { ServerRail } from '../features/servers/ServerRail.tsx';
+import { ChannelList } from '../features/channels/index.ts';
+import { DirectSidebar } from '../features/direct-messages/index.ts';
+import { OnboardingPrompt } from '../features/onboarding/index.ts';
+import { UserButton, UserPanel } from '../features/presence/index.ts';
+import { ViewAsBar } from '../features/roles/index.ts';
+import { LostServer, ServerHeader, ServerRail } from '../features/servers/index.ts';
 import { useDirectPlace, useInServerSettings, useKnownServer, usePlace } from '../state/places/place.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useNarrow } from '../ui/use-media.ts';

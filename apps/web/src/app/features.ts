@@ -1,61 +1,74 @@
 /** The features, in order: each imports only those above it, through their index. The order is checked, not sorted. */
 import type { Registration } from '../state/slots.ts';
-import { profiles } from '../features/profiles/index.ts';
+import '../features/presence/index.ts';
+import '../features/permissions/index.ts';
+import '../features/emoji/index.ts';
+import '../features/profiles/index.ts';
 import { accounts } from '../features/accounts/index.ts';
 import { members } from '../features/members/index.ts';
 import { servers } from '../features/servers/index.ts';
 import { roles } from '../features/roles/index.ts';
 import { moderation } from '../features/moderation/index.ts';
 import { channels } from '../features/channels/index.ts';
-import { invites } from '../features/invites/index.ts';
 import { messages } from '../features/messages/index.ts';
+import { invites } from '../features/invites/index.ts';
+import { forwards } from '../features/forwards/index.ts';
+import { pins } from '../features/pins/index.ts';
+import { announcements } from '../features/announcements/index.ts';
 import { reactions } from '../features/reactions/index.ts';
 import { polls } from '../features/polls/index.ts';
-import { forwards } from '../features/forwards/index.ts';
-import { reports } from '../features/reports/index.ts';
-import { announcements } from '../features/announcements/index.ts';
-import { threads } from '../features/threads/index.ts';
+import { coins } from '../features/coins/index.ts';
 import { forums } from '../features/forums/index.ts';
+import { threads } from '../features/threads/index.ts';
+import { interactions } from '../features/interactions/index.ts';
+import { search } from '../features/search/index.ts';
+import '../features/mentions/index.ts';
+import { reports } from '../features/reports/index.ts';
 import { channelSettings } from '../features/channel-settings/index.ts';
 import { channelArranging } from '../features/channel-arranging/index.ts';
 import { directMessages } from '../features/direct-messages/index.ts';
+import '../features/webhooks/index.ts';
+import { integrations } from '../features/integrations/index.ts';
+import { applications } from '../features/applications/index.ts';
+import '../features/discovery/index.ts';
 import { community } from '../features/community/index.ts';
+import { clanTags } from '../features/clan-tags/index.ts';
 import { automod } from '../features/automod/index.ts';
 import { onboarding } from '../features/onboarding/index.ts';
 import { expressions } from '../features/expressions/index.ts';
-import { integrations } from '../features/integrations/index.ts';
-import { applications } from '../features/applications/index.ts';
-import { coins } from '../features/coins/index.ts';
 import { oauth2 } from '../features/oauth2/index.ts';
 import { shell } from './shell-entries.ts';
 
 const FEATURES: readonly (readonly Registration[])[] = [
-  profiles,
   accounts,
   members,
   servers,
   roles,
   moderation,
   channels,
-  invites,
   messages,
+  invites,
+  forwards,
+  pins,
+  announcements,
   reactions,
   polls,
-  forwards,
-  reports,
-  announcements,
-  threads,
+  coins,
   forums,
+  threads,
+  interactions,
+  search,
+  reports,
   channelSettings,
   channelArranging,
   directMessages,
+  integrations,
+  applications,
   community,
+  clanTags,
   automod,
   onboarding,
   expressions,
-  integrations,
-  applications,
-  coins,
   oauth2,
   shell,
 ];

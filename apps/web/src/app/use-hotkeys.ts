@@ -1,8 +1,8 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { openMembers, toggleMembers } from '../features/members/panel.ts';
-import { closeSidePanel, isSidePanelOpen, openSidePanel } from '../features/messages/side-panel.ts';
+import { openMembers, toggleMembers } from '../features/members/index.ts';
+import { closeSidePanel, isSidePanelOpen, openSidePanel } from '../features/messages/index.ts';
 import { gatewayStore } from '../state/gateway-store.ts';
 import type { GatewayState } from '../state/model.ts';
 import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';

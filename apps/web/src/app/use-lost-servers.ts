@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { serverText } from '../features/servers/strings.ts';
+import { serverText } from '../features/servers/index.ts';
 import { useGateway } from '../state/gateway-store.ts';
 import { showToast } from '../ui/Toast.tsx';
 

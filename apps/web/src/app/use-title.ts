@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { placeName } from '../features/messages/view/place-name.ts';
+import { placeName } from '../features/messages/index.ts';
 import { useGateway } from '../state/gateway-store.ts';
 import { usePlace } from '../state/places/place.ts';
 import { totalAttention } from '../state/selectors.ts';

@@ -145,6 +145,14 @@ function mayInDirect(state: GatewayState, channelId: string, permission: Permiss
   return permission !== 'sendMessages' || (!direct?.recipientDeleted && direct?.recipient?.tag !== 'system');
 }
 
+/** Whether the signed-in person may write in a channel; in a locked thread only who manages threads may. */
+export function mayWriteIn(state: GatewayState, channel: ServerChannel): boolean {
+  return (
+    mayInChannel(state, channel.id, 'sendMessages') &&
+    (!channel.threadLocked || mayInChannel(state, channel.id, 'manageThreads'))
+  );
+}
+
 /** When the signed-in person's timeout in a server ends (Unix milliseconds), or null without one. */
 export function timeoutEnd(state: GatewayState, serverId: string, now = Date.now()): number | null {
   const self = state.members[serverId]?.byId[state.account?.id ?? ''];

@@ -149,3 +149,24 @@ export function totalAttention(state: GatewayState): Attention {
     mentions: all.reduce((sum, { mentions }) => sum + mentions, 0),
   };
 }
+
+const started = new WeakMap<GatewayState['channels'], ReadonlyMap<string, ServerChannel>>();
+
+/** The thread that was started from a message, as far as it is held. */
+export function startedThread(
+  channels: GatewayState['channels'],
+  messageId: string,
+): ServerChannel | undefined {
+  let threads = started.get(channels);
+  if (!threads) {
+    const all = Object.values(channels).filter(({ kind }) => kind === 'thread');
+    threads = new Map(all.map((thread) => [thread.threadStarterId ?? '', thread]));
+    started.set(channels, threads);
+  }
+  return threads.get(messageId);
+}
+
+/** Whether a thread is a post of a forum. */
+export function isPost(thread: ServerChannel): boolean {
+  return thread.appliedTags !== undefined;
+}

@@ -20,6 +20,7 @@ export const uiText = {
   unsaved: 'You have unsaved changes.',
   reset: 'Reset',
   save: 'Save',
+  nothingFits: 'Nothing fits.',
   searchSettings: 'Search settings',
   noSectionFound: 'No section has that name.',
   uploadPicture: (what: string) => `Upload ${what}`,

@@ -7,7 +7,7 @@ import { settingsSections } from './settings-sections.ts';
 export { followAppearance } from './appearance.ts';
 export { AuthLayout } from './entry/AuthLayout.tsx';
 export { EMPTY_PROOF, ProofFields, proofBody } from './ProofFields.tsx';
-export { settingsSections } from './settings-sections.ts';
+export { profileFields, settingsSections } from './settings-sections.ts';
 
 export const accounts = [
   settingsSections.entry({

@@ -8,3 +8,6 @@ export interface AccountSection extends SettingsSection {
 
 /** The sections of one's own settings. */
 export const settingsSections = createSlot<AccountSection>();
+
+/** Fields that other features add to one's profile; each saves itself. */
+export const profileFields = createSlot<Part>();

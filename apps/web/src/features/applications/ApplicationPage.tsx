@@ -10,7 +10,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
 import { Loading } from '../../ui/Surface.tsx';
-import { UserTag } from '../profiles/AuthorLine.tsx';
+import { UserTag } from '../profiles/index.ts';
 import { BotTab } from './BotTab.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
 import { InstallTab } from './InstallTab.tsx';

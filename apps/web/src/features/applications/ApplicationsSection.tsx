@@ -13,7 +13,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
-import { UserTag } from '../profiles/AuthorLine.tsx';
+import { UserTag } from '../profiles/index.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { applicationText as text } from './strings.ts';
 

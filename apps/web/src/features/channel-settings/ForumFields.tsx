@@ -7,7 +7,7 @@ import { EmojiText } from '../../ui/EmojiText.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Surface.tsx';
-import { EmojiPopover } from '../emoji/EmojiPopover.tsx';
+import { EmojiPopover } from '../emoji/index.ts';
 import { areTagsNamed, type ForumForm, type TagForm } from './forum-form.ts';
 import { channelSettingsText as text } from './strings.ts';
 

@@ -12,7 +12,7 @@ import { MentionBadge } from '../../ui/MentionBadge.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { rowColours } from '../../ui/style/row-colours.ts';
-import { serverText } from '../servers/strings.ts';
+import { serverText } from '../servers/index.ts';
 import { channelMenu } from './channel-menu.ts';
 import { channelText } from './strings.ts';
 

@@ -6,9 +6,10 @@ import { isTold, isUnread } from '../../state/selectors.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MentionBadge } from '../../ui/MentionBadge.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
+import { useMenu } from '../../ui/menu-slot.ts';
 import { rowColours } from '../../ui/style/row-colours.ts';
-import { serverText } from '../servers/strings.ts';
-import { useThreadMenu } from '../threads/thread-menu.ts';
+import { serverText } from '../servers/index.ts';
+import { channelMenu } from './channel-menu.ts';
 import { channelText } from './strings.ts';
 
 interface ThreadRowsProps {
@@ -40,7 +41,7 @@ export function ThreadRows({ parent, threads, more, current }: ThreadRowsProps) 
 const ThreadRow = memo(function ThreadRow({ thread, current }: { thread: ServerChannel; current: boolean }) {
   const unread = useGateway((state) => isTold(state, thread) && isUnread(state, thread.id));
   const mentions = useGateway((state) => state.readStates[thread.id]?.mentionCount ?? 0);
-  const entries = useThreadMenu(thread);
+  const entries = useMenu(channelMenu, thread);
   const waiting = mentions > 0 ? serverText.mentions(mentions) : unread ? channelText.unread : '';
   return (
     <li>

@@ -57,7 +57,7 @@ function moveLine(step: -1 | 1): ChannelLine {
   };
 }
 
-export const channelLines: readonly ChannelLine[] = [
+const LINES: readonly ChannelLine[] = [
   {
     group: 'use',
     action: ({ id }, { state }) =>
@@ -118,6 +118,7 @@ export const channelLines: readonly ChannelLine[] = [
   {
     group: 'remove',
     action: ({ id, kind }, { state }) =>
+      kind !== 'thread' &&
       mayInChannel(state, id, 'manageChannels') && {
         label: kind === 'category' ? channelText.deleteCategory : channelText.delete,
         icon: Trash2,
@@ -126,6 +127,13 @@ export const channelLines: readonly ChannelLine[] = [
       },
   },
 ];
+
+/** Threads can be used and shared like channels; managing them has lines of its own. */
+export const channelLines: readonly ChannelLine[] = LINES.map((line) =>
+  line.group === 'use' || line.group === 'share'
+    ? line
+    : { ...line, action: (channel, context) => channel.kind !== 'thread' && line.action(channel, context) },
+);
 
 /** What channels add to a server's menu. */
 export const serverLines: readonly MenuLine<ServerEntry>[] = [

@@ -1,7 +1,7 @@
 import type { ClanTag } from '@guildhall/protocol';
 import { RadioGroup } from 'radix-ui';
 import { useId } from 'react';
-import { CLAN_BADGE_KEYS, CLAN_BADGES } from '../profiles/clan-badges.ts';
+import { CLAN_BADGE_KEYS, CLAN_BADGES } from '../profiles/index.ts';
 import { clanTagText as text } from './strings.ts';
 
 type Badge = ClanTag['badge'];

@@ -13,7 +13,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { ClanTagPill } from '../profiles/ClanTagPill.tsx';
+import { ClanTagPill } from '../profiles/index.ts';
 import { BadgeChoice } from './BadgeChoice.tsx';
 import { clanTagText as text } from './strings.ts';
 

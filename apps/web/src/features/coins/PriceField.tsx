@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { coinsOf, maySell, setPrice, usePrice } from '../messages/compose/price.ts';
-import { messageText as text } from '../messages/strings.ts';
+import { coinsOf, maySell, setPrice, messageText as text, usePrice } from '../messages/index.ts';
 
 interface PriceFieldProps {
   channelId: string;

@@ -3,15 +3,18 @@ import { Coins as CoinsIcon, Lock } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { formatCoins } from '../../ui/format-coins.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { formatBytes } from '../messages/row/format-bytes.ts';
-import { partText } from '../messages/row/part-strings.ts';
+import { formatBytes } from '../messages/index.ts';
 import { filesExpireAt, renewFiles } from './priced-posts.ts';
+import { coinText } from './strings.ts';
 
 const UnlockDialog = lazy(() => import('./UnlockDialog.tsx'));
 
 /** Files that are sold: to whoever has not bought them what they are, and their price. */
-export function PricedFiles({ message, coins }: { message: Message; coins: Coins }) {
+export function PricedFiles({ message }: { message: Message }) {
+  const { coins } = message;
+  if (!coins) return null;
   if (!coins.unlocked) return <LockedFiles message={message} coins={coins} />;
   return <UnlockedFiles message={message} coins={coins} />;
 }
@@ -29,13 +32,13 @@ function LockedFiles({ message, coins }: { message: Message; coins: Coins }) {
         <Icon of={Lock} />
       </span>
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-medium">{partText.price(coins.price)}</p>
+        <p className="font-medium">{formatCoins(coins.price)}</p>
         <p className="text-muted text-xs">{filesText(coins)}</p>
-        {isClosed ? <p className="text-muted text-xs">{partText.closed}</p> : null}
+        {isClosed ? <p className="text-muted text-xs">{coinText.closed}</p> : null}
       </div>
       {isClosed ? null : (
         <Button kind="primary" onClick={() => setAsking(true)}>
-          {partText.unlock(coins.price)}
+          {coinText.unlock(coins.price)}
         </Button>
       )}
       {asking ? (
@@ -64,12 +67,12 @@ function UnlockedFiles({ message, coins }: { message: Message; coins: Coins }) {
   return (
     <p className="my-1 flex items-center gap-1.5 text-muted text-xs">
       <Icon of={CoinsIcon} size={14} />
-      {partText.selling(coins.price, coins.sales)}
-      {coins.closed ? ` ${partText.closed}` : ''}
+      {coinText.selling(coins.price, coins.sales)}
+      {coins.closed ? ` ${coinText.closed}` : ''}
     </p>
   );
 }
 
 function filesText({ files }: Coins): string {
-  return files.map(({ kind, size }) => `${partText.fileKinds[kind]} (${formatBytes(size)})`).join(', ');
+  return files.map(({ kind, size }) => `${coinText.fileKinds[kind]} (${formatBytes(size)})`).join(', ');
 }

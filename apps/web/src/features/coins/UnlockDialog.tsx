@@ -2,8 +2,8 @@ import type { Coins, Message } from '@guildhall/protocol';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { partText } from '../messages/row/part-strings.ts';
 import { unlockPost } from './priced-posts.ts';
+import { coinText } from './strings.ts';
 
 interface UnlockDialogProps {
   message: Message;
@@ -19,13 +19,13 @@ export default function UnlockDialog({ message, coins, onClose }: UnlockDialogPr
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={partText.unlockTitle}
+      title={coinText.unlockTitle}
       description={
         missing > 0
-          ? partText.unlockMissing(coins.price, balance)
-          : partText.unlockHint(coins.price, balance - coins.price)
+          ? coinText.unlockMissing(coins.price, balance)
+          : coinText.unlockHint(coins.price, balance - coins.price)
       }
-      confirm={partText.unlock(coins.price)}
+      confirm={coinText.unlock(coins.price)}
       danger={false}
       disabled={missing > 0}
       onConfirm={async () => {

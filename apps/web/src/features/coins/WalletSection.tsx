@@ -6,6 +6,7 @@ import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { formatCoins } from '../../ui/format-coins.ts';
 import { formatFull, formatRelative } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card, EmptyState, Loading, Section } from '../../ui/Surface.tsx';
@@ -23,7 +24,7 @@ export function WalletSection() {
           <Icon of={Coins} size={24} />
         </span>
         <div className="min-w-0">
-          <p className="font-semibold text-xl">{text.coins(balance)}</p>
+          <p className="font-semibold text-xl">{formatCoins(balance)}</p>
           <p className="text-muted text-sm">{text.balanceHint}</p>
         </div>
       </Card>

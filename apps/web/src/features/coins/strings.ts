@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '@guildhall/protocol';
+import { formatCoins } from '../../ui/format-coins.ts';
 
 const plural = new Intl.PluralRules(undefined);
 const number = new Intl.NumberFormat(undefined);
@@ -13,17 +14,28 @@ const KINDS: Readonly<Record<LedgerEntry['kind'], string>> = {
   erasure: 'Account deleted',
 };
 
-/** Words of the wallet. */
+/** Texts of the wallet and of priced files. */
 export const coinText = {
   wallet: 'Wallet',
-  coins: (count: number) => `${number.format(count)} ${plural.select(count) === 'one' ? 'coin' : 'coins'}`,
   balanceHint: 'Coins unlock the files of priced posts. The people who run this instance hand them out.',
   ledger: 'What came and went',
   kind: (kind: LedgerEntry['kind']) => KINDS[kind],
   amount: (amount: number) => signed.format(amount),
-  balanceAfter: (count: number) => `${coinText.coins(count)} afterwards`,
+  balanceAfter: (count: number) => `${formatCoins(count)} afterwards`,
   empty: 'Nothing yet',
   emptyHint: 'When you get or spend coins, each change is listed here.',
   more: 'Show older',
   loading: 'Reading your wallet',
+  fileKinds: { image: 'Image', video: 'Video', audio: 'Audio', file: 'File' },
+  closed: 'It can no longer be bought.',
+  unlock: (coins: number) => `Unlock for ${formatCoins(coins)}`,
+  unlockTitle: 'Unlock these files?',
+  unlockHint: (price: number, left: number) =>
+    `This costs ${formatCoins(price)}. You will have ${formatCoins(left)} left.`,
+  unlockMissing: (price: number, balance: number) =>
+    `This costs ${formatCoins(price)}, and you have ${formatCoins(balance)}.`,
+  selling: (price: number, sales: number) =>
+    sales === 0
+      ? `For sale for ${formatCoins(price)}, not unlocked yet.`
+      : `For sale for ${formatCoins(price)}, unlocked ${number.format(sales)} ${plural.select(sales) === 'one' ? 'time' : 'times'}.`,
 } as const;

@@ -11,7 +11,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { ListingCard } from '../discovery/ListingCard.tsx';
+import { ListingCard } from '../discovery/index.ts';
 import { ChannelChoices } from './ChannelChoices.tsx';
 import { ListingFields } from './ListingFields.tsx';
 import {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SelectField, SwitchRow } from '../../ui/Choice.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
-import { categoryNames } from '../discovery/strings.ts';
+import { categoryNames } from '../discovery/index.ts';
 import type { CommunityForm } from './listing-form.ts';
 import { communityText as text } from './strings.ts';
 

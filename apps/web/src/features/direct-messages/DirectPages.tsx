@@ -4,7 +4,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
-import { Conversation } from '../messages/view/ConversationView.tsx';
+import { Conversation } from '../messages/index.ts';
 import { directText } from './strings.ts';
 
 /** Beside the list, before a conversation is chosen. */

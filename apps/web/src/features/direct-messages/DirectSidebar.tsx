@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { MentionBadge } from '../../ui/MentionBadge.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { rowColours } from '../../ui/style/row-colours.ts';
-import { StatusAvatar } from '../presence/StatusAvatar.tsx';
+import { StatusAvatar } from '../presence/index.ts';
 import { useDirectMenu } from './direct-menu.ts';
 import { directText } from './strings.ts';
 

@@ -14,7 +14,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
-import { StatusAvatar } from '../presence/StatusAvatar.tsx';
+import { StatusAvatar } from '../presence/index.ts';
 import { directText } from './strings.ts';
 import { useWriteTo } from './use-write-to.ts';
 

@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { profileText as text } from '../profiles/strings.ts';
 import { directText } from './strings.ts';
 
 /** Friendship and block with someone; what changes comes as an event. */
@@ -35,7 +34,7 @@ export function RelationActions({ user }: { user: Pick<User, 'id' | 'username' |
             onClick={() => void add.run()}
             className="flex-1"
           >
-            {text.addFriend}
+            {directText.befriend}
           </Button>
         ) : null}
         {relation === 'incoming' ? (
@@ -45,7 +44,7 @@ export function RelationActions({ user }: { user: Pick<User, 'id' | 'username' |
             onClick={() => void put.run('friend')}
             className="flex-1"
           >
-            {text.accept}
+            {directText.acceptRequest}
           </Button>
         ) : null}
         {relation !== undefined && relation !== 'incoming' ? (

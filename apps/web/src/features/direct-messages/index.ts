@@ -4,7 +4,11 @@ import { loadLater } from '../../state/slots.ts';
 
 export { DirectSidebar } from './DirectSidebar.tsx';
 
+import { profileActions } from '../profiles/index.ts';
+
 export const directMessages = [
+  profileActions.entry(loadLater(() => import('./WriteButton.tsx'), 'WriteButton')),
+  profileActions.entry(loadLater(() => import('./RelationActions.tsx'), 'RelationActions')),
   dialogs.entry({
     kind: 'newMessage',
     component: loadLater(() => import('./NewMessageDialog.tsx'), 'NewMessageDialog'),

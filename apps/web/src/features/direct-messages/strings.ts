@@ -40,6 +40,8 @@ export const directText = {
   decline: 'Decline',
   withdraw: 'Withdraw',
   message: 'Message',
+  befriend: 'Add friend',
+  acceptRequest: 'Accept request',
   remove: 'Remove friend',
   block: 'Block',
   blocked: 'Blocked',

@@ -17,8 +17,8 @@ import { moveFocus } from '../../ui/roving.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
-import { channelText } from '../channels/strings.ts';
-import { useSwipeBack } from '../messages/view/use-swipe-back.ts';
+import { channelText } from '../channels/index.ts';
+import { useSwipeBack } from '../messages/index.ts';
 import { ForumToolbar, Guidelines } from './ForumToolbar.tsx';
 import { PostCard } from './PostCard.tsx';
 import { forumText as text } from './strings.ts';
@@ -27,7 +27,7 @@ import { type PostFilter, usePosts } from './use-posts.ts';
 const COLUMN = 'mx-auto w-full max-w-4xl px-4';
 
 /** A forum: its guidelines, its posts, and the way to a new one. */
-export default function ForumPage({ forum }: { forum: ServerChannel }) {
+export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
   const unfiltered: PostFilter = { sort: forum.defaultSortOrder ?? 'activity', q: '', tagIds: [] };
   const [filter, setFilter] = useState(unfiltered);
   const mayPost = useGateway((state) => mayInChannel(state, forum.id, 'sendMessages'));

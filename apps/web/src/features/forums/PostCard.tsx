@@ -10,9 +10,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { formatFull, formatRelative } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
-import { useNames } from '../messages/directory.ts';
-import { threadText } from '../threads/strings.ts';
-import { useThreadMenu } from '../threads/thread-menu.ts';
+import { useMenu } from '../../ui/menu-slot.ts';
+import { channelMenu } from '../channels/index.ts';
+import { useNames } from '../messages/index.ts';
 import { forumText as text } from './strings.ts';
 import { TagList } from './TagList.tsx';
 
@@ -23,7 +23,7 @@ export function PostCard({ forum, post }: { forum: ServerChannel; post: Post }) 
   const channel = useGateway((state) => state.channels[post.channel.id]) ?? { ...post.channel, serverId };
   const follows = useGateway((state) => channel.id in state.follows);
   const unread = useGateway((state) => follows && isUnread(state, channel.id));
-  const entries = useThreadMenu(channel);
+  const entries = useMenu(channelMenu, channel);
   const picture = pictureOf(post.message);
   const active = new Date(idTime(channel.lastMessageId ?? channel.id)).toISOString();
   return (
@@ -32,8 +32,8 @@ export function PostCard({ forum, post }: { forum: ServerChannel; post: Post }) 
         <div className="grid min-w-0 flex-1 content-start gap-1.5">
           <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
             {channel.pinned ? <Mark icon={Pin} label={text.pinned} /> : null}
-            {channel.threadLocked ? <Mark icon={Lock} label={threadText.isLocked} /> : null}
-            {channel.archived ? <Mark icon={Archive} label={threadText.isArchived} /> : null}
+            {channel.threadLocked ? <Mark icon={Lock} label={text.isLocked} /> : null}
+            {channel.archived ? <Mark icon={Archive} label={text.isArchived} /> : null}
             <TagList forum={forum} tagIds={channel.appliedTags ?? []} />
           </div>
           <h2 className={classNames('break-words text-base', unread ? 'font-bold' : 'font-semibold')}>
@@ -50,10 +50,10 @@ export function PostCard({ forum, post }: { forum: ServerChannel; post: Post }) 
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-faint text-xs tabular-nums">
             <span className="flex items-center gap-1">
               <Icon of={MessageSquare} size={14} />
-              {threadText.replies(channel.messageCount ?? 0)}
+              {text.replies(channel.messageCount ?? 0)}
             </span>
             <time dateTime={active} title={formatFull(active)}>
-              {threadText.lastActive(formatRelative(active))}
+              {text.lastActive(formatRelative(active))}
             </time>
             {follows ? (
               <span className="flex items-center gap-1">

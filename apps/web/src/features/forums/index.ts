@@ -1,8 +1,13 @@
 /** Forums: channels of posts. */
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
+import { channelPages } from '../messages/index.ts';
+
+export { TagChoice } from './TagChoice.tsx';
+export { TagList } from './TagList.tsx';
 
 export const forums = [
+  channelPages.entry({ kind: 'forum', component: loadLater(() => import('./ForumPage.tsx'), 'ForumPage') }),
   dialogs.entry({
     kind: 'newPost',
     component: loadLater(() => import('./NewPostDialog.tsx'), 'NewPostDialog'),

@@ -1,4 +1,7 @@
-/** Words of forums; those of posts as threads stand with threads. */
+const plural = new Intl.PluralRules(undefined);
+const number = new Intl.NumberFormat(undefined);
+
+/** Texts of forums and their posts. */
 export const forumText = {
   newPost: 'New post',
   guidelines: 'Guidelines',
@@ -38,4 +41,11 @@ export const forumText = {
   messageMissing: 'A post needs a text or a file.',
   tagMissing: 'Choose a tag: this forum asks for one.',
   back: 'Back to channels',
+  isLocked: 'Locked',
+  isArchived: 'Archived',
+  replies: (count: number) =>
+    count === 0
+      ? 'No replies yet'
+      : `${number.format(count)} ${plural.select(count) === 'one' ? 'reply' : 'replies'}`,
+  lastActive: (when: string) => `active ${when}`,
 } as const;

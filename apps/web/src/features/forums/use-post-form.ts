@@ -6,12 +6,21 @@ import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { useAction } from '../../state/use-action.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { setDraft, useDraft } from '../messages/compose/drafts.ts';
-import { addFiles, releasePreviews, takeFiles, useFiles } from '../messages/compose/files.ts';
-import { coinsOf, maySell, setPrice, usePrice } from '../messages/compose/price.ts';
-import { directoryOf } from '../messages/directory.ts';
-import { toWire } from '../messages/mentions.ts';
-import { messageText } from '../messages/strings.ts';
+import {
+  addFiles,
+  coinsOf,
+  directoryOf,
+  maySell,
+  messageText,
+  releasePreviews,
+  setDraft,
+  setPrice,
+  takeFiles,
+  toWire,
+  useDraft,
+  useFiles,
+  usePrice,
+} from '../messages/index.ts';
 import { startPost } from './start-post.ts';
 import { forumText as text } from './strings.ts';
 

@@ -1,28 +1,27 @@
-import type { ForwardSnapshot } from '@guildhall/protocol';
+import type { ForwardSnapshot, Message } from '@guildhall/protocol';
 import { Forward } from 'lucide-react';
 import { formatFull } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { AttachmentList } from '../messages/row/AttachmentList.tsx';
-import { EmbedList } from '../messages/row/EmbedList.tsx';
-import { type FormatContext, MessageText } from '../messages/row/MessageText.tsx';
-import { partText } from '../messages/row/part-strings.ts';
+import { AttachmentList, EmbedList, MessageText, useMessageFormat } from '../messages/index.ts';
+import { forwardText } from './strings.ts';
 
 /** A message as it was where it came from; nobody is pinged by it. */
-export function ForwardCard({ forward, context }: { forward: ForwardSnapshot; context: FormatContext }) {
-  const quiet = { ...context, everyone: false };
+export function ForwardCard({ message: { forward } }: { message: Message }) {
+  const quiet = useMessageFormat({ mentionEveryone: false });
+  if (!forward) return null;
   return (
     <figure className="my-1 grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-1 border-line-strong border-l-2 pl-3">
       <figcaption className="flex items-center gap-1.5 text-muted text-sm">
         <Icon of={Forward} size={14} className="shrink-0" />
         <span className="min-w-0 truncate">
-          {partText.forwarded} · <span className="font-medium">{forward.author.name}</span>
+          {forwardText.forwarded} · <span className="font-medium">{forward.author.name}</span>
         </span>
       </figcaption>
       {forward.content === '' ? null : <MessageText content={forward.content} context={quiet} />}
       <AttachmentList attachments={forward.attachments} />
       <EmbedList embeds={forward.embeds} context={quiet} />
       <p className="truncate text-faint text-xs">
-        {[placeOf(forward), formatFull(forward.timestamp), forward.editedAt ? partText.edited : '']
+        {[placeOf(forward), formatFull(forward.timestamp), forward.editedAt ? forwardText.edited : '']
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -31,7 +30,7 @@ export function ForwardCard({ forward, context }: { forward: ForwardSnapshot; co
 }
 
 function placeOf({ sourceChannelName, sourceServerName }: ForwardSnapshot): string {
-  if (sourceChannelName === null) return partText.fromDirect;
+  if (sourceChannelName === null) return forwardText.fromDirect;
   const channel = sourceServerName === null ? sourceChannelName : `#${sourceChannelName}`;
   return sourceServerName === null ? channel : `${channel}, ${sourceServerName}`;
 }

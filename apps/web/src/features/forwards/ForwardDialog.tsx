@@ -15,7 +15,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { useNames } from '../messages/directory.ts';
+import { useNames } from '../messages/index.ts';
 import { forward } from './forward.ts';
 import { forwardText as text } from './strings.ts';
 import { type ForwardTarget, fittingTargets, forwardTargets } from './targets.ts';

@@ -3,8 +3,7 @@ import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { directPut } from '../../state/resources/directs.ts';
 import { messageSent } from '../../state/resources/messages.ts';
-import { directoryOf } from '../messages/directory.ts';
-import { toWire } from '../messages/mentions.ts';
+import { directoryOf, toWire } from '../messages/index.ts';
 import type { ForwardTarget } from './targets.ts';
 
 /** Forwards a message to all of the targets or to none. @throws ApiRequestError or NetworkError */

@@ -1,8 +1,27 @@
 /** Forwarding messages. */
-import { dialogs } from '../../state/overlays.ts';
+import { Forward } from 'lucide-react';
+import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
+import { messageActions, messageParts } from '../messages/index.ts';
+import { ForwardCard } from './ForwardCard.tsx';
+import { forwardText as text } from './strings.ts';
 
 export const forwards = [
+  messageParts.entry({ place: 'card', shown: ({ forward }) => !!forward, component: ForwardCard }),
+  messageActions.entry({
+    id: 'forward',
+    group: 'share',
+    key: 'f',
+    shortcut: 'F',
+    offer: (message, { channel }) =>
+      message.type === undefined &&
+      !message.poll &&
+      !message.coins && {
+        label: text.forward,
+        icon: Forward,
+        run: () => openOverlay({ kind: 'forward', channelId: channel.id, messageId: message.id }),
+      },
+  }),
   dialogs.entry({
     kind: 'forward',
     component: loadLater(() => import('./ForwardDialog.tsx'), 'ForwardDialog'),

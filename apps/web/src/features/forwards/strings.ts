@@ -21,4 +21,7 @@ export const forwardText = {
   friend: 'Friend',
   done: (place: string) => `Forwarded to ${place}.`,
   doneMany: (count: number) => `Forwarded to ${number.format(count)} places.`,
+  forwarded: 'Forwarded',
+  fromDirect: 'from a direct message',
+  edited: 'edited',
 } as const;

@@ -5,7 +5,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Loading, Section } from '../../ui/Surface.tsx';
-import { WebhooksSection } from '../webhooks/WebhooksSection.tsx';
+import { WebhooksSection } from '../webhooks/index.ts';
 import { BotRow } from './BotRow.tsx';
 import { integrationText as text } from './strings.ts';
 

@@ -19,11 +19,7 @@ interface CommandFormProps {
 }
 
 /** A command with a field for each option, in place of the composer. */
-export default function CommandForm({
-  channelId,
-  form: { entry, values: given },
-  onClose,
-}: CommandFormProps) {
+export function CommandForm({ channelId, form: { entry, values: given }, onClose }: CommandFormProps) {
   const options = orderedOptions(entry);
   const [values, setValues] = useState(given);
   const [added, setAdded] = useState<ReadonlySet<string>>(() => new Set(Object.keys(given)));

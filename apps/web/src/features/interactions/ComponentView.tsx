@@ -1,8 +1,7 @@
 import type { Component } from '@guildhall/protocol';
 import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { Fragment, type ReactNode } from 'react';
-import { colorOf, Picture } from '../messages/row/EmbedCard.tsx';
-import { type FormatContext, MessageText } from '../messages/row/MessageText.tsx';
+import { colorOf, type FormatContext, MessageText, Picture } from '../messages/index.ts';
 import { ComponentButton, ComponentSelect } from './LiveComponents.tsx';
 
 type RowItem = Extract<Component, { type: 1 }>['components'][number];

@@ -7,7 +7,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmojiText } from '../../ui/EmojiText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { messageText } from '../messages/strings.ts';
 import { presetOf, type Select, useChoicesOf } from './component-choices.ts';
 import { useLiveComponent } from './live-message.ts';
 import { dismissRun, retryRun, useComponentRun } from './runs.ts';
@@ -66,7 +65,7 @@ export function ComponentSelect({ select }: { select: Select }) {
   return (
     <div className="w-full max-w-md">
       <SelectMenu
-        label={select.placeholder || messageText.select}
+        label={select.placeholder || text.select}
         choices={choices}
         values={values}
         min={select.min_values ?? 1}

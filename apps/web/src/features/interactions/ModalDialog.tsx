@@ -7,8 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { useConversation } from '../messages/conversation.ts';
-import { MessageText } from '../messages/row/MessageText.tsx';
+import { MessageText, useConversation } from '../messages/index.ts';
 import { presetOf, type Select, useChoicesOf } from './component-choices.ts';
 import {
   boundsOf,
@@ -39,7 +38,7 @@ function presets({ modal }: ShownModal): Entered {
 }
 
 /** A form that an app shows. It stays open until the app has been asked. */
-export default function ModalDialog({ shown }: { shown: ShownModal }) {
+export function ModalDialog({ shown }: { shown: ShownModal }) {
   const { format } = useConversation();
   const { modal, app, channelId, applicationId, interactionId } = shown;
   const parts = modalParts(modal);

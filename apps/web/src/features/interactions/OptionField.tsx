@@ -7,7 +7,7 @@ import { useSettled } from '../../state/use-settled.ts';
 import { ComboField } from '../../ui/combo/ComboField.tsx';
 import { type Choice, channelChoices, isChosen, roleChoices, userChoices } from '../../ui/combo/choices.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { useConversation } from '../messages/conversation.ts';
+import { useConversation } from '../messages/index.ts';
 import { autocompleteBody, type Values } from './commands.ts';
 import { askChoices } from './runs.ts';
 import { interactionText as text } from './strings.ts';
@@ -95,5 +95,12 @@ function SuggestedField(props: OptionFieldProps) {
     () => found.data?.map(({ name, value }) => plain(String(value), name)) ?? NONE,
     [found.data],
   );
-  return <ComboField {...common(props)} choices={choices} onTyped={setTyped} busy={found.isFetching} />;
+  return (
+    <ComboField
+      {...common(props)}
+      choices={choices}
+      onTyped={setTyped}
+      waiting={found.isFetching ? text.askingApp : undefined}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import type { ServerChannel } from '@guildhall/protocol';
 import { CircleAlert, X } from 'lucide-react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -7,8 +8,8 @@ import { dismissRun, type Run, retryRun, useRuns } from './runs.ts';
 import { interactionText as text } from './strings.ts';
 
 /** What apps were asked in a channel and have not answered. A component shows its own waiting and failure. */
-export function RunRows({ channelId }: { channelId: string }) {
-  const runs = useRuns(channelId).filter((run) => run.component === null || run.state === 'thinking');
+export function RunRows({ channel }: { channel: ServerChannel }) {
+  const runs = useRuns(channel.id).filter((run) => run.component === null || run.state === 'thinking');
   return (
     <div role="status">
       {runs.length > 0 ? (

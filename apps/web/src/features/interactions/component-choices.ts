@@ -11,7 +11,7 @@ import {
   roleChoices,
   userChoices,
 } from '../../ui/combo/choices.ts';
-import { useConversation } from '../messages/conversation.ts';
+import { useConversation } from '../messages/index.ts';
 
 type RowItem = Extract<Component, { type: 1 }>['components'][number];
 export type Select = Exclude<RowItem | Label['component'], { type: 2 } | { type: 4 }>;

@@ -3,6 +3,8 @@ const things = (count: number) => (people.select(count) === 'one' ? 'choice' : '
 
 /** Words of commands, buttons, selects and forms of apps. */
 export const interactionText = {
+  select: 'Select menu',
+  usedCommand: (name: string, command: string) => `${name} used /${command}`,
   commands: 'Commands',
   prefixed: 'Sent as text',
   run: 'Run command',
@@ -15,7 +17,6 @@ export const interactionText = {
   noOptions: 'This command takes no options.',
   yes: 'True',
   no: 'False',
-  nothingFits: 'Nothing fits.',
   askingApp: 'Asking the app',
   sending: (app: string) => `Waiting for ${app}`,
   thinking: (app: string) => `${app} is thinking…`,

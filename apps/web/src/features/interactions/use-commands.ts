@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { directoryOf } from '../messages/directory.ts';
-import { toWire } from '../messages/mentions.ts';
+import { directoryOf, toWire } from '../messages/index.ts';
 import { readValues, runCommand, typedCommand, typedValues, type Values } from './commands.ts';
 
 export interface CommandForm {

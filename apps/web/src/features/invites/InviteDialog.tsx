@@ -17,7 +17,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { formatRelative } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Loading } from '../../ui/Surface.tsx';
-import { inviteLink } from '../servers/invite-code.ts';
+import { inviteLink } from '../servers/index.ts';
 import { inviteText as text } from './strings.ts';
 
 const AGES = ['1800', '3600', '21600', '43200', '86400', '604800', '2592000', '0'] as const;

@@ -14,7 +14,7 @@ import { formatFull, formatRelative } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { inviteLink } from '../servers/invite-code.ts';
+import { inviteLink } from '../servers/index.ts';
 import { inviteSectionText } from './section-strings.ts';
 import { inviteText as text } from './strings.ts';
 

@@ -13,8 +13,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
-import { AuthLayout } from '../accounts/entry/AuthLayout.tsx';
-import { serverText } from '../servers/strings.ts';
+import { AuthLayout } from '../accounts/index.ts';
+import { serverText } from '../servers/index.ts';
 import { joinByInvite } from './join.ts';
 import { inviteText as text } from './strings.ts';
 

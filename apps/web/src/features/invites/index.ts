@@ -5,7 +5,9 @@ import { mayInChannel, mayInServer } from '../../state/permissions.ts';
 import { isTextLike, textChannels } from '../../state/selectors.ts';
 import { loadLater } from '../../state/slots.ts';
 import { channelMenu } from '../channels/index.ts';
+import { conversationParts } from '../messages/index.ts';
 import { serverMenu, serverSections } from '../servers/index.ts';
+import { InviteButton } from './InviteButton.tsx';
 import { inviteSectionText as text } from './section-strings.ts';
 
 export { InviteList } from './InviteList.tsx';
@@ -37,6 +39,11 @@ export const invites = [
         icon: UserPlus,
         run: () => openOverlay({ kind: 'invite', serverId: channel.serverId, channelId: channel.id }),
       },
+  }),
+  conversationParts.entry({
+    place: 'control',
+    shown: ({ kind }) => kind !== 'thread',
+    component: InviteButton,
   }),
   dialogs.entry({
     kind: 'invite',

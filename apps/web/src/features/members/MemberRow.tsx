@@ -8,9 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { RoleText } from '../../ui/RoleColour.tsx';
-import { useStatus } from '../presence/choose-status.ts';
-import { StatusAvatar } from '../presence/StatusAvatar.tsx';
-import { presenceText } from '../presence/strings.ts';
+import { presenceText, StatusAvatar, useStatus } from '../presence/index.ts';
 import { ClanTagPill, ProfilePopover, personMenu, UserTag } from '../profiles/index.ts';
 import { memberText as text } from './strings.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
-import { FoundMessage } from '../messages/row/FoundMessage.tsx';
+import { FoundMessage } from '../messages/index.ts';
 import { mentionText as text } from './strings.ts';
 
 /** A message in the list, with where it stands; pressing it goes there. */

@@ -1,6 +1,6 @@
 /** What the parts of one open conversation share. */
 import type { Message, ServerChannel } from '@guildhall/protocol';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import type { FormatContext } from './row/MessageText.tsx';
 
 export interface ReplyTarget {
@@ -19,9 +19,8 @@ export interface Conversation {
   readonly editing: string | null;
   /** The message that was jumped to. */
   readonly highlighted: string | null;
-  /** Threads of this channel that are held, by the message they were started from. */
-  readonly threads: ReadonlyMap<string, ServerChannel>;
-  openThread(threadId: string): void;
+  /** Goes to another channel or thread of the server. */
+  openChannel(channelId: string): void;
   edit(messageId: string | null): void;
   reply(message: Message): void;
   jumpTo(messageId: string): void;
@@ -36,4 +35,10 @@ export function useConversation(): Conversation {
   const conversation = useContext(ConversationContext);
   if (!conversation) throw new Error('useConversation needs a ConversationContext around it');
   return conversation;
+}
+
+/** How the text of a message is shown in the conversation around it. */
+export function useMessageFormat({ mentionEveryone }: Pick<Message, 'mentionEveryone'>): FormatContext {
+  const { format } = useConversation();
+  return useMemo(() => ({ ...format, everyone: mentionEveryone }), [format, mentionEveryone]);
 }

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { openableChannels } from '../../state/selectors.ts';
-import { emojiCode, emojiNamed } from '../emoji/custom-emoji.ts';
-import { unicodeNamed } from '../emoji/emoji-data.ts';
+import { emojiCode, emojiNamed, unicodeNamed } from '../emoji/index.ts';
 import type { Directory } from './mentions.ts';
 
 /** Names in a server by id, for showing messages. */

@@ -1,8 +1,49 @@
-/** Conversations: the log of messages and the composer, which other features extend. */
+/** Conversations: the log of messages and the composer, which other features extend through slots. */
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
+import { ownActions } from './row/own-actions.ts';
+import { messageActions } from './slots.ts';
+
+export { setDraft, useDraft } from './compose/drafts.ts';
+export { FileChips } from './compose/FileChips.tsx';
+export { addFiles, releasePreviews, setFiles, takeFiles, useFiles } from './compose/files.ts';
+export { coinsOf, maySell, setPrice, usePrice } from './compose/price.ts';
+export { useConversation, useMessageFormat } from './conversation.ts';
+export { directoryOf, namesIn, useNames } from './directory.ts';
+export { fromWire, toWire } from './mentions.ts';
+export { AttachmentList } from './row/AttachmentList.tsx';
+export { colorOf, Picture } from './row/EmbedCard.tsx';
+export { EmbedList } from './row/EmbedList.tsx';
+export { FoundMessage } from './row/FoundMessage.tsx';
+export { formatBytes } from './row/format-bytes.ts';
+export { type FormatContext, MessageText } from './row/MessageText.tsx';
+export { partText } from './row/part-strings.ts';
+export {
+  closeSidePanel,
+  isSidePanelOpen,
+  openSidePanel,
+  searchPlace,
+  uncoverConversation,
+} from './side-panel.ts';
+export {
+  addMenu,
+  channelPages,
+  composerOffers,
+  conversationPanels,
+  conversationParts,
+  fileFields,
+  messageActions,
+  messageParts,
+  type Offers,
+  type OffersInput,
+} from './slots.ts';
+export { messageText } from './strings.ts';
+export { Conversation } from './view/ConversationView.tsx';
+export { placeName } from './view/place-name.ts';
+export { useSwipeBack } from './view/use-swipe-back.ts';
 
 export const messages = [
+  ...ownActions.map(messageActions.entry),
   dialogs.entry({
     kind: 'deleteMessage',
     component: loadLater(() => import('./row/DeleteMessageDialog.tsx'), 'DeleteMessageDialog'),

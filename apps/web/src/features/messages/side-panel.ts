@@ -6,13 +6,11 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { createStore, useStore } from '../../state/store.ts';
 
-export type SidePanelKind = 'threads' | 'search' | 'pins';
-
 type Place = Pick<ServerChannel, 'id' | 'serverId'>;
 
 interface OpenPanel {
   readonly place: string;
-  readonly kind: SidePanelKind;
+  readonly panelId: string;
 }
 
 const open = createStore<OpenPanel | null>(null);
@@ -22,15 +20,15 @@ export function searchPlace({ id, serverId }: Place): string {
   return serverId === DIRECT ? id : serverId;
 }
 
-function placeOf(channel: Place, kind: SidePanelKind): string {
-  return kind === 'search' ? searchPlace(channel) : channel.id;
+function placeOf(channel: Place, panelId: string): string {
+  return panelId === 'search' ? searchPlace(channel) : channel.id;
 }
 
-function shownAt(panel: OpenPanel | null, channel: Place): SidePanelKind | null {
-  return panel && panel.place === placeOf(channel, panel.kind) ? panel.kind : null;
+function shownAt(panel: OpenPanel | null, channel: Place): string | null {
+  return panel && panel.place === placeOf(channel, panel.panelId) ? panel.panelId : null;
 }
 
-export function useSidePanel(channel: Place): SidePanelKind | null {
+export function useSidePanel(channel: Place): string | null {
   return useStore(open, (panel) => shownAt(panel, channel));
 }
 
@@ -38,13 +36,13 @@ export function isSidePanelOpen(channel: Place): boolean {
   return shownAt(open.get(), channel) !== null;
 }
 
-export function openSidePanel(channel: Place, kind: SidePanelKind): void {
-  open.update(() => ({ place: placeOf(channel, kind), kind }));
+export function openSidePanel(channel: Place, panelId: string): void {
+  open.update(() => ({ place: placeOf(channel, panelId), panelId }));
 }
 
-export function toggleSidePanel(channel: Place, kind: SidePanelKind): void {
-  const place = placeOf(channel, kind);
-  open.update((panel) => (panel?.place === place && panel.kind === kind ? null : { place, kind }));
+export function toggleSidePanel(channel: Place, panelId: string): void {
+  const place = placeOf(channel, panelId);
+  open.update((panel) => (panel?.place === place && panel.panelId === panelId ? null : { place, panelId }));
 }
 
 export function closeSidePanel(): void {

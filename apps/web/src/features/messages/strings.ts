@@ -34,7 +34,6 @@ export const messageText = {
   toPresent: 'Jump to present',
   presentCount: (count: number) =>
     `${count} new ${messages.select(count) === 'one' ? 'message' : 'messages'} below`,
-  select: 'Select menu',
   edited: 'edited',
   editedAt: (when: string) => `Edited ${when}`,
   replyTo: (name: string) => `Replying to ${name}`,
@@ -44,8 +43,6 @@ export const messageText = {
   pingOff: 'Ping off: they are not notified',
   cancelReply: 'Cancel reply',
   reply: 'Reply',
-  startThread: 'Start thread',
-  openThread: 'Open thread',
   edit: 'Edit',
   delete: 'Delete',
   copy: 'Copy text',
@@ -108,6 +105,10 @@ export const messageText = {
   members: 'Members',
   showMembers: 'Show members',
   hideMembers: 'Hide members',
-  invite: 'Invite people',
   announce: (name: string, text: string) => `${name}: ${text}`,
+  opening: 'Opening',
+  locked: (isPost: boolean) =>
+    isPost
+      ? 'This post is locked. Only people who manage threads can write here.'
+      : 'This thread is locked. Only people who manage threads can write here.',
 } as const;

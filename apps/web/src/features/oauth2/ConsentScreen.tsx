@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { AuthLayout } from '../accounts/entry/AuthLayout.tsx';
+import { AuthLayout } from '../accounts/index.ts';
 import { BotGrant } from './BotGrant.tsx';
 import { InstallEnd } from './InstallEnd.tsx';
 import { leaveFor } from './leave-for.ts';

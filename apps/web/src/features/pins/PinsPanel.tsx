@@ -9,9 +9,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
-import { useConversation } from '../messages/conversation.ts';
-import { FoundMessage } from '../messages/row/FoundMessage.tsx';
-import { closeSidePanel } from '../messages/side-panel.ts';
+import { closeSidePanel, FoundMessage, useConversation } from '../messages/index.ts';
 import { setPinned } from './pin.ts';
 import { pinText as text } from './strings.ts';
 

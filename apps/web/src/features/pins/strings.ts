@@ -1,6 +1,7 @@
 /** Words of pinned messages. */
 export const pinText = {
   panel: 'Pinned messages',
+  isPinned: 'Pinned',
   close: 'Close pinned messages',
   loading: 'Reading the pinned messages',
   none: 'Nothing is pinned yet',

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
-import { EmojiPopover } from '../emoji/EmojiPopover.tsx';
+import { EmojiPopover } from '../emoji/index.ts';
 import {
   changeAnswer,
   DURATIONS,

@@ -1,8 +1,8 @@
 import type { Message } from '@guildhall/protocol';
 import { describeError } from '../../state/describe-error.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { partText } from '../messages/row/part-strings.ts';
 import { endPoll } from './poll-votes.ts';
+import { pollText } from './strings.ts';
 
 interface EndPollDialogProps {
   message: Pick<Message, 'id' | 'channelId'>;
@@ -15,9 +15,9 @@ export default function EndPollDialog({ message, onClose }: EndPollDialogProps) 
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={partText.endTitle}
-      description={partText.endHint}
-      confirm={partText.endPoll}
+      title={pollText.endTitle}
+      description={pollText.endHint}
+      confirm={pollText.endPoll}
       onConfirm={async () => {
         try {
           await endPoll(message);

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmojiText } from '../../ui/EmojiText.tsx';
-import { partText } from '../messages/row/part-strings.ts';
+import { pollText } from './strings.ts';
 
 interface PollBallotProps {
   poll: Poll;
@@ -38,10 +38,10 @@ export function PollBallot({ poll, busy, onVote, onResults }: PollBallotProps) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="primary" busy={busy} disabled={chosen.length === 0 || isSame}>
-          {partText.vote}
+          {pollText.vote}
         </Button>
         <Button kind="quiet" onClick={onResults}>
-          {known.length > 0 ? partText.keepVote : partText.showResults}
+          {known.length > 0 ? pollText.keepVote : pollText.showResults}
         </Button>
       </div>
     </form>

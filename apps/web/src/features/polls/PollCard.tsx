@@ -4,19 +4,24 @@ import { describeError } from '../../state/describe-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatFull, formatRelative } from '../../ui/format-time.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { useConversation } from '../messages/conversation.ts';
-import { partText } from '../messages/row/part-strings.ts';
+import { useConversation } from '../messages/index.ts';
 import { PollBallot } from './PollBallot.tsx';
 import { PollResults } from './PollResults.tsx';
 import { castVote } from './poll-votes.ts';
+import { pollText } from './strings.ts';
 
 const EndPollDialog = lazy(() => import('./EndPollDialog.tsx'));
 
+/** The poll of a message. */
+export function PollCard({ message }: { message: Message }) {
+  return message.poll ? <BallotOrResults message={message} poll={message.poll} /> : null;
+}
+
 /**
- * A poll: a ballot until one has voted or asks for the results, then the votes so far, from where one may change the
+ * A ballot until one has voted or asks for the results, then the votes so far, from where one may change the
  * vote or take it back.
  */
-export function PollCard({ message, poll }: { message: Message; poll: Poll }) {
+function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
   const chosen = poll.myAnswerIds ?? [];
   const [turned, setTurned] = useState<'ballot' | 'results'>();
   const [busy, setBusy] = useState(false);
@@ -49,14 +54,14 @@ export function PollCard({ message, poll }: { message: Message; poll: Poll }) {
   return (
     <section
       ref={card}
-      aria-label={partText.poll(poll.question)}
+      aria-label={pollText.poll(poll.question)}
       className="my-1 grid max-w-md gap-3 rounded-card border border-line bg-raised p-4"
     >
       <div>
         <p className="font-semibold [overflow-wrap:anywhere]">{poll.question}</p>
         {poll.ended ? null : (
           <p className="text-muted text-xs">
-            {poll.allowMultiselect ? partText.chooseSeveral : partText.chooseOne}
+            {poll.allowMultiselect ? pollText.chooseSeveral : pollText.chooseOne}
           </p>
         )}
       </div>
@@ -90,14 +95,14 @@ function PollFoot({ message, poll }: { message: Message; poll: Poll }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p className="text-muted text-xs">
-        {partText.voters(poll.total)} ·{' '}
+        {pollText.voters(poll.total)} ·{' '}
         <span title={formatFull(poll.expiresAt)}>
-          {poll.ended ? partText.ended : partText.ends(formatRelative(poll.expiresAt))}
+          {poll.ended ? pollText.ended : pollText.ends(formatRelative(poll.expiresAt))}
         </span>
       </p>
       {mayEnd ? (
         <Button kind="quiet" className="-my-1 -mr-2" onClick={() => setEnding(true)}>
-          {partText.endPoll}
+          {pollText.endPoll}
         </Button>
       ) : null}
       {ending ? (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmojiText } from '../../ui/EmojiText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { partText } from '../messages/row/part-strings.ts';
+import { pollText } from './strings.ts';
 
 const PollVoters = lazy(() => import('./PollVoters.tsx'));
 
@@ -44,11 +44,11 @@ export function PollResults({ message, poll, busy, onBallot, onRemove }: PollRes
       {poll.ended ? null : (
         <div className="flex flex-wrap gap-2">
           <Button data-turn onClick={onBallot}>
-            {voted ? partText.changeVote : partText.backToVote}
+            {voted ? pollText.changeVote : pollText.backToVote}
           </Button>
           {voted ? (
             <Button kind="quiet" busy={busy} onClick={onRemove}>
-              {partText.removeVote}
+              {pollText.removeVote}
             </Button>
           ) : null}
         </div>
@@ -88,8 +88,8 @@ function AnswerResult({ answer, total, isOwn, onVoters }: AnswerResultProps) {
           onClick={onVoters}
           className="-my-1 -mr-2 min-h-8 shrink-0 rounded-control px-2 text-muted text-xs tabular-nums enabled:hover:bg-hover enabled:hover:text-ink touch:min-h-11"
         >
-          {partText.votes(answer.count)} · {partText.percent(share)}
-          <span className="sr-only">, {partText.whoVoted(answer.text)}</span>
+          {pollText.votes(answer.count)} · {pollText.percent(share)}
+          <span className="sr-only">, {pollText.whoVoted(answer.text)}</span>
         </button>
       </span>
     </li>
@@ -100,7 +100,7 @@ function OwnMark() {
   return (
     <>
       <Icon of={CircleCheck} size={16} className="shrink-0 text-accent" />
-      <span className="sr-only">{partText.yourVote}</span>
+      <span className="sr-only">{pollText.yourVote}</span>
     </>
   );
 }

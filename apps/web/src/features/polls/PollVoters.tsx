@@ -8,9 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Loading } from '../../ui/Surface.tsx';
-import { useConversation } from '../messages/conversation.ts';
-import { useNames } from '../messages/directory.ts';
-import { partText } from '../messages/row/part-strings.ts';
+import { useConversation, useNames } from '../messages/index.ts';
+import { pollText } from './strings.ts';
 
 const PAGE = LIMITS.pollVotersPage;
 
@@ -27,7 +26,7 @@ export default function PollVoters({ message, answer, onClose }: PollVotersProps
       open
       onOpenChange={onClose}
       title={answer.text}
-      description={partText.votes(answer.count)}
+      description={pollText.votes(answer.count)}
       reading
     >
       <Voters message={message} answer={answer} />
@@ -51,7 +50,7 @@ function Voters({ message, answer }: Omit<PollVotersProps, 'onClose'>) {
     getNextPageParam: (last) => (last.length === PAGE ? last.at(-1)?.id : undefined),
     staleTime: 0,
   });
-  if (pages.isPending) return <Loading label={partText.loadingVoters} />;
+  if (pages.isPending) return <Loading label={pollText.loadingVoters} />;
   if (pages.error) return <FormError>{describeError(pages.error)}</FormError>;
   const voters = pages.data.pages.flat();
   return (
@@ -66,7 +65,7 @@ function Voters({ message, answer }: Omit<PollVotersProps, 'onClose'>) {
       </ul>
       {pages.hasNextPage ? (
         <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {partText.moreVoters}
+          {pollText.moreVoters}
         </Button>
       ) : null}
     </div>

@@ -1,8 +1,23 @@
-/** Polls. */
-import { dialogs } from '../../state/overlays.ts';
+/** Polls: making one, voting, and how it ended. */
+import { ChartBarBig } from 'lucide-react';
+import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
+import { addMenu, messageParts } from '../messages/index.ts';
+import { PollCard } from './PollCard.tsx';
+import { PollResultCard } from './PollResultCard.tsx';
+import { pollText as text } from './strings.ts';
 
 export const polls = [
+  messageParts.entry({ place: 'card', shown: ({ poll }) => !!poll, component: PollCard }),
+  messageParts.entry({ place: 'card', shown: ({ pollResult }) => !!pollResult, component: PollResultCard }),
+  addMenu.entry({
+    group: 'use',
+    action: ({ channelId }) => ({
+      label: text.create,
+      icon: ChartBarBig,
+      run: () => openOverlay({ kind: 'createPoll', channelId }),
+    }),
+  }),
   dialogs.entry({
     kind: 'createPoll',
     component: loadLater(() => import('./CreatePollDialog.tsx'), 'CreatePollDialog'),

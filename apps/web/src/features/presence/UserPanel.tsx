@@ -5,7 +5,6 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { accountText } from '../accounts/strings.ts';
 import { chooseStatus } from './choose-status.ts';
 import { StatusAvatar } from './StatusAvatar.tsx';
 import { presenceText } from './strings.ts';
@@ -46,7 +45,7 @@ export function UserPanel() {
         </button>
       </Menu>
       <IconButton
-        label={accountText.settings}
+        label={presenceText.settings}
         shortcut="Mod+,"
         onClick={() => void navigate({ to: '/settings/{-$section}', params: { section: undefined } })}
       >
@@ -61,7 +60,7 @@ export function UserButton() {
   const account = useGateway((state) => state.account);
   if (!account) return null;
   return (
-    <Tooltip text={accountText.settings} side="right">
+    <Tooltip text={presenceText.settings} side="right">
       <Link
         to="/settings/{-$section}"
         params={{ section: undefined }}
@@ -73,7 +72,7 @@ export function UserButton() {
           size={36}
           labelled={false}
         />
-        <span className="sr-only">{accountText.settings}</span>
+        <span className="sr-only">{presenceText.settings}</span>
       </Link>
     </Tooltip>
   );

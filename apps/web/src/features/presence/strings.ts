@@ -14,4 +14,5 @@ export const presenceText = {
   customStatus: 'Custom status',
   customStatusHint: 'A few words beside your name. Empty clears it.',
   change: 'Change your status',
+  settings: 'Your settings',
 } as const;

@@ -1,24 +1,17 @@
 import type { Profile } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { Flag, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
-import { openOverlay } from '../../state/overlays.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
-import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { formatDate } from '../../ui/format-time.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { RelationActions } from '../direct-messages/RelationActions.tsx';
-import { useWriteTo } from '../direct-messages/use-write-to.ts';
-import { StatusAvatar } from '../presence/StatusAvatar.tsx';
-import { reportText } from '../reports/strings.ts';
+import { StatusAvatar } from '../presence/index.ts';
 import { ClanTagPill } from './ClanTagPill.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { profileActions } from './profile-actions.ts';
 import { profileParts } from './profile-parts.ts';
 import { badgeName, profileText as text } from './strings.ts';
 
@@ -50,8 +43,6 @@ export default function ProfileCard({ userId, serverId }: ProfileCardProps) {
 function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
   const { user } = profile;
   const isSelf = useGateway((state) => state.account?.id === user.id);
-  const writeTo = useWriteTo();
-  const write = useAction(() => writeTo(user.id));
   return (
     <>
       <Banner profile={profile} />
@@ -102,27 +93,12 @@ function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
             </ul>
           </Part>
         ) : null}
-        {isSelf ? null : (
-          <div className="flex gap-2">
-            <Button
-              icon={<Icon of={MessageCircle} size={16} />}
-              busy={write.busy}
-              onClick={() => void write.run()}
-              className="flex-1"
-            >
-              {text.message}
-            </Button>
-            <IconButton
-              label={reportText.reportNamed(user.displayName)}
-              onClick={() =>
-                openOverlay({ kind: 'report', what: 'user', targetId: user.id, name: user.displayName })
-              }
-            >
-              <Icon of={Flag} />
-            </IconButton>
-          </div>
-        )}
-        {isSelf ? null : <RelationActions user={user} />}
+        {isSelf
+          ? null
+          : profileActions.entries().map((Action, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a slot never change
+              <Action key={index} user={user} />
+            ))}
         {profile.serverJoinedAt ? (
           <p className="text-faint text-xs">{text.memberSince(formatDate(profile.serverJoinedAt))}</p>
         ) : null}

@@ -4,6 +4,5 @@ export { ClanTagPill } from './ClanTagPill.tsx';
 export { CLAN_BADGE_KEYS, CLAN_BADGES } from './clan-badges.ts';
 export { ProfilePopover } from './ProfilePopover.tsx';
 export { type Person, personMenu } from './person-menu.ts';
+export { profileActions } from './profile-actions.ts';
 export { profileParts } from './profile-parts.ts';
-
-export const profiles = [];

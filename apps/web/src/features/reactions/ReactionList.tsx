@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmojiText } from '../../ui/EmojiText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { useConversation } from '../messages/conversation.ts';
+import { useConversation } from '../messages/index.ts';
 import { mayReactAnew, setReaction } from './react.ts';
 import { reactionText as text } from './strings.ts';
 

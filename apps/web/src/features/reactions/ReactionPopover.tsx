@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol';
 import { pickReaction, useReactingTo } from '../../state/reaction-picker.ts';
-import { EmojiPopover } from '../emoji/EmojiPopover.tsx';
+import { EmojiPopover } from '../emoji/index.ts';
 import { addReaction } from './react.ts';
 
 /** The picker beside a message that somebody wants to react to. */

@@ -15,7 +15,7 @@ import { EmojiText } from '../../ui/EmojiText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { useNames } from '../messages/directory.ts';
+import { useNames } from '../messages/index.ts';
 import { reactionText as text } from './strings.ts';
 
 const PAGE = 100;

@@ -2,6 +2,7 @@
 import { Flag } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
+import { messageActions } from '../messages/index.ts';
 import { personMenu } from '../profiles/index.ts';
 import { isServerOwner, serverMenu } from '../servers/index.ts';
 import { reportText } from './strings.ts';
@@ -23,6 +24,24 @@ export const reports = [
         label: reportText.reportServer,
         icon: Flag,
         run: () => openOverlay({ kind: 'report', what: 'server', targetId: id, name }),
+      },
+  }),
+  messageActions.entry({
+    id: 'report',
+    group: 'report',
+    offer: ({ id, type, author }, { channel, accountId }) =>
+      author.id !== accountId &&
+      type === undefined && {
+        label: reportText.report,
+        icon: Flag,
+        run: () =>
+          openOverlay({
+            kind: 'report',
+            what: 'message',
+            targetId: id,
+            channelId: channel.id,
+            name: author.displayName,
+          }),
       },
   }),
   dialogs.entry({

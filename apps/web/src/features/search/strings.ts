@@ -47,8 +47,4 @@ export const searchText = {
   none: 'Nothing found',
   noneHint: 'Try fewer words, or take a filter away.',
   results: 'Found messages',
-  thread: 'a thread',
-  files: (count: number) => `${number.format(count)} ${plural.select(count) === 'one' ? 'file' : 'files'}`,
-  poll: (question: string) => `Poll: ${question}`,
-  noText: 'No text',
 } as const;

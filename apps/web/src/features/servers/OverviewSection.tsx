@@ -10,8 +10,8 @@ import { FormError } from '../../ui/FormError.tsx';
 import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
 import { Card } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { ClanTagSection } from '../clan-tags/ClanTagSection.tsx';
 import { ServerPictures } from './ServerPictures.tsx';
+import { overviewParts } from './server-sections.ts';
 import { serverText as text } from './strings.ts';
 
 /** What a server is called and is about, and whether it lets people in. */
@@ -86,7 +86,10 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
         <FormError>{save.error}</FormError>
         <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={() => setForm(saved)} />
       </form>
-      <ClanTagSection server={server} />
+      {overviewParts.entries().map((Part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a slot never change
+        <Part key={index} server={server} />
+      ))}
     </>
   );
 }

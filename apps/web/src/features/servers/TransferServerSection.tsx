@@ -10,8 +10,8 @@ import type { Choice } from '../../ui/combo/choices.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Card } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/ProofFields.tsx';
-import { useMembers } from '../members/use-members.ts';
+import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/index.ts';
+import { useMembers } from '../members/index.ts';
 import { serverText as text } from './strings.ts';
 
 /** Handing a server over to another member: from then on it is theirs. */

@@ -7,10 +7,12 @@ import { serverMenu } from './server-menu.ts';
 import { allowedSections, isServerOwner, serverSections } from './server-sections.ts';
 import { serverText } from './strings.ts';
 
+export { inviteCodeIn, inviteLink } from './invite-code.ts';
+export { LostServer } from './LostServer.tsx';
 export { ServerHeader } from './ServerHeader.tsx';
 export { ServerRail } from './ServerRail.tsx';
 export { serverMenu } from './server-menu.ts';
-export { isServerOwner, serverSections } from './server-sections.ts';
+export { isServerOwner, overviewParts, serverSections } from './server-sections.ts';
 export { serverText } from './strings.ts';
 
 export const servers = [

@@ -12,6 +12,9 @@ export interface ServerSection extends SettingsSection {
 /** The sections of a server's settings. */
 export const serverSections = createSlot<ServerSection>();
 
+/** What other features add to the overview of a server. */
+export const overviewParts = createSlot<Part<{ readonly server: ServerEntry }>>();
+
 /** The sections that the signed-in person may open. */
 export function allowedSections(state: GatewayState, serverId: string): readonly ServerSection[] {
   return serverSections.entries().filter((section) => section.allowed(state, serverId));

@@ -3,16 +3,17 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
+import { isPost } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { SelectField } from '../../ui/Choice.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { TagChoice } from '../forums/TagChoice.tsx';
+import { TagChoice } from '../forums/index.ts';
 import { ARCHIVE_OPTIONS, archiveMinutes } from './archive-minutes.ts';
 import { changeThread } from './change-thread.ts';
 import { threadText as text } from './strings.ts';
-import { isPost, useThreadRights } from './thread-rights.ts';
+import { useThreadRights } from './thread-rights.ts';
 
 const SLOWMODES = [0, 5, 10, 30, 60, 300, 900, 3600, 21600];
 

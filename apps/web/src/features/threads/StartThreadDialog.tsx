@@ -9,7 +9,7 @@ import { useAction } from '../../state/use-action.ts';
 import { SelectField } from '../../ui/Choice.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { namesIn } from '../messages/directory.ts';
+import { namesIn } from '../messages/index.ts';
 import { ARCHIVE_OPTIONS, archiveMinutes } from './archive-minutes.ts';
 import { startThread } from './start-thread.ts';
 import { threadText as text } from './strings.ts';

@@ -5,15 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { CornerUpLeft } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { isPost } from '../../state/selectors.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { channelIcon } from '../../ui/channel-icon.ts';
 import { formatFull, formatRelative } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { TagList } from '../forums/TagList.tsx';
-import { useConversation } from '../messages/conversation.ts';
-import { partText } from '../messages/row/part-strings.ts';
+import { TagList } from '../forums/index.ts';
+import { partText, useConversation } from '../messages/index.ts';
 import { threadText as text } from './strings.ts';
-import { isPost } from './thread-rights.ts';
 
 /** Where a thread begins: what it is called, who started it, the message it is about. */
 export function ThreadBeginning() {

@@ -1,13 +1,17 @@
-import type { ServerChannel } from '@guildhall/protocol';
+import type { Message } from '@guildhall/protocol';
 import { idTime } from '@guildhall/protocol/ids';
 import { Link } from '@tanstack/react-router';
 import { Spool } from 'lucide-react';
+import { useGateway } from '../../state/gateway-store.ts';
+import { startedThread } from '../../state/selectors.ts';
 import { formatRelative } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { threadText as text } from './strings.ts';
 
 /** Under a message: the thread that was started from it. */
-export function ThreadChip({ thread }: { thread: ServerChannel }) {
+export function ThreadChip({ message }: { message: Message }) {
+  const thread = useGateway((state) => startedThread(state.channels, message.id));
+  if (!thread) return null;
   return (
     <Link
       to="/servers/$serverId/channels/$channelId"

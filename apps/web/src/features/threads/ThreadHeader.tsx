@@ -2,18 +2,19 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
 import { Archive, Bell, BellRing, Ellipsis, Lock } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
+import { isPost } from '../../state/selectors.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { channelIcon } from '../../ui/channel-icon.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { useMenu } from '../../ui/menu-slot.ts';
 import { useNarrow } from '../../ui/use-media.ts';
+import { channelMenu } from '../channels/index.ts';
 import { setFollowing } from './change-thread.ts';
 import { threadText as text } from './strings.ts';
-import { useThreadMenu } from './thread-menu.ts';
-import { isPost } from './thread-rights.ts';
 
 /** Where a thread is, and its name, in the head of its conversation. */
-export function ThreadTitle({ thread }: { thread: ServerChannel }) {
+export function ThreadTitle({ channel: thread }: { channel: ServerChannel }) {
   const parent = useGateway((state) => state.channels[thread.parentId ?? '']);
   const narrow = useNarrow();
   return (
@@ -63,9 +64,9 @@ function Mark({ icon, label }: { icon: typeof Lock; label: string }) {
 }
 
 /** Following a thread, and what else can be done with it. */
-export function ThreadControls({ thread }: { thread: ServerChannel }) {
+export function ThreadControls({ channel: thread }: { channel: ServerChannel }) {
   const following = useGateway((state) => thread.id in state.follows);
-  const entries = useThreadMenu(thread);
+  const entries = useMenu(channelMenu, thread);
   const narrow = useNarrow();
   const toggle = () => void setFollowing(thread.id, !following);
   const icon = <Icon of={following ? BellRing : Bell} />;

@@ -4,12 +4,12 @@ import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay, type Overlay } from '../../state/overlays.ts';
 import { threadDelete } from '../../state/resources/threads.ts';
+import { isPost } from '../../state/selectors.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { EditThreadDialog } from './EditThreadDialog.tsx';
 import { StartThreadDialog } from './StartThreadDialog.tsx';
 import { threadText as text } from './strings.ts';
-import { isPost } from './thread-rights.ts';
 
 type ThreadOverlayKind = Extract<Overlay, { readonly kind: 'startThread' | 'editThread' | 'deleteThread' }>;
 

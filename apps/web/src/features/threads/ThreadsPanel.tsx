@@ -19,7 +19,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
-import { closeSidePanel, uncoverConversation } from '../messages/side-panel.ts';
+import { closeSidePanel, uncoverConversation } from '../messages/index.ts';
 import { threadText as text } from './strings.ts';
 
 const PAGE = LIMITS.threadsPage;

@@ -23,6 +23,8 @@ export const threadText = {
   noneArchivedHint: 'Threads come here when nobody has written in them for a while.',
   noMatch: 'No thread has that name.',
   start: 'Start thread',
+  startOne: 'Start thread',
+  openStarted: 'Open thread',
   startTitle: 'Start a thread',
   startHint: (channel: string) => `Whoever sees #${channel} sees it too.`,
   startFromHint: 'It is about this message, which links to it.',
@@ -49,9 +51,6 @@ export const threadText = {
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteHint: 'Every message in it is deleted for everyone. This cannot be undone.',
   deleted: (name: string) => `“${name}” was deleted.`,
-  copyLink: 'Copy link',
-  copied: 'Link copied.',
-  markRead: 'Mark as read',
   follow: 'Follow',
   unfollow: 'Stop following',
   following: 'Following',
@@ -61,10 +60,6 @@ export const threadText = {
   parent: (name: string) => `Back to #${name}`,
   isLocked: 'Locked',
   isArchived: 'Archived',
-  lockedFoot: (isPost: boolean) =>
-    isPost
-      ? 'This post is locked. Only who manages threads can write here.'
-      : 'This thread is locked. Only who manages threads can write here.',
   lockedForOthers: 'Locked: only who manages threads can write here, you among them.',
   archivedFoot: (isPost: boolean) =>
     isPost
@@ -79,7 +74,6 @@ export const threadText = {
   replies: (count: number) => (count === 0 ? 'No replies yet' : counted(count, 'reply', 'replies')),
   chip: 'Thread',
   lastActive: (when: string) => `active ${when}`,
-  loadingOne: 'Opening',
   goneTitle: 'This is gone',
   goneHint: 'It was deleted, or you can no longer see it.',
 } as const;

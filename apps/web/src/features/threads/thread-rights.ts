@@ -11,7 +11,7 @@ export interface ThreadRights {
 }
 
 /** What the signed-in person may change of a thread or post. */
-function threadRights(state: GatewayState, thread: ServerChannel): ThreadRights {
+export function threadRights(state: GatewayState, thread: ServerChannel): ThreadRights {
   const manage =
     mayInChannel(state, thread.id, 'manageThreads') || mayInChannel(state, thread.id, 'manageChannels');
   const starts = thread.threadOwnerId === state.account?.id && mayInChannel(state, thread.id, 'sendMessages');
@@ -20,17 +20,4 @@ function threadRights(state: GatewayState, thread: ServerChannel): ThreadRights 
 
 export function useThreadRights(thread: ServerChannel): ThreadRights {
   return useGateway((state) => threadRights(state, thread));
-}
-
-/** Whether a thread is a post of a forum. */
-export function isPost(thread: ServerChannel): boolean {
-  return thread.appliedTags !== undefined;
-}
-
-/** Whether the signed-in person may write in a channel; in a locked thread only who manages threads may. */
-export function mayWriteIn(state: GatewayState, channel: ServerChannel): boolean {
-  return (
-    mayInChannel(state, channel.id, 'sendMessages') &&
-    (!channel.threadLocked || mayInChannel(state, channel.id, 'manageThreads'))
-  );
 }

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { interactionText as text } from '../../features/interactions/strings.ts';
 import { Avatar } from '../Avatar.tsx';
 import { channelIcon } from '../channel-icon.ts';
 import { classNames } from '../class-names.ts';
 import { EmojiText } from '../EmojiText.tsx';
 import { Icon } from '../Icon.tsx';
+import { uiText as text } from '../strings.ts';
 import type { Choice } from './choices.ts';
 
 interface ChoiceListProps {

@@ -1,6 +1,5 @@
 import { Popover } from 'radix-ui';
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { interactionText as text } from '../../features/interactions/strings.ts';
 import { classNames } from '../class-names.ts';
 import { Field } from '../Field.tsx';
 import { CONTROL } from '../style/control.ts';
@@ -20,12 +19,12 @@ interface ComboFieldProps {
   choices: readonly Choice[];
   /** The app suggests: told what is typed, which may be sent as it is. */
   onTyped?(typed: string): void;
-  busy?: boolean;
+  waiting?: string | undefined;
 }
 
 /** A field that takes one of many, found by typing. */
 export function ComboField(props: ComboFieldProps) {
-  const { label, busy = false } = props;
+  const { label, waiting } = props;
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const { open, setOpen, shown, active, setActive, pick, written, ...handlers } = useCombo(props);
@@ -44,7 +43,7 @@ export function ComboField(props: ComboFieldProps) {
               aria-controls={open ? listId : undefined}
               aria-autocomplete="list"
               aria-activedescendant={open && shown.length > 0 ? `${listId}-${active}` : undefined}
-              aria-busy={busy || undefined}
+              aria-busy={waiting !== undefined || undefined}
               value={written}
               {...handlers}
               className={classNames(CONTROL, 'h-10 touch:h-11')}
@@ -73,7 +72,7 @@ export function ComboField(props: ComboFieldProps) {
             active={active}
             onActive={setActive}
             onPick={pick}
-            {...(busy ? { empty: text.askingApp } : {})}
+            {...(waiting === undefined ? {} : { empty: waiting })}
           />
         </Popover.Content>
       </Popover.Portal>

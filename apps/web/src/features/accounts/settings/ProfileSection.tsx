@@ -4,9 +4,8 @@ import { TextAreaField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { UnsavedBar } from '../../../ui/panels/SettingsPanel.tsx';
 import { Card } from '../../../ui/Surface.tsx';
-import { WornTagField } from '../../clan-tags/WornTagField.tsx';
-import { StatusAvatar } from '../../presence/StatusAvatar.tsx';
-import { presenceText } from '../../presence/strings.ts';
+import { presenceText, StatusAvatar } from '../../presence/index.ts';
+import { profileFields } from '../settings-sections.ts';
 import { accountText as text } from '../strings.ts';
 import { ColourField } from './ColourField.tsx';
 import { ProfilePictures } from './ProfilePictures.tsx';
@@ -54,7 +53,10 @@ export function ProfileSection() {
         maxLength={128}
         autoComplete="off"
       />
-      <WornTagField />
+      {profileFields.entries().map((Field, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a slot never change
+        <Field key={index} />
+      ))}
       <TextAreaField
         label={text.bio}
         aside={`${form.bio.length} / 190`}

@@ -5,7 +5,7 @@ import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { userUpdate } from '../../../state/resources/members.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { showToast } from '../../../ui/Toast.tsx';
-import { saveStatus } from '../../presence/choose-status.ts';
+import { saveStatus } from '../../presence/index.ts';
 import { accountText as text } from '../strings.ts';
 
 /** One's profile as it stands in the fields; empty is none. */

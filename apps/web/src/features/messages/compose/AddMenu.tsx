@@ -1,11 +1,11 @@
-import { ChartBarBig, CirclePlus, Paperclip } from 'lucide-react';
+import { CirclePlus, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
-import { openOverlay } from '../../../state/overlays.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { FilesInput } from '../../../ui/files/FilesInput.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
-import { pollText } from '../../polls/strings.ts';
+import { useMenu } from '../../../ui/menu-slot.ts';
+import { addMenu } from '../slots.ts';
 import { messageText } from '../strings.ts';
 
 interface AddMenuProps {
@@ -17,22 +17,14 @@ interface AddMenuProps {
 /** What can go with a message besides its text. */
 export function AddMenu({ channelId, mayAttach, onFiles }: AddMenuProps) {
   const input = useRef<HTMLInputElement>(null);
+  const added = useMenu(addMenu, { channelId });
   const files: readonly MenuEntry[] = mayAttach
     ? [{ label: messageText.attach, icon: Paperclip, run: () => input.current?.click() }]
     : [];
   return (
     <>
       <FilesInput ref={input} multiple onFiles={onFiles} />
-      <Menu
-        entries={[
-          ...files,
-          {
-            label: pollText.create,
-            icon: ChartBarBig,
-            run: () => openOverlay({ kind: 'createPoll', channelId }),
-          },
-        ]}
-      >
+      <Menu entries={() => [...files, ...added()]}>
         <IconButton label={messageText.add} className="my-[5px] -ml-2.5 touch:my-0">
           <Icon of={CirclePlus} />
         </IconButton>

@@ -1,20 +1,11 @@
 import { SendHorizontal } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { PriceField } from '../../coins/PriceField.tsx';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
+import { fileFields } from '../slots.ts';
 import { messageText } from '../strings.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { ComposerField } from './ComposerField.tsx';
@@ -29,8 +20,6 @@ import { StickerChips } from './StickerChips.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import { useComposing } from './use-composing.ts';
 import { useSuggestions } from './use-suggestions.ts';
-
-const CommandForm = lazy(() => import('../../interactions/CommandForm.tsx'));
 
 /** The counter appears when so many characters are left. */
 const COUNT_FROM = 200;
@@ -57,9 +46,14 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
     text,
     field: () => field.current,
     onWritten: placeCaret,
-    onRun: onSent,
+    onSent,
+    onFormClosed: (sent) => {
+      if (sent) setDraft(channel.id, '');
+      if (sent) onSent();
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-composer]')?.focus());
+    },
   });
-  const { completions, commands, shown } = suggestions;
+  const { completions, shown } = suggestions;
   const toField = () => field.current?.focus();
 
   useEffect(() => {
@@ -97,22 +91,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
     event.stopPropagation();
   }
 
-  if (commands.form) {
-    return (
-      <Suspense fallback={null}>
-        <CommandForm
-          channelId={channel.id}
-          form={commands.form}
-          onClose={(run) => {
-            commands.leaveForm();
-            if (run) setDraft(channel.id, '');
-            if (run) onSent();
-            requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-composer]')?.focus());
-          }}
-        />
-      </Suspense>
-    );
-  }
+  if (suggestions.form) return suggestions.form;
   return (
     <div className="relative px-4">
       <SuggestionList id={listId} suggestions={suggestions} />
@@ -130,7 +109,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
       >
         <FileChips channelId={channel.id} files={files} onRemoved={toField} />
         <StickerChips channelId={channel.id} stickers={stickers} onRemoved={toField} />
-        {files.length > 0 ? <PriceField channelId={channel.id} /> : null}
+        {files.length > 0 ? <FileFields channelId={channel.id} /> : null}
         <div className="flex items-end gap-1 pr-1.5 pl-4">
           <AddMenu
             channelId={channel.id}
@@ -173,6 +152,14 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
       </div>
     </div>
   );
+}
+
+/** What other features ask about the chosen files. */
+function FileFields({ channelId }: { channelId: string }) {
+  return fileFields.entries().map((Field, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a slot never change
+    <Field key={index} channelId={channelId} />
+  ));
 }
 
 /** Puts the caret somewhere once what was written is there: before the next key, which must land behind it. */

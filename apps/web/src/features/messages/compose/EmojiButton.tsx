@@ -1,11 +1,8 @@
 import { Smile } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { EmojiPopover } from '../../emoji/EmojiPopover.tsx';
-import { emojiText } from '../../emoji/strings.ts';
-
-const ExpressionPanel = lazy(() => import('../../emoji/ExpressionPanel.tsx'));
+import { EmojiPopover, ExpressionPanel, emojiText } from '../../emoji/index.ts';
 
 interface EmojiButtonProps {
   channelId: string;

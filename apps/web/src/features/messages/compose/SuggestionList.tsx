@@ -1,4 +1,3 @@
-import { CommandPicker } from '../../interactions/CommandPicker.tsx';
 import { CompletionList } from './CompletionList.tsx';
 import type { useSuggestions } from './use-suggestions.ts';
 
@@ -9,19 +8,9 @@ interface SuggestionListProps {
 
 /** The list above the composer, where there is something to offer. */
 export function SuggestionList({ id, suggestions }: SuggestionListProps) {
-  const { shown, completions, commands, pick } = suggestions;
-  if (shown === 'commands') {
-    return (
-      <CommandPicker
-        id={id}
-        items={commands.items}
-        chosen={commands.chosen}
-        onChoose={commands.choose}
-        onPick={commands.pick}
-      />
-    );
-  }
+  const { shown, completions, pick } = suggestions;
   if (shown === null) return null;
+  if (shown !== 'completions') return shown.list(id);
   return (
     <CompletionList
       id={id}

@@ -3,11 +3,16 @@ import { useMemo, useState } from 'react';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { rankMatch } from '../../../state/rank-match.ts';
 import { openableChannels } from '../../../state/selectors.ts';
-import { usableEmoji } from '../../emoji/custom-emoji.ts';
-import { type UnicodeEmoji, useEmoji } from '../../emoji/emoji-data.ts';
-import { tone } from '../../emoji/emoji-habits.ts';
-import { type Pickable, searchEmoji } from '../../emoji/emoji-search.ts';
-import { nameOf, sentAs } from '../../emoji/picker-rows.ts';
+import {
+  nameOf,
+  type Pickable,
+  searchEmoji,
+  sentAs,
+  tone,
+  type UnicodeEmoji,
+  usableEmoji,
+  useEmoji,
+} from '../../emoji/index.ts';
 import { type Trigger, triggerAt } from '../mentions.ts';
 
 const MOST = 8;

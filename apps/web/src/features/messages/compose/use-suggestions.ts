@@ -1,26 +1,21 @@
-import type { ServerChannel } from '@guildhall/protocol';
-import type { KeyboardEvent } from 'react';
-import { type Commands, useCommands } from '../../interactions/use-commands.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { composerOffers, type Offers, type OffersInput } from '../slots.ts';
 import { setDraft } from './drafts.ts';
 import { type Completion, type Completions, useCompletions } from './use-completions.ts';
 
-interface SuggestionsInput {
-  readonly channel: ServerChannel;
-  /** What stands in the composer. */
-  readonly text: string;
-  /** The field it stands in. */
+interface SuggestionsInput extends Omit<OffersInput, 'write'> {
+  /** The field in which the text stands. */
   field(): HTMLTextAreaElement | null;
   /** The caret belongs behind what was written. */
   onWritten(caret: number): void;
-  /** A command was run. */
-  onRun(): void;
 }
 
 interface Suggestions {
   readonly completions: Completions;
-  readonly commands: Commands;
-  /** Which list lies above the composer; commands wait while a name is completed. */
-  readonly shown: 'completions' | 'commands' | null;
+  /** What stands in place of the composer, if anything. */
+  readonly form: ReactNode;
+  /** The list above the composer; other offers wait while a name is completed. */
+  readonly shown: 'completions' | Offers | null;
   /** Index in the list of the suggestion that Enter takes. */
   readonly chosen: number;
   /** Writes a suggestion in place of what was typed. */
@@ -30,10 +25,13 @@ interface Suggestions {
 }
 
 /** What is offered while one writes: names and emoji that fit, or the commands of bots. */
-export function useSuggestions({ channel, text, field, onWritten, onRun }: SuggestionsInput): Suggestions {
+export function useSuggestions(input: SuggestionsInput): Suggestions {
+  const { channel, text, field, onWritten } = input;
   const completions = useCompletions(channel);
   const completing = completions.trigger !== null && completions.items.length > 0;
-  const commands = useCommands({ channel, text, write: (next) => setDraft(channel.id, next), onRun });
+  const write = (next: string) => setDraft(channel.id, next);
+  // biome-ignore lint/correctness/useHookAtTopLevel: the entries of a slot never change, nor does their order
+  const offers = composerOffers.entries().map((useOffers) => useOffers({ ...input, write }));
 
   function pick(item: Completion): void {
     const { trigger } = completions;
@@ -56,13 +54,13 @@ export function useSuggestions({ channel, text, field, onWritten, onRun }: Sugge
     return true;
   }
 
-  const offered = commands.items.length > 0 ? 'commands' : null;
+  const offered = offers.find(({ count }) => count > 0) ?? null;
   return {
     completions,
-    commands,
+    form: offers.find(({ form }) => form)?.form,
     shown: completing ? 'completions' : offered,
-    chosen: completing ? completions.chosen : commands.chosen,
+    chosen: completing ? completions.chosen : (offered?.chosen ?? 0),
     pick,
-    onKey: (event) => completionKey(event) || commands.onKey(event),
+    onKey: (event) => completionKey(event) || (offered?.onKey(event) ?? false),
   };
 }

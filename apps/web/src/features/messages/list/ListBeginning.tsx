@@ -2,15 +2,23 @@ import { MessageCircle } from 'lucide-react';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { channelIcon } from '../../../ui/channel-icon.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ThreadBeginning } from '../../threads/ThreadBeginning.tsx';
 import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
+import { ConversationParts } from '../view/ConversationParts.tsx';
 
-/** Where a channel's history begins: what it is for. */
+/** Where a channel's history begins. */
 export function ListBeginning({ empty }: { empty: boolean }) {
+  return (
+    <ConversationParts place="beginning">
+      <ChannelBeginning empty={empty} />
+    </ConversationParts>
+  );
+}
+
+/** What the channel is for. */
+function ChannelBeginning({ empty }: { empty: boolean }) {
   const { channel } = useConversation();
   const direct = channel.serverId === DIRECT;
-  if (channel.kind === 'thread') return <ThreadBeginning />;
   return (
     <div className="px-4 pt-10 pb-2">
       <span className="mb-3 grid size-14 place-items-center rounded-card bg-accent-soft text-accent">

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { AuthorLine } from '../../profiles/AuthorLine.tsx';
+import { AuthorLine } from '../../profiles/index.ts';
 import { discard, retry } from '../compose/send.ts';
 import { useConversation } from '../conversation.ts';
 import { MessageText } from '../row/MessageText.tsx';

@@ -1,8 +1,8 @@
 import { Coins, File as FileIcon } from 'lucide-react';
 import type { OutgoingMessage } from '../../../state/model.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { formatCoins } from '../../../ui/format-coins.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { coinText } from '../../coins/strings.ts';
 import { cancelUpload, filesOf } from '../compose/send.ts';
 import { messageText } from '../strings.ts';
 
@@ -28,7 +28,7 @@ export function UploadingFiles({ message }: { message: OutgoingMessage }) {
       {message.coins === undefined ? null : (
         <p className="flex items-center gap-1.5 text-muted text-xs">
           <Icon of={Coins} size={14} />
-          {coinText.coins(message.coins)}
+          {formatCoins(message.coins)}
         </p>
       )}
       {message.failure ? null : (

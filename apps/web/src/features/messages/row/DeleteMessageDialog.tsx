@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useNames } from '../directory.ts';
 import { messageText as text } from '../strings.ts';
-import { removeMessage } from './message-actions.ts';
+import { removeMessage } from './remove-message.ts';
 
 /** Asks before a message is deleted, showing which one. */
 export function DeleteMessageDialog({ channelId, messageId }: { channelId: string; messageId: string }) {

@@ -8,10 +8,10 @@ import { DIRECT } from '../../../state/resources/directs.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { formatDate, formatFull, formatTime } from '../../../ui/format-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { highlight } from '../../search/highlight.ts';
-import { searchText as text } from '../../search/strings.ts';
 import { useNames } from '../directory.ts';
 import { uncoverConversation } from '../side-panel.ts';
+import { highlight } from './highlight.ts';
+import { partText as text } from './part-strings.ts';
 
 interface FoundMessageProps {
   message: Message;
@@ -76,7 +76,7 @@ export function FoundMessage({ message, serverId, query, within }: FoundMessageP
         {within === undefined ? null : <span className="truncate">{within}</span>}
         {serverId === DIRECT ? null : (
           <span className="truncate">
-            {place ? (place.kind === 'thread' ? place.name : `#${place.name}`) : text.thread}
+            {place ? (place.kind === 'thread' ? place.name : `#${place.name}`) : text.inThread}
           </span>
         )}
         {attachments.length > 0 ? (

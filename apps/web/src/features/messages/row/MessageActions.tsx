@@ -1,19 +1,12 @@
 import type { Message } from '@guildhall/protocol';
 import { Ellipsis } from 'lucide-react';
 import { IconButton } from '../../../ui/Button.tsx';
-import { EmojiText } from '../../../ui/EmojiText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import { useRecentEmoji } from '../../emoji/emoji-habits.ts';
-import { addReaction } from '../../reactions/react.ts';
-import { reactionText } from '../../reactions/strings.ts';
 import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
-import { actionsOf, type MessageAction } from './message-actions.ts';
-
-/** What has a button of its own; the rest is in a menu. */
-const AT_HAND = new Set<MessageAction['id']>(['react', 'reply', 'thread', 'edit']);
-const QUICK = 3;
+import { MessageParts } from './MessageParts.tsx';
+import { actionsOf } from './message-actions.ts';
 
 interface MessageActionsProps {
   message: Message;
@@ -25,16 +18,15 @@ interface MessageActionsProps {
 export function MessageActions({ message, onMenu }: MessageActionsProps) {
   const conversation = useConversation();
   const actions = actionsOf(message, conversation);
-  const mayReact = actions.some(({ id }) => id === 'react');
   return (
     <div
       role="toolbar"
       aria-label={messageText.actions}
       className="absolute -top-3.5 right-4 z-10 flex rounded-control border border-line bg-raised p-px shadow-float"
     >
-      {mayReact ? <QuickReactions message={message} /> : null}
+      <MessageParts place="toolbar" message={message} />
       {actions
-        .filter(({ id }) => AT_HAND.has(id))
+        .filter(({ atHand }) => atHand)
         .map((action) => (
           <IconButton
             key={action.id}
@@ -49,7 +41,7 @@ export function MessageActions({ message, onMenu }: MessageActionsProps) {
         align="end"
         onOpenChange={onMenu}
         entries={actions
-          .filter(({ id }) => !AT_HAND.has(id))
+          .filter(({ atHand }) => !atHand)
           .map((action) => ({ ...action, shortcut: action.shortcut ?? '', run: () => action.run(false) }))}
       >
         <IconButton label={messageText.more}>
@@ -58,14 +50,4 @@ export function MessageActions({ message, onMenu }: MessageActionsProps) {
       </Menu>
     </div>
   );
-}
-
-/** What one reacts with most lately, at one press. */
-function QuickReactions({ message }: { message: Message }) {
-  const recent = useRecentEmoji();
-  return recent.slice(0, QUICK).map((emoji) => (
-    <IconButton key={emoji} label={reactionText.quick(emoji)} onClick={() => addReaction(message, emoji)}>
-      <EmojiText emoji={emoji} />
-    </IconButton>
-  ));
 }

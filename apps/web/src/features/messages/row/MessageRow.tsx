@@ -1,7 +1,7 @@
-import type { InteractionOrigin, Message } from '@guildhall/protocol';
+import type { Message } from '@guildhall/protocol';
 import { plainText } from '@guildhall/protocol/text-formatting';
-import { CornerUpRight, Forward, Megaphone, Paperclip, Pin, SquareSlash } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
+import { CornerUpRight, Forward, Paperclip } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useReactingTo } from '../../../state/reaction-picker.ts';
 import { mentionsMe } from '../../../state/resources/read-states.ts';
@@ -11,15 +11,13 @@ import { formatFull, formatTime } from '../../../ui/format-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ContextMenu } from '../../../ui/Menu.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { announcementText } from '../../announcements/strings.ts';
-import { AuthorLine } from '../../profiles/AuthorLine.tsx';
-import { ReactionList } from '../../reactions/ReactionList.tsx';
-import { ReactionPopover } from '../../reactions/ReactionPopover.tsx';
-import { ThreadChip } from '../../threads/ThreadChip.tsx';
-import { useConversation } from '../conversation.ts';
+import { AuthorLine } from '../../profiles/index.ts';
+import { useConversation, useMessageFormat } from '../conversation.ts';
 import { Dividers } from '../list/Dividers.tsx';
 import type { Row } from '../list/rows.ts';
 import { messageText } from '../strings.ts';
+import { AttachmentList } from './AttachmentList.tsx';
+import { EmbedList } from './EmbedList.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import { MessageEditor } from './MessageEditor.tsx';
 import { MessageParts } from './MessageParts.tsx';
@@ -27,6 +25,7 @@ import { MessageText } from './MessageText.tsx';
 import { actionsOf } from './message-actions.ts';
 import { NoticeText } from './NoticeText.tsx';
 import { partText } from './part-strings.ts';
+import { StickerList } from './StickerList.tsx';
 
 interface MessageRowProps {
   row: Extract<Row, { kind: 'message' }>;
@@ -97,7 +96,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
           {(near || menu) && !touch && editing !== message.id ? (
             <MessageActions message={message} onMenu={setMenu} />
           ) : null}
-          <ReactionPopover message={message} />
+          <MessageParts place="corner" message={message} />
         </article>
       </ContextMenu>
     </>
@@ -147,16 +146,12 @@ interface MessageBodyProps {
 
 /** A message itself, from what it answers to the thread that began with it. */
 function MessageBody({ message, grouped, reachable, name }: MessageBodyProps) {
-  const { channel, format, editing, threads } = useConversation();
-  const thread = threads.get(message.id);
-  const context = useMemo(
-    () => ({ ...format, everyone: message.mentionEveryone }),
-    [format, message.mentionEveryone],
-  );
+  const { channel, editing } = useConversation();
+  const context = useMessageFormat(message);
   return (
     <div className="min-w-0 flex-1">
       {isReply(message) ? <ReplyLine message={message} /> : null}
-      {message.interaction ? <InteractionLine interaction={message.interaction} /> : null}
+      <MessageParts place="lead" message={message} />
       {grouped ? null : (
         <AuthorLine
           name={name}
@@ -175,15 +170,19 @@ function MessageBody({ message, grouped, reachable, name }: MessageBodyProps) {
       ) : (
         <MessageText content={message.content} context={context} after={<MessageMarks message={message} />} />
       )}
-      <MessageParts message={message} context={context} />
-      <ReactionList message={message} />
-      {thread ? <ThreadChip thread={thread} /> : null}
+      <MessageParts place="card" message={message} />
+      <AttachmentList attachments={message.attachments} />
+      <StickerList stickers={message.stickers} />
+      <EmbedList embeds={message.embeds} context={context} />
+      <MessageParts place="control" message={message} />
+      <MessageParts place="foot" message={message} />
     </div>
   );
 }
 
-/** Behind the text: whether it was changed, is pinned, was published. */
-function MessageMarks({ message: { editedAt, pinned, crossposted } }: { message: Message }) {
+/** Behind the text: whether it was changed, and what other features mark. */
+function MessageMarks({ message }: { message: Message }) {
+  const { editedAt } = message;
   return (
     <>
       {editedAt ? (
@@ -191,33 +190,8 @@ function MessageMarks({ message: { editedAt, pinned, crossposted } }: { message:
           ({messageText.edited})
         </span>
       ) : null}
-      {pinned ? (
-        <span title={partText.pinned} className="ml-1.5 inline-block align-[-2px] text-faint">
-          <Icon of={Pin} size={13} />
-          <span className="sr-only">{partText.pinned}</span>
-        </span>
-      ) : null}
-      {crossposted ? (
-        <span title={announcementText.isPublished} className="ml-1.5 inline-block align-[-2px] text-faint">
-          <Icon of={Megaphone} size={13} />
-          <span className="sr-only">{announcementText.isPublished}</span>
-        </span>
-      ) : null}
+      <MessageParts place="mark" message={message} />
     </>
-  );
-}
-
-/** Whose command a bot answers. */
-function InteractionLine({ interaction: { user, name } }: { interaction: InteractionOrigin }) {
-  const { format } = useConversation();
-  return (
-    <p className="flex items-center gap-1.5 text-muted text-sm">
-      <Icon of={SquareSlash} size={14} className="shrink-0" />
-      <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={16} />
-      <span className="truncate">
-        {partText.usedCommand(format.names.user(user.id) ?? user.displayName, name)}
-      </span>
-    </p>
   );
 }
 

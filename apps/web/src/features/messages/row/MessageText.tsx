@@ -8,11 +8,10 @@ import {
 import { Link } from '@tanstack/react-router';
 import { Check, Copy } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useMemo, useState } from 'react';
-import { useGateway } from '../../../state/gateway-store.ts';
-import { knownEmoji } from '../../../state/resources/expressions.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { copyText } from '../../../ui/copy-text.ts';
+import { CustomEmoji } from '../../../ui/EmojiText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { messageText } from '../strings.ts';
 
@@ -186,25 +185,6 @@ function inline(node: Inline, context: FormatContext): ReactNode {
     case 'channel':
       return <ChannelLink id={node.id} context={context} />;
   }
-}
-
-/** The picture of an emoji of a server one is in; of any other, or once deleted, its name. */
-export function CustomEmoji({ id, name }: { id: string; name: string }) {
-  const emoji = useGateway((state) => knownEmoji(state, id));
-  const code = `:${emoji?.name ?? name}:`;
-  if (!emoji) return code;
-  return (
-    <img
-      src={emoji.url}
-      alt={code}
-      title={code}
-      width={22}
-      height={22}
-      loading="lazy"
-      draggable={false}
-      className="inline-block size-[1.4em] object-contain align-[-0.3em]"
-    />
-  );
 }
 
 function Mention({ me, children }: { me: boolean; children: ReactNode }) {

@@ -1,14 +1,13 @@
 import { Lock } from 'lucide-react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { timeoutEnd } from '../../../state/permissions.ts';
+import { isPost } from '../../../state/selectors.ts';
 import { formatTime } from '../../../ui/format-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { RunRows } from '../../interactions/RunRows.tsx';
-import { threadText } from '../../threads/strings.ts';
-import { isPost } from '../../threads/thread-rights.ts';
 import { Composer } from '../compose/Composer.tsx';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
+import { ConversationParts } from './ConversationParts.tsx';
 import { TypingLine } from './TypingLine.tsx';
 
 const seconds = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'second', unitDisplay: 'long' });
@@ -20,22 +19,11 @@ interface ConversationFootProps {
   onEditLast(): boolean;
 }
 
-/** What writing in a thread does that is archived, or locked for others. */
-function ThreadNote() {
-  const { channel, mayWrite } = useConversation();
-  if (!mayWrite || (!channel.archived && !channel.threadLocked)) return null;
-  return (
-    <p className="shrink-0 truncate px-4 text-faint text-xs">
-      {channel.archived ? threadText.archivedFoot(isPost(channel)) : threadText.lockedForOthers}
-    </p>
-  );
-}
-
 /** The composer, or why there is none; who types, and the rules of writing here. */
 export function ConversationFoot(props: ConversationFootProps) {
   const { channel, mayWrite, mayManage, accountId } = useConversation();
   const reason = useGateway((state) => {
-    if (channel.threadLocked) return threadText.lockedFoot(isPost(channel));
+    if (channel.threadLocked) return messageText.locked(isPost(channel));
     const end = timeoutEnd(state, channel.serverId);
     if (end) return messageText.timedOut(formatTime(new Date(end).toISOString()));
     const pending = state.members[channel.serverId]?.byId[accountId]?.pending;
@@ -43,7 +31,7 @@ export function ConversationFoot(props: ConversationFootProps) {
   });
   return (
     <div className="shrink-0 pb-[max(4px,env(safe-area-inset-bottom))]">
-      <RunRows channelId={channel.id} />
+      <ConversationParts place="above composer" />
       {mayWrite ? (
         <Composer key={channel.id} {...props} />
       ) : (
@@ -61,7 +49,7 @@ export function ConversationFoot(props: ConversationFootProps) {
             {messageText.slowmode(seconds.format(channel.slowmodeSecs))}
           </p>
         ) : null}
-        <ThreadNote />
+        <ConversationParts place="note" />
       </div>
     </div>
   );

@@ -1,22 +1,21 @@
 import { useParams } from '@tanstack/react-router';
 import { Hash } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { isOpenable } from '../../../state/selectors.ts';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
-import { channelText } from '../../channels/strings.ts';
-import { threadText } from '../../threads/strings.ts';
+import { channelText } from '../../channels/index.ts';
+import { channelPages } from '../slots.ts';
+import { messageText } from '../strings.ts';
 import { Conversation } from './ConversationView.tsx';
 import { useChannel } from './use-channel.ts';
-
-const ForumPage = lazy(() => import('../../forums/ForumPage.tsx'));
 
 /** The page of a channel. Each channel has its own, so that nothing of one shows in another. */
 export function ConversationPage() {
   const { serverId, channelId } = useParams({ from: '/signed-in/servers/$serverId/channels/$channelId' });
   const known = useChannel(serverId, channelId);
   const accountId = useGateway((state) => state.account?.id);
-  if (known.state === 'loading') return <Loading label={threadText.loadingOne} />;
+  if (known.state === 'loading') return <Loading label={messageText.opening} />;
   if (known.state === 'gone' || !accountId) {
     return (
       <EmptyState page icon={Hash} title={channelText.gone}>
@@ -32,10 +31,11 @@ export function ConversationPage() {
       </EmptyState>
     );
   }
-  if (channel.kind === 'forum') {
+  const page = channelPages.entries().find(({ kind }) => kind === channel.kind);
+  if (page) {
     return (
-      <Suspense fallback={<Loading label={threadText.loadingOne} />}>
-        <ForumPage key={channel.id} forum={channel} />
+      <Suspense fallback={<Loading label={messageText.opening} />}>
+        <page.component key={channel.id} channel={channel} />
       </Suspense>
     );
   }

@@ -1,18 +1,10 @@
-import { PinsPanel } from '../../pins/PinsPanel.tsx';
-import { SearchPanel } from '../../search/SearchPanel.tsx';
-import { ThreadsPanel } from '../../threads/ThreadsPanel.tsx';
+import { Suspense } from 'react';
 import { useConversation } from '../conversation.ts';
-import type { SidePanelKind } from '../side-panel.ts';
+import { conversationPanels } from '../slots.ts';
 
-/** What is open beside the conversation. Loaded when the first one is. */
-export default function ConversationPanel({ kind }: { kind: SidePanelKind }) {
+/** What is open beside the conversation, loaded when it first opens. */
+export function ConversationPanel({ id }: { id: string }) {
   const { channel } = useConversation();
-  switch (kind) {
-    case 'threads':
-      return <ThreadsPanel channel={channel} />;
-    case 'pins':
-      return <PinsPanel channel={channel} />;
-    case 'search':
-      return <SearchPanel channel={channel} />;
-  }
+  const panel = conversationPanels.entries().find((entry) => entry.id === id);
+  return <Suspense fallback={null}>{panel ? <panel.component channel={channel} /> : null}</Suspense>;
 }

@@ -1,5 +1,5 @@
 import type { Message, ServerChannel } from '@guildhall/protocol';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
@@ -7,11 +7,8 @@ import { rememberPlace } from '../../../state/places/last-place.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { useOverlaid } from '../../../ui/use-media.ts';
-import { markChannelRead } from '../../channels/mark-read.ts';
-import { useShownModal } from '../../interactions/runs.ts';
-import { MemberList } from '../../members/MemberList.tsx';
-import { useMembersShown } from '../../members/panel.ts';
-import { useMembers } from '../../members/use-members.ts';
+import { markChannelRead } from '../../channels/index.ts';
+import { MemberList, useMembers, useMembersShown } from '../../members/index.ts';
 import { chooseFiles } from '../compose/choose-files.ts';
 import { ConversationContext, type ReplyTarget } from '../conversation.ts';
 import { ConversationLog } from '../list/ConversationLog.tsx';
@@ -23,6 +20,8 @@ import { messageText } from '../strings.ts';
 import { Announcer } from './Announcer.tsx';
 import { ConversationFoot } from './ConversationFoot.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
+import { ConversationPanel } from './ConversationPanel.tsx';
+import { ConversationParts } from './ConversationParts.tsx';
 import { loadPresent } from './history.ts';
 import { placeName } from './place-name.ts';
 import { useAcknowledge } from './use-acknowledge.ts';
@@ -32,9 +31,6 @@ import { useHistory } from './use-history.ts';
 import { useJump } from './use-jump.ts';
 import { useNewSince } from './use-new-since.ts';
 import { useSwipeBack } from './use-swipe-back.ts';
-
-const ConversationPanel = lazy(() => import('./ConversationPanel.tsx'));
-const ModalDialog = lazy(() => import('../../interactions/ModalDialog.tsx'));
 
 const NONE: readonly never[] = [];
 
@@ -46,7 +42,6 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
   const over = useOverlaid();
   const membersShown = useMembersShown(over ? 'over' : 'beside');
   const panel = useSidePanel(channel);
-  const modal = useShownModal(channel.id);
   const [newSince, clearNew] = useNewSince(channel.id);
   const [reply, setReply] = useState<ReplyTarget | null>(null);
   const [atEnd, setAtEnd] = useState(true);
@@ -126,11 +121,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
           onRead={readAll}
         />
         <Announcer />
-        {modal ? (
-          <Suspense fallback={null}>
-            <ModalDialog key={modal.interactionId} shown={modal} />
-          </Suspense>
-        ) : null}
+        <ConversationParts place="dialog" />
         <ConversationFoot
           reply={reply}
           onReply={setReply}
@@ -142,9 +133,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
         />
       </section>
       {panel ? (
-        <Suspense fallback={null}>
-          <ConversationPanel kind={panel} />
-        </Suspense>
+        <ConversationPanel id={panel} />
       ) : membersShown && channel.serverId !== DIRECT ? (
         <MemberList serverId={channel.serverId} over={over} failed={members.failed} retry={members.retry} />
       ) : null}

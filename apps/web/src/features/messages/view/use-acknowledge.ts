@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { isUnread } from '../../../state/selectors.ts';
-import { markChannelRead } from '../../channels/mark-read.ts';
+import { markChannelRead } from '../../channels/index.ts';
 import { useAttentive } from './use-attentive.ts';
 
 const ACK_DELAY_MS = 250;

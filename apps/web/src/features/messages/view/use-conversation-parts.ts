@@ -1,9 +1,8 @@
 import type { Message, ServerChannel } from '@guildhall/protocol';
-import { useMemo, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { mayInChannel } from '../../../state/permissions.ts';
-import { mayWriteIn } from '../../threads/thread-rights.ts';
-import { useThreadsOf } from '../../threads/use-threads-of.ts';
+import { mayInChannel, mayWriteIn } from '../../../state/permissions.ts';
 import type { Conversation } from '../conversation.ts';
 import { useNames } from '../directory.ts';
 import type { useJump } from './use-jump.ts';
@@ -25,7 +24,13 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
   const mayManage = useGateway((state) => mayInChannel(state, channel.id, 'manageMessages'));
   const mayAttach = useGateway((state) => mayInChannel(state, channel.id, 'attachFiles'));
   const names = useNames(channel.serverId);
-  const [threads, openThread] = useThreadsOf(channel);
+  const navigate = useNavigate();
+  const { serverId } = channel;
+  const openChannel = useCallback(
+    (channelId: string) =>
+      void navigate({ to: '/servers/$serverId/channels/$channelId', params: { serverId, channelId } }),
+    [navigate, serverId],
+  );
   const [editing, edit] = useState<string | null>(null);
   const format = useMemo(
     () => ({ names, serverId: channel.serverId, accountId }),
@@ -41,8 +46,7 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
       mayAttach,
       editing,
       highlighted,
-      threads,
-      openThread,
+      openChannel,
       edit,
       reply,
       jumpTo,
@@ -57,8 +61,7 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
       mayAttach,
       editing,
       highlighted,
-      threads,
-      openThread,
+      openChannel,
       reply,
       jumpTo,
       showBlocked,

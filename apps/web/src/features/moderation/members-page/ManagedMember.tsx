@@ -9,8 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { ContextMenu, Menu } from '../../../ui/Menu.tsx';
 import { useMenu } from '../../../ui/menu-slot.ts';
 import { RoleDot, RoleText } from '../../../ui/RoleColour.tsx';
-import { useStatus } from '../../presence/choose-status.ts';
-import { StatusAvatar } from '../../presence/StatusAvatar.tsx';
+import { StatusAvatar, useStatus } from '../../presence/index.ts';
 import { ProfilePopover, personMenu, UserTag } from '../../profiles/index.ts';
 import { memberPageText as text } from './strings.ts';
 

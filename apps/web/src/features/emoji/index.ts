@@ -1,0 +1,13 @@
+/** Emoji and stickers to choose from: the picker, the search and what one used last. */
+import { loadLater } from '../../state/slots.ts';
+
+export { emojiCode, emojiNamed, usableEmoji } from './custom-emoji.ts';
+export { EmojiPopover } from './EmojiPopover.tsx';
+export { type UnicodeEmoji, unicodeNamed, useEmoji } from './emoji-data.ts';
+export { tone, useRecentEmoji } from './emoji-habits.ts';
+export { type Pickable, searchEmoji } from './emoji-search.ts';
+export { nameOf, sentAs } from './picker-rows.ts';
+export { emojiText } from './strings.ts';
+
+/** Emoji and stickers in tabs. */
+export const ExpressionPanel = loadLater(() => import('./ExpressionPanel.tsx'), 'ExpressionPanel');

@@ -1,0 +1,26 @@
+/** Commands, components and forms of bots. */
+import { isOnlyForMe } from '../../state/resources/messages.ts';
+import { composerOffers, conversationParts, messageParts } from '../messages/index.ts';
+import { ComponentsPart } from './ComponentsPart.tsx';
+import { InteractionLine } from './InteractionLine.tsx';
+import { OnlyYouLine } from './OnlyYouLine.tsx';
+import { RunRows } from './RunRows.tsx';
+import { ShownModal } from './ShownModal.tsx';
+import { useCommandOffers } from './use-command-offers.tsx';
+
+export const interactions = [
+  messageParts.entry({
+    place: 'lead',
+    shown: ({ interaction }) => !!interaction,
+    component: InteractionLine,
+  }),
+  messageParts.entry({
+    place: 'control',
+    shown: ({ components }) => components.length > 0,
+    component: ComponentsPart,
+  }),
+  messageParts.entry({ place: 'control', shown: isOnlyForMe, component: OnlyYouLine }),
+  conversationParts.entry({ place: 'above composer', shown: () => true, component: RunRows }),
+  conversationParts.entry({ place: 'dialog', shown: () => true, component: ShownModal }),
+  composerOffers.entry(useCommandOffers),
+];

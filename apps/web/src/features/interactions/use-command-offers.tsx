@@ -1,0 +1,39 @@
+import { Suspense } from 'react';
+import { loadLater } from '../../state/slots.ts';
+import type { Offers, OffersInput } from '../messages/index.ts';
+import { CommandPicker } from './CommandPicker.tsx';
+import { useCommands } from './use-commands.ts';
+
+const CommandForm = loadLater(() => import('./CommandForm.tsx'), 'CommandForm');
+
+/** The commands of bots, offered to what is typed after `/`; one with options opens a form. */
+export function useCommandOffers({ channel, text, write, onSent, onFormClosed }: OffersInput): Offers {
+  const commands = useCommands({ channel, text, write, onRun: onSent });
+  const { items, chosen, form } = commands;
+  return {
+    count: items.length,
+    chosen,
+    onKey: commands.onKey,
+    list: (id) => (
+      <CommandPicker
+        id={id}
+        items={items}
+        chosen={chosen}
+        onChoose={commands.choose}
+        onPick={commands.pick}
+      />
+    ),
+    form: form ? (
+      <Suspense fallback={null}>
+        <CommandForm
+          channelId={channel.id}
+          form={form}
+          onClose={(ran) => {
+            commands.leaveForm();
+            onFormClosed(ran);
+          }}
+        />
+      </Suspense>
+    ) : null,
+  };
+}

@@ -1,0 +1,25 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { UserPlus } from 'lucide-react';
+import { useGateway } from '../../state/gateway-store.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { mayInChannel } from '../../state/permissions.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import { inviteSectionText as text } from './section-strings.ts';
+
+/** Invites people from the head of a channel. */
+export function InviteButton({ channel: { id, serverId } }: { channel: ServerChannel }) {
+  const narrow = useNarrow();
+  const allowed = useGateway((state) => mayInChannel(state, id, 'createInvite'));
+  if (!allowed || narrow) return null;
+  return (
+    <IconButton
+      label={text.invitePeople}
+      side="bottom"
+      onClick={() => openOverlay({ kind: 'invite', serverId, channelId: id })}
+    >
+      <Icon of={UserPlus} />
+    </IconButton>
+  );
+}

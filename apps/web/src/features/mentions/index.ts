@@ -1,0 +1,2 @@
+/** The page of messages that mention one. */
+export {};

@@ -1,0 +1,98 @@
+/** What can be done with any message; other features add to it. */
+import type { Message } from '@guildhall/protocol';
+import { Copy, Link2, Pencil, Reply, Trash2 } from 'lucide-react';
+import { describeError } from '../../../state/describe-error.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import { openOverlay } from '../../../state/overlays.ts';
+import { DIRECT } from '../../../state/resources/directs.ts';
+import { copyText } from '../../../ui/copy-text.ts';
+import { showToast } from '../../../ui/Toast.tsx';
+import { directoryOf } from '../directory.ts';
+import { fromWire } from '../mentions.ts';
+import type { MessageAction } from '../slots.ts';
+import { messageText as text } from '../strings.ts';
+import { removeMessage } from './remove-message.ts';
+
+async function copyMessage(message: Message, serverId: string): Promise<void> {
+  const written = fromWire(message.content, directoryOf(gatewayStore.get(), serverId));
+  if (await copyText(written)) showToast(text.copied);
+}
+
+async function copyLink(message: Message, serverId: string): Promise<void> {
+  const link = new URL(
+    serverId === DIRECT
+      ? `/messages/${message.channelId}?message=${message.id}`
+      : `/servers/${serverId}/channels/${message.channelId}?message=${message.id}`,
+    location.href,
+  );
+  if (await copyText(link.href)) showToast(text.linkCopied);
+}
+
+/** Deletes a message, after asking unless it is to go at once. */
+function startRemoval(channelId: string, messageId: string, direct: boolean): void {
+  if (!direct) openOverlay({ kind: 'deleteMessage', channelId, messageId });
+  else {
+    removeMessage(channelId, messageId).catch((error: unknown) => showToast(describeError(error), 'problem'));
+  }
+}
+
+/** Notices of the service (with a type) cannot be edited or deleted, not even by the person they name as author. */
+const isNotice = (message: Message) => message.type !== undefined;
+
+export const ownActions: readonly MessageAction[] = [
+  {
+    id: 'reply',
+    group: 'answer',
+    atHand: true,
+    key: 'r',
+    shortcut: 'R',
+    offer: (message, { mayWrite, reply }) =>
+      mayWrite && { label: text.reply, icon: Reply, run: () => reply(message) },
+  },
+  {
+    id: 'edit',
+    group: 'change',
+    atHand: true,
+    key: 'e',
+    shortcut: 'E',
+    offer: (message, { mayWrite, accountId, edit }) =>
+      message.author.id === accountId &&
+      mayWrite &&
+      !isNotice(message) &&
+      !message.poll && { label: text.edit, icon: Pencil, run: () => edit(message.id) },
+  },
+  {
+    id: 'copy',
+    group: 'copy',
+    key: 'c',
+    shortcut: 'C',
+    offer: (message, { channel }) => ({
+      label: text.copy,
+      icon: Copy,
+      run: () => void copyMessage(message, channel.serverId),
+    }),
+  },
+  {
+    id: 'link',
+    group: 'copy',
+    offer: (message, { channel }) => ({
+      label: text.copyLink,
+      icon: Link2,
+      run: () => void copyLink(message, channel.serverId),
+    }),
+  },
+  {
+    id: 'delete',
+    group: 'remove',
+    key: 'delete',
+    shortcut: 'Delete',
+    danger: true,
+    offer: (message, { channel, accountId, mayManage }) =>
+      (message.author.id === accountId || mayManage) &&
+      !isNotice(message) && {
+        label: text.delete,
+        icon: Trash2,
+        run: (direct) => startRemoval(channel.id, message.id, direct),
+      },
+  },
+];

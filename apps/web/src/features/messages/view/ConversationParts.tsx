@@ -1,0 +1,24 @@
+import { type ReactNode, Suspense } from 'react';
+import { useConversation } from '../conversation.ts';
+import { type ConversationPart, conversationParts } from '../slots.ts';
+
+interface ConversationPartsProps {
+  place: ConversationPart['place'];
+  /** Shown where no feature has anything for this place. */
+  children?: ReactNode;
+}
+
+/** What other features show at one place of a conversation. */
+export function ConversationParts({ place, children = null }: ConversationPartsProps) {
+  const { channel } = useConversation();
+  const parts = conversationParts.entries().filter((part) => part.place === place && part.shown(channel));
+  if (parts.length === 0) return children;
+  return (
+    <Suspense fallback={null}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a slot never change
+        <part.component key={index} channel={channel} />
+      ))}
+    </Suspense>
+  );
+}

@@ -1,0 +1,5 @@
+/** Who is here: status, its dot at a picture, and oneself at the foot of the channel list. */
+export { chooseStatus, saveStatus, useStatus } from './choose-status.ts';
+export { StatusAvatar } from './StatusAvatar.tsx';
+export { presenceText } from './strings.ts';
+export { UserButton, UserPanel } from './UserPanel.tsx';

@@ -1,0 +1,21 @@
+import type { Message } from '@guildhall/protocol';
+import { useGateway } from '../../state/gateway-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { EmojiText } from '../../ui/EmojiText.tsx';
+import { useRecentEmoji } from '../emoji/index.ts';
+import { addReaction, mayReactAnew } from './react.ts';
+import { reactionText } from './strings.ts';
+
+const QUICK = 3;
+
+/** The emoji one used last, to react with at one press. */
+export function QuickReactions({ message }: { message: Message }) {
+  const recent = useRecentEmoji();
+  const allowed = useGateway((state) => mayReactAnew(state, message));
+  if (!allowed) return null;
+  return recent.slice(0, QUICK).map((emoji) => (
+    <IconButton key={emoji} label={reactionText.quick(emoji)} onClick={() => addReaction(message, emoji)}>
+      <EmojiText emoji={emoji} />
+    </IconButton>
+  ));
+}

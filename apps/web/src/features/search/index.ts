@@ -1,0 +1,16 @@
+/** The search in messages. */
+import { Search } from 'lucide-react';
+import { loadLater } from '../../state/slots.ts';
+import { conversationPanels } from '../messages/index.ts';
+import { searchText as text } from './strings.ts';
+
+export const search = [
+  conversationPanels.entry({
+    id: 'search',
+    label: text.panel,
+    icon: Search,
+    shortcut: 'Mod+F',
+    shown: () => true,
+    component: loadLater(() => import('./SearchPanel.tsx'), 'SearchPanel'),
+  }),
+];

@@ -1,0 +1,89 @@
+/** The lines of a channel's menu that belong to threads and posts. */
+import type { ServerChannel } from '@guildhall/protocol';
+import {
+  Archive,
+  ArchiveRestore,
+  Bell,
+  BellOff,
+  Lock,
+  LockOpen,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+} from 'lucide-react';
+import { openOverlay } from '../../state/overlays.ts';
+import { isPost } from '../../state/selectors.ts';
+import type { MenuAction } from '../../ui/Menu.tsx';
+import type { MenuContext, MenuLine } from '../../ui/menu-slot.ts';
+import { changeAtOnce, setFollowing } from './change-thread.ts';
+import { threadText as text } from './strings.ts';
+import { threadRights } from './thread-rights.ts';
+
+function line(
+  group: MenuLine<ServerChannel>['group'],
+  action: (thread: ServerChannel, context: MenuContext) => MenuAction | false,
+): MenuLine<ServerChannel> {
+  return { group, action: (channel, context) => channel.kind === 'thread' && action(channel, context) };
+}
+
+export const threadLines: readonly MenuLine<ServerChannel>[] = [
+  line('use', ({ id }, { state }) => {
+    const following = id in state.follows;
+    return {
+      label: following ? text.unfollow : text.follow,
+      icon: following ? BellOff : Bell,
+      run: () => void setFollowing(id, !following),
+    };
+  }),
+  line(
+    'manage',
+    (thread, { state }) =>
+      threadRights(state, thread).edit && {
+        label: text.edit(isPost(thread)),
+        icon: Pencil,
+        run: () => openOverlay({ kind: 'editThread', channelId: thread.id }),
+      },
+  ),
+  line('manage', (thread, { state }) => {
+    const { archived = false } = thread;
+    return (
+      threadRights(state, thread).edit && {
+        label: archived ? text.unarchive : text.archive(isPost(thread)),
+        icon: archived ? ArchiveRestore : Archive,
+        run: () => changeAtOnce(thread, { archived: !archived }),
+      }
+    );
+  }),
+  line('manage', (thread, { state }) => {
+    const { threadLocked = false } = thread;
+    return (
+      threadRights(state, thread).manage && {
+        label: threadLocked ? text.unlock(isPost(thread)) : text.lock(isPost(thread)),
+        icon: threadLocked ? LockOpen : Lock,
+        run: () => changeAtOnce(thread, { locked: !threadLocked }),
+      }
+    );
+  }),
+  line('manage', (thread, { state }) => {
+    const { pinned = false } = thread;
+    return (
+      threadRights(state, thread).manage &&
+      isPost(thread) && {
+        label: pinned ? text.unpin : text.pin,
+        icon: pinned ? PinOff : Pin,
+        run: () => changeAtOnce(thread, { pinned: !pinned }),
+      }
+    );
+  }),
+  line(
+    'remove',
+    (thread, { state }) =>
+      threadRights(state, thread).manage && {
+        label: text.delete(isPost(thread)),
+        icon: Trash2,
+        danger: true,
+        run: () => openOverlay({ kind: 'deleteThread', channelId: thread.id }),
+      },
+  ),
+];

@@ -1,0 +1,2 @@
+/** Webhooks of a server's channels. */
+export { WebhooksSection } from './WebhooksSection.tsx';
