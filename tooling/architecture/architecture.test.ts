@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as content from './content-rules.ts';
+import * as features from './feature-rules.ts';
 import * as imports from './import-rules.ts';
 import { readProject, type Violation } from './project.ts';
 import { importsOf, scan } from './scan.ts';
@@ -101,32 +102,69 @@ it('finds import cycles, of types too', () => {
   ]);
 });
 
-it('holds features to their order and their doors', () => {
-  const features = 'packages/service/src/features';
-  write(
-    `${features}/index.ts`,
-    "import { a } from './accounts/index.ts';\nimport { m } from './messages/index.ts';\nimport { p } from './polls/index.ts';\n",
-  );
-  for (const name of ['accounts', 'messages', 'polls', 'stray'])
-    write(`${features}/${name}/index.ts`, 'export {};\n');
-  write(
-    `${features}/polls/a.ts`,
-    "import { m } from '../messages/index.ts';\nimport { own } from './index.ts';\nimport { s } from '../messages/store.ts';\n",
-  );
-  write(`${features}/messages/store.ts`, 'export {};\n');
-  for (const name of ['index.ts', 'store.ts']) write(`${features}/messages/send/${name}`, 'export {};\n');
-  write(`${features}/messages/index.ts`, "import { s } from './send/store.ts';\n");
-  write(
-    `${features}/polls/votes/b.ts`,
-    "import { m } from '../../messages/index.ts';\nimport { s } from '../../messages/send/index.ts';\n",
-  );
-  write(`${features}/messages/a.ts`, "import { p } from '../polls/index.ts';\n");
-  write(`${features}/messages/a.test.ts`, "import { p } from '../polls/index.ts';\n");
-  expect(found(imports.featureViolations)).toEqual([
-    `${features}/messages/a.ts:1 messages imports polls, which features/index.ts does not list above it`,
-    `${features}/polls/a.ts:3 enters the feature messages beside its index.ts`,
-    `${features}/polls/votes/b.ts:2 enters the feature messages beside its index.ts`,
-    `${features}/index.ts:1 does not list the feature stray`,
+describe.each([
+  ['service', 'packages/service/src/features', 'packages/service/src/features/index.ts', './'],
+  ['the web client', 'apps/web/src/features', 'apps/web/src/app/features.ts', '../features/'],
+])('features of %s', (_where, folder, list, from) => {
+  beforeEach(() => {
+    const imports = ['accounts', 'messages', 'polls'].map((name) => `import '${from}${name}/index.ts';\n`);
+    write(list, imports.join(''));
+    for (const name of ['accounts', 'messages', 'polls']) write(`${folder}/${name}/index.ts`, 'export {};\n');
+    write(`${folder}/messages/store.ts`, 'export {};\n');
+  });
+
+  it('may import those listed above them through their doors', () => {
+    write(
+      `${folder}/polls/a.ts`,
+      "import { m } from '../messages/index.ts';\nimport { own } from './index.ts';\n",
+    );
+    write(`${folder}/messages/a.test.ts`, "import { p } from '../polls/index.ts';\n");
+    expect(found(features.featureViolations)).toEqual([]);
+  });
+
+  it('keep their order', () => {
+    write(`${folder}/messages/a.ts`, "import { p } from '../polls/index.ts';\n");
+    write(`${folder}/stray/index.ts`, 'export {};\n');
+    expect(found(features.featureViolations)).toEqual([
+      expect.stringMatching(
+        `^${folder}/messages/a.ts:1 imports the feature polls, which ${list} does not list above messages; list it above, or `,
+      ),
+      `${list}:1 does not list the feature stray; import its index.ts below the features it uses`,
+    ]);
+  });
+
+  it('are entered only through their doors', () => {
+    write(`${folder}/polls/a.ts`, "\nconst s = await import('../messages/store.ts');\n");
+    expect(found(features.featureViolations)).toEqual([
+      `${folder}/polls/a.ts:2 enters the feature messages beside its index.ts; export there what is needed`,
+    ]);
+  });
+});
+
+it('lets the app of the web client load pages beside the doors, and nothing else', () => {
+  write('apps/web/src/features/polls/PollPage.tsx', 'export {};\n');
+  write('apps/web/src/features/polls/index.ts', 'export {};\n');
+  write('apps/web/src/app/features.ts', "import '../features/polls/index.ts';\n");
+  write('apps/web/src/app/router.tsx', "const page = () => import('../features/polls/PollPage.tsx');\n");
+  write('apps/web/src/app/Shell.tsx', "import { PollPage } from '../features/polls/PollPage.tsx';\n");
+  expect(found(features.featureViolations)).toEqual([
+    'apps/web/src/app/Shell.tsx:1 enters the feature polls beside its index.ts; export there what is needed',
+  ]);
+});
+
+it('holds the web client to its layers', () => {
+  for (const path of ['state/store.ts', 'ui/Menu.tsx', 'features/polls/index.ts', 'app/place.ts'])
+    write(`apps/web/src/${path}`, 'export {};\n');
+  write('apps/web/src/main.tsx', "import './app/place.ts';\nimport './features/polls/index.ts';\n");
+  write('apps/web/src/app/a.ts', "import '../features/polls/index.ts';\nimport '../ui/Menu.tsx';\n");
+  write('apps/web/src/features/polls/a.ts', "import '../../ui/Menu.tsx';\nimport '../../app/place.ts';\n");
+  write('apps/web/src/ui/a.ts', "import '../state/store.ts';\nimport '../features/polls/index.ts';\n");
+  write('apps/web/src/state/a.ts', "import '../ui/Menu.tsx';\n");
+  write('apps/web/src/state/a.test.ts', "import '../ui/Menu.tsx';\n");
+  expect(found(features.layerViolations)).toEqual([
+    'apps/web/src/features/polls/a.ts:2 features may not import app; move what it needs to state/ or ui/, or fill a slot',
+    'apps/web/src/state/a.ts:1 state may not import ui; move what it needs to state/',
+    'apps/web/src/ui/a.ts:2 ui may not import features; move what it needs to state/ or ui/',
   ]);
 });
 

@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as content from './content-rules.ts';
+import * as features from './feature-rules.ts';
 import * as imports from './import-rules.ts';
 import { readProject, type Violation } from './project.ts';
 
@@ -14,7 +15,8 @@ const project = readProject(values.root ?? fileURLToPath(new URL('../..', import
 const violations = [
   ...imports.packageViolations(project),
   ...imports.cycleViolations(project),
-  ...imports.featureViolations(project),
+  ...features.featureViolations(project),
+  ...features.layerViolations(project),
   ...content.sqlViolations(project),
   ...content.environmentViolations(project),
   ...content.nameViolations(project),

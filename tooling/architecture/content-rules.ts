@@ -78,7 +78,7 @@ const MAX_FOLDER_FILES = 20;
 export function folderViolations({ files }: Project): readonly Violation[] {
   const counts = new Map<string, number>();
   for (const { path, isTest } of files) {
-    if (isTest || path.startsWith('apps/web/')) continue;
+    if (isTest) continue;
     const folder = dirname(path);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }

@@ -99,39 +99,3 @@ export function cycleViolations({ files }: Project): readonly Violation[] {
   for (const file of files) if (!state.has(file.path)) visit(file, []);
   return violations;
 }
-
-const FEATURES = 'packages/service/src/features/';
-
-/** A feature imports only features that `features/index.ts` imports above it, and only through their `index.ts`. */
-export function featureViolations({ files }: Project): readonly Violation[] {
-  const list = files.find((file) => file.path === `${FEATURES}index.ts`);
-  const order = [...new Set((list?.imports ?? []).flatMap((found) => featureOf(found.target) ?? []))];
-  const violations: Violation[] = [];
-  for (const file of files) {
-    const feature = featureOf(file.path);
-    if (file.isTest || feature === null) continue;
-    for (const found of file.imports) {
-      const other = featureOf(found.target);
-      if (other === null || other === feature) continue;
-      const add = (message: string) => violations.push({ path: file.path, line: found.line, message });
-      if (found.target !== `${FEATURES}${other}/index.ts`)
-        add(`enters the feature ${other} beside its index.ts`);
-      const [own, others] = [order.indexOf(feature), order.indexOf(other)];
-      if (own >= 0 && (others < 0 || others > own)) {
-        add(`${feature} imports ${other}, which features/index.ts does not list above it`);
-      }
-    }
-  }
-  for (const feature of new Set(files.flatMap((file) => featureOf(file.path) ?? []))) {
-    if (list && !order.includes(feature)) {
-      violations.push({ path: list.path, line: 1, message: `does not list the feature ${feature}` });
-    }
-  }
-  return violations;
-}
-
-function featureOf(path: string | null): string | null {
-  if (!path?.startsWith(FEATURES)) return null;
-  const [feature, ...rest] = path.slice(FEATURES.length).split('/');
-  return feature && rest.length > 0 ? feature : null;
-}

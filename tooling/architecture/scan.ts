@@ -88,6 +88,8 @@ export interface Import {
   readonly specifier: string;
   /** From 1. */
   readonly line: number;
+  /** Written as `import()`. */
+  readonly isCall: boolean;
 }
 
 const FROM = /(?<![.\w$])(?:import|export)\s(?:[\w\s{},*$]|\btype\b)*?\bfrom\s*(['"])([^'"\n]+)\1/g;
@@ -105,11 +107,12 @@ export function importsOf(scanned: Scanned): readonly Import[] {
     matchesIn(scanned, pattern).map((match) => ({
       specifier: match[2] ?? '',
       index: match.index + match[0].length,
+      isCall: pattern === CALL,
     })),
   );
   return found
     .sort((a, b) => a.index - b.index)
-    .map(({ specifier, index }) => ({ specifier, line: lineAt(scanned.code, index) }));
+    .map(({ specifier, index, isCall }) => ({ specifier, line: lineAt(scanned.code, index), isCall }));
 }
 
 export function lineAt(code: string, index: number): number {

@@ -5,7 +5,7 @@ import { useDirectPlace } from '../state/places/place.ts';
 import { DIRECT } from '../state/resources/directs.ts';
 import { serverAttention, totalAttention } from '../state/selectors.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { MentionBadge } from '../ui/MentionBadge.tsx';
+import { MentionBadge } from '../ui/marks/MentionBadge.tsx';
 import { appText } from './strings.ts';
 
 const ITEM =

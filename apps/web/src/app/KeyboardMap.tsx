@@ -1,6 +1,6 @@
 import { closeOverlay } from '../state/overlays.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
-import { KeyCap } from '../ui/KeyCap.tsx';
+import { KeyCap } from '../ui/marks/KeyCap.tsx';
 import { appText, keyboardMap } from './strings.ts';
 
 /** Every key of the client. */

@@ -1,8 +1,8 @@
 /** What the quick switcher can jump to, and how well each fits what was typed. */
 
 import type { GatewayState } from '../state/model.ts';
-import { rankMatch } from '../state/rank-match.ts';
 import { directList, directName } from '../state/resources/directs.ts';
+import { rankMatch } from '../state/search/rank-match.ts';
 import { isTold, isUnread, openableChannels, openThreads, serverList } from '../state/selectors.ts';
 
 export type SwitcherTarget =

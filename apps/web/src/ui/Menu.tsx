@@ -3,7 +3,7 @@ import { ContextMenu as Context, DropdownMenu as Dropdown } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
-import { KeyCap } from './KeyCap.tsx';
+import { KeyCap } from './marks/KeyCap.tsx';
 
 export interface MenuAction {
   readonly label: string;

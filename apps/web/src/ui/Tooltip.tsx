@@ -1,6 +1,6 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { KeyCap } from './KeyCap.tsx';
+import { KeyCap } from './marks/KeyCap.tsx';
 
 interface TooltipProps {
   text: string;

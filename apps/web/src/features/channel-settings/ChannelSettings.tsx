@@ -6,10 +6,10 @@ import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isOpenable, isTextLike } from '../../state/selectors.ts';
 import { SettingsPanel, type SettingsSection } from '../../ui/panels/SettingsPanel.tsx';
-import { AccessSection } from './AccessSection.tsx';
+import { AccessSection } from './access/AccessSection.tsx';
+import { PermissionsSection } from './access/PermissionsSection.tsx';
 import { ChannelInvites } from './ChannelInvites.tsx';
 import { OverviewSection } from './OverviewSection.tsx';
-import { PermissionsSection } from './PermissionsSection.tsx';
 import { channelSettingsText as text } from './strings.ts';
 
 /** A channel's settings, over everything else. */

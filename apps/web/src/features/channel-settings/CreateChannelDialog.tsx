@@ -10,13 +10,13 @@ import { channelPut } from '../../state/resources/channels.ts';
 import { channelGroups, isOpenable, isPrivate } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { CardChoice, SelectField, SwitchRow } from '../../ui/Choice.tsx';
-import { channelIcon } from '../../ui/channel-icon.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { AccessPicker, type Target } from './AccessPicker.tsx';
+import { channelIcon } from '../../ui/marks/channel-icon.ts';
+import { AccessPicker, type Target } from './access/AccessPicker.tsx';
+import { privateOverwrites } from './access/private-overwrites.ts';
 import { copyOf, NO_CATEGORY } from './overview-form.ts';
-import { privateOverwrites } from './private-overwrites.ts';
 import { channelSettingsText as text } from './strings.ts';
 
 const KINDS = ['text', 'announcement', 'forum', 'voice'] as const;

@@ -6,10 +6,10 @@ import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { formatCoins } from '../../ui/format-coins.ts';
-import { formatFull, formatRelative } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card, EmptyState, Loading, Section } from '../../ui/Surface.tsx';
+import { formatCoins } from '../../ui/text/format-coins.ts';
+import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { coinText as text } from './strings.ts';
 
 const PAGE = 25;

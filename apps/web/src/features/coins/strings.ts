@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@guildhall/protocol';
-import { formatCoins } from '../../ui/format-coins.ts';
+import { formatCoins } from '../../ui/text/format-coins.ts';
 
 const plural = new Intl.PluralRules(undefined);
 const number = new Intl.NumberFormat(undefined);

@@ -2,7 +2,7 @@ import type { DirectoryItem } from '@guildhall/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { useSettled } from '../../state/use-settled.ts';
+import { useSettled } from '../../state/search/use-settled.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AddBotDialog } from '../applications/index.ts';

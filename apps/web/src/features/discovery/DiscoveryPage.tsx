@@ -1,7 +1,7 @@
 import type { DiscoveryCategory } from '@guildhall/protocol';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { useSettled } from '../../state/use-settled.ts';
+import { useSettled } from '../../state/search/use-settled.ts';
 import { CategoryFilter } from './CategoryFilter.tsx';
 import { DiscoveryLayout } from './DiscoveryLayout.tsx';
 import { FoundList } from './FoundList.tsx';

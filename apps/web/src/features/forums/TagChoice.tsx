@@ -1,6 +1,6 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { EmojiText } from '../../ui/EmojiText.tsx';
+import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { forumText as text } from './strings.ts';
 
 interface TagChoiceProps {

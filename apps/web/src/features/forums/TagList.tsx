@@ -1,5 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
-import { EmojiText } from '../../ui/EmojiText.tsx';
+import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 
 /** The tags of a post, in the forum's order; those that are gone are left out. */
 export function TagList({ forum, tagIds }: { forum: ServerChannel; tagIds: readonly string[] }) {

@@ -1,7 +1,7 @@
 import type { ForwardSnapshot, Message } from '@guildhall/protocol';
 import { Forward } from 'lucide-react';
-import { formatFull } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { formatFull } from '../../ui/text/format-time.ts';
 import { AttachmentList, EmbedList, MessageText, useMessageFormat } from '../messages/index.ts';
 import { forwardText } from './strings.ts';
 

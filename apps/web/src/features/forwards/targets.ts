@@ -2,8 +2,8 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
-import { rankMatch } from '../../state/rank-match.ts';
 import { directList, directName } from '../../state/resources/directs.ts';
+import { rankMatch } from '../../state/search/rank-match.ts';
 import { isTextLike, openThreads, serverList, textChannels } from '../../state/selectors.ts';
 import { forwardText } from './strings.ts';
 

@@ -7,10 +7,10 @@ import { describeError } from '../../state/describe-error.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { formatDate } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { formatDate } from '../../ui/text/format-time.ts';
 import { integrationText as text } from './strings.ts';
 
 const list = new Intl.ListFormat(undefined, { style: 'long', type: 'conjunction' });

@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { MessageText, useConversation } from '../messages/index.ts';
-import { presetOf, type Select, useChoicesOf } from './component-choices.ts';
+import { presetOf, type Select, useChoicesOf } from './components/component-choices.ts';
+import { SelectMenu } from './components/SelectMenu.tsx';
 import {
   boundsOf,
   type Entered,
@@ -19,7 +20,6 @@ import {
   submittedInputs,
 } from './modal-inputs.ts';
 import { ask, closeModal, describeFailure, type ShownModal } from './runs.ts';
-import { SelectMenu } from './SelectMenu.tsx';
 import { interactionText as text } from './strings.ts';
 
 const MODAL_SUBMIT = 5;

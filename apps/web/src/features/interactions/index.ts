@@ -1,12 +1,12 @@
 /** Commands, components and forms of bots. */
 import { isOnlyForMe } from '../../state/resources/messages.ts';
 import { composerOffers, conversationParts, messageParts } from '../messages/index.ts';
-import { ComponentsPart } from './ComponentsPart.tsx';
+import { useCommandOffers } from './commands/use-command-offers.tsx';
+import { ComponentsPart } from './components/ComponentsPart.tsx';
 import { InteractionLine } from './InteractionLine.tsx';
 import { OnlyYouLine } from './OnlyYouLine.tsx';
 import { RunRows } from './RunRows.tsx';
 import { ShownModal } from './ShownModal.tsx';
-import { useCommandOffers } from './use-command-offers.tsx';
 
 export const interactions = [
   messageParts.entry({

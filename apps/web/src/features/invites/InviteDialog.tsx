@@ -14,9 +14,9 @@ import { SelectField } from '../../ui/Choice.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { formatRelative } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Loading } from '../../ui/Surface.tsx';
+import { formatRelative } from '../../ui/text/format-time.ts';
 import { inviteLink } from '../servers/index.ts';
 import { inviteText as text } from './strings.ts';
 

@@ -8,10 +8,10 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { formatFull, formatRelative } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card, EmptyState, Loading } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { oauthText as text } from './strings.ts';
 
 const KEY = ['authorized-apps'];

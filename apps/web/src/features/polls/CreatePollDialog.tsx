@@ -9,10 +9,10 @@ import { useAction } from '../../state/use-action.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CheckboxRow, SelectField } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { EmojiText } from '../../ui/EmojiText.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
 import { EmojiPopover } from '../emoji/index.ts';
 import {

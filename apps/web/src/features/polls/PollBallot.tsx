@@ -4,7 +4,7 @@ import { Checkbox, RadioGroup } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmojiText } from '../../ui/EmojiText.tsx';
+import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { pollText } from './strings.ts';
 
 interface PollBallotProps {

@@ -3,8 +3,8 @@ import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmojiText } from '../../ui/EmojiText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { pollText } from './strings.ts';
 
 const PollVoters = lazy(() => import('./PollVoters.tsx'));

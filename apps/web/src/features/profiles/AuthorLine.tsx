@@ -2,7 +2,7 @@ import type { User } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
 import { nameColour } from '../../state/role-colours.ts';
 import { useWantedMember } from '../../state/wanted-members.ts';
-import { formatFull, formatTime } from '../../ui/format-time.ts';
+import { formatFull, formatTime } from '../../ui/text/format-time.ts';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { RoleText } from '../../ui/RoleColour.tsx';

@@ -7,7 +7,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { formatDate } from '../../ui/format-time.ts';
+import { formatDate } from '../../ui/text/format-time.ts';
 import { StatusAvatar } from '../presence/index.ts';
 import { ClanTagPill } from './ClanTagPill.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';

@@ -1,7 +1,7 @@
 import type { Message } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { EmojiText } from '../../ui/EmojiText.tsx';
+import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { useRecentEmoji } from '../emoji/index.ts';
 import { addReaction, mayReactAnew } from './react.ts';
 import { reactionText } from './strings.ts';

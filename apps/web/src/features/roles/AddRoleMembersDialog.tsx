@@ -7,7 +7,7 @@ import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import type { Person } from '../../state/overlays.ts';
 import { ranksAbove } from '../../state/permissions.ts';
 import { membersFound } from '../../state/resources/members.ts';
-import { useSettled } from '../../state/use-settled.ts';
+import { useSettled } from '../../state/search/use-settled.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CheckboxRow } from '../../ui/Choice.tsx';
 import { PeopleDialog } from '../../ui/dialogs/PeopleDialog.tsx';

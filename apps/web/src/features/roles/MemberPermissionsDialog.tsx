@@ -6,7 +6,7 @@ import type { GatewayState } from '../../state/model.ts';
 import { closeOverlay, type Person } from '../../state/overlays.ts';
 import { useWantedMember } from '../../state/wanted-members.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { formatFull } from '../../ui/format-time.ts';
+import { formatFull } from '../../ui/text/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RoleText } from '../../ui/RoleColour.tsx';
 import { Loading } from '../../ui/Surface.tsx';

@@ -7,7 +7,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay, type Person } from '../../state/overlays.ts';
 import { ranksAbove } from '../../state/permissions.ts';
 import { useMemberPages } from '../../state/queries/member-pages.ts';
-import { useSettled } from '../../state/use-settled.ts';
+import { useSettled } from '../../state/search/use-settled.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Choice.tsx';

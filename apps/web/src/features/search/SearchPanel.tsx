@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
-import { useSettled } from '../../state/use-settled.ts';
+import { useSettled } from '../../state/search/use-settled.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/FormError.tsx';

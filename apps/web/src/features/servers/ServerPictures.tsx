@@ -5,7 +5,7 @@ import type { ServerEntry } from '../../state/model.ts';
 import { serverUpdate } from '../../state/resources/servers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { PictureControls } from '../../ui/files/PictureControls.tsx';
-import { formatDate } from '../../ui/format-time.ts';
+import { formatDate } from '../../ui/text/format-time.ts';
 import { ServerBanner } from './ServerBanner.tsx';
 import { serverText as text } from './strings.ts';
 

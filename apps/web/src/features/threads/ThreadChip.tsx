@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { Spool } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { startedThread } from '../../state/selectors.ts';
-import { formatRelative } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { formatRelative } from '../../ui/text/format-time.ts';
 import { threadText as text } from './strings.ts';
 
 /** Under a message: the thread that was started from it. */

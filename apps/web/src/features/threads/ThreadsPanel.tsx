@@ -14,11 +14,11 @@ import { isUnread, openThreads } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { formatRelative } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
+import { formatRelative } from '../../ui/text/format-time.ts';
 import { closeSidePanel, uncoverConversation } from '../messages/index.ts';
 import { threadText as text } from './strings.ts';
 

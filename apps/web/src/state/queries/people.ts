@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { client } from '../client.ts';
 import { loadIntoState, useGateway } from '../gateway-store.ts';
 import { membersFound } from '../resources/members.ts';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../search/use-settled.ts';
 
 const MOST = 25;
 

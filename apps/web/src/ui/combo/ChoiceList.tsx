@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Avatar } from '../Avatar.tsx';
-import { channelIcon } from '../channel-icon.ts';
 import { classNames } from '../class-names.ts';
-import { EmojiText } from '../EmojiText.tsx';
 import { Icon } from '../Icon.tsx';
+import { channelIcon } from '../marks/channel-icon.ts';
+import { EmojiText } from '../marks/EmojiText.tsx';
 import { uiText as text } from '../strings.ts';
 import type { Choice } from './choices.ts';
 

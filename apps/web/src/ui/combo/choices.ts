@@ -2,8 +2,8 @@
 import type { ChannelKind, PlainOption, Role, ServerChannel } from '@guildhall/protocol';
 import { CHANNEL_TYPE_NUMBERS } from '@guildhall/protocol/component-codes';
 import type { GatewayState } from '../../state/model.ts';
-import { rankMatch } from '../../state/rank-match.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
+import { rankMatch } from '../../state/search/rank-match.ts';
 
 export interface Choice {
   readonly value: string;

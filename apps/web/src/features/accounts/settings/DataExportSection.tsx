@@ -5,9 +5,9 @@ import { describeError } from '../../../state/describe-error.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { formatDate } from '../../../ui/format-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Card, Loading, Section } from '../../../ui/Surface.tsx';
+import { formatDate } from '../../../ui/text/format-time.ts';
 import { dataExportText as text } from './data-export-strings.ts';
 
 const EXPORT = ['data-export'];

@@ -8,9 +8,9 @@ import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckboxRow } from '../../../ui/Choice.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { formatDate } from '../../../ui/format-time.ts';
 import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { formatDate } from '../../../ui/text/format-time.ts';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
 import { profileSettingsText as text } from './profile-strings.ts';
 

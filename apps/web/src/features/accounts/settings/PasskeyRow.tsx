@@ -7,9 +7,9 @@ import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { formatDate, formatRelative } from '../../../ui/format-time.ts';
 import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { formatDate, formatRelative } from '../../../ui/text/format-time.ts';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
 import { securityText as text } from './security-strings.ts';
 

@@ -6,10 +6,10 @@ import { describeError } from '../../../state/describe-error.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { formatFull, formatRelative } from '../../../ui/format-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Card, Loading } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { formatFull, formatRelative } from '../../../ui/text/format-time.ts';
 import { accountText as text } from '../strings.ts';
 
 const KEY = ['sessions'];

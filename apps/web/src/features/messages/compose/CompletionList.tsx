@@ -1,8 +1,8 @@
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { channelIcon } from '../../../ui/channel-icon.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { EmojiText } from '../../../ui/EmojiText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { channelIcon } from '../../../ui/marks/channel-icon.ts';
+import { EmojiText } from '../../../ui/marks/EmojiText.tsx';
 import { messageText } from '../strings.ts';
 import type { Completion } from './use-completions.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { useMemo, useState } from 'react';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
-import { rankMatch } from '../../../state/rank-match.ts';
+import { rankMatch } from '../../../state/search/rank-match.ts';
 import { openableChannels } from '../../../state/selectors.ts';
 import {
   nameOf,

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../ui/format-time.ts';
+import { formatDay } from '../../../ui/text/format-time.ts';
 import { messageText } from '../strings.ts';
 
 /** The day that begins here, and whether the unread do. */

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { DIRECT } from '../../../state/resources/directs.ts';
-import { channelIcon } from '../../../ui/channel-icon.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { channelIcon } from '../../../ui/marks/channel-icon.ts';
 import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
 import { ConversationParts } from '../view/ConversationParts.tsx';

@@ -1,8 +1,8 @@
 import { Coins, File as FileIcon } from 'lucide-react';
 import type { OutgoingMessage } from '../../../state/model.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatCoins } from '../../../ui/format-coins.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { formatCoins } from '../../../ui/text/format-coins.ts';
 import { cancelUpload, filesOf } from '../compose/send.ts';
 import { messageText } from '../strings.ts';
 

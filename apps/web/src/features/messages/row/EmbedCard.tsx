@@ -1,6 +1,6 @@
 import type { Embed } from '@guildhall/protocol';
 import type { ReactNode } from 'react';
-import { formatFull } from '../../../ui/format-time.ts';
+import { formatFull } from '../../../ui/text/format-time.ts';
 import { type FormatContext, MessageText } from './MessageText.tsx';
 
 /** A rich embed of a bot or webhook. Pictures are fetched without telling where they are shown. */

@@ -11,8 +11,8 @@ import { Fragment, memo, type ReactNode, useMemo, useState } from 'react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { copyText } from '../../../ui/copy-text.ts';
-import { CustomEmoji } from '../../../ui/EmojiText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { CustomEmoji } from '../../../ui/marks/EmojiText.tsx';
 import { messageText } from '../strings.ts';
 
 export interface FormatContext {

@@ -4,7 +4,7 @@ import { useGateway } from '../../../state/gateway-store.ts';
 import { nameColour } from '../../../state/role-colours.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
-import { formatFull, formatRelative } from '../../../ui/format-time.ts';
+import { formatFull, formatRelative } from '../../../ui/text/format-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ContextMenu, Menu } from '../../../ui/Menu.tsx';
 import { useMenu } from '../../../ui/menu-slot.ts';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useMemberPages } from '../../../state/queries/member-pages.ts';
-import { useSettled } from '../../../state/use-settled.ts';
+import { useSettled } from '../../../state/search/use-settled.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';

@@ -2,16 +2,16 @@ import type { Button as ButtonComponent } from '@guildhall/protocol';
 import { BUTTON_STYLES } from '@guildhall/protocol/component-codes';
 import { CircleAlert, ExternalLink, X } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { EmojiText } from '../../ui/EmojiText.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { EmojiText } from '../../../ui/marks/EmojiText.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { dismissRun, retryRun, useComponentRun } from '../runs.ts';
+import { interactionText as text } from '../strings.ts';
 import { presetOf, type Select, useChoicesOf } from './component-choices.ts';
 import { useLiveComponent } from './live-message.ts';
-import { dismissRun, retryRun, useComponentRun } from './runs.ts';
 import { SelectMenu } from './SelectMenu.tsx';
-import { interactionText as text } from './strings.ts';
 
 const BUTTON =
   'inline-flex h-9 max-w-full items-center gap-2 rounded-control border px-3.5 font-medium text-sm transition-colors duration-150 disabled:opacity-60 touch:h-11';

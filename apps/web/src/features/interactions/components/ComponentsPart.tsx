@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol';
 import { Suspense } from 'react';
-import { loadLater } from '../../state/slots.ts';
+import { loadLater } from '../../../state/slots.ts';
 
 const MessageComponents = loadLater(() => import('./MessageComponents.tsx'), 'MessageComponents');
 

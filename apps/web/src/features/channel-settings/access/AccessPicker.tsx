@@ -1,12 +1,12 @@
 import type { Role } from '@guildhall/protocol';
 import { Shield } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useGateway } from '../../state/gateway-store.ts';
-import { memberName, usePeople } from '../../state/queries/people.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { channelSettingsText as text } from './strings.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { memberName, usePeople } from '../../../state/queries/people.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { channelSettingsText as text } from '../strings.ts';
 
 /** A role or a person. */
 export interface Target {

@@ -1,17 +1,17 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import { channelPut } from '../../state/resources/channels.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Card } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { client } from '../../../state/client.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { channelPut } from '../../../state/resources/channels.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Card } from '../../../ui/Surface.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { channelSettingsText as text } from '../strings.ts';
 import { isSameAs, overwriteForms } from './overwrite-form.ts';
-import { channelSettingsText as text } from './strings.ts';
 
 /** Whether the channel follows its category's permissions, and the way back to doing so. */
 export function SyncCard({ channel, disabled }: { channel: ServerChannel; disabled: boolean }) {

@@ -2,7 +2,7 @@
 import type { Component, Label, ServerChannel } from '@guildhall/protocol';
 import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { useMemo } from 'react';
-import { useGateway } from '../../state/gateway-store.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
 import {
   type Choice,
   type ChoiceState,
@@ -10,8 +10,8 @@ import {
   kindsOf,
   roleChoices,
   userChoices,
-} from '../../ui/combo/choices.ts';
-import { useConversation } from '../messages/index.ts';
+} from '../../../ui/combo/choices.ts';
+import { useConversation } from '../../messages/index.ts';
 
 type RowItem = Extract<Component, { type: 1 }>['components'][number];
 export type Select = Exclude<RowItem | Label['component'], { type: 2 } | { type: 4 }>;

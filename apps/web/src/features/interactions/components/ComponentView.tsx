@@ -1,7 +1,7 @@
 import type { Component } from '@guildhall/protocol';
 import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { Fragment, type ReactNode } from 'react';
-import { colorOf, type FormatContext, MessageText, Picture } from '../messages/index.ts';
+import { colorOf, type FormatContext, MessageText, Picture } from '../../messages/index.ts';
 import { ComponentButton, ComponentSelect } from './LiveComponents.tsx';
 
 type RowItem = Extract<Component, { type: 1 }>['components'][number];

@@ -3,16 +3,16 @@ import { explainPermission } from '@guildhall/protocol/permission-reasons';
 import { CHANNEL_MASK, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
 import { Check, UserSearch, X } from 'lucide-react';
 import { useState } from 'react';
-import { memberSubject, roleSubject } from '../../state/channels/channel-permissions.ts';
-import { useGateway } from '../../state/gateway-store.ts';
-import { overwritesIn } from '../../state/permissions.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { EmptyState } from '../../ui/Surface.tsx';
-import { PermissionGroups } from '../permissions/index.ts';
+import { memberSubject, roleSubject } from '../../../state/channels/channel-permissions.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { overwritesIn } from '../../../state/permissions.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { EmptyState } from '../../../ui/Surface.tsx';
+import { PermissionGroups } from '../../permissions/index.ts';
+import { reasonText } from '../reason-text.ts';
+import { channelSettingsText as text } from '../strings.ts';
+import { useNames, usePermissionServer } from '../use-names.ts';
 import { AccessPicker, type Target } from './AccessPicker.tsx';
-import { reasonText } from './reason-text.ts';
-import { channelSettingsText as text } from './strings.ts';
-import { useNames, usePermissionServer } from './use-names.ts';
 
 /** What a person or role can do in a channel now, each with its reason. */
 export function AccessSection({ channel }: { channel: ServerChannel }) {

@@ -1,5 +1,5 @@
 import type { Message } from '@guildhall/protocol';
-import { useMessageFormat } from '../messages/index.ts';
+import { useMessageFormat } from '../../messages/index.ts';
 import { ComponentList } from './ComponentView.tsx';
 import { ComponentFailure } from './LiveComponents.tsx';
 import { LiveMessage } from './live-message.ts';

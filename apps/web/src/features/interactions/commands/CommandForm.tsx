@@ -1,14 +1,14 @@
 import { ApiRequestError } from '@guildhall/client';
 import { Plus, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { describeFailure } from '../runs.ts';
+import { interactionText as text } from '../strings.ts';
 import { optionFaults, orderedOptions, readValues, runCommand } from './commands.ts';
 import { OptionField } from './OptionField.tsx';
-import { describeFailure } from './runs.ts';
-import { interactionText as text } from './strings.ts';
 import type { CommandForm as Form } from './use-commands.ts';
 
 interface CommandFormProps {

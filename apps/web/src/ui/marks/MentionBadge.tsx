@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 
 /** A count of waiting mentions. Screen readers hear it from the name beside it. */
 export function MentionBadge({ count, className }: { count: number; className?: string }) {

@@ -1,9 +1,9 @@
 import type { CommandEntry, ServerChannel } from '@guildhall/protocol';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
-import { directoryOf, toWire } from '../messages/index.ts';
+import { client } from '../../../state/client.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import { directoryOf, toWire } from '../../messages/index.ts';
 import { readValues, runCommand, typedCommand, typedValues, type Values } from './commands.ts';
 
 export interface CommandForm {

@@ -2,17 +2,18 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { bits } from '@guildhall/protocol/permissions';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { client } from '../../state/client.ts';
-import { useGateway } from '../../state/gateway-store.ts';
-import { useAction } from '../../state/use-action.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SwitchRow } from '../../ui/Choice.tsx';
-import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
-import { Card, Section } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { client } from '../../../state/client.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SwitchRow } from '../../../ui/Choice.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { UnsavedBar } from '../../../ui/panels/SettingsPanel.tsx';
+import { Card, Section } from '../../../ui/Surface.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { channelSettingsText as text } from '../strings.ts';
 import { AccessPicker, type Target } from './AccessPicker.tsx';
 import { OverwriteRow } from './OverwriteRow.tsx';
 import {
@@ -25,7 +26,6 @@ import {
   withOverwrite,
 } from './overwrite-form.ts';
 import { SyncCard } from './SyncCard.tsx';
-import { channelSettingsText as text } from './strings.ts';
 
 const SEEING = bits('viewChannel');
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { loadLater } from '../../state/slots.ts';
-import type { Offers, OffersInput } from '../messages/index.ts';
+import { loadLater } from '../../../state/slots.ts';
+import type { Offers, OffersInput } from '../../messages/index.ts';
 import { CommandPicker } from './CommandPicker.tsx';
 import { useCommands } from './use-commands.ts';
 

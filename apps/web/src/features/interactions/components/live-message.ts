@@ -1,7 +1,7 @@
 /** The message whose components can be used; without one they are only shown. */
 import type { Message } from '@guildhall/protocol';
 import { createContext, useContext } from 'react';
-import { askShown, useComponentRun } from './runs.ts';
+import { askShown, useComponentRun } from '../runs.ts';
 
 const COMPONENT = 3;
 

@@ -1,5 +1,5 @@
-import { useGateway } from '../state/gateway-store.ts';
-import { knownEmoji } from '../state/resources/expressions.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { knownEmoji } from '../../state/resources/expressions.ts';
 
 /** An emoji as the interface writes it: a Unicode one, or a custom one as `name:id`. */
 export function EmojiText({ emoji }: { emoji: string }) {

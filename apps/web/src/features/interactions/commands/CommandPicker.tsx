@@ -1,9 +1,9 @@
 import type { CommandEntry } from '@guildhall/protocol';
 import { useEffect, useRef } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { interactionText as text } from '../strings.ts';
 import { orderedOptions } from './commands.ts';
-import { interactionText as text } from './strings.ts';
 
 interface CommandPickerProps {
   id: string;

@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { ChoiceIcon, ChoiceList } from '../../ui/combo/ChoiceList.tsx';
-import { type Choice, fittingChoices } from '../../ui/combo/choices.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { CONTROL } from '../../ui/style/control.ts';
-import { interactionText as text } from './strings.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ChoiceIcon, ChoiceList } from '../../../ui/combo/ChoiceList.tsx';
+import { type Choice, fittingChoices } from '../../../ui/combo/choices.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { CONTROL } from '../../../ui/style/control.ts';
+import { interactionText as text } from '../strings.ts';
 
 interface SelectMenuProps {
   label: string;

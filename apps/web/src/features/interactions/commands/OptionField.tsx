@@ -2,15 +2,21 @@ import type { CommandEntry, PlainOption } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useGateway } from '../../state/gateway-store.ts';
-import { useSettled } from '../../state/use-settled.ts';
-import { ComboField } from '../../ui/combo/ComboField.tsx';
-import { type Choice, channelChoices, isChosen, roleChoices, userChoices } from '../../ui/combo/choices.ts';
-import { TextField } from '../../ui/Field.tsx';
-import { useConversation } from '../messages/index.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { useSettled } from '../../../state/search/use-settled.ts';
+import { ComboField } from '../../../ui/combo/ComboField.tsx';
+import {
+  type Choice,
+  channelChoices,
+  isChosen,
+  roleChoices,
+  userChoices,
+} from '../../../ui/combo/choices.ts';
+import { TextField } from '../../../ui/Field.tsx';
+import { useConversation } from '../../messages/index.ts';
+import { askChoices } from '../runs.ts';
+import { interactionText as text } from '../strings.ts';
 import { autocompleteBody, type Values } from './commands.ts';
-import { askChoices } from './runs.ts';
-import { interactionText as text } from './strings.ts';
 
 interface OptionFieldProps {
   entry: CommandEntry;

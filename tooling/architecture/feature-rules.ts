@@ -1,0 +1,114 @@
+/** How features stay apart: their order, their doors, and the layers of the web client. */
+import type { Project, SourceFile, Violation } from './project.ts';
+
+interface FeatureTree {
+  readonly folder: string;
+  /** The file that imports every feature, in order. */
+  readonly list: string;
+  /** How a feature uses one that comes after it. */
+  readonly instead: string;
+}
+
+const WEB = 'apps/web/src/';
+const TREES: readonly FeatureTree[] = [
+  {
+    folder: 'packages/service/src/features/',
+    list: 'packages/service/src/features/index.ts',
+    instead: 'take it through a port that the list hands over',
+  },
+  {
+    folder: `${WEB}features/`,
+    list: `${WEB}app/features.ts`,
+    instead: 'offer a slot that it fills',
+  },
+];
+
+/** A feature imports only features that the list imports above it; it enters them through their `index.ts`. */
+export function featureViolations(project: Project): readonly Violation[] {
+  return TREES.flatMap((tree) => [...orderViolations(project, tree), ...doorViolations(project, tree)]);
+}
+
+function orderViolations({ files }: Project, { folder, list, instead }: FeatureTree): readonly Violation[] {
+  const listed = files.find((file) => file.path === list);
+  if (!listed) return [];
+  const order = [...new Set(listed.imports.flatMap(({ target }) => featureIn(folder, target) ?? []))];
+  const features = new Set(files.flatMap(({ path }) => featureIn(folder, path) ?? []));
+  const unlisted = [...features].filter((feature) => !order.includes(feature));
+  const wrong = files.flatMap((file) => {
+    const feature = featureIn(folder, file.path);
+    if (file.isTest || feature === null || !order.includes(feature)) return [];
+    return crossings(folder, file)
+      .filter(({ other }) => !order.slice(0, order.indexOf(feature)).includes(other))
+      .map(({ other, line }) => ({
+        path: file.path,
+        line,
+        message: `imports the feature ${other}, which ${list} does not list above ${feature}; list it above, or ${instead}`,
+      }));
+  });
+  return [
+    ...wrong,
+    ...unlisted.map((feature) => ({
+      path: list,
+      line: 1,
+      message: `does not list the feature ${feature}; import its index.ts below the features it uses`,
+    })),
+  ];
+}
+
+/** Only the app's list of pages names other files of a feature: pages load by `import()`, which a door would undo. */
+function doorViolations({ files }: Project, { folder }: FeatureTree): readonly Violation[] {
+  return files
+    .filter((file) => !file.isTest)
+    .filter(({ path }) => featureIn(folder, path) !== null || path.startsWith(WEB))
+    .flatMap((file) =>
+      crossings(folder, file)
+        .filter(({ other, target }) => target !== `${folder}${other}/index.ts`)
+        .filter(({ isCall }) => !(isCall && file.path.startsWith(`${WEB}app/`)))
+        .map(({ other, line }) => ({
+          path: file.path,
+          line,
+          message: `enters the feature ${other} beside its index.ts; export there what is needed`,
+        })),
+    );
+}
+
+/** The imports of a file that lead into a feature it is not part of. */
+function crossings(folder: string, file: SourceFile) {
+  const own = featureIn(folder, file.path);
+  return file.imports.flatMap((found) => {
+    const other = featureIn(folder, found.target);
+    return other === null || other === own ? [] : [{ ...found, other }];
+  });
+}
+
+function featureIn(folder: string, path: string | null): string | null {
+  if (!path?.startsWith(folder)) return null;
+  const [feature, ...rest] = path.slice(folder.length).split('/');
+  return feature && rest.length > 0 ? feature : null;
+}
+
+/** From the bottom to the top; each layer imports only those before it. */
+const LAYERS = ['state', 'ui', 'features', 'app'];
+
+/** The layers of the web client. */
+export function layerViolations({ files }: Project): readonly Violation[] {
+  return files
+    .filter((file) => !file.isTest)
+    .flatMap((file) => {
+      const own = layerOf(file.path);
+      return file.imports.flatMap(({ target, line }) => {
+        const other = layerOf(target);
+        if (own === null || other === null || LAYERS.indexOf(other) <= LAYERS.indexOf(own)) return [];
+        const places = LAYERS.slice(0, LAYERS.indexOf(own) + 1).filter((layer) => layer !== 'features');
+        const advice = `move what it needs to ${places.map((layer) => `${layer}/`).join(' or ')}`;
+        const message = `${own} may not import ${other}; ${advice}${own === 'features' ? ', or fill a slot' : ''}`;
+        return [{ path: file.path, line, message }];
+      });
+    });
+}
+
+function layerOf(path: string | null): string | null {
+  if (!path?.startsWith(WEB)) return null;
+  const [layer = ''] = path.slice(WEB.length).split('/');
+  return LAYERS.includes(layer) ? layer : 'app';
+}
