@@ -1,4 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
+import { formatBytes } from './text/format-bytes.ts';
 
 /** Texts of the shared controls. */
 const number = (count: number) => new Intl.NumberFormat(undefined).format(count);
@@ -27,7 +28,7 @@ export const uiText = {
   removePicture: (what: string) => `Remove ${what}`,
   pictureSaved: 'Saved.',
   pictureRemoved: 'Removed.',
-  pictureTooLarge: `A picture is at most ${LIMITS.imageBytes / 1024 / 1024} MB. Choose a smaller one.`,
+  pictureTooLarge: `A picture is at most ${formatBytes(LIMITS.imageBytes)}. Choose a smaller one.`,
   reason: 'Reason',
   reasonHint: 'Shown in the audit log.',
   optional: 'Optional',

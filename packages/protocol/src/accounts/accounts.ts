@@ -68,7 +68,7 @@ export const register = endpoint({
     email: Type.String({ maxLength: LIMITS.email, pattern: '^[^\\s@]+@[^\\s@]+$' }),
     password: Type.String({ maxLength: 1024 }),
     displayName: Type.Optional(Name({ min: 1, max: LIMITS.displayName })),
-    inviteCode: Type.Optional(Type.String({ maxLength: 64 })),
+    inviteCode: Type.Optional(Type.String({ maxLength: LIMITS.registrationCode })),
     transport: Transport,
   }),
   replies: { 201: SignedIn },

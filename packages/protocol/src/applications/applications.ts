@@ -80,7 +80,7 @@ export const createApplication = endpoint({
   tag: 'Applications',
   actors: ['person'],
   access: { in: 'nothing' },
-  body: Type.Object({ name: Name({ min: 2, max: LIMITS.applicationName }) }),
+  body: Type.Object({ name: Name({ min: LIMITS.applicationNameMinimum, max: LIMITS.applicationName }) }),
   replies: { 201: Type.Object({ ...Application.properties, clientSecret: Type.String() }) },
   errors: ['too_many_applications'],
 });
@@ -126,7 +126,7 @@ export const updateApplication = endpoint({
     `${LIMITS.redirectsPerApplication}, https (http on localhost and 127.0.0.1), without fragment, matched character ` +
     'for character. A new interactions endpoint is pinged first, once signed and once with a false signature.',
   body: Type.Object({
-    name: Type.Optional(Name({ min: 2, max: LIMITS.applicationName })),
+    name: Type.Optional(Name({ min: LIMITS.applicationNameMinimum, max: LIMITS.applicationName })),
     description: Type.Optional(Text({ max: LIMITS.applicationDescription })),
     botPublic: Type.Optional(Type.Boolean()),
     publicClient: Type.Optional(Type.Boolean()),

@@ -70,7 +70,7 @@ export const createServer = endpoint({
   tag: 'Servers',
   actors: ['person'],
   access: { in: 'nothing' },
-  body: Type.Object({ name: Name({ min: 2, max: LIMITS.serverName }) }),
+  body: Type.Object({ name: Name({ min: LIMITS.serverNameMinimum, max: LIMITS.serverName }) }),
   replies: { 201: Server },
   errors: ['too_many_servers'],
 });
@@ -94,7 +94,7 @@ export const updateServer = endpoint({
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageServer'] },
   body: Type.Object({
-    name: Type.Optional(Name({ min: 2, max: LIMITS.serverName })),
+    name: Type.Optional(Name({ min: LIMITS.serverNameMinimum, max: LIMITS.serverName })),
     description: Type.Optional(Nullable(Text({ max: LIMITS.serverDescription }))),
     invitesPaused: Type.Optional(Type.Boolean()),
   }),

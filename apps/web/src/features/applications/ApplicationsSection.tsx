@@ -1,4 +1,5 @@
 import type { Application } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { AppWindow, ChevronRight, Plus } from 'lucide-react';
@@ -121,8 +122,8 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
         error={create.fields.name}
         value={name}
         onValue={setName}
-        minLength={2}
-        maxLength={32}
+        minLength={LIMITS.applicationNameMinimum}
+        maxLength={LIMITS.applicationName}
         required
         autoFocus
         autoComplete="off"

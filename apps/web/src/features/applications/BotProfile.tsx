@@ -107,8 +107,8 @@ function BotForm({ applicationId, bot, bio }: BotFormProps) {
           error={save.fields.username}
           value={form.username}
           onValue={(username) => setForm({ ...form, username })}
-          minLength={2}
-          maxLength={32}
+          minLength={LIMITS.usernameMinimum}
+          maxLength={LIMITS.username}
           required
           autoCapitalize="none"
           spellCheck={false}

@@ -1,4 +1,5 @@
 import type { Application } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -29,19 +30,19 @@ export function GeneralTab({ application, form }: GeneralTabProps) {
           error={form.fields.name}
           value={form.draft.name}
           onValue={(name) => form.set({ name })}
-          minLength={2}
-          maxLength={32}
+          minLength={LIMITS.applicationNameMinimum}
+          maxLength={LIMITS.applicationName}
           required
           autoComplete="off"
         />
         <TextAreaField
           label={text.description}
           hint={text.descriptionHint}
-          aside={`${form.draft.description.length} / 400`}
+          aside={`${form.draft.description.length} / ${LIMITS.applicationDescription}`}
           error={form.fields.description}
           value={form.draft.description}
           onValue={(description) => form.set({ description })}
-          maxLength={400}
+          maxLength={LIMITS.applicationDescription}
         />
       </div>
       <Section title={text.forYourProgram} hint={text.forYourProgramHint}>

@@ -1,4 +1,6 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { Permission } from '@guildhall/protocol/permissions';
+import { formatBytes } from '../../ui/text/format-bytes.ts';
 
 /** Words of applications and bots. */
 export const applicationText = {
@@ -9,7 +11,7 @@ export const applicationText = {
   create: 'Create application',
   createTitle: 'Create an application',
   name: 'Name',
-  nameHint: 'What people see when they add it. 2 to 32 characters.',
+  nameHint: `What people see when they add it. ${LIMITS.applicationNameMinimum} to ${LIMITS.applicationName} characters.`,
   cancel: 'Cancel',
   loading: 'Reading your applications',
   bot: 'Bot',
@@ -44,7 +46,7 @@ export const applicationText = {
   newRedirect: 'New redirect',
   addRedirect: 'Add',
   removeRedirect: (redirect: string) => `Remove ${redirect}`,
-  redirectsFull: 'These are 10, which is the most. Remove one to add another.',
+  redirectsFull: `These are ${LIMITS.redirectsPerApplication}, which is the most. Remove one to add another.`,
   redirectTwice: 'This one is in the list already.',
   redirectNoAddress: 'Write a whole address that begins with https://.',
   redirectFragment: 'Leave out the part after #: it never reaches a server.',
@@ -61,7 +63,7 @@ export const applicationText = {
   iconHint: 'Shown where people are asked to trust it. Up to 8 MB; cut to a square.',
   picture: 'picture',
   botPicture: 'Picture',
-  botPictureHint: 'Up to 8 MB. It is cut to a square.',
+  botPictureHint: `Up to ${formatBytes(LIMITS.imageBytes)}. It is cut to a square.`,
   botBio: 'About the bot',
   botBioHint: 'Stands on its profile: what it does, and how to ask it.',
   readingBot: 'Reading the bot',

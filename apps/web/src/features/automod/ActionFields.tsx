@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { CheckboxRow, SelectField, SwitchRow } from '../../ui/Choice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -31,7 +32,7 @@ export function ActionFields({ form, fields, onChange, channels, mayModerate }: 
           hint={text.customMessageHint}
           value={form.customMessage}
           onValue={(customMessage) => onChange({ customMessage })}
-          maxLength={150}
+          maxLength={LIMITS.automodCustomMessage}
           autoComplete="off"
         />
       ) : null}

@@ -1,4 +1,5 @@
 import type { AutomodRule, AutomodTriggerKind } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { client } from '../../state/client.ts';
@@ -72,7 +73,7 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
           error={save.fields.name}
           value={form.name}
           onValue={(name) => part.onChange({ name })}
-          maxLength={100}
+          maxLength={LIMITS.automodRuleName}
           required
           autoComplete="off"
         />

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { CardChoice, CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -63,7 +64,7 @@ export function TriggerFields({ form, fields, onChange }: PartProps) {
           error={faultAt(fields, 'trigger/limit')}
           type="number"
           min={1}
-          max={50}
+          max={LIMITS.automodMentions}
           value={form.limit}
           onValue={(limit) => onChange({ limit })}
           required

@@ -1,4 +1,5 @@
 import type { AutomodPreset, AutomodTriggerKind } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 
 /** Words of AutoMod. */
 export const automodText = {
@@ -53,7 +54,7 @@ export const automodText = {
   actions: 'What it does',
   actBlock: 'Block the message',
   customMessage: 'What the sender is told',
-  customMessageHint: 'Up to 150 characters. Left empty: “AutoMod blocked this message.”',
+  customMessageHint: `Up to ${LIMITS.automodCustomMessage} characters. Left empty: “AutoMod blocked this message.”`,
   actAlert: 'Post an alert',
   alertChannel: 'Channel for alerts',
   actTimeout: 'Time the sender out',

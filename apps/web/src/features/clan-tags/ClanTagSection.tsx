@@ -1,4 +1,5 @@
 import type { ClanTag } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
@@ -110,8 +111,8 @@ function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => vo
             error={save.fields.name}
             value={form.name}
             onValue={(name) => setForm({ ...form, name: name.toUpperCase() })}
-            pattern="[A-Z0-9]{1,4}"
-            maxLength={4}
+            pattern={`[A-Z0-9]{1,${LIMITS.clanTagName}}`}
+            maxLength={LIMITS.clanTagName}
             required
             autoFocus
             autoComplete="off"

@@ -58,7 +58,7 @@ function PriceInput({ draft, price, insist }: PriceInputProps) {
           autoComplete="off"
           ref={field}
           value={price}
-          maxLength={9}
+          maxLength={String(LIMITS.price).length + 2}
           aria-label={text.price}
           aria-invalid={wrong || undefined}
           onChange={(event) => setPrice(draft, event.target.value)}

@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { formatBytes } from '../../ui/text/format-bytes.ts';
 import { formatCoins } from '../../ui/text/format-coins.ts';
-import { formatBytes } from '../messages/index.ts';
 import { filesExpireAt, renewFiles } from './priced-posts.ts';
 import { coinText } from './strings.ts';
 

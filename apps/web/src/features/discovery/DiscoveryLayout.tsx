@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Link } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -57,7 +58,7 @@ function SearchField({ search }: { search: SearchBox }) {
         aria-label={search.label}
         placeholder={search.example}
         value={search.value}
-        maxLength={100}
+        maxLength={LIMITS.discoveryQuery}
         autoComplete="off"
         onChange={(event) => search.onValue(event.target.value)}
         onKeyDown={(event) => {

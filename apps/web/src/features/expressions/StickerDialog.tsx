@@ -1,4 +1,5 @@
-import { LIMITS, type Sticker } from '@guildhall/protocol';
+import type { Sticker } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -65,7 +66,7 @@ export function StickerDialog({ serverId, subject, onClose }: StickerDialogProps
         error={save.fields.emoji}
         value={form.emoji}
         onValue={(emoji) => setForm({ ...form, emoji })}
-        maxLength={100}
+        maxLength={LIMITS.stickerDescription}
         required
         autoComplete="off"
       />

@@ -1,19 +1,22 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { formatBytes } from '../../ui/text/format-bytes.ts';
 /** Words of custom emoji and stickers. */
 export const expressionText = {
   title: 'Emoji and stickers',
   emoji: 'Emoji',
   emojiHint: (still: number, animated: number, most: { still: number; animated: number }) =>
-    `${still} of ${most.still} still, ${animated} of ${most.animated} animated. PNG, JPEG, WebP or GIF of up to 256 KiB.`,
+    `${still} of ${most.still} still, ${animated} of ${most.animated} animated. PNG, JPEG, WebP or GIF of up to ${formatBytes(LIMITS.emojiBytes)}.`,
   emojiNone: 'No custom emoji yet.',
   addEmoji: 'Upload emoji',
-  emojiTooLarge: 'An emoji is at most 256 KiB. Choose a smaller picture.',
-  emojiNameHint: '2 to 32 letters, digits or underscores.',
+  emojiTooLarge: `An emoji is at most ${formatBytes(LIMITS.emojiBytes)}. Choose a smaller picture.`,
+  emojiNameHint: `${LIMITS.emojiNameMinimum} to ${LIMITS.emojiName} letters, digits or underscores.`,
   emojiAdded: (name: string) => `:${name}: was added.`,
   stickers: 'Stickers',
-  stickersHint: (count: number, most: number) => `${count} of ${most}. PNG, WebP or GIF of up to 512 KiB.`,
+  stickersHint: (count: number, most: number) =>
+    `${count} of ${most}. PNG, WebP or GIF of up to ${formatBytes(LIMITS.stickerBytes)}.`,
   stickersNone: 'No stickers yet.',
   addSticker: 'Upload sticker',
-  stickerTooLarge: 'A sticker is at most 512 KiB. Choose a smaller picture.',
+  stickerTooLarge: `A sticker is at most ${formatBytes(LIMITS.stickerBytes)}. Choose a smaller picture.`,
   stickerAdded: (name: string) => `The sticker ${name} was added.`,
   chosen: (name: string) => `File: ${name}`,
   by: (name: string) => `by ${name}`,

@@ -1,4 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import { BookOpen, ChevronDown, Search, X } from 'lucide-react';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -45,7 +46,7 @@ export function ForumToolbar({ forum, filter, onFilter }: ForumToolbarProps) {
             aria-label={text.search}
             placeholder={text.search}
             value={filter.q}
-            maxLength={100}
+            maxLength={LIMITS.searchText}
             autoComplete="off"
             onChange={(event) => onFilter({ ...filter, q: event.target.value })}
             onKeyDown={(event) => {

@@ -15,7 +15,6 @@ export { AttachmentList } from './row/AttachmentList.tsx';
 export { colorOf, Picture } from './row/EmbedCard.tsx';
 export { EmbedList } from './row/EmbedList.tsx';
 export { FoundMessage } from './row/FoundMessage.tsx';
-export { formatBytes } from './row/format-bytes.ts';
 export { type FormatContext, MessageText } from './row/MessageText.tsx';
 export { partText } from './row/part-strings.ts';
 export {

@@ -1,3 +1,6 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { formatBytes } from '../../ui/text/format-bytes.ts';
+
 const messages = new Intl.PluralRules(undefined);
 const list = new Intl.ListFormat(undefined, { style: 'long', type: 'conjunction' });
 
@@ -66,8 +69,8 @@ export const messageText = {
   unconfirmed: 'The connection was gone for long. It may have arrived: look before sending it again.',
   add: 'Add something',
   attach: 'Add files',
-  fileTooLarge: 'A file may have up to 10 MB. The larger ones were left out.',
-  tooManyFiles: 'A message takes up to 10 files. The others were left out.',
+  fileTooLarge: `A file may have up to ${formatBytes(LIMITS.fileBytes)}. The larger ones were left out.`,
+  tooManyFiles: `A message takes up to ${LIMITS.filesPerMessage} files. The others were left out.`,
   noAttaching: 'You may not add files here.',
   removeFile: (name: string) => `Remove ${name}`,
   chosenFiles: 'Files of this message',

@@ -6,18 +6,16 @@ import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
+import { isOnlyForMe } from '../../state/resources/messages.ts';
 import { reactionWanted, sameEmoji } from '../../state/resources/reactions.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
 type Target = Pick<Message, 'id' | 'channelId'>;
 
-/** Flag of messages that only one person sees, and that nobody can react to. */
-const EPHEMERAL = 64;
-
 /** Whether one may bring an emoji that a message does not have yet; joining one needs no permission. */
 export function mayReactAnew(state: GatewayState, message: Message): boolean {
   return (
-    (message.flags & EPHEMERAL) === 0 &&
+    !isOnlyForMe(message) &&
     message.reactions.length < LIMITS.reactionsPerMessage &&
     mayInChannel(state, message.channelId, 'addReactions')
   );

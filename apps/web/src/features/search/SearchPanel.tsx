@@ -89,7 +89,7 @@ function WordsField({
         aria-label={label}
         placeholder={label}
         value={value}
-        maxLength={200}
+        maxLength={LIMITS.searchText}
         autoComplete="off"
         onChange={(event) => onValue(event.target.value)}
         onKeyDown={(event) => {

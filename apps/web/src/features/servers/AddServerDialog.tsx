@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Castle, Ticket } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -93,7 +94,7 @@ function CreateStep({ onBack }: { onBack: () => void }) {
           value={name}
           onValue={setName}
           placeholder={text.nameExample(owner)}
-          maxLength={100}
+          maxLength={LIMITS.serverName}
           autoFocus
           autoComplete="off"
         />

@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
@@ -61,19 +62,19 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
           error={save.fields.name}
           value={form.name}
           onValue={(name) => setForm({ ...form, name })}
-          minLength={2}
-          maxLength={100}
+          minLength={LIMITS.serverNameMinimum}
+          maxLength={LIMITS.serverName}
           required
           autoComplete="off"
         />
         <TextAreaField
           label={text.description}
           hint={text.descriptionHint}
-          aside={`${form.description.length} / 300`}
+          aside={`${form.description.length} / ${LIMITS.serverDescription}`}
           error={save.fields.description}
           value={form.description}
           onValue={(description) => setForm({ ...form, description })}
-          maxLength={300}
+          maxLength={LIMITS.serverDescription}
         />
         <Card>
           <SwitchRow

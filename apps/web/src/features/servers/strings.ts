@@ -1,3 +1,6 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { formatBytes } from '../../ui/text/format-bytes.ts';
+
 const members = new Intl.PluralRules(undefined);
 
 /** Words of servers. */
@@ -61,9 +64,9 @@ export const serverText = {
   description: 'Description',
   descriptionHint: 'What this server is about, for people who look at an invite.',
   icon: 'icon',
-  iconHint: 'Cut to a square. Up to 8 MB.',
+  iconHint: `Cut to a square. Up to ${formatBytes(LIMITS.imageBytes)}.`,
   banner: 'banner',
-  bannerHint: 'Wide; it stands above the list of channels. Up to 8 MB.',
+  bannerHint: `Wide, shown above the list of channels. Up to ${formatBytes(LIMITS.imageBytes)}.`,
   pauseInvites: 'Pause invites',
   pauseInvitesHint: 'Nobody can join while this is on. Existing invites stay and work again afterwards.',
   saved: 'Saved.',

@@ -9,6 +9,7 @@ import type {
   pollVote as pollVoteContract,
 } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
+import { IS_EPHEMERAL } from '@guildhall/protocol/interaction-codes';
 import type { ChannelMessages, GatewayState } from '../model.ts';
 import { put } from '../table.ts';
 import { repliesCounted } from './channels.ts';
@@ -30,9 +31,7 @@ export function messageCreate(
   return messageSent(counted, message);
 }
 
-/** Message flag 64: an answer of an app that only the signed-in person sees, until the page is loaded anew. */
-const IS_EPHEMERAL = 64;
-
+/** Whether a message is an answer of an app that only the signed-in person sees, until they reload the page. */
 export function isOnlyForMe({ flags }: Pick<Message, 'flags'>): boolean {
   return (flags & IS_EPHEMERAL) !== 0;
 }

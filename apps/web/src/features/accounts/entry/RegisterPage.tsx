@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../../state/client.ts';
@@ -81,8 +82,8 @@ function RegisterForm({ byCode }: { byCode: boolean }) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        minLength={2}
-        maxLength={32}
+        minLength={LIMITS.usernameMinimum}
+        maxLength={LIMITS.username}
         autoFocus
         value={form.username}
         onValue={set('username')}
@@ -93,7 +94,7 @@ function RegisterForm({ byCode }: { byCode: boolean }) {
         error={register.fields.displayName}
         name="name"
         autoComplete="nickname"
-        maxLength={32}
+        maxLength={LIMITS.displayName}
         placeholder={form.username}
         value={form.displayName}
         onValue={set('displayName')}
@@ -115,8 +116,8 @@ function RegisterForm({ byCode }: { byCode: boolean }) {
         name="password"
         autoComplete="new-password"
         required
-        minLength={8}
-        maxLength={128}
+        minLength={LIMITS.passwordMinimum}
+        maxLength={LIMITS.password}
         value={form.password}
         onValue={set('password')}
       />
@@ -130,7 +131,7 @@ function RegisterForm({ byCode }: { byCode: boolean }) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          maxLength={64}
+          maxLength={LIMITS.registrationCode}
           value={form.code}
           onValue={set('code')}
         />

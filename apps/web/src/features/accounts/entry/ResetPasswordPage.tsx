@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../../state/client.ts';
@@ -47,8 +48,8 @@ export function ResetPasswordPage() {
             hint={text.newPasswordHint}
             error={reset.fields.newPassword}
             autoComplete="new-password"
-            minLength={8}
-            maxLength={128}
+            minLength={LIMITS.passwordMinimum}
+            maxLength={LIMITS.password}
             required
             autoFocus
             value={newPassword}

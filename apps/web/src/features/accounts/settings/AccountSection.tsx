@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
@@ -126,8 +127,8 @@ function PasswordForm() {
           value={newPassword}
           onValue={setNewPassword}
           autoComplete="new-password"
-          minLength={8}
-          maxLength={128}
+          minLength={LIMITS.passwordMinimum}
+          maxLength={LIMITS.password}
           required
         />
         <FormError>{change.error}</FormError>

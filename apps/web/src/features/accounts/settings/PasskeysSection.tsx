@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -82,7 +83,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
           hint={text.passkeyNameHint}
           value={name}
           onValue={setName}
-          maxLength={50}
+          maxLength={LIMITS.passkeyName}
           required
           autoFocus
           autoComplete="off"

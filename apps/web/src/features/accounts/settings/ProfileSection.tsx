@@ -1,4 +1,5 @@
 import type { Account } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { FormEvent } from 'react';
 import { TextAreaField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
@@ -30,7 +31,7 @@ export function ProfileSection() {
         error={save.fields.displayName}
         value={form.displayName}
         onValue={set('displayName')}
-        maxLength={32}
+        maxLength={LIMITS.displayName}
         required
         autoComplete="nickname"
       />
@@ -40,7 +41,7 @@ export function ProfileSection() {
         error={save.fields.pronouns}
         value={form.pronouns}
         onValue={set('pronouns')}
-        maxLength={40}
+        maxLength={LIMITS.pronouns}
         autoComplete="off"
       />
       <TextField
@@ -50,7 +51,7 @@ export function ProfileSection() {
         aside={text.optional}
         value={form.customStatus}
         onValue={set('customStatus')}
-        maxLength={128}
+        maxLength={LIMITS.customStatus}
         autoComplete="off"
       />
       {profileFields.entries().map((Field, index) => (
@@ -59,11 +60,11 @@ export function ProfileSection() {
       ))}
       <TextAreaField
         label={text.bio}
-        aside={`${form.bio.length} / 190`}
+        aside={`${form.bio.length} / ${LIMITS.bio}`}
         error={save.fields.bio}
         value={form.bio}
         onValue={set('bio')}
-        maxLength={190}
+        maxLength={LIMITS.bio}
       />
       <div className="grid gap-6 wide:grid-cols-2">
         <ColourField

@@ -1,9 +1,11 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { formatBytes } from '../../../ui/text/format-bytes.ts';
 /** Words of one's own profile's pictures and colours, and of deleting one's account. */
 export const profileSettingsText = {
   avatar: 'Picture',
-  avatarHint: 'Up to 8 MB. It is cut to a square.',
+  avatarHint: `Up to ${formatBytes(LIMITS.imageBytes)}. It is cut to a square.`,
   banner: 'Banner',
-  bannerHint: 'Shown at the top of your profile. Up to 8 MB.',
+  bannerHint: `Shown at the top of your profile. Up to ${formatBytes(LIMITS.imageBytes)}.`,
   themePrimary: 'First theme colour',
   themeAccent: 'Second theme colour',
   themeHint: 'Behind your picture where you have no banner.',

@@ -2,7 +2,7 @@ import type { Attachment } from '@guildhall/protocol';
 import { Download, FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '../../../ui/text/format-bytes.ts';
 import { partText } from './part-strings.ts';
 
 const Lightbox = lazy(() => import('./Lightbox.tsx'));
