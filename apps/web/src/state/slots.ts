@@ -20,7 +20,11 @@ export function createSlot<Entry>(): Slot<Entry> {
 }
 
 /** A component as slots hold it: it may ask for less than the host gives. */
-export type Part<Props = object> = (props: Props) => ReactNode;
+export interface Part<Props = object> {
+  (props: Props): ReactNode;
+  /** Loads what would load when it is first shown. */
+  preload?(): void;
+}
 
 /** A component that is loaded when it is first shown, by the name of its export. */
 export function loadLater<Name extends string, Props extends object>(
@@ -28,5 +32,7 @@ export function loadLater<Name extends string, Props extends object>(
   name: Name,
 ): Part<Props> {
   const Later = lazy(async () => ({ default: (await load())[name] as ComponentType<object> }));
-  return (props) => createElement(Later, props);
+  // A failed preload is no loss: showing the component loads it again.
+  const preload = () => void load().catch(() => undefined);
+  return Object.assign((props: Props) => createElement(Later, props), { preload });
 }
