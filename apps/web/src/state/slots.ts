@@ -2,7 +2,7 @@
  * Slots: a host feature declares a place, features below it fill it, and the host shows what was filled in. That is how a
  * settings panel shows the sections of features it does not import. `app/features.ts` registers all of it, in order.
  */
-import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
 
 export interface Slot<Entry> {
   /** Describes what a feature puts into this slot; its door lists it. */
@@ -31,8 +31,17 @@ export function loadLater<Name extends string, Props extends object>(
   load: () => Promise<{ readonly [Key in Name]: Part<Props> }>,
   name: Name,
 ): Part<Props> {
-  const Later = lazy(async () => ({ default: (await load())[name] as ComponentType<object> }));
+  let loaded: ComponentType<object> | undefined;
+  const start = async () => {
+    loaded = (await load())[name] as ComponentType<object>;
+    return { default: loaded };
+  };
+  const Later = lazy(start);
+  function Loading(props: Props) {
+    // What is loaded is shown at once: a lazy component would let a frame pass, and what is typed meanwhile.
+    const [Shown] = useState(() => loaded ?? Later);
+    return createElement(Shown, props);
+  }
   // A failed preload is no loss: showing the component loads it again.
-  const preload = () => void load().catch(() => undefined);
-  return Object.assign((props: Props) => createElement(Later, props), { preload });
+  return Object.assign(Loading, { preload: () => void start().catch(() => undefined) });
 }
