@@ -1,7 +1,7 @@
 import type { Member, Role } from '@guildhall/protocol';
 import { useMemo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { groupRole } from '../../state/role-colours.ts';
+import { groupRole } from '../../state/people/role-colours.ts';
 import { memberText as text } from './strings.ts';
 
 export type Row =

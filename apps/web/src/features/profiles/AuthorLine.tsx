@@ -1,10 +1,10 @@
 import type { User } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
-import { nameColour } from '../../state/role-colours.ts';
-import { useWantedMember } from '../../state/wanted-members.ts';
+import { nameColour } from '../../state/people/role-colours.ts';
+import { useWantedMember } from '../../state/people/wanted-members.ts';
 import { ContextMenu } from '../../ui/Menu.tsx';
+import { RoleText } from '../../ui/marks/RoleColour.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
-import { RoleText } from '../../ui/RoleColour.tsx';
 import { formatFull, formatTime } from '../../ui/text/format-time.ts';
 import { ClanTagPill } from './ClanTagPill.tsx';
 import { ProfilePopover } from './ProfilePopover.tsx';

@@ -3,7 +3,7 @@ import { RadioGroup } from 'radix-ui';
 import { useState } from 'react';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { RoleText } from '../../ui/RoleColour.tsx';
+import { RoleText } from '../../ui/marks/RoleColour.tsx';
 import { isColour, ROLE_COLOURS } from './role-form.ts';
 import { roleText as text } from './strings.ts';
 

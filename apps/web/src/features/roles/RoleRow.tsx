@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu, Menu } from '../../ui/Menu.tsx';
-import { RoleDot } from '../../ui/RoleColour.tsx';
+import { RoleDot } from '../../ui/marks/RoleColour.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
 import { roleText as text } from './strings.ts';

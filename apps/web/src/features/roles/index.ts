@@ -14,7 +14,7 @@ export { ViewAsBar } from './ViewAsBar.tsx';
 export const roles = [
   ...roleLines.map(personMenu.entry),
   profileParts.entry({
-    component: loadLater(() => import('./MemberRoleChips.tsx'), 'MemberRoleChips'),
+    component: loadLater(() => import('./members/MemberRoleChips.tsx'), 'MemberRoleChips'),
   }),
   serverSections.entry({
     id: 'roles',
@@ -27,10 +27,10 @@ export const roles = [
   }),
   dialogs.entry({
     kind: 'memberRoles',
-    component: loadLater(() => import('./MemberRolesDialog.tsx'), 'MemberRolesDialog'),
+    component: loadLater(() => import('./members/MemberRolesDialog.tsx'), 'MemberRolesDialog'),
   }),
   dialogs.entry({
     kind: 'memberPermissions',
-    component: loadLater(() => import('./MemberPermissionsDialog.tsx'), 'MemberPermissionsDialog'),
+    component: loadLater(() => import('./members/MemberPermissionsDialog.tsx'), 'MemberPermissionsDialog'),
   }),
 ];

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client } from '../client.ts';
 import { loadIntoState, useGateway } from '../gateway-store.ts';
-import { type Boundary, type MemberFilter, shownMembers } from '../member-filter.ts';
+import { type Boundary, type MemberFilter, shownMembers } from '../people/member-filter.ts';
 import { membersFound } from '../resources/members.ts';
 
 const PAGE = 100;

@@ -1,13 +1,13 @@
 import type { Member, Role } from '@guildhall/protocol';
 import { Clock, Crown, EllipsisVertical, Hourglass } from 'lucide-react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { nameColour } from '../../../state/role-colours.ts';
+import { nameColour } from '../../../state/people/role-colours.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ContextMenu, Menu } from '../../../ui/Menu.tsx';
+import { RoleDot, RoleText } from '../../../ui/marks/RoleColour.tsx';
 import { useMenu } from '../../../ui/menu-slot.ts';
-import { RoleDot, RoleText } from '../../../ui/RoleColour.tsx';
 import { formatFull, formatRelative } from '../../../ui/text/format-time.ts';
 import { StatusAvatar, useStatus } from '../../presence/index.ts';
 import { ProfilePopover, personMenu, UserTag } from '../../profiles/index.ts';

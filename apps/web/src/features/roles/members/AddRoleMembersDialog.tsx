@@ -1,19 +1,19 @@
 import type { Member, Role } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import type { Person } from '../../state/overlays.ts';
-import { ranksAbove } from '../../state/permissions.ts';
-import { membersFound } from '../../state/resources/members.ts';
-import { useSettled } from '../../state/search/use-settled.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { CheckboxRow } from '../../ui/Choice.tsx';
-import { PeopleDialog } from '../../ui/dialogs/PeopleDialog.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { roleText as text } from './strings.ts';
+import { client } from '../../../state/client.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import type { Person } from '../../../state/overlays.ts';
+import { ranksAbove } from '../../../state/permissions.ts';
+import { membersFound } from '../../../state/resources/members.ts';
+import { useSettled } from '../../../state/search/use-settled.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { CheckboxRow } from '../../../ui/Choice.tsx';
+import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { roleText as text } from '../strings.ts';
 
 interface AddRoleMembersDialogProps {
   serverId: string;

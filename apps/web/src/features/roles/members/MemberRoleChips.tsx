@@ -1,17 +1,17 @@
 import type { Role } from '@guildhall/protocol';
 import { Plus, X } from 'lucide-react';
-import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
-import { useGateway } from '../../state/gateway-store.ts';
-import { openOverlay } from '../../state/overlays.ts';
-import { givableRoles, mayInServer, ranksAbove } from '../../state/permissions.ts';
-import { useWantedMember } from '../../state/wanted-members.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { tell } from '../../ui/dialogs/PeopleDialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { RoleDot } from '../../ui/RoleColour.tsx';
-import { showToast } from '../../ui/Toast.tsx';
-import { roleText as text } from './strings.ts';
+import { client } from '../../../state/client.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { openOverlay } from '../../../state/overlays.ts';
+import { useWantedMember } from '../../../state/people/wanted-members.ts';
+import { givableRoles, mayInServer, ranksAbove } from '../../../state/permissions.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { tell } from '../../../ui/dialogs/PeopleDialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { RoleDot } from '../../../ui/marks/RoleColour.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { roleText as text } from '../strings.ts';
 
 interface MemberRoleChipsProps {
   serverId: string;

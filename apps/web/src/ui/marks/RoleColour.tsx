@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 
 /** The variable that the class `text-role` and the dot read; every theme keeps the hue and moves the lightness. */
 function roleVariable(colour: string | null): CSSProperties {

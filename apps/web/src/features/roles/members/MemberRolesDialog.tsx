@@ -1,19 +1,19 @@
 import type { Member, Role } from '@guildhall/protocol';
 import { useState } from 'react';
-import { client } from '../../state/client.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import { closeOverlay, type Person } from '../../state/overlays.ts';
-import { givableRoles } from '../../state/permissions.ts';
-import { membersFound } from '../../state/resources/members.ts';
-import { useWantedMember } from '../../state/wanted-members.ts';
-import { CheckboxRow } from '../../ui/Choice.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { PeopleDialog } from '../../ui/dialogs/PeopleDialog.tsx';
-import { ReasonField } from '../../ui/ReasonField.tsx';
-import { RoleDot } from '../../ui/RoleColour.tsx';
-import { CONTROL } from '../../ui/style/control.ts';
-import { chosenRoles, heldBy, pressed, type RoleChoices, refusalFor, shownHeld } from './role-choices.ts';
-import { roleText as text } from './strings.ts';
+import { client } from '../../../state/client.ts';
+import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { closeOverlay, type Person } from '../../../state/overlays.ts';
+import { useWantedMember } from '../../../state/people/wanted-members.ts';
+import { givableRoles } from '../../../state/permissions.ts';
+import { membersFound } from '../../../state/resources/members.ts';
+import { CheckboxRow } from '../../../ui/Choice.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
+import { RoleDot } from '../../../ui/marks/RoleColour.tsx';
+import { ReasonField } from '../../../ui/ReasonField.tsx';
+import { CONTROL } from '../../../ui/style/control.ts';
+import { chosenRoles, heldBy, pressed, type RoleChoices, refusalFor, shownHeld } from '../role-choices.ts';
+import { roleText as text } from '../strings.ts';
 
 interface MemberRolesDialogProps {
   serverId: string;

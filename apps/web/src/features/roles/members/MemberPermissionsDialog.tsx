@@ -1,18 +1,18 @@
 import { PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
 import { Check, Info, Minus } from 'lucide-react';
 import { useMemo } from 'react';
-import { useGateway } from '../../state/gateway-store.ts';
-import type { GatewayState } from '../../state/model.ts';
-import { closeOverlay, type Person } from '../../state/overlays.ts';
-import { useWantedMember } from '../../state/wanted-members.ts';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { RoleText } from '../../ui/RoleColour.tsx';
-import { Loading } from '../../ui/Surface.tsx';
-import { formatFull } from '../../ui/text/format-time.ts';
-import { PermissionGroups, PermissionHint } from '../permissions/index.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import type { GatewayState } from '../../../state/model.ts';
+import { closeOverlay, type Person } from '../../../state/overlays.ts';
+import { useWantedMember } from '../../../state/people/wanted-members.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { RoleText } from '../../../ui/marks/RoleColour.tsx';
+import { Loading } from '../../../ui/Surface.tsx';
+import { formatFull } from '../../../ui/text/format-time.ts';
+import { PermissionGroups, PermissionHint } from '../../permissions/index.ts';
+import { listOf, roleText as text } from '../strings.ts';
 import { type ExplainedPermissions, explainPermissions, isHeld } from './member-permissions.ts';
-import { listOf, roleText as text } from './strings.ts';
 
 interface MemberPermissionsDialogProps {
   serverId: string;

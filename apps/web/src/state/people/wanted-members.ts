@@ -1,9 +1,9 @@
 /** Members whose names are shown before the list of members was read: asked for together, over the gateway. */
 import { useEffect } from 'react';
-import { client } from './client.ts';
-import { whenLive } from './connection.ts';
-import { gatewayStore, loadIntoState, useGateway } from './gateway-store.ts';
-import { membersFound } from './resources/members.ts';
+import { client } from '../client.ts';
+import { whenLive } from '../connection.ts';
+import { gatewayStore, loadIntoState, useGateway } from '../gateway-store.ts';
+import { membersFound } from '../resources/members.ts';
 
 /** What the gateway answers at once. */
 const AT_ONCE = 100;

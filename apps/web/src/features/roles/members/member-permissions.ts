@@ -1,7 +1,7 @@
 /** Why a member may or may not: each permission with the roles it comes from. Pure. */
 import type { Role } from '@guildhall/protocol';
 import { has, PERMISSION_BITS, type Permission } from '@guildhall/protocol/permissions';
-import type { GatewayState } from '../../state/model.ts';
+import type { GatewayState } from '../../../state/model.ts';
 
 export interface ExplainedPermissions {
   readonly isOwner: boolean;
