@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as content from './content-rules.ts';
 import * as features from './feature-rules.ts';
 import * as imports from './import-rules.ts';
+import * as names from './name-rules.ts';
 import { readProject, type Violation } from './project.ts';
 import { importsOf, scan } from './scan.ts';
 
@@ -269,4 +270,28 @@ it('ends with exit code 1 and a line for each violation, and with 0 when there i
   const { status, stderr } = spawnSync(process.execPath, [script, '--root', root], { encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toContain('packages/service/src/a.ts:1: service may not import gateway\n');
+});
+
+describe('names in the service', () => {
+  it('are exported once', () => {
+    write(
+      'packages/service/src/a.ts',
+      'export type Post = string;\nexport const Post = 1;\nconst own = 1;\n',
+    );
+    write('packages/service/src/b.ts', "export { Post } from './a.ts';\nconst own = 2;\n");
+    write('packages/service/src/c.ts', '\nexport async function Post() {}\n');
+    write('packages/platform/src/d.ts', 'export const Post = 1;\n');
+    expect(found(names.repeatedExports)).toEqual([
+      'packages/service/src/c.ts:2 exports Post, as packages/service/src/a.ts does',
+    ]);
+  });
+
+  it('announce events with one verb', () => {
+    write('packages/service/src/a.ts', 'function announceBan() {}\nfunction teller() {}\n');
+    write('packages/service/src/b.ts', 'function tell() {}\nexport async function emitBan() {}\n');
+    expect(found(names.announcingNames)).toEqual([
+      'packages/service/src/b.ts:1 tell: name it announce…',
+      'packages/service/src/b.ts:2 emitBan: name it announce…',
+    ]);
+  });
 });

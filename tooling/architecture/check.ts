@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import * as content from './content-rules.ts';
 import * as features from './feature-rules.ts';
 import * as imports from './import-rules.ts';
+import * as names from './name-rules.ts';
 import { readProject, type Violation } from './project.ts';
 
 const { values } = parseArgs({ options: { root: { type: 'string' } } });
@@ -22,6 +23,8 @@ const violations = [
   ...content.nameViolations(project),
   ...content.lengthViolations(project),
   ...content.folderViolations(project),
+  ...names.repeatedExports(project),
+  ...names.announcingNames(project),
 ];
 const line = ({ path, line, message }: Violation) => `${path}:${line}: ${message}`;
 

@@ -1,7 +1,7 @@
 /** What operators change while the service runs, by whichever process. */
 import type { Gateway } from '@guildhall/gateway';
 import type { Log } from '@guildhall/platform';
-import { addressBans, type Ground, readSettings } from '@guildhall/service';
+import { addressBans, type Ground, loadInstanceSettings } from '@guildhall/service';
 
 const EVERY_MS = 10_000;
 
@@ -21,9 +21,11 @@ export async function followOperators(
 ): Promise<FollowedOperators> {
   const bans = addressBans(ground);
   bans.onChange(() => gateway.closeFrom(bans.isBanned));
-  await Promise.all([bans.refresh(), readSettings(ground)]);
+  await Promise.all([bans.refresh(), loadInstanceSettings(ground)]);
   const timer = setInterval(() => {
-    readSettings(ground).catch((error: unknown) => log.warn({ err: error }, 'settings were not read'));
+    loadInstanceSettings(ground).catch((error: unknown) =>
+      log.warn({ err: error }, 'settings were not read'),
+    );
   }, EVERY_MS);
   return { isBanned: bans.isBanned, stop: () => clearInterval(timer) };
 }

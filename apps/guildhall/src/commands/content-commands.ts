@@ -4,11 +4,11 @@ import {
   changeSetting,
   closeReport,
   deleteMessageAsOperator,
+  getInstanceStats,
   listAddressBans,
   listReports,
   listSettings,
   type OperatorContext,
-  readInstanceStats,
   unbanAddress,
 } from '@guildhall/service';
 import type { OperatorCommand } from './operator-command.ts';
@@ -78,6 +78,6 @@ export const contentCommands: readonly OperatorCommand<OperatorContext>[] = [
   {
     name: 'stats',
     summary: 'count what there is',
-    run: (ctx) => readInstanceStats(ctx),
+    run: (ctx) => getInstanceStats(ctx),
   },
 ];

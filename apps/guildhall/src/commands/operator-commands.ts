@@ -6,6 +6,7 @@ import {
   changeRoleBadge,
   changeServerOwner,
   changeServerTypes,
+  confirmUserEmail,
   createOperatorToken,
   createRegistrationCode,
   createUser,
@@ -28,7 +29,6 @@ import {
   tagUser,
   unlistServer,
   unsuspendUser,
-  verifyEmail,
 } from '@guildhall/service';
 import { openGround } from '../ground.ts';
 import { contentCommands } from './content-commands.ts';
@@ -118,7 +118,7 @@ const commands: readonly OperatorCommand<OperatorContext>[] = [
     name: 'user verify-email',
     arguments: '<user>',
     summary: "confirm an account's e-mail address",
-    run: (ctx, input) => verifyEmail(ctx, input.text('user')),
+    run: (ctx, input) => confirmUserEmail(ctx, input.text('user')),
   },
   {
     name: 'user delete',

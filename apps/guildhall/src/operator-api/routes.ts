@@ -7,6 +7,7 @@ import {
   changeServerTypes,
   changeSetting,
   closeReport,
+  confirmUserEmail,
   createOperatorToken,
   createRegistrationCode,
   createUser,
@@ -14,6 +15,7 @@ import {
   deleteServerAsOperator,
   deleteUser,
   endUserSessions,
+  getInstanceStats,
   keepUser,
   listAddressBans,
   listOperators,
@@ -22,7 +24,6 @@ import {
   listSettings,
   makeResetLink,
   type OperatorContext,
-  readInstanceStats,
   refundPost,
   renameUser,
   revokeRegistrationCode,
@@ -34,7 +35,6 @@ import {
   unbanAddress,
   unlistServer,
   unsuspendUser,
-  verifyEmail,
 } from '@guildhall/service';
 import { type Static, type TSchema, Type } from 'typebox';
 
@@ -96,7 +96,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
     async (ctx, param, { username, emailVerified }) => {
       if (username !== undefined) await renameUser(ctx, param('user'), username);
       const name = username ?? param('user');
-      return emailVerified ? verifyEmail(ctx, name) : showUser(ctx, name);
+      return emailVerified ? confirmUserEmail(ctx, name) : showUser(ctx, name);
     },
   ),
   bare('POST', '/users/{user}/reset-link', (ctx, param) => makeResetLink(ctx, param('user'))),
@@ -140,7 +140,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
     Type.Object({ closed: Type.Literal(true), note: optionalText }),
     (ctx, param, { note }) => closeReport(ctx, param('report'), note),
   ),
-  bare('GET', '/stats', (ctx) => readInstanceStats(ctx)),
+  bare('GET', '/stats', (ctx) => getInstanceStats(ctx)),
   bare('PUT', '/applications/{application}/verification', (ctx, param) =>
     setBotVerified(ctx, param('application'), true),
   ),

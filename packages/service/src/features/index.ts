@@ -5,7 +5,7 @@ import { imageJobs } from './images/index.ts';
 import { dropBalance, walletJobs, walletRoutes } from './wallets/index.ts';
 import { accountJobs, accountRoutes } from './accounts/index.ts';
 import { relationshipJobs, relationshipRoutes, removeAllRelationships } from './relationships/index.ts';
-import { presenceRoutes, tellAfterBlock } from './presence/index.ts';
+import { presenceRoutes, announcePresencesAfterBlock } from './presence/index.ts';
 import { accessRoutes } from './access/index.ts';
 import './voice/index.ts';
 import { settingsRoutes } from './settings/index.ts';
@@ -65,7 +65,7 @@ import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
 
 const afterBlock: Parameters<typeof relationshipJobs>[0] = async (...block) => {
-  await tellAfterBlock(...block);
+  await announcePresencesAfterBlock(...block);
   await recountAfterBlock(...block);
   await endCallAfterBlock(...block);
 };

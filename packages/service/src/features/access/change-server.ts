@@ -3,7 +3,7 @@ import { ApiError } from '@guildhall/platform';
 import type { Transaction } from '../../ground.ts';
 import { accessOf, type ServerAccess } from './access.ts';
 import type { ServerContext } from './context.ts';
-import { readServerStates } from './state.ts';
+import { loadServerStates } from './state.ts';
 import { membersByKeys } from './store.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function changeServer<Found, Result>(
   const serverId = access.server.id;
   return ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const server = (await readServerStates(tx.db, [serverId])).get(serverId);
+    const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     const [member] = await membersByKeys(tx.db, [{ serverId, userId: actor.id }]);
     if (!server || !member) throw new ApiError('unknown_server');
     const current = accessOf(server, member, ground.clock.now());

@@ -58,12 +58,12 @@ export const directChannels: (ground: Ground) => LoadingCache<DirectChannelState
     capacity: 100_000,
     touches: ground.touches,
     touchesOf: (id) => [`channel:${id}`],
-    load: (ids) => readDirectChannels(ground.database.db, ids.filter(isId)),
+    load: (ids) => loadDirectChannels(ground.database.db, ids.filter(isId)),
   }),
 );
 
 /** Reads past the memory: inside a transaction, what it has changed so far. */
-export async function readDirectChannels(
+export async function loadDirectChannels(
   db: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DirectChannelState>> {

@@ -21,9 +21,9 @@ export {
   type DirectAccess,
   type DirectChannelState,
   directChannels,
+  loadDirectChannels,
   type Participant,
   participantIds,
-  readDirectChannels,
 } from './direct.ts';
 export { type AnyHandler, enforceAccess } from './enforce-access.ts';
 export { highestPosition, requireAbove, requireHeld, requireRoleBelow } from './hierarchy.ts';
@@ -34,10 +34,10 @@ export {
   type ChannelState,
   channelServers,
   isTimedOut,
+  loadServerStates,
   memberKey,
   memberStates,
   overwritesIn,
-  readServerStates,
   type ServerState,
   serverStates,
   threadState,

@@ -43,12 +43,12 @@ export const serverStates: (ground: Ground) => LoadingCache<ServerState> = perGr
     capacity: 20_000,
     touches: ground.touches,
     touchesOf: (id) => [`server:${id}`],
-    load: (ids) => readServerStates(ground.database.db, ids.filter(isId)),
+    load: (ids) => loadServerStates(ground.database.db, ids.filter(isId)),
   }),
 );
 
 /** Reads past the memory: inside a transaction, what it has changed so far. */
-export async function readServerStates(
+export async function loadServerStates(
   db: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ServerState>> {

@@ -1,6 +1,6 @@
 /** What this feature itself erases of an account: servers owned, memberships, applications with their bots. */
 import type { Ground } from '../../ground.ts';
-import { membershipsOf, readServerStates } from '../access/index.ts';
+import { loadServerStates, membershipsOf } from '../access/index.ts';
 import { applicationsOf, removeApplication } from '../applications/index.ts';
 import { recordSystemAudit } from '../audit/index.ts';
 import { removeMember } from '../members/index.ts';
@@ -15,7 +15,7 @@ export async function handOnServers(ground: Ground, userId: string): Promise<voi
 async function handOn(ground: Ground, ownerId: string, serverId: string): Promise<void> {
   await ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const server = (await readServerStates(tx.db, [serverId])).get(serverId);
+    const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (server?.row.owner_id !== ownerId) return;
     const successor = await successorIn(tx.db, serverId, ownerId);
     if (!successor) {

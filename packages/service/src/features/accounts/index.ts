@@ -4,15 +4,15 @@
  * the last `user:{id}` touch.
  */
 export { isAccountUsable, isSuspended } from './account-state.ts';
-export { emitAccountUpdate, emitUserUpdate } from './announce-user.ts';
+export { announceAccountUpdate, announceUserUpdate } from './announce-user.ts';
 export { setWornClanTag } from './clan-tags/store.ts';
-export { takeOffClanTag, takeOffClanTagJob } from './clan-tags/take-off-clan-tag.ts';
+export { removeClanTag, takeOffClanTagJob } from './clan-tags/take-off-clan-tag.ts';
 export { cancelDeletion } from './deletion/deletion.ts';
 export { deletePrivateRows, eraseUser, setDeletion } from './deletion/store.ts';
+export { getAccount } from './get-account.ts';
 export { accountJobs } from './jobs.ts';
 export { makeLink } from './mail/links.ts';
 export { hashPassword, isWeak } from './passwords/passwords.ts';
-export { readAccount } from './read-account.ts';
 export { accountRoutes } from './routes.ts';
 export { DELETED_USER_PREFIX, isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
 export { readSessionCookie } from './sign-in/cookies.ts';

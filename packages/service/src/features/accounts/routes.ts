@@ -1,9 +1,9 @@
 import type { RouteTable } from '../../route-table.ts';
+import { getAccount } from './get-account.ts';
 import { resendVerification, verifyEmail } from './mail/verify-email.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { forgotPassword, resetPassword } from './passwords/reset-password.ts';
-import { readAccount } from './read-account.ts';
 import { endOtherSessions, endSession, listSessions } from './sign-in/end-sessions.ts';
 import { logIn, logInWithCode } from './sign-in/log-in.ts';
 import { logOut } from './sign-in/log-out.ts';
@@ -29,7 +29,7 @@ export const accountRoutes: RouteTable = {
   endTwoFactor: (ctx, { body }) => endTwoFactor(ctx, body),
   renewRecoveryCodes: (ctx, { body }) => renewRecoveryCodes(ctx, body),
   logOut: (ctx) => logOut(ctx),
-  getAccount: (ctx) => readAccount(ctx),
+  getAccount: (ctx) => getAccount(ctx),
   updateAccount: (ctx, { body }) => updateAccount(ctx, body),
   changePassword: (ctx, { body }) => changePassword(ctx, body),
   listSessions: (ctx) => listSessions(ctx),

@@ -7,9 +7,9 @@ import {
   type updateProfile as profileEndpoint,
 } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
-import { emitAccountUpdate, emitUserUpdate } from './announce-user.ts';
+import { announceAccountUpdate, announceUserUpdate } from './announce-user.ts';
+import { getAccount } from './get-account.ts';
 import { askForVerification, emailChangedMailJob } from './mail/send-mails.ts';
-import { readAccount } from './read-account.ts';
 import { isUsernameAllowed } from './rules.ts';
 import { requireFreshProof } from './sign-in/fresh-proof.ts';
 import {
@@ -48,7 +48,7 @@ export async function updateAccount(ctx: Context, input: BodyOf<typeof endpoint>
     if (email !== undefined) await changeEmail(ground, tx, actor.id, email.toLowerCase());
     if (username !== undefined) await changeUsername(ground, tx, actor.id, username);
   });
-  return readAccount(ctx);
+  return getAccount(ctx);
 }
 
 /**
@@ -72,7 +72,7 @@ export async function changeUsername(
   );
   if (!change.allowed) throw new RateLimitedError({ bucket: 'username', scope: 'user', result: change });
   if (!(await updateUsername(tx.db, userId, username))) throw new ApiError('username_taken');
-  await emitUserUpdate(ground, tx, userId);
+  await announceUserUpdate(ground, tx, userId);
 }
 
 async function changeEmail(ground: Ground, tx: Transaction, userId: string, email: string): Promise<void> {
@@ -85,7 +85,7 @@ async function changeEmail(ground: Ground, tx: Transaction, userId: string, emai
     const { email: to, username } = before;
     await tx.addJob(emailChangedMailJob, { to, username, newEmail: email });
   }
-  await emitAccountUpdate(ground, tx, userId);
+  await announceAccountUpdate(ground, tx, userId);
 }
 
 /** Changes one's own profile; everyone who sees it is told (USER_UPDATE). */
@@ -101,9 +101,9 @@ export async function updateProfile(ctx: Context, input: BodyOf<typeof profileEn
   await ground.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     await updateUser(tx.db, actor.id, changes);
-    await emitUserUpdate(ground, tx, actor.id);
+    await announceUserUpdate(ground, tx, actor.id);
   });
-  return readAccount(ctx);
+  return getAccount(ctx);
 }
 
 /** White space alone counts as empty. */

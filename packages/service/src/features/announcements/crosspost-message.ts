@@ -4,7 +4,7 @@ import { countSharedCall } from '../../shared-limits.ts';
 import type { ChannelContext } from '../access/index.ts';
 import {
   asSeenBy,
-  audienceOf,
+  conversationAudience,
   type MessageRow,
   messageById,
   messageUpdateView,
@@ -36,7 +36,7 @@ export async function crosspostMessage(ctx: ChannelContext, messageId: string): 
     if (!marked) throw new ApiError(await refusal(ctx, original.messageId));
     const [marking] = await messageViews(ground, channel.id, [marked]);
     if (!marking) throw new ApiError('unknown_message');
-    tx.emit(messageUpdate, audienceOf(access), messageUpdateView(marking));
+    tx.emit(messageUpdate, conversationAudience(access), messageUpdateView(marking));
     await tx.addJob(deliverCrosspostJob, { ...original, after: '0' });
     return marking;
   });

@@ -1,4 +1,9 @@
-import { type DirectoryItem, LIMITS, type listDiscoveryApps, type QueryOf } from '@guildhall/protocol';
+import {
+  type DirectoryItem,
+  type listDiscoveryApps as endpoint,
+  LIMITS,
+  type QueryOf,
+} from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import { searchText } from '../discovery/index.ts';
@@ -8,9 +13,9 @@ import { searchApplications } from './store.ts';
  * A page of the listed apps that match: those with a verified bot first, then those in the most servers
  * (specification: Community and Discovery; design 5.15).
  */
-export async function listApps(
+export async function listDiscoveryApps(
   { ground }: Context,
-  query: QueryOf<typeof listDiscoveryApps>,
+  query: QueryOf<typeof endpoint>,
 ): Promise<{ items: DirectoryItem[]; hasMore: boolean }> {
   const limit = query.limit ?? LIMITS.discoveryPageDefault;
   const found = await searchApplications(ground.database.db, {

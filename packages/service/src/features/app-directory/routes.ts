@@ -1,6 +1,6 @@
 import type { RouteTable } from '../../route-table.ts';
-import { listApps } from './list-apps.ts';
+import { listDiscoveryApps } from './list-apps.ts';
 
 export const appDirectoryRoutes: RouteTable = {
-  listDiscoveryApps: (ctx, { query }) => listApps(ctx, query),
+  listDiscoveryApps: (ctx, { query }) => listDiscoveryApps(ctx, query),
 };

@@ -1,7 +1,7 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import type { Application, User } from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
-import { emitUserUpdate, usersByIds } from '../accounts/index.ts';
+import { announceUserUpdate, usersByIds } from '../accounts/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
 import { ownApplication, present } from './manage-application.ts';
 import { botView, ownBotId } from './manage-bot.ts';
@@ -54,6 +54,6 @@ async function changeAvatar({ ground }: Context, botId: string, avatar: string |
     if (!before) throw new ApiError('no_bot');
     await setBotAvatar(tx.db, botId, avatar);
     await dropImages(tx, [before.avatar]);
-    await emitUserUpdate(ground, tx, botId);
+    await announceUserUpdate(ground, tx, botId);
   });
 }

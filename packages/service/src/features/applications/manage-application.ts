@@ -55,7 +55,7 @@ export async function ownApplication({ ground, actor }: Context, id: string): Pr
   return row;
 }
 
-export async function readApplication(ctx: Context, id: string): Promise<Application> {
+export async function getApplication(ctx: Context, id: string): Promise<Application> {
   return present(ctx.ground, await ownApplication(ctx, id));
 }
 

@@ -9,9 +9,9 @@ import {
 } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import {
+  announceUserUpdate,
   changeUsername,
   closeConnections,
-  emitUserUpdate,
   insertUser,
   isUsernameAllowed,
   requireFreshProof,
@@ -106,7 +106,7 @@ export async function updateBot(
     await tx.lock(botId);
     if (Object.keys(changes).length > 0) {
       await updateUser(tx.db, botId, changes);
-      await emitUserUpdate(ground, tx, botId);
+      await announceUserUpdate(ground, tx, botId);
     }
     // The username last: a change of it that comes to nothing must not count.
     if (username !== undefined) await changeUsername(ground, tx, botId, username);

@@ -7,22 +7,22 @@ import {
   putBotAvatar,
 } from './change-pictures.ts';
 import { deleteApplication } from './delete-application.ts';
+import { getApplicationStats } from './get-application-stats.ts';
 import {
   createApplication,
+  getApplication,
   listApplications,
-  readApplication,
   resetClientSecret,
 } from './manage-application.ts';
 import { createBot, resetBotToken, updateBot } from './manage-bot.ts';
-import { readStats } from './read-stats.ts';
 import { updateApplication } from './update-application.ts';
 
 export const applicationRoutes: RouteTable = {
   listApplications: (ctx) => listApplications(ctx),
   createApplication: (ctx, { body }) => createApplication(ctx, body),
-  getOwnApplication: (ctx) => readApplication(ctx, ctx.actor.credentialId),
-  getApplication: (ctx, { params }) => readApplication(ctx, params.applicationId),
-  getApplicationStats: (ctx, { params }) => readStats(ctx, params.applicationId),
+  getOwnApplication: (ctx) => getApplication(ctx, ctx.actor.credentialId),
+  getApplication: (ctx, { params }) => getApplication(ctx, params.applicationId),
+  getApplicationStats: (ctx, { params }) => getApplicationStats(ctx, params.applicationId),
   updateApplication: (ctx, { params, body }) => updateApplication(ctx, params.applicationId, body),
   deleteApplication: (ctx, { params, body }) => deleteApplication(ctx, params.applicationId, body),
   createBot: (ctx, { params, body }) => createBot(ctx, params.applicationId, body?.username),

@@ -1,7 +1,7 @@
 /** Timed work of the audit log; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
-import { oldestKept } from './read-audit-log.ts';
+import { oldestKept } from './list-audit-log.ts';
 import { deleteSomeEntries } from './store.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */

@@ -1,6 +1,6 @@
 import type { RouteTable } from '../../route-table.ts';
-import { readAuditLog } from './read-audit-log.ts';
+import { listAuditLog } from './list-audit-log.ts';
 
 export const auditRoutes: RouteTable = {
-  listAuditLog: (ctx, { query }) => readAuditLog(ctx, query),
+  listAuditLog: (ctx, { query }) => listAuditLog(ctx, query),
 };

@@ -26,12 +26,15 @@ export function automodTouch(serverId: string): string {
 }
 
 /** Every rule, in the order they run (design 5.9). */
-export async function readRules({ ground, access }: ServerContext): Promise<AutomodRule[]> {
+export async function listAutomodRules({ ground, access }: ServerContext): Promise<AutomodRule[]> {
   return (await rulesOf(ground.database.db, access.server.id)).map(ruleView);
 }
 
 /** @throws ApiError unknown_rule. */
-export async function readRule({ ground, access }: ServerContext, ruleId: string): Promise<AutomodRule> {
+export async function getAutomodRule(
+  { ground, access }: ServerContext,
+  ruleId: string,
+): Promise<AutomodRule> {
   const rule = requireRule(await rulesOf(ground.database.db, access.server.id), ruleId);
   access.require('manageServer');
   return ruleView(rule);

@@ -1,10 +1,10 @@
 import type { RouteTable } from '../../route-table.ts';
-import { createRule, deleteRule, readRule, readRules, updateRule } from './change-rules.ts';
+import { createRule, deleteRule, getAutomodRule, listAutomodRules, updateRule } from './change-rules.ts';
 
 export const automodRoutes: RouteTable = {
-  listAutomodRules: (ctx) => readRules(ctx),
+  listAutomodRules: (ctx) => listAutomodRules(ctx),
   createAutomodRule: (ctx, { body }) => createRule(ctx, body),
-  getAutomodRule: (ctx, { params }) => readRule(ctx, params.ruleId),
+  getAutomodRule: (ctx, { params }) => getAutomodRule(ctx, params.ruleId),
   updateAutomodRule: (ctx, { params, body }) => updateRule(ctx, params.ruleId, body),
   deleteAutomodRule: (ctx, { params }) => deleteRule(ctx, params.ruleId),
 };

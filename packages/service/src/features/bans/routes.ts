@@ -1,10 +1,10 @@
 import type { RouteTable } from '../../route-table.ts';
 import { banUser, unbanUser } from './ban-user.ts';
-import { readBan, readBans } from './read-bans.ts';
+import { getBan, listBans } from './list-bans.ts';
 
 export const banRoutes: RouteTable = {
-  listBans: (ctx, { query }) => readBans(ctx, query),
-  getBan: (ctx, { params }) => readBan(ctx, params.userId),
+  listBans: (ctx, { query }) => listBans(ctx, query),
+  getBan: (ctx, { params }) => getBan(ctx, params.userId),
   putBan: (ctx, { params, body }) => banUser(ctx, params.userId, body),
   deleteBan: (ctx, { params }) => unbanUser(ctx, params.userId),
 };

@@ -4,13 +4,13 @@ import { type Call, type callCreate, callDelete, callUpdate } from '@guildhall/p
 import type { Kysely } from 'kysely';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { Tables } from '../../tables.ts';
-import { type DirectChannelState, participantIds, readDirectChannels } from '../access/index.ts';
+import { type DirectChannelState, loadDirectChannels, participantIds } from '../access/index.ts';
 import { announceMessageUpdate, messageById, messageViews } from '../messages/index.ts';
 import { voiceStatesOfChannels } from '../voice/index.ts';
 import { type CallRow, ringsIn, runningCall, stopRings, updateCall } from './store.ts';
 
 /** Everyone in the direct message or group. */
-export function audienceOf(channel: DirectChannelState): Audience<'users'> {
+export function callAudience(channel: DirectChannelState): Audience<'users'> {
   return { kind: 'users', id: channel.row.id, ids: participantIds(channel) };
 }
 
@@ -42,7 +42,7 @@ export async function announceCall(
 ): Promise<void> {
   const [view] = await callViews(ground, tx.db, [call]);
   if (!view) throw new Error('one call has one view');
-  tx.emit(event, audienceOf(channel), view);
+  tx.emit(event, callAudience(channel), view);
 }
 
 /** MESSAGE_UPDATE of the notice. */
@@ -54,7 +54,7 @@ export async function announceNotice(
 ): Promise<void> {
   const row = await messageById(tx.db, channelId, messageId);
   const [view] = row ? await messageViews(ground, channelId, [row], tx.db) : [];
-  if (view) await announceMessageUpdate(ground, tx, audienceOf(channel), view);
+  if (view) await announceMessageUpdate(ground, tx, callAudience(channel), view);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function announceNotice(
  */
 export async function settleCall(ground: Ground, tx: Transaction, channelId: string): Promise<void> {
   const call = await runningCall(tx.db, channelId);
-  const channel = call && (await readDirectChannels(tx.db, [channelId])).get(channelId);
+  const channel = call && (await loadDirectChannels(tx.db, [channelId])).get(channelId);
   if (!call || !channel) return;
   if ((await voiceStatesOfChannels(tx.db, [channelId])).length > 0) {
     return announceCall(ground, tx, channel, call);
@@ -71,5 +71,5 @@ export async function settleCall(ground: Ground, tx: Transaction, channelId: str
   await stopRings(tx.db, channelId);
   await updateCall(tx.db, call, { ended_at: new Date(ground.clock.now()) });
   await announceNotice(ground, tx, channel, call);
-  tx.emit(callDelete, audienceOf(channel), { channelId });
+  tx.emit(callDelete, callAudience(channel), { channelId });
 }

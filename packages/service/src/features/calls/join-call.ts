@@ -10,8 +10,8 @@ import type { Ground, Transaction } from '../../ground.ts';
 import {
   conversationAccess,
   type DirectChannelState,
+  loadDirectChannels,
   participantIds,
-  readDirectChannels,
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { changeWithMessages, openToAll, PLAIN_SEND, type Post, requireReach } from '../messages/index.ts';
@@ -26,7 +26,7 @@ import {
   voiceStateOf,
   voiceStatesIn,
 } from '../voice/index.ts';
-import { announceCall, announceNotice, audienceOf } from './announce-call.ts';
+import { announceCall, announceNotice, callAudience } from './announce-call.ts';
 import { insertCall, runningCall, stopRings, updateCall } from './store.ts';
 
 export interface CallPlace {
@@ -57,7 +57,7 @@ export async function joinCall(
     await openToAll(ground, channelId);
   }
   return changeWithMessages(ground, [channelId], async (tx, post) => {
-    const channel = (await readDirectChannels(tx.db, [channelId])).get(channelId);
+    const channel = (await loadDirectChannels(tx.db, [channelId])).get(channelId);
     if (!channel || !participantIds(channel).includes(actor.id)) throw new ApiError('unknown_channel');
     const before = await lockVoiceState(tx.db, actor.id);
     const others = (await voiceStatesIn(tx.db, channelId)).filter(({ user_id }) => user_id !== actor.id);
@@ -66,7 +66,7 @@ export async function joinCall(
     const row = await upsertVoiceState(tx.db, stateRow(ground, actor.id, place, wish, stays ? before : null));
     if (before && !stays) await announceLeft(tx, before);
     if (!stays) await enterCall(ground, tx, post, channel, actor.id);
-    tx.emit(voiceStateUpdate, audienceOf(channel), callStateView(row));
+    tx.emit(voiceStateUpdate, callAudience(channel), callStateView(row));
     return stays && before.session_id === sessionId ? null : connection(ground, actor.id, channelId, others);
   });
 }

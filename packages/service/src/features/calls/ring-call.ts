@@ -6,8 +6,8 @@ import type { Ground, Transaction } from '../../ground.ts';
 import {
   type ConversationContext,
   type DirectChannelState,
+  loadDirectChannels,
   participantIds,
-  readDirectChannels,
 } from '../access/index.ts';
 import { requireReach } from '../messages/index.ts';
 import { blocksAround } from '../relationships/index.ts';
@@ -64,7 +64,7 @@ export async function stopRingingByTime(ground: Ground, channelId: string): Prom
     await tx.lock(channelId);
     if ((await stopRingsUntil(tx.db, channelId, new Date(ground.clock.now()))) === 0) return;
     const call = await runningCall(tx.db, channelId);
-    const channel = call && (await readDirectChannels(tx.db, [channelId])).get(channelId);
+    const channel = call && (await loadDirectChannels(tx.db, [channelId])).get(channelId);
     if (call && channel) await announceCall(ground, tx, channel, call);
   });
 }
@@ -77,7 +77,7 @@ async function inCall(
   const { id } = access.channel.row;
   await ground.database.transaction(async (tx) => {
     await tx.lock(id);
-    const channel = (await readDirectChannels(tx.db, [id])).get(id);
+    const channel = (await loadDirectChannels(tx.db, [id])).get(id);
     if (!channel || !participantIds(channel).includes(actor.id)) throw new ApiError('unknown_channel');
     const call = await runningCall(tx.db, id);
     if (!call) throw new ApiError('unknown_call');

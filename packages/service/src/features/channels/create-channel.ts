@@ -10,7 +10,7 @@ import {
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../ground.ts';
 import type { ChannelsTable, StoredOverwrite } from '../../tables.ts';
-import { type ChannelRow, readServerStates, type ServerContext, type ServerState } from '../access/index.ts';
+import { type ChannelRow, loadServerStates, type ServerContext, type ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { forumColumns } from './forums/rules.ts';
 import { requireOverwrites, requireRoles } from './overwrites/change-overwrites.ts';
@@ -36,7 +36,7 @@ export async function createChannel(ctx: ServerContext, input: BodyOf<typeof end
   const forum = forumColumns(kind, [], input, () => ground.ids.next());
   return ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const server = (await readServerStates(tx.db, [serverId])).get(serverId);
+    const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!server) throw new ApiError('unknown_server');
     if (overwrites) requireRoles(server, overwrites);
     const category = categoryFor(server, kind, input.parentId ?? null);
@@ -75,7 +75,10 @@ export async function addChannel(
   if (siblings.length >= LIMITS.channelsPerServer) throw new ApiError('too_many_channels');
   const parentId = channel.parent_id ?? null;
   const inPlace = siblings.filter((row) => row.parent_id === parentId);
-  requireRoom(parentId === null ? null : (server.channels.get(parentId)?.row ?? null), inPlace.length);
+  requireRoomForChannel(
+    parentId === null ? null : (server.channels.get(parentId)?.row ?? null),
+    inPlace.length,
+  );
   const position = inPlace.reduce((next, sibling) => Math.max(next, sibling.position + 1), 0);
   const id = ctx.ground.ids.next();
   const columns = { ...channel, overwrites: JSON.stringify(overwrites) };
@@ -99,7 +102,7 @@ export async function addChannel(
 }
 
 /** A category holds up to 50 channels. @throws ApiError too_many_channels. */
-export function requireRoom(category: ChannelRow | null, channelsInIt: number): void {
+export function requireRoomForChannel(category: ChannelRow | null, channelsInIt: number): void {
   if (category && channelsInIt >= LIMITS.channelsPerCategory) throw new ApiError('too_many_channels');
 }
 

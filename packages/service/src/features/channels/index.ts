@@ -5,14 +5,14 @@
 export { addChannel } from './create-channel.ts';
 export { deleteChannel } from './delete-channel.ts';
 export { appliedTagsFrom } from './forums/rules.ts';
+export { getChannel } from './get-channel.ts';
 export { inviteAudience } from './invite-audience.ts';
 export { channelJobs, deleteChannelMessagesJob } from './jobs.ts';
 export { dropRoleOverwrites } from './overwrites/drop-role-overwrites.ts';
-export { readChannel } from './read-channel.ts';
 export { channelRoutes } from './routes.ts';
 export { holdsMessages, isPost } from './rules.ts';
 export { type ActivityRow, activityOf, insertChannels, webhookAvatarsOf } from './store.ts';
-export { emitThreadUpdate } from './threads/announce-thread.ts';
+export { announceThreadUpdate } from './threads/announce-thread.ts';
 export {
   followThreadRow,
   openThreadsIn,

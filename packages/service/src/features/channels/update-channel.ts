@@ -9,17 +9,17 @@ import type { Updateable } from 'kysely';
 import type { Transaction } from '../../ground.ts';
 import { countShared } from '../../shared-limits.ts';
 import type { ChannelsTable, StoredOverwrite } from '../../tables.ts';
-import { type ChannelContext, type ChannelRow, readServerStates, type ServerState } from '../access/index.ts';
+import { type ChannelContext, type ChannelRow, loadServerStates, type ServerState } from '../access/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
-import { categoryFor, requireRoom, requireTopic } from './create-channel.ts';
+import { categoryFor, requireRoomForChannel, requireTopic } from './create-channel.ts';
 import { dropTags } from './forums/drop-tags.ts';
-import { appliedTagsFrom, forumColumns, requireChangeable } from './forums/rules.ts';
+import { appliedTagsFrom, forumColumns, requireChangeableThread } from './forums/rules.ts';
 import { dropForumTagsJob } from './jobs.ts';
 import { membersReclassed, overwritesTakenOver } from './overwrites/sync-overwrites.ts';
 import { channelName } from './rules.ts';
 import { requireSettings, settingColumns } from './settings.ts';
 import { type ActivityRow, activityOf, updateChannelRow } from './store.ts';
-import { emitThreadUpdate } from './threads/announce-thread.ts';
+import { announceThreadUpdate } from './threads/announce-thread.ts';
 import { followThreadRow, heldThreadRow, unpinOthers } from './threads/store.ts';
 import { channelView, serverChannelView } from './view.ts';
 
@@ -36,11 +36,11 @@ export async function updateChannel(ctx: ChannelContext, input: BodyOf<typeof en
   const { ground, access } = ctx;
   const serverId = access.server.id;
   const channelId = access.channel.row.id;
-  requireChangeable(access, input);
+  requireChangeableThread(access, input);
   requireFields(access.channel.row.kind, input);
   return ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const server = (await readServerStates(tx.db, [serverId])).get(serverId);
+    const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     const before = server && (await channelIn(tx, server, access.channel.row));
     if (!server || !before) throw new ApiError('unknown_channel');
     const changes = changesOf(server, before, input, () => ground.ids.next());
@@ -94,8 +94,8 @@ async function announceThread(
 ): Promise<void> {
   const unpinned = row.pinned ? await unpinOthers(tx.db, row, nowId) : undefined;
   await followThreadRow(tx.db, row, nowId);
-  if (unpinned) emitThreadUpdate(tx, unpinned, (await activityOf(tx.db, [unpinned.id])).get(unpinned.id));
-  emitThreadUpdate(tx, row, activity);
+  if (unpinned) announceThreadUpdate(tx, unpinned, (await activityOf(tx.db, [unpinned.id])).get(unpinned.id));
+  announceThreadUpdate(tx, row, activity);
 }
 
 /** CHANNEL_UPDATE; posts lose the tags that the forum lost, at once unless there are very many. */
@@ -120,7 +120,7 @@ function requirePlace(server: ServerState, channel: ChannelRow, parentId: string
   const category = categoryFor(server, channel.kind, parentId);
   if (category?.id === channel.parent_id) return;
   const there = [...server.channels.values()].filter(({ row }) => row.parent_id === category?.id);
-  requireRoom(category, there.length);
+  requireRoomForChannel(category, there.length);
 }
 
 /** Overwrites of the category that the channel is in, or is moved into. @throws ApiError missing_permission. */

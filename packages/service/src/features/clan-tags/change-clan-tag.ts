@@ -13,8 +13,8 @@ import { changeServer, type ServerAccess, type ServerContext } from '../access/i
 import { clanTagView } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { serverView } from '../servers/index.ts';
+import { announceClanTagJob } from './announce-elsewhere.ts';
 import { audienceOfWearers, hasMoreWearers, setServerClanTag } from './store.ts';
-import { announceClanTagJob } from './tell-elsewhere.ts';
 
 /** Asking who sees so many takes milliseconds. */
 const WEARERS_AT_ONCE = 1000;

@@ -3,8 +3,8 @@
  * changing or removing one writes a single row, and an event or two, however many wear it.
  */
 import { handle, type JobTable } from '../../job-table.ts';
-import { announceClanTagJob, tellElsewhere } from './tell-elsewhere.ts';
+import { announceClanTagElsewhere, announceClanTagJob } from './announce-elsewhere.ts';
 
 export { clanTagRoutes } from './routes.ts';
 
-export const clanTagJobs: JobTable = [handle(announceClanTagJob, tellElsewhere)];
+export const clanTagJobs: JobTable = [handle(announceClanTagJob, announceClanTagElsewhere)];

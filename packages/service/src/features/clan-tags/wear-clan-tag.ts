@@ -1,8 +1,8 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type User } from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
-import { readServerStates } from '../access/index.ts';
-import { emitUserUpdate, setWornClanTag, usersByIds, userView } from '../accounts/index.ts';
+import { loadServerStates } from '../access/index.ts';
+import { announceUserUpdate, setWornClanTag, usersByIds, userView } from '../accounts/index.ts';
 import { memberOf } from '../members/index.ts';
 
 /** Puts on the clan tag of a server one is in and not pending in (design 5.14). @throws ApiError no_clan_tag. */
@@ -13,13 +13,13 @@ export async function wearClanTag({ ground, actor }: Context, serverId: string):
     await tx.lock(serverId);
     await tx.lock(actor.id);
     const [states, member] = await Promise.all([
-      readServerStates(tx.db, [serverId]),
+      loadServerStates(tx.db, [serverId]),
       memberOf(tx.db, serverId, actor.id),
     ]);
     const tag = states.get(serverId)?.row.clan_tag;
     if (!tag || !member || member.pending) throw new ApiError('no_clan_tag');
     await setWornClanTag(tx.db, actor.id, { serverId, tagId: tag.id });
-    await emitUserUpdate(ground, tx, actor.id);
+    await announceUserUpdate(ground, tx, actor.id);
     const [row] = await usersByIds(tx.db, [actor.id]);
     if (!row) throw new ApiError('invalid_token');
     return userView(row, ground.settings);
@@ -33,6 +33,6 @@ export async function takeOffClanTag({ ground, actor }: Context): Promise<undefi
     const [row] = await usersByIds(tx.db, [actor.id]);
     if (!row || row.clan_tag_server_id === null) return;
     await setWornClanTag(tx.db, actor.id, null);
-    await emitUserUpdate(ground, tx, actor.id);
+    await announceUserUpdate(ground, tx, actor.id);
   });
 }

@@ -1,10 +1,10 @@
 /** Which events and actions are posted, and how (specification: adapter event mapping). All others are not. */
 import type { Payload } from './payload.ts';
-import { COLORS, excerpt, numbered, type Post, repositoryOf } from './post.ts';
+import { COLORS, type DeliveryPost, excerpt, numbered, repositoryOf } from './post.ts';
 import { pushed } from './push.ts';
 
 /** Null for an action that is not posted. */
-type Posted = (payload: Payload) => Post | null;
+type Posted = (payload: Payload) => DeliveryPost | null;
 
 /** By the name in `X-GitHub-Event`. */
 export const EVENTS: ReadonlyMap<string, Posted> = new Map<string, Posted>([
@@ -22,7 +22,7 @@ export const EVENTS: ReadonlyMap<string, Posted> = new Map<string, Posted>([
   ['fork', forked],
 ]);
 
-function connected(payload: Payload): Post {
+function connected(payload: Payload): DeliveryPost {
   return {
     title: `[${repositoryOf(payload)}] connected`,
     url: payload.link('repository', 'html_url') ?? payload.link('organization', 'html_url'),
@@ -58,7 +58,7 @@ function pullRequestState(payload: Payload): State | null {
   }
 }
 
-function pullRequest(payload: Payload): Post | null {
+function pullRequest(payload: Payload): DeliveryPost | null {
   return itemPost(payload, payload.at('pull_request'), pullRequestState(payload));
 }
 
@@ -77,11 +77,11 @@ function issueState(payload: Payload): State | null {
   }
 }
 
-function issue(payload: Payload): Post | null {
+function issue(payload: Payload): DeliveryPost | null {
   return itemPost(payload, payload.at('issue'), issueState(payload));
 }
 
-function itemPost(payload: Payload, item: Payload, state: State | null): Post | null {
+function itemPost(payload: Payload, item: Payload, state: State | null): DeliveryPost | null {
   if (!state) return null;
   return {
     title: `[${repositoryOf(payload)}] ${state.words}: ${numbered(item)}`,
@@ -97,7 +97,7 @@ const REVIEWS: ReadonlyMap<string, State> = new Map([
   ['commented', { words: 'reviewed', color: COLORS.info }],
 ]);
 
-function review(payload: Payload): Post | null {
+function review(payload: Payload): DeliveryPost | null {
   // Some senders write the state in capitals.
   const state = REVIEWS.get(payload.text('review', 'state')?.toLowerCase() ?? '');
   if (payload.text('action') !== 'submitted' || !state) return null;
@@ -109,7 +109,7 @@ function review(payload: Payload): Post | null {
   };
 }
 
-function issueComment(payload: Payload): Post | null {
+function issueComment(payload: Payload): DeliveryPost | null {
   if (payload.text('action') !== 'created') return null;
   const kind = payload.at('issue', 'pull_request').isObject ? 'pull request' : 'issue';
   return {
@@ -120,7 +120,7 @@ function issueComment(payload: Payload): Post | null {
   };
 }
 
-function release(payload: Payload): Post | null {
+function release(payload: Payload): DeliveryPost | null {
   if (payload.text('action') !== 'published') return null;
   const name = payload.text('release', 'name') ?? payload.text('release', 'tag_name') ?? 'Untitled';
   const kind = payload.flag('release', 'prerelease') ? 'pre-release' : 'release';
@@ -140,7 +140,7 @@ const CONCLUSIONS: ReadonlyMap<string, State> = new Map([
   ['cancelled', { words: 'cancelled', color: COLORS.draft }],
 ]);
 
-function workflowRun(payload: Payload): Post | null {
+function workflowRun(payload: Payload): DeliveryPost | null {
   const run = payload.at('workflow_run');
   const state = CONCLUSIONS.get(run.text('conclusion') ?? '');
   if (payload.text('action') !== 'completed' || !state) return null;
@@ -155,7 +155,7 @@ function workflowRun(payload: Payload): Post | null {
   };
 }
 
-function reference(payload: Payload, words: string, color: number): Post | null {
+function reference(payload: Payload, words: string, color: number): DeliveryPost | null {
   const kind = payload.text('ref_type');
   if (kind !== 'branch' && kind !== 'tag') return null;
   const name = payload.text('ref') ?? 'unknown';
@@ -166,7 +166,7 @@ function reference(payload: Payload, words: string, color: number): Post | null 
   };
 }
 
-function starred(payload: Payload): Post | null {
+function starred(payload: Payload): DeliveryPost | null {
   if (payload.text('action') !== 'created') return null;
   const stars = payload.number('repository', 'stargazers_count');
   return {
@@ -177,7 +177,7 @@ function starred(payload: Payload): Post | null {
   };
 }
 
-function forked(payload: Payload): Post | null {
+function forked(payload: Payload): DeliveryPost | null {
   // A fork that was deleted since is told of without a link.
   const fork = payload.text('forkee', 'full_name');
   return {

@@ -13,7 +13,7 @@ export const COLORS = {
 
 const DESCRIPTION = 600;
 
-export interface Post {
+export interface DeliveryPost {
   readonly title: string;
   readonly url: string | null;
   readonly description?: string | null;
@@ -21,7 +21,7 @@ export interface Post {
 }
 
 /** The embed of a post; its author is who caused the event. */
-export function embedOf(payload: Payload, { title, url, description, color }: Post): EmbedInput {
+export function embedOf(payload: Payload, { title, url, description, color }: DeliveryPost): EmbedInput {
   const login = payload.text('sender', 'login');
   const [link, picture] = [payload.link('sender', 'html_url'), payload.link('sender', 'avatar_url')];
   return {

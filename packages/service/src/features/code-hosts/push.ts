@@ -1,6 +1,6 @@
 /** Pushes: the branch, and up to five commits with their links (specification: adapter event mapping). */
 import { cut, firstLine, type Payload, plain } from './payload.ts';
-import { COLORS, type Post, repositoryOf } from './post.ts';
+import { COLORS, type DeliveryPost, repositoryOf } from './post.ts';
 
 const COMMITS = 5;
 const MESSAGE = 80;
@@ -9,7 +9,7 @@ const SHORT_ID = 7;
 /** Room for five links in a description. */
 const LINK = 500;
 
-export function pushed(payload: Payload): Post {
+export function pushed(payload: Payload): DeliveryPost {
   const { kind, name } = refOf(payload);
   const place = `[${repositoryOf(payload)}${kind === 'branch' ? `:${name}` : ''}]`;
   const what = kind === 'branch' ? 'branch' : `tag ${name}`;

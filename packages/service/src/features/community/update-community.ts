@@ -3,7 +3,7 @@ import type { BodyOf, CommunitySettings, putCommunity as endpoint } from '@guild
 import type { Updateable } from 'kysely';
 import type { Transaction } from '../../ground.ts';
 import type { ServersTable } from '../../tables.ts';
-import { changeServer, readServerStates, type ServerContext, type ServerState } from '../access/index.ts';
+import { changeServer, loadServerStates, type ServerContext, type ServerState } from '../access/index.ts';
 import { addChannel } from '../channels/index.ts';
 import { updateServerRow } from '../servers/index.ts';
 import { announceSettings } from './announce-settings.ts';
@@ -85,7 +85,7 @@ async function addModeratorChannel(ctx: ServerContext, tx: Transaction): Promise
 }
 
 async function stateIn(tx: Transaction, serverId: string): Promise<ServerState> {
-  const state = (await readServerStates(tx.db, [serverId])).get(serverId);
+  const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
   if (!state) throw new ApiError('unknown_server');
   return state;
 }

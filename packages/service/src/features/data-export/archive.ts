@@ -18,19 +18,19 @@ import {
 } from './activity-store.ts';
 import {
   accountOf,
-  applicationsOf,
   authorizedAppsOf,
-  channelsWrittenIn,
   directChannelsOf,
   type ExportedAccount,
-  membershipsOf,
+  exportedApplications,
+  exportedChannelIds,
+  exportedMemberships,
+  exportedNotificationSettings,
+  exportedPasskeys,
+  exportedRelationships,
+  exportedSessions,
+  exportedSettings,
   messagesIn,
-  notificationSettingsOf,
-  passkeysOf,
   readStatesOf,
-  relationshipsOf,
-  sessionsOf,
-  settingsOf,
 } from './store.ts';
 
 const PAGE = 1000;
@@ -54,14 +54,14 @@ export async function archiveOf(ground: Ground, userId: string): Promise<Readabl
     zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), name, { mtime });
   zip.addBuffer(Buffer.from(README), 'README.txt', { mtime });
   add('account.json', account && { ...account, createdAt: isoTime(idTime(userId)) });
-  add('settings.json', (await settingsOf(db, userId)) ?? null);
-  add('notification-settings.json', await notificationSettingsOf(db, userId));
-  add('sessions.json', await sessionsOf(db, userId));
-  add('passkeys.json', await passkeysOf(db, userId));
-  add('relationships.json', await relationshipsOf(db, userId));
-  add('servers.json', await membershipsOf(db, userId));
+  add('settings.json', (await exportedSettings(db, userId)) ?? null);
+  add('notification-settings.json', await exportedNotificationSettings(db, userId));
+  add('sessions.json', await exportedSessions(db, userId));
+  add('passkeys.json', await exportedPasskeys(db, userId));
+  add('relationships.json', await exportedRelationships(db, userId));
+  add('servers.json', await exportedMemberships(db, userId));
   add('direct-channels.json', await directChannelsOf(db, userId));
-  add('applications.json', await applicationsOf(db, userId));
+  add('applications.json', await exportedApplications(db, userId));
   add('authorized-apps.json', await authorizedAppsOf(db, userId));
   add('read-states.json', await readStatesOf(db, userId));
   add('ledger.json', await wholeLedger(ground, userId));
@@ -134,7 +134,7 @@ async function* inSteps<Entry>(
 /** Everything a person wrote, channel by channel, oldest first. */
 async function* messagesOf(ground: Ground, userId: string): AsyncGenerator<unknown> {
   const { db } = ground.database;
-  for (const channelId of await channelsWrittenIn(db, userId)) {
+  for (const channelId of await exportedChannelIds(db, userId)) {
     const read = (last: { readonly id: string } | undefined) =>
       messagesIn(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
     for await (const row of inSteps(read)) yield { ...row, createdAt: isoTime(idTime(row.id)) };
@@ -144,7 +144,7 @@ async function* messagesOf(ground: Ground, userId: string): AsyncGenerator<unkno
 /** The files of these messages, by what they were called. */
 async function* filesOf(ground: Ground, userId: string): AsyncGenerator<unknown> {
   const { db } = ground.database;
-  for (const channelId of await channelsWrittenIn(db, userId)) {
+  for (const channelId of await exportedChannelIds(db, userId)) {
     const read = (last: { readonly id: string } | undefined) =>
       messagesWithFilesIn(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
     for await (const { id: messageId, attachments } of inSteps(read)) {

@@ -7,7 +7,7 @@ import { handle, type JobTable } from '../../job-table.ts';
 import { forgetExportJob, prepareExportJob } from './job-contracts.ts';
 import { forgetExport, prepareExport } from './prepare-export.ts';
 
-export { openExport } from './read-export.ts';
+export { openExport } from './get-data-export.ts';
 export { dropExport } from './request-export.ts';
 
 export { dataExportRoutes } from './routes.ts';

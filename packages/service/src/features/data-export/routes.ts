@@ -1,8 +1,8 @@
 import type { RouteTable } from '../../route-table.ts';
-import { readExport } from './read-export.ts';
+import { getDataExport } from './get-data-export.ts';
 import { requestExport } from './request-export.ts';
 
 export const dataExportRoutes: RouteTable = {
-  getDataExport: (ctx) => readExport(ctx),
+  getDataExport: (ctx) => getDataExport(ctx),
   requestDataExport: (ctx) => requestExport(ctx),
 };

@@ -80,7 +80,7 @@ export async function accountOf(db: Db, userId: string): Promise<ExportedAccount
   return selectAccount(db, userId).executeTakeFirst();
 }
 
-export async function settingsOf(db: Db, userId: string): Promise<unknown> {
+export async function exportedSettings(db: Db, userId: string): Promise<unknown> {
   return db
     .selectFrom('user_settings')
     .select([
@@ -97,7 +97,7 @@ export async function settingsOf(db: Db, userId: string): Promise<unknown> {
     .executeTakeFirst();
 }
 
-export async function notificationSettingsOf(db: Db, userId: string): Promise<unknown[]> {
+export async function exportedNotificationSettings(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('notification_settings')
     .select([
@@ -111,7 +111,7 @@ export async function notificationSettingsOf(db: Db, userId: string): Promise<un
     .execute();
 }
 
-export async function sessionsOf(db: Db, userId: string): Promise<unknown[]> {
+export async function exportedSessions(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('sessions')
     .select([
@@ -127,7 +127,7 @@ export async function sessionsOf(db: Db, userId: string): Promise<unknown[]> {
     .execute();
 }
 
-export async function passkeysOf(db: Db, userId: string): Promise<unknown[]> {
+export async function exportedPasskeys(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('passkeys')
     .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
@@ -136,7 +136,7 @@ export async function passkeysOf(db: Db, userId: string): Promise<unknown[]> {
     .execute();
 }
 
-export async function relationshipsOf(db: Db, userId: string): Promise<unknown[]> {
+export async function exportedRelationships(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('relationships')
     .innerJoin('users', 'users.id', 'relationships.other_id')
@@ -146,7 +146,7 @@ export async function relationshipsOf(db: Db, userId: string): Promise<unknown[]
     .execute();
 }
 
-export async function membershipsOf(db: Db, userId: string): Promise<unknown[]> {
+export async function exportedMemberships(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('members')
     .innerJoin('servers', 'servers.id', 'members.server_id')
@@ -175,7 +175,7 @@ export async function directChannelsOf(db: Db, userId: string): Promise<unknown[
     .execute();
 }
 
-export async function applicationsOf(db: Db, userId: string): Promise<unknown[]> {
+export async function exportedApplications(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('applications')
     .select([
@@ -220,7 +220,7 @@ export async function readStatesOf(db: Db, userId: string): Promise<unknown[]> {
 }
 
 /** Whoever writes in a channel has read it up to there, so these are all channels that hold messages of someone. */
-export async function channelsWrittenIn(db: Db, userId: string): Promise<string[]> {
+export async function exportedChannelIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('read_states')
     .select('channel_id as id')

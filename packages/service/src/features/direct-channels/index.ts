@@ -14,6 +14,6 @@ export {
   insertParticipants,
   pairChannelId,
   setOpen,
-  updateGroup,
+  updateGroupRow,
 } from './store.ts';
 export { announceRecipient, directChannelView, directChannelViews } from './view.ts';

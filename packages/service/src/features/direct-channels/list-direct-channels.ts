@@ -1,13 +1,13 @@
 import type { DirectChannel } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
-import { readDirectChannels } from '../access/index.ts';
+import { loadDirectChannels } from '../access/index.ts';
 import { openChannelIdsOf, partnersOf } from './store.ts';
 import { directChannelViews } from './view.ts';
 
 /** Direct messages and groups in someone's list, the newest message first (specification: GET /api/users/@me/channels). */
 export async function openChannelsOf(ground: Ground, userId: string): Promise<DirectChannel[]> {
   const { db } = ground.database;
-  const channels = await readDirectChannels(db, await openChannelIdsOf(db, userId));
+  const channels = await loadDirectChannels(db, await openChannelIdsOf(db, userId));
   const views = await directChannelViews(ground, db, [...channels.values()], userId);
   const newest = ({ lastMessageId, id }: DirectChannel): bigint => BigInt(lastMessageId ?? id);
   return views.sort((left, right) => (newest(left) < newest(right) ? 1 : -1));

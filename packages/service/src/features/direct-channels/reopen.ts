@@ -1,7 +1,7 @@
 import { dmCreate, type dmUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { DirectChannelState } from '../access/index.ts';
-import { readDirectChannels } from '../access/index.ts';
+import { loadDirectChannels } from '../access/index.ts';
 import { setOpen } from './store.ts';
 import { directChannelView } from './view.ts';
 
@@ -22,7 +22,7 @@ export async function announceChannel(
   event: typeof dmCreate | typeof dmUpdate,
   userIds: readonly string[],
 ): Promise<DirectChannelState> {
-  const channel = (await readDirectChannels(tx.db, [channelId])).get(channelId);
+  const channel = (await loadDirectChannels(tx.db, [channelId])).get(channelId);
   if (!channel) throw new Error('a channel is gone that is being told of');
   for (const id of userIds) {
     tx.emit(event, { kind: 'user', id }, await directChannelView(ground, tx.db, channel, id), {

@@ -83,7 +83,7 @@ export async function setOpen(
   return rows.map((row) => row.user_id);
 }
 
-export async function updateGroup(
+export async function updateGroupRow(
   db: Kysely<Tables>,
   channelId: string,
   changes: { readonly name?: string | null; readonly owner_id?: string; readonly icon?: string | null },

@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type Server } from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
-import { readServerStates, serverAccess, serverStates } from '../access/index.ts';
+import { loadServerStates, serverAccess, serverStates } from '../access/index.ts';
 import { memberOf } from '../members/index.ts';
 import { joinServer, serverView } from '../servers/index.ts';
 
@@ -16,7 +16,7 @@ export async function joinListedServer({ ground, actor }: Context, serverId: str
   if (!known?.row.listed) throw new ApiError('unlisted');
   const joined = await ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const state = (await readServerStates(tx.db, [serverId])).get(serverId);
+    const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!state?.row.listed) throw new ApiError('unlisted');
     if (await memberOf(tx.db, serverId, actor.id)) return null;
     return joinServer(ground, tx, state, { serverId, userId: actor.id, kind: 'person' });

@@ -1,4 +1,9 @@
-import { type DiscoveryItem, LIMITS, type listDiscoveryServers, type QueryOf } from '@guildhall/protocol';
+import {
+  type DiscoveryItem,
+  type listDiscoveryServers as endpoint,
+  LIMITS,
+  type QueryOf,
+} from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
 import { memberKey, memberStates } from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
@@ -12,9 +17,9 @@ import { searchListings } from './store.ts';
  * Community and Discovery). Three queries, whatever the page.
  * @throws ApiError invalid_category.
  */
-export async function listServers(
+export async function listDiscoveryServers(
   { ground, actor }: Context,
-  query: QueryOf<typeof listDiscoveryServers>,
+  query: QueryOf<typeof endpoint>,
 ): Promise<{ items: DiscoveryItem[]; hasMore: boolean }> {
   const limit = query.limit ?? LIMITS.discoveryPageDefault;
   const found = await searchListings(ground.database.db, {

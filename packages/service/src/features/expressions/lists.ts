@@ -44,7 +44,7 @@ async function presentStickers(ground: Ground, rows: readonly StickerRow[]): Pro
 }
 
 /** @throws ApiError unknown_emoji. */
-export async function readEmoji({ ground, access }: ServerContext, id: string): Promise<Emoji> {
+export async function getEmoji({ ground, access }: ServerContext, id: string): Promise<Emoji> {
   const emojis = await emojisOf(ground, ground.database.db, [access.server.id]);
   const emoji = emojis.get(access.server.id)?.find((one) => one.id === id);
   if (!emoji) throw new ApiError('unknown_emoji');
@@ -80,7 +80,7 @@ export async function usableStickers(
 }
 
 /** One sticker with its server, for anyone who has its id. @throws ApiError unknown_sticker (404). */
-export async function readSticker(
+export async function getSticker(
   { ground, actor }: Context,
   id: string,
 ): Promise<ReplyOf<typeof stickerEndpoint>> {

@@ -1,14 +1,14 @@
 import type { RouteTable } from '../../route-table.ts';
 import { createEmoji, deleteEmoji, updateEmoji } from './change-emojis.ts';
 import { createSticker, deleteSticker, updateSticker } from './change-stickers.ts';
-import { emojisOf, readEmoji, readSticker, stickersOf, stickersOfMember } from './lists.ts';
+import { emojisOf, getEmoji, getSticker, stickersOf, stickersOfMember } from './lists.ts';
 
 export const expressionRoutes: RouteTable = {
   listEmojis: ({ ground, access }) =>
     emojisOf(ground, ground.database.db, [access.server.id]).then(
       (found) => found.get(access.server.id) ?? [],
     ),
-  getEmoji: (ctx, { params }) => readEmoji(ctx, params.emojiId),
+  getEmoji: (ctx, { params }) => getEmoji(ctx, params.emojiId),
   createEmoji: (ctx, { body, files }) => createEmoji(ctx, body, files[0]),
   updateEmoji: (ctx, { params, body }) => updateEmoji(ctx, params.emojiId, body),
   deleteEmoji: (ctx, { params }) => deleteEmoji(ctx, params.emojiId),
@@ -17,7 +17,7 @@ export const expressionRoutes: RouteTable = {
       (found) => found.get(access.server.id) ?? [],
     ),
   listOwnStickers: (ctx) => stickersOfMember(ctx),
-  getSticker: (ctx, { params }) => readSticker(ctx, params.stickerId),
+  getSticker: (ctx, { params }) => getSticker(ctx, params.stickerId),
   createSticker: (ctx, { body, files }) => createSticker(ctx, body, files[0]),
   updateSticker: (ctx, { params, body }) => updateSticker(ctx, params.stickerId, body),
   deleteSticker: (ctx, { params }) => deleteSticker(ctx, params.stickerId),

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import type { Transaction } from '../../ground.ts';
-import { type DirectChannelState, type DirectContext, readDirectChannels } from '../access/index.ts';
+import { type DirectChannelState, type DirectContext, loadDirectChannels } from '../access/index.ts';
 import { changeWithNotice, type Notice } from '../messages/index.ts';
 
 export type PostNotice = (notice: Omit<Notice, 'channelId'>) => Promise<void>;
@@ -16,7 +16,7 @@ export async function changeGroup<Result>(
   const { id, kind } = access.channel.row;
   if (kind !== 'group_dm') throw new ApiError('invalid_channel_kind');
   return changeWithNotice(ground, id, async (tx, post) => {
-    const group = (await readDirectChannels(tx.db, [id])).get(id);
+    const group = (await loadDirectChannels(tx.db, [id])).get(id);
     if (!group?.participants.some(({ userId }) => userId === actor.id)) throw new ApiError('unknown_channel');
     return work(tx, group, post);
   });

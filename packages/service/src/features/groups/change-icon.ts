@@ -2,7 +2,7 @@ import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { dmUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import { type DirectChannelState, type DirectContext, participantIds } from '../access/index.ts';
-import { announceChannel, updateGroup } from '../direct-channels/index.ts';
+import { announceChannel, updateGroupRow } from '../direct-channels/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
 import { changeGroup, type PostNotice } from './change-group.ts';
 
@@ -36,7 +36,7 @@ async function setIcon(
   const { id, icon: before } = group.row;
   if (before === icon) return;
   const recipients = participantIds(group);
-  await updateGroup(tx.db, id, { icon });
+  await updateGroupRow(tx.db, id, { icon });
   await dropImages(tx, [before]);
   await announceChannel(ground, tx, id, dmUpdate, recipients);
   await post({ authorId: actor.id, recipients, type: 5, marksRead: true });

@@ -4,8 +4,8 @@ import type { Ground, Transaction } from '../../ground.ts';
 import {
   type DirectChannelState,
   type DirectContext,
+  loadDirectChannels,
   participantIds,
-  readDirectChannels,
 } from '../access/index.ts';
 import { leaveCallOf } from '../calls/index.ts';
 import {
@@ -13,7 +13,7 @@ import {
   announceRecipient,
   deleteParticipant,
   groupIdsOf,
-  updateGroup,
+  updateGroupRow,
 } from '../direct-channels/index.ts';
 import { changeWithNotice } from '../messages/index.ts';
 import { changeGroup, type PostNotice } from './change-group.ts';
@@ -35,7 +35,7 @@ export async function removeRecipient(ctx: DirectContext, userId: string): Promi
 export async function leaveAllGroups(ground: Ground, userId: string): Promise<void> {
   for (const id of await groupIdsOf(ground.database.db, userId)) {
     await changeWithNotice(ground, id, async (tx, post) => {
-      const group = (await readDirectChannels(tx.db, [id])).get(id);
+      const group = (await loadDirectChannels(tx.db, [id])).get(id);
       if (group && participantIds(group).includes(userId)) {
         await removeFrom(ground, tx, group, userId, userId, post);
       }
@@ -60,7 +60,7 @@ async function removeFrom(
   // Participants come the longest there first.
   const [successor] = staying;
   if (group.row.owner_id === userId && successor !== undefined) {
-    await updateGroup(tx.db, id, { owner_id: successor });
+    await updateGroupRow(tx.db, id, { owner_id: successor });
     await announceChannel(ground, tx, id, dmUpdate, staying);
   }
   const marksRead = actorId !== userId;

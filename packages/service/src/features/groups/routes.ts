@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import type { AnyChannel, DirectChannel } from '@guildhall/protocol';
 import type { RouteTable } from '../../route-table.ts';
 import type { ChannelContext, ConversationContext, DirectContext } from '../access/index.ts';
-import { deleteChannel, readChannel, updateChannel } from '../channels/index.ts';
+import { deleteChannel, getChannel, updateChannel } from '../channels/index.ts';
 import { directChannelView } from '../direct-channels/index.ts';
 import { addRecipient } from './add-recipient.ts';
 import { deleteGroupIcon, putGroupIcon } from './change-icon.ts';
@@ -28,7 +28,7 @@ function inServerChannel(ctx: ConversationContext): ChannelContext {
 
 export const groupRoutes: RouteTable = {
   getChannel: async (ctx) => {
-    if (!isDirect(ctx)) return readChannel(inServerChannel(ctx));
+    if (!isDirect(ctx)) return getChannel(inServerChannel(ctx));
     const { ground, actor, access } = ctx;
     return answer(await directChannelView(ground, ground.database.db, access.channel, actor.id));
   },

@@ -1,7 +1,7 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import { type BodyOf, type DirectChannel, dmUpdate, type updateChannel } from '@guildhall/protocol';
 import { type DirectContext, participantIds } from '../access/index.ts';
-import { announceChannel, directChannelView, updateGroup as saveGroup } from '../direct-channels/index.ts';
+import { announceChannel, directChannelView, updateGroupRow as saveGroup } from '../direct-channels/index.ts';
 import { changeGroup } from './change-group.ts';
 
 /**

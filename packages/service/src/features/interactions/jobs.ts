@@ -7,7 +7,7 @@ import { settleInteractionsJob } from './answer/settle-later.ts';
 import { disabledEndpointNoticeJob, sendDisabledEndpointNotice } from './delivery/disabled-endpoint.ts';
 import { keysOf } from './ephemeral/ephemeral.ts';
 import { deleteExpiredEphemerals } from './ephemeral/store.ts';
-import { deleteExpired, lostBefore, unansweredBefore } from './store.ts';
+import { deleteExpiredInteractions, lostBefore, unansweredBefore } from './store.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */
 const STEP = 200;
@@ -44,7 +44,7 @@ async function failAllLost(ground: Ground, before: Date): Promise<void> {
 /** Whoever still waits for a deferred message waits no longer. */
 function removeExpired(ground: Ground, now: Date): Promise<number> {
   return ground.database.transaction(async (tx) => {
-    const rows = await deleteExpired(tx.db, now, STEP);
+    const rows = await deleteExpiredInteractions(tx.db, now, STEP);
     for (const row of rows) if (row.thinking) announceFailure(tx, row, 'timeout');
     return rows.length;
   });

@@ -122,7 +122,7 @@ export async function unansweredBefore(db: Db, before: Date, limit: number): Pro
 }
 
 /** Removes interactions whose tokens have expired. @returns them, to end what still waits. */
-export async function deleteExpired(db: Db, now: Date, limit: number): Promise<InteractionRow[]> {
+export async function deleteExpiredInteractions(db: Db, now: Date, limit: number): Promise<InteractionRow[]> {
   const expired = db
     .selectFrom('interactions')
     .select('id')

@@ -1,12 +1,12 @@
 import type { RouteTable } from '../../route-table.ts';
 import { createInvite } from './create-invite.ts';
 import { invitesOf } from './store.ts';
-import { acceptInvite, deleteInvite, readInvite } from './use-invite.ts';
+import { acceptInvite, deleteInvite, getInvite } from './use-invite.ts';
 import { inviteViews } from './view.ts';
 
 export const inviteRoutes: RouteTable = {
   createInvite: (ctx, { body }) => createInvite(ctx, body),
-  getInvite: (ctx, { params }) => readInvite(ctx, params.code),
+  getInvite: (ctx, { params }) => getInvite(ctx, params.code),
   acceptInvite: (ctx, { params }) => acceptInvite(ctx, params.code),
   deleteInvite: (ctx, { params }) => deleteInvite(ctx, params.code),
   listServerInvites: async ({ ground, access }) =>

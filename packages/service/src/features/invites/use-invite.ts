@@ -3,9 +3,9 @@ import { has, type Invite, inviteDelete, type Server } from '@guildhall/protocol
 import type { Context, Ground, PublicContext, Transaction } from '../../ground.ts';
 import {
   channelAccess,
+  loadServerStates,
   memberKey,
   memberStates,
-  readServerStates,
   serverAccess,
   serverStates,
 } from '../access/index.ts';
@@ -24,7 +24,7 @@ import {
 import { inviteViews } from './view.ts';
 
 /** What an invite leads to; anyone with the code may look. @throws ApiError unknown_invite. */
-export async function readInvite({ ground }: PublicContext, code: string): Promise<Invite> {
+export async function getInvite({ ground }: PublicContext, code: string): Promise<Invite> {
   const row = await inviteByCode(ground.database.db, code, new Date(ground.clock.now()));
   const [view] = row ? await inviteViews(ground, [row]) : [];
   if (!view) throw new ApiError('unknown_invite');
@@ -56,7 +56,7 @@ export async function acceptInvite(
     const invite = found && (await lockInvite(tx.db, code, now));
     if (!invite) throw new ApiError('unknown_invite');
     if (await memberStates(ground).get(memberKey(invite.server_id, actor.id))) return invite.server_id;
-    const state = (await readServerStates(tx.db, [invite.server_id])).get(invite.server_id);
+    const state = (await loadServerStates(tx.db, [invite.server_id])).get(invite.server_id);
     if (!state) throw new ApiError('unknown_invite');
     const join = { serverId: state.id, userId: actor.id, kind: actor.kind };
     const server = await joinServer(ground, tx, state, join);

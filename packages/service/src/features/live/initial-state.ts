@@ -10,7 +10,7 @@ import {
   type ServerState,
   serverStates,
 } from '../access/index.ts';
-import { readAccount } from '../accounts/index.ts';
+import { getAccount } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
 import { callsIn } from '../calls/index.ts';
 import { openChannelsOf } from '../direct-channels/index.ts';
@@ -19,7 +19,7 @@ import { readStates } from '../messages/index.ts';
 import { presencesSeenBy } from '../presence/index.ts';
 import { friendIdsOf, listRelationships } from '../relationships/index.ts';
 import { serverCreatedViews } from '../servers/index.ts';
-import { listNotificationSettings, readSettings } from '../settings/index.ts';
+import { getSettings, listNotificationSettings } from '../settings/index.ts';
 import { followsOf } from '../threads/index.ts';
 
 /** Servers a bot is told of at a time. */
@@ -94,7 +94,7 @@ async function botReady(
 ): Promise<Ready> {
   const isFirstShard = (options.shard?.[0] ?? 0) === 0;
   const [user, application, dms] = await Promise.all([
-    readAccount({ ground, actor }),
+    getAccount({ ground, actor }),
     applicationById(ground.database.db, actor.credentialId),
     // Whatever has no server is the first shard's.
     isFirstShard ? openChannelsOf(ground, actor.id) : [],
@@ -170,11 +170,11 @@ async function personReady(
   options: InitialStateOptions,
 ): Promise<Ready> {
   const [user, servers, dms, relationships, settings, notificationSettings] = await Promise.all([
-    readAccount({ ground, actor }),
+    getAccount({ ground, actor }),
     createdViews(ground, memberships, null),
     openChannelsOf(ground, actor.id),
     listRelationships(ground, actor.id),
-    readSettings(ground, actor.id),
+    getSettings(ground, actor.id),
     listNotificationSettings(ground, actor.id),
   ]);
   const channelIds = [

@@ -12,7 +12,7 @@ import { PRESENCES_UP_TO_MEMBERS } from './initial-state.ts';
 const SERVERS_AT_ONCE = 25;
 const PRESENCES_AT_ONCE = 1000;
 
-export interface Surroundings {
+export interface FollowedPlaces {
   readonly serverIds: readonly string[];
   readonly direct: boolean;
 }
@@ -24,7 +24,7 @@ export interface Surroundings {
 export async function* presencesAnew(
   ground: Ground,
   actor: KnownCaller,
-  around: Surroundings,
+  around: FollowedPlaces,
 ): AsyncGenerator<readonly { readonly name: string; readonly payload: string }[]> {
   // What oneself has chosen is told by USER_UPDATE.
   const told = new Set([actor.id]);
@@ -45,7 +45,7 @@ export async function* presencesAnew(
 async function* accountsAround(
   ground: Ground,
   userId: string,
-  { serverIds, direct }: Surroundings,
+  { serverIds, direct }: FollowedPlaces,
 ): AsyncGenerator<readonly string[]> {
   const { db } = ground.database;
   if (direct) yield (await Promise.all([friendIdsOf(db, userId), directPartnersOf(ground, userId)])).flat();

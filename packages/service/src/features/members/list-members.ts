@@ -55,7 +55,7 @@ export async function searchMembers(
 }
 
 /** One member; `@me` is the caller. @throws ApiError unknown_member. */
-export async function readMember(ctx: ServerContext, userId: string): Promise<Member> {
+export async function getMember(ctx: ServerContext, userId: string): Promise<Member> {
   const { ground, actor, access } = ctx;
   const id = userId === '@me' ? actor.id : userId;
   const row = await requireMember(ctx, id);

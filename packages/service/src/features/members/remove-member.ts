@@ -1,6 +1,6 @@
 import { memberRemove, serverDelete } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
-import { takeOffClanTag, userDirectory } from '../accounts/index.ts';
+import { removeClanTag, userDirectory } from '../accounts/index.ts';
 import { removeManagedRole } from '../roles/index.ts';
 import { leaveVoiceOf } from '../voice/index.ts';
 import { deleteMember } from './store.ts';
@@ -22,7 +22,7 @@ export async function removeMember(
   const { serverId, userId, cause } = removal;
   if (!(await deleteMember(tx.db, serverId, userId))) return false;
   await leaveVoiceOf(tx, serverId, userId);
-  const woreTag = await takeOffClanTag(ground, tx, serverId, userId);
+  const woreTag = await removeClanTag(ground, tx, serverId, userId);
   const user = await userDirectory(ground).get(userId);
   tx.emit(
     serverDelete,

@@ -1,4 +1,4 @@
 import type { RouteTable } from '../../route-table.ts';
-import { readMentions } from './read-mentions.ts';
+import { listMentions } from './list-mentions.ts';
 
-export const mentionRoutes: RouteTable = { listMentions: (ctx, { query }) => readMentions(ctx, query) };
+export const mentionRoutes: RouteTable = { listMentions: (ctx, { query }) => listMentions(ctx, query) };

@@ -15,7 +15,7 @@ import {
 export type ConversationAudience = Audience<'channel' | 'users'>;
 
 /** Whom events of a conversation reach: those who see the channel, or everyone in the direct message or group. */
-export function audienceOf({ server, channel }: ConversationAccess): ConversationAudience {
+export function conversationAudience({ server, channel }: ConversationAccess): ConversationAudience {
   return server === null
     ? { kind: 'users', id: channel.row.id, ids: participantIds(channel) }
     : { kind: 'channel', id: audienceChannelId(channel), serverId: server.id };

@@ -15,8 +15,8 @@
 export {
   audienceAnywhere,
   audienceIn,
-  audienceOf,
   type ConversationAudience,
+  conversationAudience,
   serverIdOf,
 } from './audience.ts';
 export { composeSend, draftSource } from './compose/compose-send.ts';
@@ -38,8 +38,8 @@ export { unlockedPost } from './priced/priced-posts.ts';
 export { privateFileLifetime } from './priced/private-files.ts';
 export { asSeenBy } from './read/as-seen-by.ts';
 export { messageViews, messageViewsAnywhere, votesOf } from './read/hydrate.ts';
+export { getMessage } from './read/list-messages.ts';
 export { ownVotes, type PollRow, pollRows } from './read/poll-store.ts';
-export { readMessage } from './read/read-messages.ts';
 export { requireMessage } from './require-message.ts';
 export { messageRoutes } from './routes.ts';
 export { isEmpty } from './rules.ts';
@@ -55,5 +55,5 @@ export { atSlowmodePace } from './slowmode/slowmode.ts';
 export { forgetTransactions, type MessageRow, messageById } from './store.ts';
 export { updateMessage } from './unread/pings.ts';
 export { readStates } from './unread/read-states.ts';
-export { recountAfterBlock, tellReadStates } from './unread/recount-of-person.ts';
+export { announceReadStates, recountAfterBlock } from './unread/recount-of-person.ts';
 export { CALL_NOTICE, messageUpdateView, pollView, replyPreview } from './view.ts';

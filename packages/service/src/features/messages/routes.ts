@@ -2,16 +2,16 @@ import type { RouteTable } from '../../route-table.ts';
 import { bulkDelete } from './delete/bulk-delete.ts';
 import { deleteMessage } from './delete/delete-message.ts';
 import { editMessage } from './edit/edit-message.ts';
-import { readMessage, readMessages } from './read/read-messages.ts';
+import { getMessage, listMessages } from './read/list-messages.ts';
 import { createMessage } from './send/create-message.ts';
 import { startTyping } from './send/start-typing.ts';
 import { acknowledge } from './unread/acknowledge.ts';
 import { acknowledgeServer } from './unread/acknowledge-server.ts';
 
 export const messageRoutes: RouteTable = {
-  listMessages: (ctx, { query }) => readMessages(ctx, query),
+  listMessages: (ctx, { query }) => listMessages(ctx, query),
   sendMessage: (ctx, { body, files }) => createMessage(ctx, body, files),
-  getMessage: (ctx, { params }) => readMessage(ctx, params.messageId),
+  getMessage: (ctx, { params }) => getMessage(ctx, params.messageId),
   editMessage: (ctx, { params, body }) => editMessage(ctx, params.messageId, body),
   // One’s own words can be taken back wherever they stand.
   deleteMessage: (ctx, { params }) => deleteMessage(ctx, params.messageId),

@@ -26,7 +26,7 @@ export const CALL_NOTICE = 3;
 type ReplyPreview = NonNullable<Message['reply']>;
 
 /** What a message shows that does not stand on its row. */
-export interface Surroundings {
+export interface MessageSurroundings {
   readonly author: User | undefined;
   readonly reply: ReplyPreview | null;
   /** Whom a system notice tells of. */
@@ -49,7 +49,11 @@ export interface PollVotes {
 }
 
 /** The message as everyone sees it: nobody's own reactions, the locked form of a priced post. */
-export function messageView(settings: InstanceSettings, row: MessageRow, around: Surroundings): Message {
+export function messageView(
+  settings: InstanceSettings,
+  row: MessageRow,
+  around: MessageSurroundings,
+): Message {
   const { parts } = row;
   const attachments = (parts?.attachments ?? []).map((file) => attachmentView(settings, file));
   const shown = parts?.forward || parts?.coins ? [] : attachments;

@@ -4,7 +4,7 @@ import { handle, type JobTable } from '../../job-table.ts';
 import { forgetGrantsJob } from '../applications/index.ts';
 import { removeGrantsOfApplication } from './authorized-apps.ts';
 import { REFRESH_MS } from './rules.ts';
-import { deleteExpired } from './store.ts';
+import { deleteExpiredTokens } from './store.ts';
 
 const forgetTokensJob = recurringJob('forget-expired-oauth2-tokens');
 
@@ -12,7 +12,10 @@ export const oauth2Jobs: JobTable = [
   handle(forgetTokensJob, async (ground) => {
     const now = ground.clock.now();
     // A used code is remembered as long as the pair that came of it may live, so that its replay is noticed.
-    await deleteExpired(ground.database.db, { now: new Date(now), usedBefore: new Date(now - REFRESH_MS) });
+    await deleteExpiredTokens(ground.database.db, {
+      now: new Date(now),
+      usedBefore: new Date(now - REFRESH_MS),
+    });
   }),
   handle(forgetGrantsJob, (ground, { applicationId }) => removeGrantsOfApplication(ground, applicationId)),
 ];

@@ -11,7 +11,7 @@ export interface NewSecret {
   readonly fingerprint: Buffer;
 }
 
-export function newSecret(applicationId: string): NewSecret {
+export function newTokenSecret(applicationId: string): NewSecret {
   const text = `${Buffer.from(applicationId).toString('base64url')}.${randomToken()}`;
   return { text, fingerprint: fingerprint(text) };
 }

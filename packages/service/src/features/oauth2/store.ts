@@ -148,7 +148,7 @@ export async function deleteFamily(db: Db, applicationId: string, familyId: stri
 }
 
 /** Forgets pairs that cannot be refreshed any more, codes that expired unused, and used ones after a while. */
-export async function deleteExpired(
+export async function deleteExpiredTokens(
   db: Db,
   { now, usedBefore }: { readonly now: Date; readonly usedBefore: Date },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { applied, type OnboardingInput, requireGrantable } from './rules.ts';
 import { onboardingOf, upsertOnboarding } from './store.ts';
 import { onboardingView } from './view.ts';
 
-export async function readOnboarding({ ground, access }: ServerContext): Promise<Onboarding> {
+export async function getOnboarding({ ground, access }: ServerContext): Promise<Onboarding> {
   return onboardingView(access.server, await onboardingOf(ground.database.db, access.server.id));
 }
 
@@ -18,7 +18,7 @@ export async function updateOnboarding(ctx: ServerContext, input: OnboardingInpu
   const { ground } = ctx;
   const serverId = ctx.access.server.id;
   const nextId = () => ground.ids.next();
-  const known = await readOnboarding(ctx);
+  const known = await getOnboarding(ctx);
   requireGrantable(ctx.access, known, applied(known, input, nextId));
   return changeServer(
     ctx,

@@ -11,7 +11,13 @@ export {
   unbanAddress,
 } from './address-bans.ts';
 export { deleteUser, keepUser } from './delete-user.ts';
-export { changeSetting, type InstanceSettingView, listSettings, readSettings } from './instance-settings.ts';
+export { getInstanceStats } from './get-instance-stats.ts';
+export {
+  changeSetting,
+  type InstanceSettingView,
+  listSettings,
+  loadInstanceSettings,
+} from './instance-settings.ts';
 export {
   createRegistrationCode,
   listRegistrationCodes,
@@ -32,6 +38,7 @@ export {
   unlistServer,
 } from './manage-server.ts';
 export {
+  confirmUserEmail,
   createUser,
   endUserSessions,
   listOperators,
@@ -42,8 +49,6 @@ export {
   suspendUser,
   tagUser,
   unsuspendUser,
-  verifyEmail,
 } from './manage-user.ts';
-export { readInstanceStats } from './read-stats.ts';
 export type { OperatorContext } from './record.ts';
 export { authenticateOperator, createOperatorToken, revokeOperatorTokens } from './tokens.ts';

@@ -59,7 +59,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
 /** What holds now, and who says so. */
 export async function listSettings({ ground }: OperatorContext): Promise<InstanceSettingView[]> {
   // A command has a ground of its own, which knows the configuration alone.
-  await readSettings(ground);
+  await loadInstanceSettings(ground);
   const set = new Set((await storedSettings(ground.database.db)).map(({ name }) => name));
   return Object.entries(SETTINGS).map(([name, setting]) => ({
     name,
@@ -86,7 +86,7 @@ export async function changeSetting(
   }
   if (value !== null && setting.change(ground.settings, value) === null)
     throw new ApiError('invalid_request', { message: `"${value}" is no value of ${name}.` });
-  await readSettings(ground);
+  await loadInstanceSettings(ground);
   await ground.database.transaction(async (tx) => {
     const before = setting.show(ground.settings);
     if (value === null) await deleteSetting(tx.db, name);
@@ -97,7 +97,7 @@ export async function changeSetting(
 }
 
 /** Takes over what operators have set, at the start and then every few seconds. */
-export async function readSettings(ground: Ground): Promise<void> {
+export async function loadInstanceSettings(ground: Ground): Promise<void> {
   const configured = configuredSettings(ground.settings);
   const rows = await storedSettings(ground.database.db);
   const values = rows.reduce<AdjustableSettings>(

@@ -1,7 +1,7 @@
 /** Operators' work on applications (design, chapter 9). */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import { emitUserUpdate } from '../accounts/index.ts';
+import { announceUserUpdate } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { setApplicationVerified, setTag } from './store.ts';
@@ -33,7 +33,7 @@ export async function setBotVerified(
     if (botId === null) throw new ApiError('no_bot');
     await setApplicationVerified(tx.db, id, verified);
     await setTag(tx.db, botId, verified ? 'verified_bot' : null);
-    await emitUserUpdate(ground, tx, botId);
+    await announceUserUpdate(ground, tx, botId);
     await recordOperation(ctx, tx, {
       action: verified ? 'bot verify' : 'bot unverify',
       target: id,

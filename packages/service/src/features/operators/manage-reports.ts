@@ -3,7 +3,12 @@ import { ApiError, isoTime } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import type { ReportedState } from '../../tables.ts';
 import { userDirectory } from '../accounts/index.ts';
-import { closeReport as closeReportRow, type ReportRow, reportById, reportsPage } from '../reports/index.ts';
+import {
+  markReportClosed as closeReportRow,
+  type ReportRow,
+  reportById,
+  reportsPage,
+} from '../reports/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
 const PAGE = 100;

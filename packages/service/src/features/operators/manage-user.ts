@@ -2,9 +2,9 @@
 import { ApiError, isoTime, randomToken } from '@guildhall/platform';
 import { idTime } from '@guildhall/protocol';
 import {
+  announceAccountUpdate,
+  announceUserUpdate,
   closeConnections,
-  emitAccountUpdate,
-  emitUserUpdate,
   endSessions,
   hashPassword,
   insertPerson,
@@ -21,8 +21,8 @@ import { book } from '../wallets/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import {
   findUser,
+  markEmailVerified,
   operatorUsernames,
-  setEmailVerified,
   setOperator,
   setSuspension,
   setTag,
@@ -113,7 +113,7 @@ export async function renameUser(
     await tx.lock(user.id);
     const free = !(await isUsernameTaken(tx.db, username, user.id));
     if (!free || !(await updateUsername(tx.db, user.id, username))) throw new ApiError('username_taken');
-    await emitUserUpdate(ctx.ground, tx, user.id);
+    await announceUserUpdate(ctx.ground, tx, user.id);
     await recordOperation(ctx, tx, {
       action: 'user rename',
       target: user.id,
@@ -124,12 +124,12 @@ export async function renameUser(
   return showUser(ctx, user.id);
 }
 
-export async function verifyEmail(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
+export async function confirmUserEmail(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
   await ctx.ground.database.transaction(async (tx) => {
     await tx.lock(user.id);
-    await setEmailVerified(tx.db, user.id);
-    await emitAccountUpdate(ctx.ground, tx, user.id);
+    await markEmailVerified(tx.db, user.id);
+    await announceAccountUpdate(ctx.ground, tx, user.id);
     await recordOperation(ctx, tx, { action: 'user verify-email', target: user.id });
   });
   return showUser(ctx, user.id);
@@ -147,7 +147,7 @@ export async function tagUser(ctx: OperatorContext, name: string, tag: string): 
   await ctx.ground.database.transaction(async (tx) => {
     await tx.lock(user.id);
     await setTag(tx.db, user.id, chosen);
-    await emitUserUpdate(ctx.ground, tx, user.id);
+    await announceUserUpdate(ctx.ground, tx, user.id);
     await recordOperation(ctx, tx, { action: 'user tag', target: user.id, before: user.tag, after: chosen });
   });
   return showUser(ctx, user.id);
@@ -187,7 +187,7 @@ export async function unsuspendUser(ctx: OperatorContext, name: string): Promise
   await ctx.ground.database.transaction(async (tx) => {
     await tx.lock(user.id);
     await setSuspension(tx.db, user.id, null);
-    await emitUserUpdate(ctx.ground, tx, user.id);
+    await announceUserUpdate(ctx.ground, tx, user.id);
     await recordOperation(ctx, tx, { action: 'user unsuspend', target: user.id });
   });
   return showUser(ctx, user.id);
@@ -214,7 +214,7 @@ export async function setOperatorRole(
   await ctx.ground.database.transaction(async (tx) => {
     await tx.lock(user.id);
     await setOperator(tx.db, user.id, operator);
-    await emitUserUpdate(ctx.ground, tx, user.id);
+    await announceUserUpdate(ctx.ground, tx, user.id);
     const action = operator ? 'operator add' : 'operator remove';
     await recordOperation(ctx, tx, { action, target: user.id, before: user.operator, after: operator });
   });

@@ -26,6 +26,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changeServerTypes,
+  confirmUserEmail,
   createUser,
   endUserSessions,
   listOperators,
@@ -36,7 +37,6 @@ import {
   suspendUser,
   tagUser,
   unsuspendUser,
-  verifyEmail,
 } from './index.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -165,7 +165,7 @@ describe('accounts', () => {
   });
 
   it('have their address confirmed', async () => {
-    expect((await verifyEmail(operator, person.id)).emailVerified).toBe(true);
+    expect((await confirmUserEmail(operator, person.id)).emailVerified).toBe(true);
     await eventually(async () => (await person.do(getAccount)).verified).toBe(true);
     expect(await logged(person.id)).toMatchObject([{ action: 'user verify-email' }]);
   });

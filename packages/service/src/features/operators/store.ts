@@ -24,7 +24,7 @@ export async function setOperator(db: Kysely<Tables>, userId: string, operator: 
   await db.updateTable('users').set({ operator }).where('id', '=', userId).execute();
 }
 
-export async function setEmailVerified(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function markEmailVerified(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.updateTable('people').set({ email_verified: true }).where('user_id', '=', userId).execute();
 }
 

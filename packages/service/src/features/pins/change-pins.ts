@@ -4,7 +4,7 @@ import type { Transaction } from '../../ground.ts';
 import type { ConversationContext } from '../access/index.ts';
 import {
   announceMessageUpdate,
-  audienceOf,
+  conversationAudience,
   type MessageRow,
   messageById,
   messageViews,
@@ -27,7 +27,7 @@ export async function pinMessage(ctx: ConversationContext, messageId: string): P
     // Of two pins in one millisecond one is newer.
     const at = new Date(Math.max(ctx.ground.clock.now(), (last?.getTime() ?? 0) + 1));
     const row = await storePin(tx.db, channelId, messageId, at);
-    if (row) await tell(ctx, tx, row, at);
+    if (row) await announcePins(ctx, tx, row, at);
     // Last, because it holds up sends in this channel until the commit.
     await storeLastPin(tx.db, channelId, at);
   });
@@ -41,7 +41,7 @@ export async function unpinMessage(ctx: ConversationContext, messageId: string):
   await changePin(ctx, messageId, async (tx, before) => {
     if (before.pinned_at === null) return;
     const row = await storePin(tx.db, before.channel_id, messageId, null);
-    if (row) await tell(ctx, tx, row, await lastPinOf(tx.db, before.channel_id));
+    if (row) await announcePins(ctx, tx, row, await lastPinOf(tx.db, before.channel_id));
   });
 }
 
@@ -64,13 +64,13 @@ async function changePin(
   });
 }
 
-async function tell(
+async function announcePins(
   { ground, access }: ConversationContext,
   tx: Transaction,
   row: MessageRow,
   lastPinAt: Date | null,
 ): Promise<void> {
-  const audience = audienceOf(access);
+  const audience = conversationAudience(access);
   const [view] = await messageViews(ground, row.channel_id, [row]);
   if (!view) throw new ApiError('unknown_message');
   await announceMessageUpdate(ground, tx, audience, view);

@@ -1,9 +1,9 @@
 import type { RouteTable } from '../../route-table.ts';
 import { pinMessage, unpinMessage } from './change-pins.ts';
-import { readPins } from './read-pins.ts';
+import { listPins } from './list-pins.ts';
 
 export const pinRoutes: RouteTable = {
-  listPins: (ctx) => readPins(ctx),
+  listPins: (ctx) => listPins(ctx),
   pinMessage: (ctx, { params }) => pinMessage(ctx, params.messageId),
   // Pins are nobody’s own: whoever is blocked must not take away what the other has pinned.
   unpinMessage: (ctx, { params }) => unpinMessage(ctx, params.messageId),

@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { VotedPoll } from '@guildhall/protocol';
 import type { ConversationContext } from '../access/index.ts';
-import { audienceOf, requireMessage } from '../messages/index.ts';
+import { conversationAudience, requireMessage } from '../messages/index.ts';
 import { requireQuestion } from './require-poll.ts';
 import { chosenAnswers } from './rules.ts';
 import { voteLanes } from './write-votes.ts';
@@ -20,7 +20,7 @@ export async function castVote(
   const { ground, actor, access } = ctx;
   const message = await requireMessage(ctx, messageId);
   const chosen = chosenAnswers(requireQuestion(message), answerIds);
-  const vote = { message, userId: actor.id, chosen, audience: audienceOf(access) };
+  const vote = { message, userId: actor.id, chosen, audience: conversationAudience(access) };
   const outcome = await voteLanes(ground).add(messageId, vote);
   if (outcome instanceof ApiError) throw outcome;
   return { ...outcome, myAnswerIds: chosen };

@@ -4,14 +4,14 @@ import type { Poll, PollAnswer } from '@guildhall/protocol';
 import type { PollRow } from '../messages/index.ts';
 
 /** Of a poll as it was sent. */
-export interface Choices {
+export interface Question {
   readonly answers: readonly { readonly id: string }[];
   readonly allowMultiselect: boolean;
 }
 
 /** A choice, each answer once and in the order of the answers. @throws ApiError invalid_request. */
 export function chosenAnswers(
-  { answers, allowMultiselect }: Choices,
+  { answers, allowMultiselect }: Question,
   answerIds: readonly string[],
 ): string[] {
   const known = new Set(answers.map(({ id }) => id));

@@ -1,11 +1,11 @@
 /** Presence: online only while connected; the chosen status is stored, who is connected is not. */
 export { onlineCounts } from './online-counts.ts';
 export {
+  announcePresencesAfterBlock,
   choosePresence,
   connectionsChanged,
   presencesOf,
   presencesSeenBy,
-  tellAfterBlock,
   type VisiblePresence,
   watchLostConnections,
 } from './presence.ts';

@@ -8,7 +8,7 @@ import {
   type VisibleStatus,
 } from '@guildhall/protocol';
 import { type Context, type Ground, perGround } from '../../ground.ts';
-import { emitAccountUpdate, type UserEntry, updateUser, userDirectory } from '../accounts/index.ts';
+import { announceAccountUpdate, type UserEntry, updateUser, userDirectory } from '../accounts/index.ts';
 import { blockedAmong, blocksAround } from '../relationships/index.ts';
 import { seeEachOther } from './sight-store.ts';
 
@@ -90,7 +90,7 @@ export async function choosePresence(
       ...(input.customStatus === undefined ? {} : { custom_status: textOrNull(input.customStatus) }),
     });
     // What is chosen is told to one's own devices alone; others see what follows from it by PRESENCE_UPDATE.
-    await emitAccountUpdate(ground, tx, actor.id);
+    await announceAccountUpdate(ground, tx, actor.id);
   });
   const user = await userDirectory(ground).get(actor.id);
   if (!user) throw new Error('the account of a caller is gone');
@@ -103,7 +103,11 @@ function textOrNull(text: string | null): string | null {
 }
 
 /** After a block was made or taken back: tells each of the two how the other is to be seen from now on. */
-export async function tellAfterBlock(ground: Ground, userId: string, otherId: string): Promise<void> {
+export async function announcePresencesAfterBlock(
+  ground: Ground,
+  userId: string,
+  otherId: string,
+): Promise<void> {
   if (!(await seeEachOther(ground.database.db, userId, otherId))) return;
   for (const [viewerId, seenId] of [
     [userId, otherId],

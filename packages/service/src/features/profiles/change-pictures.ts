@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@guildhall/platform';
 import type { Account } from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
-import { emitUserUpdate, readAccount, updateUser, usersByIds } from '../accounts/index.ts';
+import { announceUserUpdate, getAccount, updateUser, usersByIds } from '../accounts/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
 
 type Place = 'avatar' | 'banner';
@@ -16,7 +16,7 @@ export async function putPicture(
   file: UploadedFile | undefined,
 ): Promise<Account> {
   await replaceImage(ctx.ground, place, file, (path) => changePicture(ctx, place, path));
-  return readAccount(ctx);
+  return getAccount(ctx);
 }
 
 /** Takes it away; without one nothing changes and nobody is told. */
@@ -32,6 +32,6 @@ async function changePicture({ ground, actor }: Context, place: Place, path: str
     if (path === before) return;
     await updateUser(tx.db, actor.id, { [place]: path });
     await dropImages(tx, [before]);
-    await emitUserUpdate(ground, tx, actor.id);
+    await announceUserUpdate(ground, tx, actor.id);
   });
 }

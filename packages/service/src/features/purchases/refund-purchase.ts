@@ -32,14 +32,14 @@ export async function refundPurchase(
       { ...refund, userId: SYSTEM_ACCOUNT_ID, amount: -fromSystem, counterpartyId: buyerId },
     ]);
     const sales = await discountSale(tx.db, channelId, messageId);
-    if (sales !== undefined) await tell(ground, tx, purchase, sales);
+    if (sales !== undefined) await announceRefund(ground, tx, purchase, sales);
     await record(tx);
     return true;
   });
 }
 
 /** The buyer's post is locked again, the author's has been sold one time less. */
-async function tell(
+async function announceRefund(
   ground: Ground,
   tx: Transaction,
   { channel_id: channelId, message_id: messageId, buyer_id: buyerId }: Purchase,

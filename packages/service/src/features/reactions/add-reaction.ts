@@ -4,7 +4,7 @@ import type { Ground } from '../../ground.ts';
 import type { ReactionCount } from '../../tables.ts';
 import { type ConversationContext, isTimedOut, memberKey, memberStates } from '../access/index.ts';
 import { type EmojiRow, emojiById } from '../expressions/index.ts';
-import { audienceOf, serverIdOf } from '../messages/index.ts';
+import { conversationAudience, serverIdOf } from '../messages/index.ts';
 import { changeReaction } from './change-reaction.ts';
 import { type ReactionEmoji, readReactionEmoji, unknownEmoji } from './emoji.ts';
 import { reactionCounts } from './store.ts';
@@ -34,7 +34,7 @@ export async function addReaction(
     userId: actor.id,
     emoji,
     first: await firstText(ctx, emoji, custom),
-    audience: audienceOf(access),
+    audience: conversationAudience(access),
     serverId: serverIdOf(access),
   });
 }

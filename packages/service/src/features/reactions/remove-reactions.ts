@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { isId, messageReactionRemoveAll, messageReactionRemoveEmoji } from '@guildhall/protocol';
 import type { ConversationContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
-import { audienceOf, serverIdOf } from '../messages/index.ts';
+import { conversationAudience, serverIdOf } from '../messages/index.ts';
 import { requireCounts } from './add-reaction.ts';
 import { changeReaction } from './change-reaction.ts';
 import { readReactionEmoji, textOn } from './emoji.ts';
@@ -23,7 +23,7 @@ export async function removeReaction(
     messageId,
     userId,
     emoji: readReactionEmoji(text),
-    audience: audienceOf(access),
+    audience: conversationAudience(access),
     serverId: serverIdOf(access),
   });
 }
@@ -66,7 +66,7 @@ export async function removeReactionsWith(
     await deleteReactionsOf(tx.db, channelId, messageId, emoji);
     const others = counts.filter((count) => count.emoji !== emoji);
     await storeReactionCounts(tx.db, channelId, messageId, others);
-    tx.emit(messageReactionRemoveEmoji, audienceOf(access), {
+    tx.emit(messageReactionRemoveEmoji, conversationAudience(access), {
       channelId,
       messageId,
       serverId: serverIdOf(access),
@@ -89,7 +89,7 @@ export async function removeAllReactions(
     if (!counts || counts.length === 0) return;
     await deleteReactionsOf(tx.db, channelId, messageId);
     await storeReactionCounts(tx.db, channelId, messageId, []);
-    tx.emit(messageReactionRemoveAll, audienceOf(access), {
+    tx.emit(messageReactionRemoveAll, conversationAudience(access), {
       channelId,
       messageId,
       serverId: serverIdOf(access),

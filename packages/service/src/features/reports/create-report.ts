@@ -3,8 +3,8 @@ import { type BodyOf, type createReport as endpoint, isId } from '@guildhall/pro
 import type { Context } from '../../ground.ts';
 import type { ReportedState } from '../../tables.ts';
 import { conversationAccess, memberKey, memberStates, serverStates } from '../access/index.ts';
-import { readMessage } from '../messages/index.ts';
-import { readUser } from '../profiles/index.ts';
+import { getMessage } from '../messages/index.ts';
+import { getUser } from '../profiles/index.ts';
 import { saveReport } from './store.ts';
 
 type Input = BodyOf<typeof endpoint>;
@@ -46,14 +46,14 @@ async function seenBy(ctx: Context, { kind, targetId, channelId = '' }: Input): 
 
 async function seenMessage(ctx: Context, channelId: string, messageId: string): Promise<ReportedState> {
   const access = await conversationAccess(ctx.ground, ctx.actor, channelId);
-  const { author, content, attachments, coins } = await readMessage({ ...ctx, access }, messageId);
+  const { author, content, attachments, coins } = await getMessage({ ...ctx, access }, messageId);
   if (author.id === ctx.actor.id) throw own();
   const files = attachments.length || (coins?.files.length ?? 0);
   return { authorId: author.id, author: author.username, content, files };
 }
 
 async function seenUser(ctx: Context, userId: string): Promise<ReportedState> {
-  const { username, displayName } = await readUser(ctx, userId);
+  const { username, displayName } = await getUser(ctx, userId);
   if (userId === ctx.actor.id) throw own();
   return { username, displayName };
 }

@@ -25,7 +25,7 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeReport, deleteMessageAsOperator, listReports, readInstanceStats } from '../operators/index.ts';
+import { closeReport, deleteMessageAsOperator, getInstanceStats, listReports } from '../operators/index.ts';
 
 const instance = useInstance();
 let server: TestServer;
@@ -203,7 +203,7 @@ describe('operators', () => {
     const first = await reporting(member, { kind: 'user', targetId: owner.id });
     const second = await reporting(member, { kind: 'server', targetId: server.id });
     await asOperator(async (operator) => {
-      const before = await readInstanceStats(operator);
+      const before = await getInstanceStats(operator);
       const page = await listReports(operator, { closed: false, from: first.id });
       expect(page.map(({ id }) => id)).toEqual([second.id]);
       const closed = await closeReport(operator, first.id ?? '', 'warned');
@@ -211,7 +211,7 @@ describe('operators', () => {
       expect((await listReports(operator, { closed: true, from: undefined }))[0]).toEqual(closed);
       const open = await listReports(operator, { closed: false, from: undefined });
       expect(open.map(({ id }) => id)).not.toContain(first.id);
-      expect((await readInstanceStats(operator)).openReports).toBe(before.openReports - 1);
+      expect((await getInstanceStats(operator)).openReports).toBe(before.openReports - 1);
       await expect(closeReport(operator, '1', undefined)).rejects.toMatchObject({ code: 'unknown_report' });
       await expect(closeReport(operator, 'abc', undefined)).rejects.toMatchObject({ code: 'unknown_report' });
       await expect(closeReport(operator, first.id ?? '', 'x'.repeat(513))).rejects.toMatchObject({

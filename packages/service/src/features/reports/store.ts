@@ -42,7 +42,7 @@ export async function reportById(db: Kysely<Tables>, id: string): Promise<Report
   return db.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function closeReport(
+export async function markReportClosed(
   db: Kysely<Tables>,
   id: string,
   closing: { readonly at: Date; readonly by: string; readonly note: string | null },

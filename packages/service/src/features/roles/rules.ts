@@ -38,7 +38,7 @@ export function effectiveChanges(role: RoleRow, changes: RoleChanges): RoleChang
 }
 
 /** @throws ApiError cannot_change_everyone, managed_role. */
-export function requireChangeable(role: RoleRow, changes: RoleChanges, moves: boolean): void {
+export function requireChangeableRole(role: RoleRow, changes: RoleChanges, moves: boolean): void {
   const keys = Object.keys(changes);
   if (isEveryone(role) && (moves || keys.some((key) => key !== 'permissions')))
     throw new ApiError('cannot_change_everyone');

@@ -16,7 +16,7 @@ import {
   effectiveChanges,
   permissionsGained,
   type RoleChanges,
-  requireChangeable,
+  requireChangeableRole,
   roleColumns,
 } from './rules.ts';
 import { updateRoleRow } from './store.ts';
@@ -79,7 +79,7 @@ function planOf(
   requireRoleBelow(access, role);
   const changes = effectiveChanges(role, columns);
   requireHeld(access.permissions, permissionsGained(role, changes));
-  requireChangeable(role, changes, position !== undefined);
+  requireChangeableRole(role, changes, position !== undefined);
   const moves = position === undefined ? [] : [{ id: roleId, place: position - 1 }];
   const order = rearranged(orderOf(access.server.roles), moves);
   requireOrderBelow(access, order);

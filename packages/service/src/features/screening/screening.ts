@@ -15,7 +15,7 @@ export async function isScreened(db: Kysely<Tables>, serverId: string): Promise<
   return (await screeningOf(db, serverId))?.enabled ?? false;
 }
 
-export async function readScreening({ ground, access }: ServerContext): Promise<Screening> {
+export async function getScreening({ ground, access }: ServerContext): Promise<Screening> {
   return screeningView(await screeningOf(ground.database.db, access.server.id));
 }
 

@@ -16,10 +16,10 @@ import { readQuery } from './read-query.ts';
 import {
   countMatching,
   type FoundPlace,
-  findByRank,
-  findByTime,
   foundMessages,
   type Search,
+  searchByRank,
+  searchByTime,
 } from './store.ts';
 
 const NOTHING: FoundMessages = { items: [], total: 0, hasMore: false };
@@ -80,8 +80,8 @@ function find(
 ): Promise<FoundPlace[]> {
   const { words } = wanted;
   return sort === 'relevance' && words !== null
-    ? findByRank(db, { ...wanted, words }, { newest: LIMITS.searchRanked, ...page })
-    : findByTime(db, wanted, { direction: sort === 'old' ? 'asc' : 'desc', ...page });
+    ? searchByRank(db, { ...wanted, words }, { newest: LIMITS.searchRanked, ...page })
+    : searchByTime(db, wanted, { direction: sort === 'old' ? 'asc' : 'desc', ...page });
 }
 
 /** In the order they were found; as many queries as for one channel. */

@@ -41,7 +41,7 @@ function matching({ place, words, after, before }: Search): RawBuilder<boolean> 
 }
 
 /** A page of what matches, newest or oldest first. */
-export async function findByTime(
+export async function searchByTime(
   db: Kysely<Tables>,
   search: Search,
   page: { readonly direction: 'asc' | 'desc'; readonly offset: number; readonly limit: number },
@@ -54,7 +54,7 @@ export async function findByTime(
 }
 
 /** A page of the newest that match, the best matching first. @param newest how many are ranked. */
-export async function findByRank(
+export async function searchByRank(
   db: Kysely<Tables>,
   search: Search & { readonly words: string },
   page: { readonly newest: number; readonly offset: number; readonly limit: number },

@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { LIMITS, MEMBER_FLAGS, memberAdd, type Server, serverCreate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
-import { type MemberRow, readServerStates, type ServerState } from '../access/index.ts';
+import { loadServerStates, type MemberRow, type ServerState } from '../access/index.ts';
 import { insertMember, isBanned, lockAndCountServers, memberViews, wasMember } from '../members/index.ts';
 import { isOnboarding } from '../onboarding/index.ts';
 import { isScreened } from '../screening/index.ts';
@@ -60,7 +60,7 @@ async function flagsOf(tx: Transaction, { serverId, userId, kind }: Join): Promi
 /** SERVER_CREATE to the one who joins, then MEMBER_ADD to everyone. @returns the server as the new member sees it. */
 export async function announceMember(ground: Ground, tx: Transaction, member: MemberRow): Promise<Server> {
   const { server_id: serverId, user_id: userId } = member;
-  const state = (await readServerStates(tx.db, [serverId])).get(serverId);
+  const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
   if (!state) throw new ApiError('unknown_server');
   const [created] = await serverCreatedViews(ground, tx.db, [{ state, member }]);
   const [view] = await memberViews(ground, state, [member]);

@@ -1,6 +1,6 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import type { BodyOf, transferServer as endpoint, Server } from '@guildhall/protocol';
-import { changeServer, readServerStates, requireMember, type ServerContext } from '../access/index.ts';
+import { changeServer, loadServerStates, requireMember, type ServerContext } from '../access/index.ts';
 import { isAccountUsable, requireFreshProof, userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { memberOf } from '../members/index.ts';
@@ -37,7 +37,7 @@ export async function transferServer(
       targetName: row.name,
       changes: [{ key: 'ownerId', old: actor.id, new: userId }],
     });
-    const state = (await readServerStates(tx.db, [serverId])).get(serverId);
+    const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
     return serverView(ground, tx.db, state ?? server, member);
   });
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import type { BodyOf, updateServer as endpoint, Server } from '@guildhall/protocol';
-import { readServerStates, type ServerContext } from '../access/index.ts';
+import { loadServerStates, type ServerContext } from '../access/index.ts';
 import { changesBetween } from '../audit/index.ts';
 import { announceServerChanges } from './announce-server.ts';
 import { updateServerRow } from './store.ts';
@@ -19,7 +19,7 @@ export async function updateServer(ctx: ServerContext, input: BodyOf<typeof endp
     return serverView(ground, ground.database.db, access.server, access.member);
   return ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const before = (await readServerStates(tx.db, [serverId])).get(serverId);
+    const before = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!before) throw new ApiError('unknown_server');
     const row = await updateServerRow(tx.db, serverId, changes);
     const summary = serverSummary(row, ground.settings);

@@ -20,7 +20,7 @@ const DEFAULTS: Settings = {
 };
 
 /** Settings of a person (design 5.18). */
-export async function readSettings(ground: Ground, userId: string): Promise<Settings> {
+export async function getSettings(ground: Ground, userId: string): Promise<Settings> {
   const row = await settingsOf(ground.database.db, userId);
   return row ? view(row) : DEFAULTS;
 }

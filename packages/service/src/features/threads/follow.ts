@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { threadFollowUpdate } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
-import { follow, tellReadStates } from '../messages/index.ts';
+import { announceReadStates, follow } from '../messages/index.ts';
 import { holdThread, removeFollow } from './store.ts';
 
 /** Follows a thread or post; following it already is fine. @throws ApiError invalid_channel_kind, unknown_channel. */
@@ -22,7 +22,7 @@ export async function unfollowThread(ctx: ChannelContext): Promise<undefined> {
     if (!(await removeFollow(tx.db, threadId, actor.id))) return;
     tx.emit(threadFollowUpdate, { kind: 'user', id: actor.id, serverId }, { threadId, following: false });
     // Replies count no longer, pings still do.
-    await tellReadStates(tx, actor.id, [threadId]);
+    await announceReadStates(tx, actor.id, [threadId]);
   });
 }
 

@@ -3,7 +3,7 @@ import { type listPosts as endpoint, isId, LIMITS, type Post, type QueryOf } fro
 import type { ChannelContext } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
 import { asSeenBy, messageViewsAnywhere } from '../messages/index.ts';
-import { findPosts, firstMessages } from './store.ts';
+import { firstMessages, searchPosts } from './store.ts';
 
 /**
  * A page of a forum's posts (specification: GET /api/channels/{forumId}/posts). The number of queries does not depend
@@ -18,7 +18,7 @@ export async function listPosts(
   const forum = access.channel.row;
   if (forum.kind !== 'forum') throw new ApiError('invalid_channel_kind');
   const limit = query.limit ?? LIMITS.postsPageDefault;
-  const found = await findPosts(db, {
+  const found = await searchPosts(db, {
     serverId: forum.server_id,
     forumId: forum.id,
     viewerId: actor.id,

@@ -131,7 +131,7 @@ async function writePost(
   first: Send,
 ): Promise<StartedThread> {
   const { row, forum } = await insertPost(ctx, tx, input, first.channelId);
-  emitPostCreate(ctx.ground, tx, row, first, forum);
+  announcePost(ctx.ground, tx, row, first, forum);
   return { ...channelView(row, activityOfNew(row.id)), message: await postFirst(post, first) };
 }
 
@@ -160,7 +160,7 @@ async function insertPost(
 }
 
 /** In a forum for adults the message is told by its own event alone, which reaches those who may read it. */
-function emitPostCreate(
+function announcePost(
   ground: Ground,
   tx: Transaction,
   row: ChannelRow,

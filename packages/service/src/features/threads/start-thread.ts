@@ -56,14 +56,14 @@ async function startInChannel(ctx: ChannelContext, input: Input): Promise<Starte
       thread_starter_id: starterId,
     });
     if (!row) throw new ApiError('thread_exists');
-    emitThreadCreate(tx, row);
+    announceThread(tx, row);
     if (actor.kind === 'person')
       await follow(tx, { threadId: id, serverId: row.server_id, userId: actor.id });
     return channelView(row, undefined);
   });
 }
 
-function emitThreadCreate(tx: Transaction, row: ChannelRow): void {
+function announceThread(tx: Transaction, row: ChannelRow): void {
   tx.emit(
     threadCreate,
     { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },

@@ -105,7 +105,7 @@ export interface PostSearch {
 export type FoundPost = ChannelRow & { readonly following: boolean };
 
 /** Posts of a forum, the pinned one first. */
-export async function findPosts(db: Kysely<Tables>, search: PostSearch): Promise<FoundPost[]> {
+export async function searchPosts(db: Kysely<Tables>, search: PostSearch): Promise<FoundPost[]> {
   const { serverId, forumId, viewerId, sort, pattern, tagIds, offset, limit } = search;
   const order = sort === 'activity' ? sql`threads.activity_id` : sql`threads.thread_id`;
   const tagged = tagIds === null ? sql`true` : sql`channels.applied_tags && ${tagIds}::bigint[]`;

@@ -16,7 +16,7 @@ import { connection } from './connection.ts';
 import { announceLeft } from './leave-voice.ts';
 import {
   lockVoiceState,
-  updateVoiceState,
+  updateVoiceStateRow,
   upsertVoiceState,
   type VoiceStateRow,
   voiceStateOf,
@@ -155,5 +155,6 @@ export async function announceState(
   const payload = voiceStateView(row, server, member, ground.clock.now());
   const audience = { kind: 'channel', id: row.channel_id, serverId: server.id } as const;
   tx.emit(voiceStateUpdate, audience, payload);
-  if (payload.mute !== row.told_mute) await updateVoiceState(tx.db, row.user_id, { told_mute: payload.mute });
+  if (payload.mute !== row.told_mute)
+    await updateVoiceStateRow(tx.db, row.user_id, { told_mute: payload.mute });
 }

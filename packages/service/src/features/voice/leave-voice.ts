@@ -1,7 +1,7 @@
 /** Leaving voice, by one's own will or another's. */
 import { voiceStateUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
-import { participantIds, readDirectChannels } from '../access/index.ts';
+import { loadDirectChannels, participantIds } from '../access/index.ts';
 import { deleteVoiceStates, type PlaceClaim, type VoiceStateRow } from './store.ts';
 import { leftView } from './view.ts';
 
@@ -13,7 +13,7 @@ export async function announceLeft(tx: Transaction, row: VoiceStateRow): Promise
     tx.emit(voiceStateUpdate, { kind: 'channel', id, serverId }, payload);
     return;
   }
-  const channel = (await readDirectChannels(tx.db, [id])).get(id);
+  const channel = (await loadDirectChannels(tx.db, [id])).get(id);
   const ids = new Set([...(channel ? participantIds(channel) : []), userId]);
   tx.emit(voiceStateUpdate, { kind: 'users', id, ids: [...ids] }, payload);
 }

@@ -2,18 +2,18 @@
 import { has, voiceStateUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import {
+  loadServerStates,
   type MemberRow,
   memberKey,
   memberStates,
   membersByKeys,
   permissionsIn,
-  readServerStates,
   type ServerState,
   serverStates,
 } from '../access/index.ts';
 import { announceState } from './join-voice.ts';
 import { announceLeft } from './leave-voice.ts';
-import { deleteVoiceStates, updateVoiceState, type VoiceStateRow, voiceStatesOfServers } from './store.ts';
+import { deleteVoiceStates, updateVoiceStateRow, type VoiceStateRow, voiceStatesOfServers } from './store.ts';
 import { isMute, leftView } from './view.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function recheckVoice(ground: Ground, serverId: string): Promise<vo
   if (!stale) return;
   await ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const current = (await readServerStates(tx.db, [serverId])).get(serverId);
+    const current = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!current) return;
     const present = await heldBy(tx, serverId, ground.processId);
     const known = await membersByKeys(
@@ -73,7 +73,7 @@ async function apply(
     return;
   }
   const { told_mute: _told, ...kept } = change;
-  const changed = Object.keys(kept).length > 0 ? await updateVoiceState(tx.db, row.user_id, kept) : row;
+  const changed = Object.keys(kept).length > 0 ? await updateVoiceStateRow(tx.db, row.user_id, kept) : row;
   if ('told_mute' in change || 'self_stream' in change) {
     await announceState(ground, tx, changed, server, member);
   }

@@ -142,7 +142,7 @@ export async function takeOverPlace(
 }
 
 /** Keeps what is said of someone who stays. */
-export async function updateVoiceState(
+export async function updateVoiceStateRow(
   db: Kysely<Tables>,
   userId: string,
   changes: Partial<Pick<VoiceStateRow, 'told_mute' | 'admitted' | 'self_stream'>>,

@@ -1,7 +1,7 @@
 import type { RouteTable } from '../../route-table.ts';
-import { readLedger, readWallet } from './read-wallet.ts';
+import { getWallet, listLedger } from './get-wallet.ts';
 
 export const walletRoutes: RouteTable = {
-  getWallet: (ctx) => readWallet(ctx),
-  listLedger: (ctx, { query }) => readLedger(ctx, query),
+  getWallet: (ctx) => getWallet(ctx),
+  listLedger: (ctx, { query }) => listLedger(ctx, query),
 };

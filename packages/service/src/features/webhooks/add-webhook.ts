@@ -2,7 +2,7 @@ import type { Context, Transaction } from '../../ground.ts';
 import type { ChannelRow } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { announceWebhooks } from './announce.ts';
-import { requireRoom } from './rules.ts';
+import { requireRoomForWebhook } from './rules.ts';
 import { insertWebhook, type WebhookRow } from './store.ts';
 import { newToken } from './token.ts';
 
@@ -28,7 +28,7 @@ export async function addWebhook(
     await tx.lock(serverId);
     const present = await equal?.(tx);
     if (present) return present;
-    await requireRoom(tx, serverId, channelId);
+    await requireRoomForWebhook(tx, serverId, channelId);
     const row = await insertWebhook(tx.db, {
       server_id: serverId,
       id: ground.ids.next(),

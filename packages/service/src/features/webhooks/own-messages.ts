@@ -46,7 +46,7 @@ async function find(
 }
 
 /** @throws ApiError unknown_webhook, unknown_channel, unknown_message. */
-export async function readOwnMessage({ ground }: PublicContext, own: OwnMessage): Promise<Message> {
+export async function getWebhookMessage({ ground }: PublicContext, own: OwnMessage): Promise<Message> {
   const { channel, row } = await find(ground, own);
   const [view] = await messageViews(ground, channel.row.id, [row]);
   if (!view) throw new ApiError('unknown_message');

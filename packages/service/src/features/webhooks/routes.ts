@@ -1,17 +1,17 @@
 import type { AdmissionTable, RouteTable } from '../../route-table.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook, deleteWebhookByToken } from './delete-webhook.ts';
-import { deleteOwnMessage, editOwnMessage, readOwnMessage } from './own-messages.ts';
+import { listChannelWebhooks, listServerWebhooks } from './list-webhooks.ts';
+import { deleteOwnMessage, editOwnMessage, getWebhookMessage } from './own-messages.ts';
 import { postMessage } from './post-message.ts';
-import { readChannelWebhooks, readServerWebhooks } from './read-webhooks.ts';
 import { webhookByToken } from './state.ts';
 import { updateWebhook } from './update-webhook.ts';
 import { oneWebhookView } from './view.ts';
 
 export const webhookRoutes: RouteTable = {
   createWebhook: (ctx, { body }) => createWebhook(ctx, body),
-  listChannelWebhooks: (ctx) => readChannelWebhooks(ctx),
-  listServerWebhooks: (ctx) => readServerWebhooks(ctx),
+  listChannelWebhooks: (ctx) => listChannelWebhooks(ctx),
+  listServerWebhooks: (ctx) => listServerWebhooks(ctx),
   updateWebhook: (ctx, { params, body, files }) => updateWebhook(ctx, params.webhookId, body, files[0]),
   deleteWebhook: (ctx, { params }) => deleteWebhook(ctx, params.webhookId),
   getWebhookByToken: async ({ ground }, { params }) => {
@@ -21,7 +21,8 @@ export const webhookRoutes: RouteTable = {
   deleteWebhookByToken: (ctx, { params }) => deleteWebhookByToken(ctx, params.webhookId, params.webhookToken),
   postWebhookMessage: (ctx, { params, query, body, files }) =>
     postMessage(ctx, params, body, { threadId: query.threadId, files }),
-  getWebhookMessage: (ctx, { params, query }) => readOwnMessage(ctx, { ...params, threadId: query.threadId }),
+  getWebhookMessage: (ctx, { params, query }) =>
+    getWebhookMessage(ctx, { ...params, threadId: query.threadId }),
   updateWebhookMessage: (ctx, { params, query, body }) =>
     editOwnMessage(ctx, { ...params, threadId: query.threadId }, body),
   deleteWebhookMessage: (ctx, { params, query }) =>

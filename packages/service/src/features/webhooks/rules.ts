@@ -16,7 +16,11 @@ export function requireKind(webhook: WebhookRow['kind'], { kind }: Pick<ChannelR
 }
 
 /** The caller holds the server. @throws ApiError unknown_channel, too_many_webhooks. */
-export async function requireRoom(tx: Transaction, serverId: string, channelId: string): Promise<void> {
+export async function requireRoomForWebhook(
+  tx: Transaction,
+  serverId: string,
+  channelId: string,
+): Promise<void> {
   if (!(await isChannel(tx.db, serverId, channelId))) throw new ApiError('unknown_channel');
   if ((await countWebhooks(tx.db, serverId, channelId)) >= LIMITS.webhooksPerChannel)
     throw new ApiError('too_many_webhooks');

@@ -7,7 +7,7 @@ import { changesBetween, recordAudit } from '../audit/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
 import { announceWebhooks } from './announce.ts';
 import { managedWebhook } from './managed-webhook.ts';
-import { requireKind, requireRoom } from './rules.ts';
+import { requireKind, requireRoomForWebhook } from './rules.ts';
 import { updateWebhookRow, type WebhookRow, webhookIn } from './store.ts';
 import { oneWebhookView } from './view.ts';
 
@@ -56,7 +56,7 @@ function storeChanges(ctx: Context, { server_id, id }: WebhookRow, changes: Chan
     const { channel_id: target = before.channel_id } = changes;
     const changed = changesBetween<Changes>(before, changes);
     if (changed.length === 0) return before;
-    if (target !== before.channel_id) await requireRoom(tx, server_id, target);
+    if (target !== before.channel_id) await requireRoomForWebhook(tx, server_id, target);
     const after = await updateWebhookRow(tx.db, before, changes);
     if (after.avatar !== before.avatar) await dropImages(tx, [before.avatar]);
     announceWebhooks(tx, after);

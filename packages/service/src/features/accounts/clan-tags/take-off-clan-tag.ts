@@ -2,7 +2,7 @@ import { job } from '@guildhall/platform';
 import { Id, userUpdate } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Ground, Transaction } from '../../../ground.ts';
-import { emitUserUpdate } from '../announce-user.ts';
+import { announceUserUpdate } from '../announce-user.ts';
 import { usersByIds } from '../store.ts';
 import { userView } from '../view.ts';
 import { clearClanTag, wearersAfter } from './store.ts';
@@ -19,7 +19,7 @@ const STEP = 100;
  * Takes a server's clan tag off someone who leaves it (design 5.14): USER_UPDATE, if they wore it, also to those whom
  * they leave behind. @returns whether they did.
  */
-export async function takeOffClanTag(
+export async function removeClanTag(
   ground: Ground,
   tx: Transaction,
   serverId: string,
@@ -27,7 +27,7 @@ export async function takeOffClanTag(
 ): Promise<boolean> {
   const [worn] = await clearClanTag(tx.db, serverId, [userId]);
   if (!worn) return false;
-  await emitUserUpdate(ground, tx, userId);
+  await announceUserUpdate(ground, tx, userId);
   const [row] = await usersByIds(tx.db, [userId]);
   // Once the member is gone, the server's people are no viewers any more.
   if (row) {
@@ -47,7 +47,7 @@ export async function takeOffEverywhere(ground: Ground, serverId: string): Promi
     const last = ids.at(-1);
     if (last === undefined) return;
     await ground.database.transaction(async (tx) => {
-      for (const id of await clearClanTag(tx.db, serverId, ids)) await emitUserUpdate(ground, tx, id);
+      for (const id of await clearClanTag(tx.db, serverId, ids)) await announceUserUpdate(ground, tx, id);
     });
     after = last;
   }

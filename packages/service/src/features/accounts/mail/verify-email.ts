@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { BodyOf, verifyEmail as endpoint } from '@guildhall/protocol';
 import type { Context, PublicContext } from '../../../ground.ts';
-import { emitAccountUpdate } from '../announce-user.ts';
+import { announceAccountUpdate } from '../announce-user.ts';
 import { personById, setEmailVerified } from '../store.ts';
 import { readLink } from './links.ts';
 import { askForVerification } from './send-mails.ts';
@@ -19,7 +19,7 @@ export async function verifyEmail(
       (await takeLink(tx.db, link.user_id, link.fingerprint)) &&
       (await setEmailVerified(tx.db, link.user_id, link.email));
     if (!confirmed) throw new ApiError('invalid_link');
-    await emitAccountUpdate(ground, tx, link.user_id);
+    await announceAccountUpdate(ground, tx, link.user_id);
   });
 }
 

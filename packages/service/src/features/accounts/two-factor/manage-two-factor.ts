@@ -2,7 +2,7 @@
 import { ApiError, seal } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../../ground.ts';
-import { emitAccountUpdate } from '../announce-user.ts';
+import { announceAccountUpdate } from '../announce-user.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { requireFreshProof } from '../sign-in/fresh-proof.ts';
 import { personById } from '../store.ts';
@@ -16,7 +16,7 @@ import {
 } from './store.ts';
 import {
   newRecoveryCode,
-  newSecret,
+  newTotpSecret,
   recoveryFingerprint,
   SECRET_PURPOSE,
   takeTotp,
@@ -31,7 +31,7 @@ export async function startTwoFactor(
   const person = await personById(ground.database.db, actor.id);
   if (!person || !(await verifyPassword(person.password_hash, password)))
     throw new ApiError('wrong_password');
-  const secret = newSecret();
+  const secret = newTotpSecret();
   const sealed = seal(ground.instanceKey, SECRET_PURPOSE, secret.base32);
   await ground.database.transaction(async (tx) => {
     await tx.lock(actor.id);
@@ -58,7 +58,7 @@ export async function confirmTwoFactor(
     if (!current?.secret.equals(row.secret)) throw new ApiError('wrong_code', { status: 403 });
     await confirmSecret(tx.db, actor.id, new Date(ground.clock.now()));
     const codes = await giveRecoveryCodes(tx, actor.id);
-    await emitAccountUpdate(ground, tx, actor.id);
+    await announceAccountUpdate(ground, tx, actor.id);
     return codes;
   });
 }
@@ -73,7 +73,7 @@ export async function endTwoFactor(
     await tx.lock(actor.id);
     await deleteTwoFactor(tx.db, actor.id);
     await deleteTickets(tx.db, actor.id);
-    await emitAccountUpdate(ground, tx, actor.id);
+    await announceAccountUpdate(ground, tx, actor.id);
   });
 }
 

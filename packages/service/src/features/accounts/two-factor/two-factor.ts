@@ -26,7 +26,7 @@ export function totpOf(ground: Ground, secret: Secret, label: string): TOTP {
 }
 
 /** A new secret of 160 bits. */
-export function newSecret(): Secret {
+export function newTotpSecret(): Secret {
   return new Secret({ size: SECRET_BYTES });
 }
 

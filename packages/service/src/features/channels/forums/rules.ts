@@ -83,7 +83,7 @@ const ONLY_OF_THREADS = [
  * Channels need Manage Channels; threads that or Manage Threads, or having started them for some fields.
  * @throws ApiError missing_permission, screening_pending, timed_out, invalid_channel_kind.
  */
-export function requireChangeable(access: ChannelAccess, input: Input): void {
+export function requireChangeableThread(access: ChannelAccess, input: Input): void {
   const { row } = access.channel;
   const fields = (Object.keys(input) as (keyof Input)[]).filter((key) => input[key] !== undefined);
   if (row.kind !== 'thread') {

@@ -12,9 +12,9 @@ import type { StoredOverwrite } from '../../../tables.ts';
 import {
   type ChannelContext,
   type ChannelRow,
+  loadServerStates,
   memberKey,
   memberStates,
-  readServerStates,
   requireHeld,
   requireMember,
   type ServerContext,
@@ -120,7 +120,7 @@ async function changeOverwrites(
   if (access.channel.row.kind === 'thread') throw new ApiError('invalid_channel_kind');
   await ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const server = (await readServerStates(tx.db, [serverId])).get(serverId);
+    const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     const before = server?.channels.get(access.channel.row.id)?.row;
     if (!server || !before) throw new ApiError('unknown_channel');
     const after = sortedOverwrites(change(before.overwrites));

@@ -5,7 +5,11 @@ import type { ChannelRow } from '../../access/index.ts';
 import type { ActivityRow } from '../store.ts';
 import { serverChannelView } from '../view.ts';
 
-export function emitThreadUpdate(tx: Transaction, row: ChannelRow, activity: ActivityRow | undefined): void {
+export function announceThreadUpdate(
+  tx: Transaction,
+  row: ChannelRow,
+  activity: ActivityRow | undefined,
+): void {
   tx.emit(
     threadUpdate,
     { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },

@@ -4,11 +4,11 @@ import type { Transaction } from '../../../ground.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import {
   asSeenBy,
-  audienceOf,
   changeMessage,
+  conversationAudience,
   deleteMessage,
+  getMessage,
   messageById,
-  readMessage,
 } from '../../messages/index.ts';
 import { deleteEphemeral, editEphemeral, requireEphemeral } from '../ephemeral/ephemeral.ts';
 import { ephemeralById } from '../ephemeral/store.ts';
@@ -25,7 +25,7 @@ export interface OwnAnswer {
 }
 
 /** @throws ApiError unknown_message for what is not of this interaction. */
-export async function findAnswer(
+export async function requireAnswer(
   { ground }: ConversationContext,
   row: InteractionRow,
   messageId: string,
@@ -54,11 +54,11 @@ function originalOf(row: InteractionRow): OwnAnswer | null {
 }
 
 /** @throws ApiError unknown_message. */
-export async function readAnswer(
+export async function viewAnswer(
   ctx: ConversationContext,
   { messageId, ephemeral }: OwnAnswer,
 ): Promise<Message> {
-  if (!ephemeral) return readMessage(ctx, messageId);
+  if (!ephemeral) return getMessage(ctx, messageId);
   const row = await requireEphemeral(ctx.ground, ctx.access.channel.row.id, messageId);
   const [view] = await ephemeralViews(ctx.ground, [row]);
   if (!view) throw new ApiError('unknown_message');
@@ -88,7 +88,13 @@ export async function editMessageOf(
   const before = await messageById(ground.database.db, channelId, messageId);
   if (before?.author_id !== actor.id) throw new ApiError('unknown_message');
   if (before.parts?.poll) throw new ApiError('poll_not_editable');
-  const place = { channelId, audience: audienceOf(access), sender: 'bot' as const, mentions: access, within };
+  const place = {
+    channelId,
+    audience: conversationAudience(access),
+    sender: 'bot' as const,
+    mentions: access,
+    within,
+  };
   const [seen] = await asSeenBy(ground, actor.id, [await changeMessage(ground, place, before, input)]);
   if (!seen) throw new ApiError('unknown_message');
   return seen;

@@ -11,7 +11,7 @@ import type { ConversationContext } from '../../access/index.ts';
 import { splitFlags } from '../rules.ts';
 import { endThinking, type InteractionRow, interactionByToken } from '../store.ts';
 import { answerContext, reachedContext } from './answer-context.ts';
-import { editMessageOf, findAnswer, ORIGINAL, readAnswer, removeAnswer } from './edit-answer.ts';
+import { editMessageOf, ORIGINAL, removeAnswer, requireAnswer, viewAnswer } from './edit-answer.ts';
 import { interactionReference, personAudience } from './person.ts';
 import { postAnswer } from './post-answer.ts';
 
@@ -108,7 +108,7 @@ export async function getAnswer(
   path: AnswerPath & { readonly messageId: string },
 ): Promise<Message> {
   const { row, ctx } = await answered(given, path, reachedContext);
-  return readAnswer(ctx, await findAnswer(ctx, row, path.messageId));
+  return viewAnswer(ctx, await requireAnswer(ctx, row, path.messageId));
 }
 
 /**
@@ -127,7 +127,7 @@ export async function editAnswer(
   if (filled) return filled;
   if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
   const current = isDeferred ? await liveInteraction(given.ground, path.interactionToken) : row;
-  return editMessageOf(ctx, await findAnswer(ctx, current, path.messageId), input);
+  return editMessageOf(ctx, await requireAnswer(ctx, current, path.messageId), input);
 }
 
 /** Deletes the first response or a follow-up; a deferred reply is taken back. @throws ApiError unknown_interaction, unknown_message. */
@@ -138,7 +138,7 @@ export async function deleteAnswer(
   const { row, ctx } = await answered(given, path, reachedContext);
   if (path.messageId === ORIGINAL && row.thinking && (await takeBack(given.ground, row))) return;
   const current = row.thinking ? await liveInteraction(given.ground, path.interactionToken) : row;
-  await removeAnswer(ctx, await findAnswer(ctx, current, path.messageId));
+  await removeAnswer(ctx, await requireAnswer(ctx, current, path.messageId));
 }
 
 function takeBack(ground: Ground, row: InteractionRow): Promise<boolean> {

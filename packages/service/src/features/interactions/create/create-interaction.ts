@@ -29,10 +29,10 @@ import { askLane } from '../delivery/lanes.ts';
 import { RESPOND_WITHIN_MS, TOKEN_LIFE_MS } from '../rules.ts';
 import type { InteractionRow } from '../store.ts';
 import { type InteractionBody, interactionView } from '../view.ts';
-import { findMessage } from './find-message.ts';
 import { readCommand } from './read-command.ts';
 import { readComponent } from './read-component.ts';
 import { readModalSubmit } from './read-modal-submit.ts';
+import { requireSeenMessage } from './require-seen-message.ts';
 
 /** A violated foreign key, as PostgreSQL calls it. */
 const FOREIGN_KEY = '23503';
@@ -100,7 +100,7 @@ async function readWanted(
     return { body: { type, data }, commandName, message: null };
   }
   if (type === INTERACTION_TYPES.component) {
-    const { view, ephemeral } = await findMessage(ctx, application.bot_id, messageId);
+    const { view, ephemeral } = await requireSeenMessage(ctx, application.bot_id, messageId);
     requireUnrestricted(ctx);
     const data = await readComponent(ctx, application.bot_id, view, sent);
     return { body: { type, data, message: view }, commandName: null, message: { id: view.id, ephemeral } };
@@ -109,7 +109,7 @@ async function readWanted(
   requireUnrestricted(ctx);
   const body = { type: INTERACTION_TYPES.modal, data };
   if (source.message_id === null) return { body, commandName: source.command_name, message: null };
-  const { view, ephemeral } = await findMessage(ctx, application.bot_id, source.message_id);
+  const { view, ephemeral } = await requireSeenMessage(ctx, application.bot_id, source.message_id);
   return { body: { ...body, message: view }, commandName: null, message: { id: view.id, ephemeral } };
 }
 

@@ -14,7 +14,7 @@ const Sent = Type.Object({
   text: Type.Optional(Type.String()),
 });
 
-export interface ReadCommand {
+export interface CommandRun {
   readonly data: CommandInteraction['data'];
   /** With group and subcommand. */
   readonly commandName: string;
@@ -30,7 +30,7 @@ export async function readCommand(
   application: BotApplication,
   type: number,
   sent: unknown,
-): Promise<ReadCommand> {
+): Promise<CommandRun> {
   const input = readData(Sent, sent);
   const command = await slashCommand(ctx, application, input.commandId);
   ctx.access.require('sendMessages');

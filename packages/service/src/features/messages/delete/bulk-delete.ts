@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { idTime, isId, LIMITS, messageDeleteBulk } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { audienceOf, serverIdOf } from '../audience.ts';
+import { conversationAudience, serverIdOf } from '../audience.ts';
 import { messagesByIds } from '../store.ts';
 import { removeMessages } from './removal.ts';
 
@@ -25,7 +25,11 @@ export async function bulkDelete(ctx: ConversationContext, ids: readonly string[
     for (const id of wanted) await tx.lock(id);
     const removed = await removeMessages(tx, channelId, wanted);
     if (removed.length === 0) return;
-    tx.emit(messageDeleteBulk, audienceOf(access), { ids: removed, channelId, serverId: serverIdOf(access) });
+    tx.emit(messageDeleteBulk, conversationAudience(access), {
+      ids: removed,
+      channelId,
+      serverId: serverIdOf(access),
+    });
     if (access.server === null) return;
     await recordAudit(ctx, tx, {
       serverId: access.server.id,

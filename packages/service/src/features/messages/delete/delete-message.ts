@@ -3,7 +3,7 @@ import { messageDelete } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { audienceOf, serverIdOf } from '../audience.ts';
+import { conversationAudience, serverIdOf } from '../audience.ts';
 import { requireMessage } from '../require-message.ts';
 import { removeMessages } from './removal.ts';
 
@@ -24,7 +24,11 @@ export async function deleteMessage(ctx: ConversationContext, messageId: string)
     await tx.lock(messageId);
     const [removed] = await removeMessages(tx, channelId, [messageId]);
     if (removed === undefined) throw new ApiError('unknown_message');
-    tx.emit(messageDelete, audienceOf(access), { id: messageId, channelId, serverId: serverIdOf(access) });
+    tx.emit(messageDelete, conversationAudience(access), {
+      id: messageId,
+      channelId,
+      serverId: serverIdOf(access),
+    });
     if (own || access.server === null) return;
     await recordAudit(ctx, tx, {
       serverId: access.server.id,

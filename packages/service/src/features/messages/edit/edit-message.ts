@@ -3,7 +3,7 @@ import type { BodyOf, editMessage as endpoint, Message } from '@guildhall/protoc
 import type { Ground, Transaction } from '../../../ground.ts';
 import type { MessageParts } from '../../../tables.ts';
 import type { ConversationAccess, ConversationContext } from '../../access/index.ts';
-import { audienceOf, type ConversationAudience } from '../audience.ts';
+import { type ConversationAudience, conversationAudience } from '../audience.ts';
 import { type MentionPlace, type ResolvedMentions, resolveMentions } from '../compose/resolve-mentions.ts';
 import { editParts, type ReadParts, textOf, withApplication } from '../parts.ts';
 import { asSeenBy } from '../read/as-seen-by.ts';
@@ -34,7 +34,13 @@ export async function editMessage(
   if (before.parts?.poll) throw new ApiError('poll_not_editable');
   if (before.parts?.forward) throw new ApiError('forward_not_editable');
   access.require('sendMessages');
-  const place = { channelId, audience: audienceOf(access), sender: actor.kind, actor, mentions: access };
+  const place = {
+    channelId,
+    audience: conversationAudience(access),
+    sender: actor.kind,
+    actor,
+    mentions: access,
+  };
   const edited = await changeMessage(ground, place, before, input, (text, store) =>
     moderatedEdit(ctx, text, store),
   );

@@ -2,14 +2,14 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { CallsTable, Tables } from '../../../tables.ts';
 
-export type CallRow = Selectable<CallsTable>;
+export type NoticedCallRow = Selectable<CallsTable>;
 
 /** @returns the calls that these notices tell of, by message. */
 export async function callRows(
   db: Kysely<Tables>,
   channelIds: readonly string[],
   messageIds: readonly string[],
-): Promise<ReadonlyMap<string, CallRow>> {
+): Promise<ReadonlyMap<string, NoticedCallRow>> {
   if (messageIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('calls')

@@ -8,7 +8,7 @@ import { presentUsers } from '../../accounts/index.ts';
 import { isClosedIn } from '../priced/priced-posts.ts';
 import { type MessageRow, messagesByIds } from '../store.ts';
 import { CALL_NOTICE, messageView, type PollVotes, replyPreview } from '../view.ts';
-import { type CallRow, callRows } from './call-store.ts';
+import { callRows, type NoticedCallRow } from './call-store.ts';
 import { deletedStickerIds } from './hydrate-store.ts';
 import { type PollRow, pollRows } from './poll-store.ts';
 
@@ -71,7 +71,7 @@ async function closedChannels(ground: Ground, rows: readonly MessageRow[]): Prom
   return new Set(priced.filter((_, index) => closed[index]));
 }
 
-function callOf(row: CallRow | undefined): Message['call'] {
+function callOf(row: NoticedCallRow | undefined): Message['call'] {
   return row && { participants: row.participants, endedAt: row.ended_at ? isoTime(row.ended_at) : null };
 }
 

@@ -3,7 +3,7 @@ import { ephemeralEvent } from '@guildhall/platform/events';
 import { typingStart } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
 import { holdsMessages } from '../../channels/index.ts';
-import { audienceOf, serverIdOf } from '../audience.ts';
+import { conversationAudience, serverIdOf } from '../audience.ts';
 import { requireReach } from './direct-send.ts';
 import { requireUnlocked } from './thread-replies.ts';
 
@@ -23,5 +23,7 @@ export async function startTyping(ctx: ConversationContext): Promise<undefined> 
     userId: actor.id,
     startedAt: isoTime(ground.clock.now()),
   };
-  ground.ephemeral.publish(ephemeralEvent(typingStart, audienceOf(access), payload, { shownIn: channel.id }));
+  ground.ephemeral.publish(
+    ephemeralEvent(typingStart, conversationAudience(access), payload, { shownIn: channel.id }),
+  );
 }

@@ -7,7 +7,7 @@ import { ApiError } from '@guildhall/platform';
 import { has, threadFollowUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { type ChannelAccess, serverStates, threadState } from '../../access/index.ts';
-import { activityOf, emitThreadUpdate, reopenThread } from '../../channels/index.ts';
+import { activityOf, announceThreadUpdate, reopenThread } from '../../channels/index.ts';
 import type { Send } from './send.ts';
 import { addFollow, CLOSED, countReply, threadPlace } from './thread-store.ts';
 
@@ -29,7 +29,7 @@ export async function enterThread(tx: Transaction, threadId: string, messageId: 
   await tx.lock(thread.server_id);
   const row = await reopenThread(tx.db, thread.server_id, threadId, messageId);
   if (!row) throw new ApiError('unknown_channel');
-  emitThreadUpdate(tx, row, (await activityOf(tx.db, [threadId])).get(threadId));
+  announceThreadUpdate(tx, row, (await activityOf(tx.db, [threadId])).get(threadId));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { channelsSeenBy, classOf, type ServerContext } from '../../access/index.ts';
 import { activityOf } from '../../channels/index.ts';
 import { markRead, openThreadsUnder } from '../store.ts';
-import { emitReadState } from './pings.ts';
+import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
 
 /** Reads every channel and open thread of a server that the caller sees, up to its newest message (design 5.18). */
@@ -21,6 +21,6 @@ export async function acknowledgeServer({ ground, actor, access }: ServerContext
       tx.db,
       marked.map((channelId) => ({ userId, channelId })),
     );
-    for (const { state } of states) emitReadState(tx, userId, state);
+    for (const { state } of states) announceReadState(tx, userId, state);
   });
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
 import { markRead } from '../store.ts';
-import { emitReadState } from './pings.ts';
+import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
 
 /**
@@ -23,6 +23,6 @@ export async function acknowledge(
     const [marked] = await markRead(tx.db, { userId: actor.id, marks, backwards: manual });
     if (marked === undefined) return;
     const states = await readStatesIn(tx.db, [{ userId: actor.id, channelId }]);
-    for (const { state } of states) emitReadState(tx, actor.id, state);
+    for (const { state } of states) announceReadState(tx, actor.id, state);
   });
 }

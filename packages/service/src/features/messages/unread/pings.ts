@@ -99,7 +99,7 @@ export async function recountMentions(
         tx.db,
         step.map((userId) => ({ userId, channelId })),
       );
-      for (const { userId, state } of states) emitReadState(tx, userId, state);
+      for (const { userId, state } of states) announceReadState(tx, userId, state);
     });
   }
 }
@@ -124,6 +124,6 @@ async function thoseWhoSee(
   });
 }
 
-export function emitReadState(tx: Transaction, userId: string, payload: ReadState): void {
+export function announceReadState(tx: Transaction, userId: string, payload: ReadState): void {
   tx.emit(readStateUpdate, { kind: 'user', id: userId }, payload);
 }

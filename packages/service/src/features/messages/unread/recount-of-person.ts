@@ -3,12 +3,12 @@ import type { JobPayload } from '@guildhall/platform';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { channelsSeenBy, classOf, memberKey, memberStates, serverStates } from '../../access/index.ts';
 import type { recountAfterRolesJob } from '../../members/index.ts';
-import { emitReadState } from './pings.ts';
+import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
 import { type CountedPlace, placesCountedBy, placesPingedByRoles } from './store.ts';
 
 /** Sends a person's read states, in channels they see. */
-export async function tellReadStates(
+export async function announceReadStates(
   tx: Transaction,
   userId: string,
   channelIds: readonly string[],
@@ -17,7 +17,7 @@ export async function tellReadStates(
     tx.db,
     channelIds.map((channelId) => ({ userId, channelId })),
   );
-  for (const { state } of states) emitReadState(tx, userId, state);
+  for (const { state } of states) announceReadState(tx, userId, state);
 }
 
 /** What someone who was blocked wrote counts no longer, and counts again when the block is taken back. */
@@ -42,7 +42,7 @@ async function recountIn(ground: Ground, userId: string, places: readonly Counte
   if (seen.length === 0) return;
   await ground.database.transaction(async (tx) => {
     await tx.lock(userId);
-    await tellReadStates(tx, userId, seen);
+    await announceReadStates(tx, userId, seen);
   });
 }
 

@@ -28,7 +28,7 @@ import { issueCode } from './issue-code.ts';
  * @throws ApiError unknown_application, unregistered_redirect, invalid_authorization (an error page each);
  * unauthorized (log in first); bot_private.
  */
-export async function readAuthorization(
+export async function getAuthorization(
   ground: Ground,
   actor: KnownCaller | null,
   input: AuthorizeParameters,
@@ -95,7 +95,7 @@ async function serverPicker(
 /**
  * Carries out what the person chose. Allowing adds to what the application may do, adds the bot where asked, and
  * sends the person back with a code; an install link ends here.
- * @throws ApiError like {@link readAuthorization}, and what adding a bot throws.
+ * @throws ApiError like {@link getAuthorization}, and what adding a bot throws.
  */
 export async function decideAuthorization(
   ctx: Context,

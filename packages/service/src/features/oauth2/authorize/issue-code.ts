@@ -4,7 +4,7 @@ import type { Ground, Transaction } from '../../../ground.ts';
 import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import { holdApplication } from '../../applications/index.ts';
 import { CODE_MS, ordered, scopesOfNewToken } from '../rules.ts';
-import { newSecret } from '../secrets.ts';
+import { newTokenSecret } from '../secrets.ts';
 import { grantOf, insertCode, putGrant } from '../store.ts';
 import type { CheckedRequest } from './check-request.ts';
 
@@ -21,7 +21,7 @@ export async function issueCode(
   at: { readonly redirect: string; readonly serverId: string | null },
 ): Promise<string> {
   const applicationId = request.application.id;
-  const code = newSecret(applicationId);
+  const code = newTokenSecret(applicationId);
   await tx.lock(userId);
   const now = ground.clock.now();
   const [user] = await usersByIds(tx.db, [userId]);

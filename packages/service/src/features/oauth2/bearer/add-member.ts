@@ -1,7 +1,7 @@
 import { ApiError, Reply } from '@guildhall/platform';
 import type { Member } from '@guildhall/protocol';
 import type { Context } from '../../../ground.ts';
-import { changeServer, readServerStates, type ServerAccess, serverAccess } from '../../access/index.ts';
+import { changeServer, loadServerStates, type ServerAccess, serverAccess } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { memberOf, memberViews } from '../../members/index.ts';
@@ -43,7 +43,7 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
     return true;
   });
   if (!joined) return new Reply(204, undefined);
-  const state = (await readServerStates(ground.database.db, [serverId])).get(serverId);
+  const state = (await loadServerStates(ground.database.db, [serverId])).get(serverId);
   const member = await memberOf(ground.database.db, serverId, userId);
   const [view] = state && member ? await memberViews(ground, state, [member], actor.id) : [];
   // Gone again before the answer: what was asked for has been done.

@@ -3,7 +3,7 @@ import type { Ground, Transaction } from '../../../ground.ts';
 import { serverStates } from '../../access/index.ts';
 import { mediaUrl } from '../../accounts/index.ts';
 import { ACCESS_MS, REFRESH_MS } from '../rules.ts';
-import { newSecret } from '../secrets.ts';
+import { newTokenSecret } from '../secrets.ts';
 import { insertToken, noteGrantUse, type TokenRow } from '../store.ts';
 
 /** What a pair is made from: a code, or the pair before it. */
@@ -18,8 +18,8 @@ export interface NewPair {
 
 /** Makes a pair of tokens in the caller's transaction, which holds the person by a lock. */
 export async function insertNewPair(ground: Ground, tx: Transaction, origin: Origin): Promise<NewPair> {
-  const access = newSecret(origin.application_id);
-  const refresh = newSecret(origin.application_id);
+  const access = newTokenSecret(origin.application_id);
+  const refresh = newTokenSecret(origin.application_id);
   const now = ground.clock.now();
   await insertToken(tx.db, {
     application_id: origin.application_id,

@@ -2,7 +2,7 @@ import { job } from '@guildhall/platform';
 import { clanTagUpdate, Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Ground } from '../../ground.ts';
-import { readServerStates } from '../access/index.ts';
+import { loadServerStates } from '../access/index.ts';
 import { clanTagView } from '../accounts/index.ts';
 import { audienceOfWearers } from './store.ts';
 
@@ -18,7 +18,7 @@ export const announceClanTagJob = job({
  * Tells those who see a wearer anywhere but in the tag's own server, whose members have been told, how the tag is now.
  * Who they are is asked before the server is held: with 100,000 wearers that takes seconds.
  */
-export async function tellElsewhere(
+export async function announceClanTagElsewhere(
   ground: Ground,
   { serverId, tagId }: { readonly serverId: string; readonly tagId: string },
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function tellElsewhere(
   if (ids.length === 0 && userIds.length === 0) return;
   await ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const server = (await readServerStates(tx.db, [serverId])).get(serverId);
+    const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!server) return;
     const { clan_tag: tag } = server.row;
     // A tag that was made after this one was removed is another, and nobody wears it for that.

@@ -5,7 +5,7 @@ import { personById, usersByIds } from './store.ts';
 import { accountView } from './view.ts';
 
 /** The caller's own account, as `GET /api/auth/me` and READY show it. */
-export async function readAccount({ ground, actor }: Pick<Context, 'ground' | 'actor'>): Promise<Account> {
+export async function getAccount({ ground, actor }: Pick<Context, 'ground' | 'actor'>): Promise<Account> {
   const { db } = ground.database;
   const row =
     actor.kind === 'person' ? await personById(db, actor.id) : (await usersByIds(db, [actor.id]))[0];

@@ -17,7 +17,7 @@ import { messageRowOf, type PageRow, pageAfter, pageBefore, pageUpTo } from './s
  * `after` and `around` are places, not look-ups.
  * @throws ApiError invalid_channel_kind, invalid_request when more than one place is named, or one that is no id.
  */
-export async function readMessages(
+export async function listMessages(
   { ground, actor, access }: ConversationContext,
   query: QueryOf<typeof endpoint>,
 ): Promise<SerialisedJson<Message[]>> {
@@ -137,7 +137,7 @@ async function pageRows(ground: Ground, { channelId, kind, place, limit }: Page)
 }
 
 /** One message. @throws ApiError unknown_message. */
-export async function readMessage(
+export async function getMessage(
   { ground, actor, access }: ConversationContext,
   messageId: string,
 ): Promise<Message> {

@@ -5,7 +5,7 @@ import { exportOf } from './store.ts';
 import { exportView, isThere } from './view.ts';
 
 /** How far one's archive is (design 6.2). */
-export async function readExport({ ground, actor }: Context): Promise<DataExport> {
+export async function getDataExport({ ground, actor }: Context): Promise<DataExport> {
   const row = await exportOf(ground.database.db, actor.id);
   return exportView(row, ground.settings, ground.clock.now());
 }

@@ -1,9 +1,9 @@
 import { isoTime } from '@guildhall/platform';
 import {
+  type listLedger as endpoint,
   idTime,
   type LedgerEntry,
   LIMITS,
-  type listLedger,
   type QueryOf,
   type Wallet,
 } from '@guildhall/protocol';
@@ -12,14 +12,14 @@ import { requirePlace } from '../../place.ts';
 import { balanceOf, entriesBefore, type LedgerRow } from './store.ts';
 
 /** How many coins the caller has. */
-export async function readWallet({ ground, actor }: Context): Promise<Wallet> {
+export async function getWallet({ ground, actor }: Context): Promise<Wallet> {
   return { balance: await balanceOf(ground.database.db, actor.id) };
 }
 
 /** A page of the caller's ledger, newest first. @throws ApiError invalid_request for a place that is no id. */
-export async function readLedger(
+export async function listLedger(
   { ground, actor }: Context,
-  { before, limit }: QueryOf<typeof listLedger>,
+  { before, limit }: QueryOf<typeof endpoint>,
 ): Promise<LedgerEntry[]> {
   return ledgerOf(
     ground,

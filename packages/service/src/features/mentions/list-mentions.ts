@@ -1,5 +1,5 @@
 import type { KnownCaller } from '@guildhall/platform';
-import { LIMITS, type listMentions, type Message, type QueryOf } from '@guildhall/protocol';
+import { type listMentions as endpoint, LIMITS, type Message, type QueryOf } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
 import { requirePlace } from '../../place.ts';
 import {
@@ -21,9 +21,9 @@ const LAST_ID = '9223372036854775807';
  * are. As many queries for many servers and messages as for few.
  * @throws ApiError invalid_request when `before` is no id.
  */
-export async function readMentions(
+export async function listMentions(
   { ground, actor }: Context,
-  { before, limit = LIMITS.mentionsPageDefault }: QueryOf<typeof listMentions>,
+  { before, limit = LIMITS.mentionsPageDefault }: QueryOf<typeof endpoint>,
 ): Promise<Message[]> {
   requirePlace('before', before);
   const { roleIds, channelIds } = await reachOf(ground, actor);

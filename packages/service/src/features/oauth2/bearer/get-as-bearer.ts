@@ -15,7 +15,7 @@ async function userRow(ground: Ground, id: string): Promise<UserRow> {
 }
 
 /** The person a token is for, or the bot. */
-export async function readUser(ground: Ground, caller: BearerCaller | KnownCaller): Promise<BearerUser> {
+export async function getBearerUser(ground: Ground, caller: BearerCaller | KnownCaller): Promise<BearerUser> {
   const row = await userRow(ground, caller.id);
   const withMail = caller.kind === 'bearer' && caller.scopes.includes('email');
   return bearerUser(
@@ -26,7 +26,7 @@ export async function readUser(ground: Ground, caller: BearerCaller | KnownCalle
 }
 
 /** Every server they are in, oldest first. */
-export async function readServers(
+export async function listBearerServers(
   ground: Ground,
   caller: BearerCaller | KnownCaller,
 ): Promise<BearerServer[]> {
@@ -39,7 +39,7 @@ export async function readServers(
 }
 
 /** Who they are in a server. @throws ApiError unknown_server. */
-export async function readMember(
+export async function getBearerMember(
   ground: Ground,
   caller: BearerCaller,
   serverId: string,
@@ -52,7 +52,7 @@ export async function readMember(
 }
 
 /** What the token is for and until when. */
-export async function readToken(ground: Ground, caller: BearerCaller): Promise<TokenInformation> {
+export async function getTokenInformation(ground: Ground, caller: BearerCaller): Promise<TokenInformation> {
   const application = await applicationById(ground.database.db, caller.applicationId);
   if (!application) throw new ApiError('invalid_token');
   return {

@@ -26,7 +26,7 @@ async function requireSeen(
 }
 
 /** The user object of someone the caller may see. @throws ApiError unknown_user. */
-export async function readUser(ctx: Context, userId: string): Promise<User> {
+export async function getUser(ctx: Context, userId: string): Promise<User> {
   return (await requireSeen(ctx, userId)).entry.view;
 }
 
@@ -35,7 +35,7 @@ export async function readUser(ctx: Context, userId: string): Promise<User> {
  * @param serverId whose nickname and joining to show; of a server they do not share it shows neither.
  * @throws ApiError unknown_user.
  */
-export async function readProfile(
+export async function getProfile(
   ctx: Context,
   userId: string,
   serverId: string | undefined,

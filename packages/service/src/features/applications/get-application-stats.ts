@@ -9,7 +9,7 @@ import { endpointHealthOf, usageSince } from './usage-store.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** What an application's owner sees of the last 30 days (design, chapter 7). @throws ApiError unknown_application. */
-export async function readStats(ctx: Context, id: string): Promise<ApplicationStats> {
+export async function getApplicationStats(ctx: Context, id: string): Promise<ApplicationStats> {
   const { ground } = ctx;
   const application = await ownApplication(ctx, id);
   const firstDay = dayOf(ground.clock.now()) - APPLICATION_STATS_DAYS + 1;

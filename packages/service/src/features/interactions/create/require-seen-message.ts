@@ -16,7 +16,7 @@ export interface FoundMessage {
  * The message that a component sits on, or that a modal came from: of the bot, and for this person.
  * @throws ApiError unknown_message, invalid_interaction when somebody else posted it.
  */
-export async function findMessage(
+export async function requireSeenMessage(
   { ground, actor, access }: ConversationContext,
   botId: string,
   messageId: string | undefined,

@@ -4,13 +4,13 @@ import { webhooksOf } from './store.ts';
 import { webhookViews } from './view.ts';
 
 /** Webhooks of a channel with their URLs, oldest first. */
-export async function readChannelWebhooks({ ground, access }: ChannelContext): Promise<Webhook[]> {
+export async function listChannelWebhooks({ ground, access }: ChannelContext): Promise<Webhook[]> {
   const { server_id: serverId, id } = access.channel.row;
   return webhookViews(ground, await webhooksOf(ground.database.db, serverId, [id]));
 }
 
 /** Webhooks of a server with their URLs: those of channels where the caller manages them. */
-export async function readServerWebhooks({ ground, access }: ServerContext): Promise<Webhook[]> {
+export async function listServerWebhooks({ ground, access }: ServerContext): Promise<Webhook[]> {
   const { server, member } = access;
   const now = ground.clock.now();
   const managed = [...server.channels.values()].filter((channel) =>

@@ -6,7 +6,7 @@ import { banOf, bansOf } from './store.ts';
 import { banViews } from './view.ts';
 
 /** A page of bans by user id. @throws ApiError invalid_request for a place that is no id. */
-export async function readBans(
+export async function listBans(
   { ground, access }: ServerContext,
   { after, limit }: QueryOf<typeof endpoint>,
 ): Promise<Ban[]> {
@@ -15,7 +15,7 @@ export async function readBans(
 }
 
 /** @throws ApiError unknown_ban. */
-export async function readBan({ ground, access }: ServerContext, userId: string): Promise<Ban> {
+export async function getBan({ ground, access }: ServerContext, userId: string): Promise<Ban> {
   const row = isId(userId) ? await banOf(ground.database.db, access.server.id, userId) : undefined;
   const [ban] = row ? await banViews(ground, [row]) : [];
   if (!ban) throw new ApiError('unknown_ban');

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
  * and Manage Server is enough (specification: GET /api/servers/{serverId}/audit-log; design 5.15).
  * @throws ApiError missing_permission, invalid_request for a place or account that is no id.
  */
-export async function readAuditLog(
+export async function listAuditLog(
   { ground, access }: ServerContext,
   query: QueryOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {

@@ -1,0 +1,48 @@
+/** How the service names what it exports, so that a name has one meaning (docs/architecture.md, "Names"). */
+import type { Project, SourceFile, Violation } from './project.ts';
+import { lineAt, matchesIn } from './scan.ts';
+
+const DECLARATION =
+  /(?<![.\w$])export (?:declare )?(?:async )?(?:function\*?|const|class|interface|type) ([A-Za-z_$][\w$]*)/g;
+const FUNCTION = /(?<![.\w$])(?:async )?function\*? ((?:emit|tell)(?:[A-Z]\w*)?)\(/g;
+
+interface Declared {
+  readonly name: string;
+  readonly path: string;
+  readonly line: number;
+}
+
+function declared(file: SourceFile, pattern: RegExp): readonly Declared[] {
+  return matchesIn(file.scanned, pattern).map((match) => ({
+    name: match[1] ?? '',
+    path: file.path,
+    line: lineAt(file.scanned.code, match.index),
+  }));
+}
+
+function serviceFiles({ files }: Project): readonly SourceFile[] {
+  return files.filter(
+    ({ package: { name }, isTest, path }) => name === 'service' && !isTest && !path.includes('/testing/'),
+  );
+}
+
+/** Two files of the service that export the same name; overloads and a type beside its value are one. */
+export function repeatedExports(project: Project): readonly Violation[] {
+  const first = new Map<string, Declared>();
+  return serviceFiles(project).flatMap((file) =>
+    declared(file, DECLARATION).flatMap((one) => {
+      const before = first.get(one.name);
+      if (!before) first.set(one.name, one);
+      return !before || before.path === one.path
+        ? []
+        : [{ ...one, message: `exports ${one.name}, as ${before.path} does` }];
+    }),
+  );
+}
+
+/** Functions that emit events are called announce…. */
+export function announcingNames(project: Project): readonly Violation[] {
+  return serviceFiles(project).flatMap((file) =>
+    declared(file, FUNCTION).map((one) => ({ ...one, message: `${one.name}: name it announce…` })),
+  );
+}
