@@ -3,12 +3,12 @@ import { ChartBarBig } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
 import { addMenu, messageParts } from '../messages/index.ts';
-import { PollCard } from './PollCard.tsx';
+import { PollPart } from './PollPart.tsx';
 import { PollResultCard } from './PollResultCard.tsx';
 import { pollText as text } from './strings.ts';
 
 export const polls = [
-  messageParts.entry({ place: 'card', shown: ({ poll }) => !!poll, component: PollCard }),
+  messageParts.entry({ place: 'card', shown: ({ poll }) => !!poll, component: PollPart }),
   messageParts.entry({ place: 'card', shown: ({ pollResult }) => !!pollResult, component: PollResultCard }),
   addMenu.entry({
     group: 'use',

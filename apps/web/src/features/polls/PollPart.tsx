@@ -1,0 +1,19 @@
+import type { Message } from '@guildhall/protocol';
+import { Suspense } from 'react';
+import { loadLater } from '../../state/slots.ts';
+
+const PollCard = loadLater(() => import('./PollCard.tsx'), 'PollCard');
+
+/** Rem of a card around its answers, and of each answer. */
+const FRAME = 8;
+const ANSWER = 3;
+
+/** The poll of a message. Few messages have one, so it loads with the first; about its height is kept free. */
+export function PollPart({ message }: { message: Message }) {
+  const answers = message.poll?.answers.length ?? 0;
+  return (
+    <Suspense fallback={<div style={{ height: `${FRAME + ANSWER * answers}rem` }} />}>
+      <PollCard message={message} />
+    </Suspense>
+  );
+}
