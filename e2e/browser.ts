@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Chromium without the parts of a desktop, which every tab would start anew, is twice as fast. */
+/** Chromium without the parts of a desktop, which every tab would start again, is twice as fast. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const EXECUTABLE =
   process.env.CHROMIUM_PATH ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : '/usr/bin/chromium');

@@ -125,7 +125,7 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
       await message(ann, text).nth(1).waitFor();
     }
     await say(bob, 'sent from the tunnel');
-    line.mend();
+    line.restore();
     for (const text of [...missed, 'sent from the tunnel']) {
       await expect.poll(() => message(bob, text).count(), { timeout: 30_000 }).toBe(SAID_AND_ECHOED);
       await expect.poll(() => message(ann, text).count(), { timeout: 30_000 }).toBe(SAID_AND_ECHOED);

@@ -1,11 +1,11 @@
-/** A line to the service that a test can cut and mend, as a train enters and leaves a tunnel. */
+/** A line to the service that a test can cut and restore, as when a train passes a tunnel. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CuttableLine {
   readonly url: string;
   /** Ends every connection without a word and takes no new ones. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function openLine(target: string): Promise<CuttableLine> {
       isCut = true;
       for (const socket of sockets) socket.resetAndDestroy();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     async close() {

@@ -50,7 +50,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
     await page.context().close();
   });
 
-  it('tells of it by a notice where something else is on screen', async () => {
+  it('shows a notice where something else is on screen', async () => {
     const { server, memberId, page } = await visit();
     await page.goto('/friends');
     await page.getByRole('heading', { name: 'Friends' }).first().waitFor();

@@ -203,7 +203,7 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await page.getByText('The app did not answer.').waitFor();
     await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('button', { name: 'I come' }).click();
-    // Behind it stands that it was edited.
+    // The mark "edited" follows it.
     await page.getByRole('log').getByText('Ada comes.').waitFor();
   });
 });

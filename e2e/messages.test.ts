@@ -70,7 +70,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     ).toBeLessThanOrEqual(220_000);
   });
 
-  it('carry files, which are looked at and downloaded where they stand', async () => {
+  it('carry files that open and download in place', async () => {
     await choose(picture, notes);
     await page.getByRole('button', { name: 'Remove notes.txt' }).click();
     await choose(notes);

@@ -50,7 +50,7 @@ export function formatScenario(result: ScenarioResult): string {
   return [`\n${result.title}${others}`, ...table, ...notes, ...fault, ''].join('\n');
 }
 
-/** Texts stand left, numbers right. */
+/** Text is aligned left, numbers right. */
 function pad(cell: string, width: number, column: number): string {
   return column === 0 || column === 3 || column === 6 ? cell.padEnd(width) : cell.padStart(width);
 }

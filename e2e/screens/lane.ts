@@ -1,5 +1,5 @@
 /**
- * One page that goes from screen to screen. It starts anew only where the last screen left something behind: loading
+ * One page that goes from screen to screen. It reloads only where the last screen left something behind: loading
  * the client takes three quarters of the time that a screen needs otherwise.
  */
 import type { BrowserContext, Page } from 'playwright-core';
@@ -20,7 +20,7 @@ const NOTHING_OPEN = `location.pathname === '${NOWHERE.path}' && document.body.s
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') === null`;
 
 export class Lane {
-  /** What is told of errors is told of this screen. */
+  /** Errors are reported for this screen. */
   screen = '';
   readonly #context: BrowserContext;
   readonly #baseUrl: string;

@@ -70,7 +70,7 @@ const MODAL: InteractionModal = {
   custom_id: 'swap',
   title: 'Swap your turn',
   components: [
-    { type: 10, content: 'Whoever takes it is asked **before** anything changes.' },
+    { type: 10, content: 'The new owner is asked **before** anything changes.' },
     { type: 18, label: 'With whom', component: { type: 5, custom_id: 'with', required: false } },
     {
       type: 18,

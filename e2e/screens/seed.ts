@@ -15,7 +15,7 @@ export interface Seeded {
   /** Username of someone whose log-in asks for a code. */
   readonly guarded: string;
   readonly serverId: string;
-  /** Another server of theirs, which asks whoever opens it first. */
+  /** Another server of theirs, with questions for newcomers. */
   readonly askingServerId: string;
   readonly channelId: string;
   readonly emptyChannelId: string;
@@ -136,7 +136,7 @@ async function seedDiscovery(baseUrl: string, tag: string, own: { client: Client
   };
   await list(own.client, own.serverId, {
     category: 'community_social',
-    description: 'Neighbours who mend things together, every other Saturday.',
+    description: 'Neighbours who repair things together, every other Saturday.',
     tags: ['repairs', 'neighbours', 'tools'],
   });
   const eva = await person(baseUrl, `eva_${tag}`, 'Eva Moreau');
@@ -173,7 +173,7 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   await api.createServer({ body: { name: 'Bike Kitchen' } });
   await api.updateServer({
     serverId: server.id,
-    body: { description: 'Neighbours who mend things together.' },
+    body: { description: 'Neighbours who repair things together.' },
   });
   const first = server.channels.find((channel) => channel.kind === 'text');
   if (!first) throw new Error('A new server has no text channel');

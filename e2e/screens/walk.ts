@@ -38,7 +38,7 @@ export interface WalkResult {
 }
 
 const DEFAULT_LANES = 2;
-/** What axe asks of colours by default; its stricter contrast is for those who ask for it. */
+/** What axe asks of colours by default; its stricter contrast is opt-in. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Opens every screen once in each size; the themes are changed in place. */

@@ -17,7 +17,7 @@ let instance: TestInstance;
 let bot: TestProgram;
 let person: Client;
 let channelId: string;
-/** Contents of the bot's messages, as the person's gateway tells of them. */
+/** Contents of the bot's messages, as the person's gateway receives them. */
 let echoes: string[];
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ it('answers people, and after a broken line everything it missed, once', async (
   line.cut();
   await person.sendMessage(channelId, 'two');
   await person.sendMessage(channelId, 'three');
-  line.mend();
+  line.restore();
   await echoed('one', 'two', 'three');
   await person.sendMessage(channelId, 'four');
   await echoed('one', 'two', 'three', 'four');

@@ -20,13 +20,13 @@ export class UnreliableLine {
     this.#target = port;
   }
 
-  /** Breaks every connection, and lets none through until {@link mend}. */
+  /** Breaks every connection, and lets none through until {@link restore}. */
   cut(): void {
     this.#whole = false;
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  mend(): void {
+  restore(): void {
     this.#whole = true;
   }
 

@@ -42,7 +42,7 @@ function greeting(authorId: string): ReturnType<typeof message> {
 const greeted = new Set<string>();
 
 bot.on('THREAD_CREATE', async (post) => {
-  // A post may come again when it becomes visible anew; one that was greeted has had its day.
+  // A post may arrive again when it becomes visible again: greet it once.
   if (post.parentId !== forumId || !post.message || greeted.has(post.id)) return;
   greeted.add(post.id);
   const appliedTags = [...(post.appliedTags ?? []), open].slice(-5);

@@ -1,4 +1,4 @@
-/** Starts polls by a command; whoever asked can close theirs early, and the bot draws how it went. */
+/** Starts polls by a command. The author may close a poll early; the bot then draws the result. */
 import { ApiRequestError, createBot, type Message } from '@guildhall/client';
 import {
   actionRow,
@@ -54,7 +54,7 @@ bot.onCommand('poll', async (command) => {
       }),
     }),
   );
-  // Polls cannot be edited, so the button that closes one stands below a message that only who asked sees. The poll's
+  // Polls cannot be edited, so the button that closes one is below a message that only the author sees. The poll's
   // id travels in the button: the bot needs no memory.
   const { id } = await command.fetchReply();
   const close = button({ customId: `close:${id}`, label: 'Close and count', style: 'secondary' });

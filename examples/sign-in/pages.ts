@@ -42,7 +42,7 @@ function page(body: Html): string {
 
 export function welcomePage(): string {
   return page(html`
-    <p>Come by on Tuesdays and mend your bike with us.</p>
+    <p>Come by on Tuesdays and fix your bike with us.</p>
     <p><a href="/log-in">Log in with Guildhall</a></p>
   `);
 }

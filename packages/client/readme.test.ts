@@ -15,7 +15,7 @@ interface Stage {
   readonly ada: TestPerson;
 }
 
-/** Imports stand first; what the README leaves to the reader is given. */
+/** Imports come first; what the README leaves to the reader is filled in. */
 function programOf(blocks: readonly string[]): string {
   const lines = blocks.join('\n').split('\n');
   const isImport = (line: string) => line.startsWith('import ');

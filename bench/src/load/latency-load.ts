@@ -3,7 +3,7 @@ import { percentile } from '../measure/statistics.ts';
 import { type HttpConnection, openConnections } from './http-connection.ts';
 import type { Receivers } from './receivers.ts';
 
-/** Stands for the time in prepared requests; as long as the time that replaces it. */
+/** Placeholder for the time in prepared requests; as long as the time that replaces it. */
 export const TIME_PLACE = 'T0000000000.000';
 const MARK = '"content":"T';
 

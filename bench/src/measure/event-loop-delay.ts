@@ -31,7 +31,7 @@ setInterval(() => {
 }, RESOLUTION_MS).unref();
 
 process.on('SIGUSR2', () => {
-  // Renamed into place, so that whoever waits for the file never reads half of it.
+  // Renamed into place, so that a reader never sees half of the file.
   writeFileSync(`${into}.part`, JSON.stringify(longest satisfies LongestHold));
   renameSync(`${into}.part`, into);
   longest = { clock: 0, processor: 0 };

@@ -16,7 +16,7 @@ export interface Measured {
   readonly rounds: readonly number[];
 }
 
-/** Measures every contender once a round, in their order; the answers stand in the same order. */
+/** Measures every contender once a round, in their order; the answers are in the same order. */
 export async function measureInterleaved(
   rounds: number,
   contenders: readonly (() => Promise<Sample>)[],

@@ -36,7 +36,7 @@ export const auditLog: Scenario = {
 
 interface Log {
   readonly serverId: string;
-  /** Below whoever did most of it. */
+  /** Below the person who did most of it. */
   readonly actorIds: { readonly common: string; readonly rare: string };
   /** An id in the middle and one near the end. */
   readonly before: { readonly middle: string; readonly late: string };

@@ -96,7 +96,7 @@ async function measure(product: Product, tokens: Tokens, delayInto: string): Pro
         bot.socket.close();
       }),
     );
-    if (told === null) throw new Error('the bot was not told of its servers');
+    if (told === null) throw new Error('the bot did not receive its servers');
     const { readyMs, completeMs, bytes } = told as Awaited<ReturnType<typeof connect>>;
     const when = round === 1 ? 'nothing in memory' : `again (${round})`;
     figures.push(

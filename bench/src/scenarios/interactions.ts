@@ -208,7 +208,7 @@ class Answers {
     const known = this.#seenAt.get(id);
     if (known) return known;
     const made = Promise.withResolvers<number>();
-    // Whoever asks hears of a refusal, which may come before they do.
+    // The caller sees the refusal, which may come first.
     made.promise.catch(() => undefined);
     this.#seenAt.set(id, made);
     return made;

@@ -10,7 +10,7 @@ import type { Product } from '../product.ts';
 const MESSAGES = 1_000_000;
 const CHANNELS = 50;
 const AUTHORS = 1000;
-/** Word n is written n times as rarely as word 1, which stands in half of the messages. */
+/** Word n is written n times as rarely as word 1, which is in half of the messages. */
 const WORDS = 20_000;
 const WORDS_OF_A_MESSAGE = 10;
 const REPEATS = 60;

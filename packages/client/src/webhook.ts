@@ -19,7 +19,7 @@ export interface WebhookSendOptions {
 /** What an edit changes. */
 export type WebhookEdit = NonNullable<CallInput<'updateWebhookMessage'>['body']>;
 
-/** A webhook, as whoever knows its URL can use it. */
+/** A webhook, for callers that know its URL. */
 export interface WebhookClient {
   readonly id: string;
   /** What it is called and where it posts. @throws ApiRequestError, NetworkError */

@@ -5,7 +5,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that moves only when a test moves it. */
 export class ManualClock implements Clock {
   #now = Date.parse('2026-01-01T00:00:00Z');
   #timers: Timer[] = [];

@@ -58,9 +58,7 @@ export const Ready = Type.Object({
   wallet: Type.Optional(Type.Object({ balance: Type.Integer() })),
   follows: Type.Optional(Type.Array(Id)),
   presences: Type.Optional(Type.Array(Presence)),
-  voiceStates: Type.Optional(
-    Type.Array(VoiceState, { description: 'Of calls; those of servers stand in the servers' }),
-  ),
+  voiceStates: Type.Optional(Type.Array(VoiceState, { description: 'Of calls; servers carry their own' })),
   calls: Type.Optional(Type.Array(Call, { description: 'Going on in direct messages and groups' })),
   csrfToken: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 });

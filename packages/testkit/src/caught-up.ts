@@ -1,4 +1,4 @@
-/** Instances of this process, so that whoever connects to one hears nothing of what came before. */
+/** Instances of this process, so that a new connection receives nothing that happened before. */
 
 const caughtUp = new Map<string, () => Promise<void>>();
 
@@ -11,7 +11,7 @@ export function registerInstance(urls: readonly string[], wait: () => Promise<vo
   };
 }
 
-/** Resolves when the instance at a URL has told of all that was committed before; at once for any other URL. */
+/** Resolves when the instance at a URL has delivered everything committed before; at once for any other URL. */
 export async function untilCaughtUp(url: string): Promise<void> {
   await caughtUp.get(new URL(url).origin)?.();
 }

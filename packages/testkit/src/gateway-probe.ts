@@ -49,7 +49,7 @@ export interface GatewayProbe {
   cut(): void;
 }
 
-/** Connects, logs in and waits for READY or RESUMED. What was changed before is in READY, and not told of again. */
+/** Connects, logs in and waits for READY or RESUMED. Earlier changes are in READY and are not delivered again. */
 export async function connectProbe(url: string, options: ProbeOptions): Promise<GatewayProbe> {
   await untilCaughtUp(url);
   const probe = openProbe(url, options);

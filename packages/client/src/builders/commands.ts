@@ -18,7 +18,7 @@ interface Named {
 }
 /** An option as it is described. */
 export interface OptionInput extends Named {
-  /** Default false; required options stand before the others. */
+  /** Default false; required options come before the others. */
   readonly required?: boolean | undefined;
 }
 export interface ChoosableInput<Value extends string | number> extends OptionInput {

@@ -34,7 +34,7 @@ export type FileDisplayComponent = Static<typeof FileComponent>;
 export type SeparatorComponent = Static<typeof Separator>;
 /** A container. */
 export type ContainerComponent = Static<typeof Container>;
-/** What may stand in a layout beside containers. */
+/** What a layout may hold beside containers. */
 export type LayoutComponent =
   | RowComponent
   | SectionComponent
@@ -272,7 +272,7 @@ export function container({ accentColor, ...input }: ContainerInput): ContainerC
   ) as ContainerComponent;
 }
 
-/** Whether the parts may stand there, and how many. */
+/** Whether these parts are allowed there, and how many. */
 export function checkInner(
   place: ComponentPlace,
   components: readonly { readonly type: number }[],

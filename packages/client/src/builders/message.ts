@@ -30,7 +30,7 @@ export function message({ layout = false, embeds, components, poll, ...rest }: M
   if (isLayout) {
     const beside = { content: content !== '', embeds: (embeds ?? []).length > 0, poll: poll !== undefined };
     for (const [name, there] of Object.entries(beside))
-      faults.addIf(there, name, 'cannot stand beside a layout');
+      faults.addIf(there, name, 'cannot be combined with a layout');
     checkInner('layout', parts, COMPONENT_LIMITS.layoutTotal, faults);
   } else if (parts.length > 0) {
     checkInner('message', parts, COMPONENT_LIMITS.rows, faults);

@@ -1,4 +1,4 @@
-/** Modals and what stands in them (design 4.5). */
+/** Modals and their contents (design 4.5). */
 import type { InteractionModal } from '@guildhall/protocol';
 import { COMPONENT_TYPES, Label, type TextDisplay, TextInput } from '@guildhall/protocol/components';
 import { COMPONENT_LIMITS, isBlank, textLength } from '@guildhall/protocol/limits';
@@ -18,7 +18,7 @@ export interface TextInputInput {
   readonly maxLength?: number | undefined;
   /** Default true. */
   readonly required?: boolean | undefined;
-  /** What stands there at first. */
+  /** The initial text. */
   readonly value?: string | undefined;
   readonly placeholder?: string | undefined;
 }

@@ -45,7 +45,7 @@ async function connected(): Promise<void> {
   await begun;
 }
 
-it('asks where the gateway is, resumes where the session says, and asks anew when nobody is there', async () => {
+it('asks where the gateway is, resumes where the session says, and asks again when nobody is there', async () => {
   await connected();
   expect(server.connections[0]?.url).toBe(`${server.url}?encoding=json`);
   server.connections[0]?.cut();

@@ -51,7 +51,7 @@ async function nextConnection(number: number, waitMs = 60_000): Promise<Scripted
 }
 
 describe('beginning a session', () => {
-  it('identifies with token and options, and tells of READY', async () => {
+  it('identifies with token and options, and emits READY', async () => {
     const ready = record('ready');
     const states = record('state');
     const begun = client.gateway.connect({
@@ -250,7 +250,7 @@ describe('close codes', () => {
     await second.take(6);
   });
 
-  it.each([4003, 4007])('identifies anew after %i', async (code) => {
+  it.each([4003, 4007])('identifies again after %i', async (code) => {
     const connection = await connected();
     connection.close(code);
     const second = await nextConnection(2);

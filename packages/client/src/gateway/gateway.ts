@@ -1,6 +1,6 @@
 /**
  * The gateway client: one session, kept alive across connections (design 2.1).
- * A connection ends in one place, `#lost`, which decides whether to resume, to identify anew or to stop. Each
+ * A connection ends in one place, `#lost`, which decides whether to resume, to identify again or to stop. Each
  * attempt has its own number, so that what an old attempt still has to say changes nothing.
  */
 import type { Envelope, Identify, PresenceInput, Ready } from '@guildhall/protocol';
@@ -111,7 +111,7 @@ export class Gateway {
     if (this.#state === 'connected') this.#heartbeat.probe(PROBE_MS);
   }
 
-  /** Sends a payload. @returns false when no session stands */
+  /** Sends a payload. @returns false without a session */
   send(op: number, d: unknown): boolean {
     if (this.#state !== 'connected') return false;
     this.#socket?.send(op, d);
@@ -212,7 +212,7 @@ export class Gateway {
     events.emit('ready', event.payload);
   }
 
-  /** The session stands. */
+  /** The session is ready. */
   #settle(): void {
     this.#failures = 0;
     this.#session?.resumed();

@@ -13,7 +13,7 @@ export class IdentifyTurns {
     this.#clock = clock;
   }
 
-  /** Waits for the next turn; those who ask later wait longer. */
+  /** Waits for the next turn; later callers wait longer. */
   async take(): Promise<void> {
     const now = this.#clock.now();
     const at = Math.max(now, this.#freeAt);

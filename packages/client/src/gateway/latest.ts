@@ -1,4 +1,4 @@
-/** A value the gateway is told of, of which only the latest matters: told at once, but not more often than allowed. */
+/** A value sent to the gateway of which only the latest matters: sent at once, but not more often than allowed. */
 import type { Clock } from '../clock.ts';
 
 export class Latest<Value> {

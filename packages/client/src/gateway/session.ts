@@ -1,4 +1,4 @@
-/** Where a session stands: what is needed to resume it, and which dispatches were already seen. */
+/** The state of a session: what is needed to resume it, and which dispatches were already seen. */
 import type { Envelope, Ready, Resume } from '@guildhall/protocol';
 
 export class Session {

@@ -93,7 +93,7 @@ export function limitReport(answer: Answer): LimitReport | null {
   return { bucket: answer.header('x-ratelimit-bucket'), remaining, resetAfterMs: resetAfter * 1000 };
 }
 
-/** Whether a 429 tells of the limit over all routes together. */
+/** Whether a 429 is about the limit over all routes together. */
 export function isGlobalLimit(answer: Answer): boolean {
   return answer.header('x-ratelimit-global') === 'true' || answer.header('x-ratelimit-scope') === 'global';
 }

@@ -1,4 +1,4 @@
-/** The part of `fetch` that the client needs, so that another may stand in for it. */
+/** The part of `fetch` that the client needs, so that it can be replaced. */
 import type { ResponseLike } from './answer.ts';
 
 export interface RequestOptions {

@@ -8,7 +8,7 @@ export interface CallOptions {
   readonly reason?: string | undefined;
   /** Gives the call up, also while it waits in a queue. */
   readonly signal?: AbortSignal | undefined;
-  /** Told how much of the files has been sent, from 0 to 1; in browsers alone. Begins anew when the call is repeated. */
+  /** Told how much of the files has been sent, from 0 to 1; in browsers alone. Starts over when the call is repeated. */
   readonly onUploadProgress?: UploadProgress | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Leads interactions to those who wait for them, else to the handler of their name. */
+/** Routes interactions to the collectors that wait for them, else to the handler of their name. */
 import type { Source } from '../collecting/collector.ts';
 import {
   type AnyContext,
@@ -52,7 +52,7 @@ export class InteractionRouter {
     this.#handlers.modals.push([customId, handler]);
   }
 
-  /** What collectors collect from: whoever takes an interaction keeps it from the handlers. */
+  /** What collectors collect from: a collector that takes an interaction keeps it from the handlers. */
   readonly source: Source<AnyContext> = (listener) => {
     this.#waiting.add(listener);
     return () => this.#waiting.delete(listener);

@@ -6,9 +6,9 @@ import { checkEvent } from './contracts.ts';
 type Listener = (event: never) => void;
 
 export interface GatewayWorld {
-  /** Told of each Identify; gives READY and what follows it. */
+  /** Called with each Identify; returns READY and what follows it. */
   welcome(identify: { readonly shard?: readonly [number, number] }): readonly Dispatch[];
-  /** Told of other payloads; gives what to answer. */
+  /** Called with other payloads; returns the answer. */
   receive(op: number, d: unknown): readonly Dispatch[];
 }
 
@@ -30,7 +30,7 @@ export class TestGateway {
     };
   }
 
-  /** Whether a session stands. */
+  /** Whether there is a session. */
   get connected(): boolean {
     return [...this.#sockets].some(({ ready }) => ready);
   }

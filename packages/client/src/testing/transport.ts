@@ -20,7 +20,7 @@ export class StatusAnswer {
 export interface TransportParts {
   readonly answerTo: (name: string) => AnswerTo | undefined;
   readonly seen: (call: SeenCall) => void;
-  /** Is told of what does not fit: a fault of the test or of the double. */
+  /** Called with what does not fit the contract: a fault of the test or of the double. */
   readonly fail: (error: unknown) => void;
 }
 

@@ -6,7 +6,7 @@ import { LIMITS } from '../contract/limits.ts';
 const LinkToken = Type.String({
   minLength: 1,
   maxLength: 256,
-  description: 'What stands after the # of the link',
+  description: 'The part of the link after the #',
 });
 
 export const verifyEmail = endpoint({

@@ -26,7 +26,7 @@ describe('what people type after a command', () => {
     expect(valuesOf('note:see https://a.b   count:3 title:A day', options)).toEqual(all);
   });
 
-  it('keeps what stands in quotes together', () => {
+  it('keeps quoted text together', () => {
     expect(valuesOf('title: "count: 3 is text" count: 4', options)).toEqual({
       title: 'count: 3 is text',
       count: 4,

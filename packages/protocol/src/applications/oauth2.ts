@@ -146,7 +146,7 @@ export const removeAuthorizedApp = endpoint({
   errors: ['unknown_application'],
 });
 
-/** The limit by client stands beside it; the client is known only from the body. */
+/** The limit by client is counted elsewhere: the client is known only from the body. */
 const tokenLimits: readonly RateLimit[] = [
   { bucket: 'oauth2-token', limit: 60, windowSecs: 60, by: ['address'] },
 ];

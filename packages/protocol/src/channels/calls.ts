@@ -8,7 +8,7 @@ export const RING_MS = 60_000;
 
 export const Call = Type.Object({
   channelId: Id,
-  messageId: Type.String({ description: 'The system message that tells of the call' }),
+  messageId: Type.String({ description: 'The system message about the call' }),
   participants: Type.Array(Id, { description: 'Who is in it now, the longest there first' }),
   ringing: Type.Array(Id, { description: 'Who is being rung' }),
 });

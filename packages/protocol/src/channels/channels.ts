@@ -44,7 +44,7 @@ const channelFields = {
   requireTag: Type.Optional(Type.Boolean()),
   defaultSortOrder: Type.Optional(OneOf(['activity', 'created'])),
   appliedTags: Type.Optional(Type.Array(Id)),
-  pinned: Type.Optional(Type.Boolean({ description: 'Forum posts: stands first; one of a forum' })),
+  pinned: Type.Optional(Type.Boolean({ description: 'Forum posts: shown first; one per forum' })),
   userLimit: Type.Optional(Type.Integer({ description: 'Voice only' })),
   bitrate: Type.Optional(Type.Integer({ description: 'Voice only' })),
 };
@@ -58,8 +58,8 @@ export const ServerChannel = Type.Object({ ...channelFields, serverId: Id });
 export type ServerChannel = Static<typeof ServerChannel>;
 
 /**
- * What routes of servers' channels and of direct messages answer. Typed for the callers of servers' channels; whoever
- * names a direct message gets a DirectChannel, which alone has `type`.
+ * The answer of routes of server channels and of direct messages. Typed for callers of server channels; callers of
+ * direct messages narrow it.
  */
 export const AnyChannel = Type.Unsafe<Channel & { readonly type?: DirectChannel['type'] }>(
   Type.Union([Channel, DirectChannel]),

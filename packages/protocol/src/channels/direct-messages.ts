@@ -122,7 +122,7 @@ export const deleteGroupIcon = endpoint({
 
 export const dmCreate = event({
   name: 'DM_CREATE',
-  summary: 'A direct message or group now stands in the list',
+  summary: 'A direct message or group is now in the list',
   audience: ['user'],
   intent: 'always',
   payload: DirectChannel,

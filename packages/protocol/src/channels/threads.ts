@@ -63,7 +63,7 @@ export type Post = Static<typeof Post>;
 export const listPosts = endpoint({
   method: 'GET',
   path: '/channels/{channelId}/posts',
-  summary: "A forum's posts, archived ones included; the pinned one stands first",
+  summary: "A forum's posts, archived ones included; the pinned one comes first",
   tag: 'Threads',
   actors: ['person', 'bot'],
   access: { in: 'channel', ageGated: true },
@@ -110,7 +110,7 @@ export const threadCreate = event({
 });
 export const threadUpdate = event({
   name: 'THREAD_UPDATE',
-  summary: 'A thread or forum post changed; to those who see its parent',
+  summary: 'A thread or forum post changed; sent to everyone who sees its parent',
   audience: ['channel'],
   intent: 'servers',
   payload: ServerChannel,
@@ -118,7 +118,8 @@ export const threadUpdate = event({
 
 export const threadDelete = event({
   name: 'THREAD_DELETE',
-  summary: 'A thread or forum post was deleted, or is hidden from now on; to those who see its parent',
+  summary:
+    'A thread or forum post was deleted, or is hidden from now on; sent to everyone who sees its parent',
   audience: ['channel'],
   intent: 'servers',
   payload: Type.Object({

@@ -6,12 +6,12 @@ import { Name } from '../contract/schema.ts';
 import { MESSAGE_FILES, Message, SendMessage } from '../messages/messages.ts';
 import { Webhook } from './webhooks.ts';
 
-/** The URL is the credential: a leaked webhook is deleted and made anew. */
+/** The URL is the credential: delete a leaked webhook and create another. */
 const byToken = { tag: 'Webhooks', actors: ['webhook'] } as const;
 
 const tokenPath = '/webhooks/{webhookId}/{webhookToken}';
 
-/** Whoever knows the id alone does not use up what its owner may post. */
+/** Callers that know only the id cannot use up the owner's limit. */
 const POSTS = {
   bucket: 'webhook-posts',
   limit: 5,

@@ -13,7 +13,7 @@ const UNKNOWN: Readonly<Partial<Record<Access['in'], ErrorCode>>> = {
   'direct conversation': 'unknown_channel',
 };
 
-/** Every permission that a caller may be asked for, whichever way it is said. */
+/** Every permission that an endpoint may require, however the contract states it. */
 export function neededPermissions({ needs, needsOneOf, needsByField }: Access): readonly Permission[] {
   return [...new Set([...(needs ?? []), ...(needsOneOf ?? []), ...Object.values(needsByField ?? {})])];
 }

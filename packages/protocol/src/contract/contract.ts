@@ -162,7 +162,7 @@ export type BodyOf<E> = E extends { readonly body?: infer Body }
     ? Static<Body>
     : undefined
   : never;
-/** What an endpoint with files stands for: `Files` when it takes some, undefined when it takes none. */
+/** `Files` for an endpoint that takes files, else undefined. */
 export type FilesOf<E, Files> = E extends { readonly multipart?: infer Multipart }
   ? Multipart extends MultipartDefinition
     ? Files

@@ -1,4 +1,4 @@
-/** What must hold of every contract, whoever adds one. */
+/** What must hold for every contract. */
 import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';

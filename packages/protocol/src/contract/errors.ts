@@ -184,7 +184,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Whether a code stands in the catalogue; an SDK may meet newer ones. */
+/** Whether the catalogue has a code; an SDK may meet newer ones. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }

@@ -1,6 +1,6 @@
 /**
  * Components: buttons, selects and layouts of messages, and the inputs of modals (specification: Message,
- * `components`, flag 32768; design 4.2). Names inside are snake_case. Where each may stand is in COMPONENT_PLACES.
+ * `components`, flag 32768; design 4.2). Names inside are snake_case. COMPONENT_PLACES says where each is allowed.
  */
 import { type Static, Type } from 'typebox';
 import { COMPONENT_LIMITS, EMBED_LIMITS } from '../contract/limits.ts';
@@ -169,7 +169,7 @@ export const Label = Type.Object({
   component: Type.Union([...Select.anyOf, TextInput]),
 });
 
-/** What may stand at the top of a message or a modal. */
+/** What a message or a modal may hold at the top. */
 export const Component = Type.Union([
   ActionRow,
   Section,
@@ -208,7 +208,7 @@ export const COMPONENT_SCHEMAS = {
 
 const SELECTS = [3, 5, 6, 7, 8] as const;
 
-/** Which types may stand where (design 4.2, 4.3, 4.5). */
+/** Which types are allowed where (design 4.2, 4.3, 4.5). */
 export const COMPONENT_PLACES: Readonly<Record<ComponentPlace, readonly number[]>> = {
   message: [1],
   layout: [1, 9, 10, 12, 13, 14, 17],

@@ -8,7 +8,7 @@ const allReactions = '/channels/{channelId}/messages/{messageId}/reactions';
 const oneEmoji = '/channels/{channelId}/messages/{messageId}/reactions/{emoji}';
 
 const EMOJI_RULE =
-  'In the path stands a Unicode emoji or a custom one as name:id, URL-encoded. Unicode emoji may be written with or ' +
+  'The path holds a Unicode emoji, or a custom one as name:id, URL-encoded. Unicode emoji may be written with or ' +
   'without variation selectors; custom ones go by their id.';
 
 /** All writes together. */

@@ -73,7 +73,7 @@ export const AutomodRule = Type.Object({
   trigger: AutomodTrigger,
   actions: Type.Array(AutomodAction),
   exemptRoleIds: Type.Array(Id),
-  exemptChannelIds: Type.Array(Id, { description: 'A category or parent exempts what stands in it' }),
+  exemptChannelIds: Type.Array(Id, { description: 'A category or parent exempts the channels in it' }),
   exemptManagers: Type.Boolean({
     description: 'Whether the owner, Administrators and holders of Manage Server are exempt',
   }),
@@ -89,7 +89,7 @@ export const AutomodTriggerInput = Type.Object(
     kind: Type.String({ description: AUTOMOD_TRIGGERS.join(', ') }),
     keywords: Type.Optional(
       Type.Array(Type.String(), {
-        description: `keyword: up to ${LIMITS.automodKeywords} of ${LIMITS.automodKeyword} characters; * at either end stands for any beginning or ending`,
+        description: `keyword: up to ${LIMITS.automodKeywords} of ${LIMITS.automodKeyword} characters; * at either end matches any beginning or ending`,
       }),
     ),
     patterns: Type.Optional(

@@ -1,4 +1,4 @@
-/** Community settings of a server, and how it stands in Discovery (specification: Community settings; design 5.15). */
+/** Community settings of a server, and its entry in Discovery (specification: Community settings; design 5.15). */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
@@ -72,7 +72,7 @@ export const putCommunity = endpoint({
 export const putDiscovery = endpoint({
   method: 'PUT',
   path: '/servers/{serverId}/discovery',
-  summary: 'List the server in Discovery, take it out, or change what stands there',
+  summary: 'List the server in Discovery, take it out, or change its entry',
   description:
     'What is left out keeps its value. Listing needs a Community server and a description; a listed server whose ' +
     'description is removed is taken out. Staff and developer servers cannot be listed. Tags that differ in case ' +

@@ -1,4 +1,4 @@
-/** Reports to those who run the instance (design 9, 11.1). */
+/** Reports to the operators of the instance (design 9, 11.1). */
 import { Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
@@ -22,7 +22,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const createReport = endpoint({
   method: 'POST',
   path: '/reports',
-  summary: 'Report a message, person, bot or server to those who run the instance',
+  summary: 'Report a message, person, bot or server to the operators of the instance',
   description:
     'The caller must see what they report. While a report of the same thing by the same person is open, another one takes its place and has its id.',
   tag: 'Reports',

@@ -104,7 +104,7 @@ export const updateRole = endpoint({
 export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/servers/{serverId}/roles/{roleId}',
-  summary: 'Delete a role; whoever had it loses it',
+  summary: 'Delete a role; its members lose it',
   tag: 'Roles',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageRoles'], afterLookup: true },

@@ -195,7 +195,7 @@ export const leaveServer = endpoint({
   errors: ['owner_cannot_leave'],
 });
 
-/** What a session is told of a server when it connects, joins or the server returns. */
+/** A server as a session receives it: when it connects, joins, or the server returns. */
 export const ServerCreated = Type.Object({
   ...Server.properties,
   channels: Type.Array(ServerChannel),

@@ -75,7 +75,7 @@ function readLine(text: string): Line {
   return { kind: 'paragraph', text, level: 0 };
 }
 
-/** Lines of the same kind that follow each other; headings stand alone. */
+/** Lines of the same kind that follow each other; a heading is a block of its own. */
 function group(lines: readonly Line[]): readonly (readonly [Line, ...Line[]])[] {
   const groups: [Line, ...Line[]][] = [];
   for (const line of lines) {

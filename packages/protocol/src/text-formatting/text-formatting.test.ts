@@ -210,7 +210,7 @@ describe('plain text', () => {
 });
 
 describe('mentions', () => {
-  it('are those that show as mentions, wherever they stand', () => {
+  it('are the ones that show as mentions, anywhere in the text', () => {
     expect(mentionsIn('# <@1>\n> ||<@&2> **<@!3>**||\n- @here\n1. <@1>')).toEqual({
       userIds: ['1', '3'],
       roleIds: ['2'],
