@@ -5,7 +5,7 @@ import { heldInServer, mayInServer, ranksAbove } from '../../state/permissions.t
 
 export type MemberAct = 'nickname' | 'timeOut' | 'endTimeout' | 'kick' | 'ban';
 
-/** Whether an act on a member would be taken; false for those who are not known to be members. */
+/** Whether an act would be taken. Those who are not in the server can only be banned. */
 export function mayActOn(
   state: GatewayState,
   serverId: string,
@@ -14,10 +14,11 @@ export function mayActOn(
   now = Date.now(),
 ): boolean {
   const member = state.members[serverId]?.byId[userId];
-  if (!member) return false;
   const held = heldInServer(state, serverId, now);
   const isSelf = state.account?.id === userId;
   const above = ranksAbove(state, serverId, userId);
+  if (act === 'ban') return above && has(held, 'banMembers');
+  if (!member) return false;
   switch (act) {
     case 'nickname':
       return isSelf
@@ -34,8 +35,6 @@ export function mayActOn(
       );
     case 'kick':
       return above && has(held, 'kickMembers');
-    case 'ban':
-      return above && has(held, 'banMembers');
   }
 }
 

@@ -92,7 +92,7 @@ function announcementsFor(roles: readonly Role[]): Announcements {
   return {
     onDragStart: ({ active }) => text.picked(nameOf(active.id)),
     onDragOver: ({ active, over }) =>
-      over
+      over && over.id !== active.id
         ? text.over(nameOf(active.id), roles.findIndex(({ id }) => id === over.id) + 1, roles.length)
         : undefined,
     onDragEnd: ({ active }) => text.dropped(nameOf(active.id)),

@@ -15,6 +15,7 @@ import { AuthorLine } from '../../profiles/index.ts';
 import { useConversation, useMessageFormat } from '../conversation.ts';
 import { Dividers } from '../list/Dividers.tsx';
 import type { Row } from '../list/rows.ts';
+import { SelectBox } from '../selection/SelectBox.tsx';
 import { messageText } from '../strings.ts';
 import { AttachmentList } from './AttachmentList.tsx';
 import { EmbedList } from './EmbedList.tsx';
@@ -97,6 +98,13 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
             <MessageActions message={message} onMenu={setMenu} />
           ) : null}
           <MessageParts place="corner" message={message} />
+          {message.type === undefined ? (
+            <SelectBox
+              channelId={channel.id}
+              messageId={message.id}
+              label={`${name}, ${formatTime(message.createdAt)}`}
+            />
+          ) : null}
         </article>
       </ContextMenu>
     </>

@@ -1,14 +1,16 @@
 /** What can be done with any message; other features add to it. */
 import type { Message } from '@guildhall/protocol';
-import { Copy, Link2, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Copy, Link2, ListChecks, Pencil, Reply, Trash2 } from 'lucide-react';
 import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
+import { startSelection } from '../../../state/message-selection.ts';
 import { openOverlay } from '../../../state/overlays.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { directoryOf } from '../directory.ts';
 import { fromWire } from '../mentions.ts';
+import { selectionText } from '../selection/strings.ts';
 import type { MessageAction } from '../slots.ts';
 import { messageText as text } from '../strings.ts';
 import { removeMessage } from './remove-message.ts';
@@ -80,6 +82,18 @@ export const ownActions: readonly MessageAction[] = [
       icon: Link2,
       run: () => void copyLink(message, channel.serverId),
     }),
+  },
+  {
+    id: 'select',
+    group: 'remove',
+    offer: (message, { channel, mayManage }) =>
+      mayManage &&
+      channel.serverId !== DIRECT &&
+      !isNotice(message) && {
+        label: selectionText.start,
+        icon: ListChecks,
+        run: () => startSelection(channel.id, message.id),
+      },
   },
   {
     id: 'delete',

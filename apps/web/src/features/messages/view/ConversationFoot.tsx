@@ -1,11 +1,14 @@
 import { Lock } from 'lucide-react';
+import { useEffect } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
+import { endSelectionOutside, useMessageSelection } from '../../../state/message-selection.ts';
 import { timeoutEnd } from '../../../state/permissions.ts';
 import { isPost } from '../../../state/selectors.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatTime } from '../../../ui/text/format-time.ts';
 import { Composer } from '../compose/Composer.tsx';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
+import { SelectionFoot } from '../selection/SelectionFoot.tsx';
 import { messageText } from '../strings.ts';
 import { ConversationParts } from './ConversationParts.tsx';
 import { TypingLine } from './TypingLine.tsx';
@@ -22,6 +25,8 @@ interface ConversationFootProps {
 /** The composer, or why there is none; who types, and the rules of writing here. */
 export function ConversationFoot(props: ConversationFootProps) {
   const { channel, mayWrite, mayManage, accountId } = useConversation();
+  const selection = useMessageSelection(channel.id);
+  useEffect(() => endSelectionOutside(channel.id), [channel.id]);
   const reason = useGateway((state) => {
     if (channel.threadLocked) return messageText.locked(isPost(channel));
     const end = timeoutEnd(state, channel.serverId);
@@ -32,7 +37,9 @@ export function ConversationFoot(props: ConversationFootProps) {
   return (
     <div className="shrink-0 pb-[max(4px,env(safe-area-inset-bottom))]">
       <ConversationParts place="above composer" />
-      {mayWrite ? (
+      {selection && mayManage ? (
+        <SelectionFoot key={channel.id} selection={selection} />
+      ) : mayWrite ? (
         <Composer key={channel.id} {...props} />
       ) : (
         <p className="mx-4 flex min-h-11 items-center gap-2.5 rounded-card border border-line bg-side px-4 py-2 text-muted text-sm">

@@ -80,7 +80,7 @@ function MemberFacts({ member: { user, joinedAt, pending, timeoutUntil } }: { me
       {timedOut && timeoutUntil ? (
         <span title={formatFull(timeoutUntil)} className="flex items-center gap-1 text-amber">
           <Icon of={Clock} size={13} />
-          {text.timedOutUntil(formatFull(timeoutUntil))}
+          {text.timedOut(formatRelative(timeoutUntil))}
         </span>
       ) : null}
       {pending ? (

@@ -40,7 +40,7 @@ export const memberPageText = {
   clearSelection: 'Clear selection',
   actions: (name: string) => `Actions for ${name}`,
   joinedAt: (when: string) => `joined ${when}`,
-  timedOutUntil: (until: string) => `Timed out until ${until}`,
+  timedOut: (end: string) => `Timed out, ends ${end}`,
   pending: 'Has not agreed to the rules',
   owner: 'Owner',
   moreRoles: (count: number) => `+${number(count)}`,

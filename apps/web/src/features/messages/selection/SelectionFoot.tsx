@@ -1,0 +1,67 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useState } from 'react';
+import { describeError } from '../../../state/describe-error.ts';
+import { endSelection, type MessageSelection } from '../../../state/message-selection.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { ReasonField } from '../../../ui/ReasonField.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { deleteMessages, partedByAge } from './delete-selected.ts';
+import { selectionText as text } from './strings.ts';
+
+/** In the composer's place while messages are selected: how many, and their end. */
+export function SelectionFoot({ selection }: { selection: MessageSelection }) {
+  const [asking, setAsking] = useState(false);
+  const count = selection.ids.size;
+  return (
+    <section
+      aria-label={text.bar}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || asking) return;
+        event.stopPropagation();
+        endSelection();
+      }}
+      className="mx-4 flex min-h-11 flex-wrap items-center gap-2 rounded-card border border-line bg-side py-1.5 pr-1.5 pl-4"
+    >
+      <p role="status" className="min-w-40 flex-1 tabular-nums">
+        {text.selected(count, LIMITS.bulkDelete)}
+        <span className="hidden text-muted text-sm wide:inline"> · {text.hint}</span>
+      </p>
+      <Button kind="quiet" onClick={endSelection}>
+        {text.cancel}
+      </Button>
+      <Button kind="danger" disabled={count === 0} onClick={() => setAsking(true)} autoFocus>
+        {text.delete}
+      </Button>
+      {asking ? <DeleteSelectedDialog selection={selection} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}
+
+/** Asks before several messages are deleted. */
+function DeleteSelectedDialog({ selection, onClose }: { selection: MessageSelection; onClose(): void }) {
+  const [reason, setReason] = useState('');
+  const ids = [...selection.ids];
+  const { old } = partedByAge(ids, Date.now());
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={text.deleteTitle(ids.length)}
+      description={old.length > 0 ? `${text.deleteHint} ${text.older(old.length)}` : text.deleteHint}
+      confirm={text.confirm}
+      onConfirm={async () => {
+        try {
+          await deleteMessages(selection.channelId, ids, reason.trim());
+        } catch (error) {
+          return describeError(error);
+        }
+        showToast(text.deleted(ids.length));
+        endSelection();
+        return undefined;
+      }}
+    >
+      <ReasonField value={reason} onValue={setReason} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { idTime } from '@guildhall/protocol/ids';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { client } from '../../../state/client.ts';
+
+/** A margin, so that no message grows too old on its way. */
+const MARGIN_MS = 60_000;
+const YOUNG_MS = LIMITS.bulkDeleteDays * 86_400_000 - MARGIN_MS;
+
+/** Parts ids into those that can be deleted together and those that are too old for it. */
+export function partedByAge(ids: readonly string[], now: number) {
+  const isYoung = (id: string) => now - idTime(id) < YOUNG_MS;
+  return { young: ids.filter(isYoung), old: ids.filter((id) => !isYoung(id)) };
+}
+
+/** Deletes messages: together those young enough, the others one by one. @throws ApiRequestError or NetworkError */
+export async function deleteMessages(
+  channelId: string,
+  ids: readonly string[],
+  reason: string,
+  now = Date.now(),
+): Promise<void> {
+  const audited = reason ? { reason } : {};
+  const { young, old } = partedByAge(ids, now);
+  const together = young.length >= LIMITS.bulkDeleteMinimum;
+  if (together) await client.api.bulkDeleteMessages({ channelId, body: { ids: [...young] }, ...audited });
+  for (const messageId of together ? old : [...young, ...old]) {
+    await client.api.deleteMessage({ channelId, messageId, ...audited });
+  }
+}

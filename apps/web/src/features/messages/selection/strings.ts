@@ -1,0 +1,21 @@
+/** Words of selecting messages to delete them together. */
+const plural = new Intl.PluralRules('en');
+const number = (count: number) => new Intl.NumberFormat(undefined).format(count);
+const messages = (count: number) =>
+  plural.select(count) === 'one' ? `${number(count)} message` : `${number(count)} messages`;
+
+export const selectionText = {
+  start: 'Select messages',
+  select: (label: string) => `Select the message of ${label}`,
+  bar: 'Selected messages',
+  selected: (count: number, most: number) =>
+    count === most ? `${messages(count)} selected, the most at once` : `${messages(count)} selected`,
+  hint: 'Shift selects everything in between.',
+  cancel: 'Cancel',
+  delete: 'Delete…',
+  deleteTitle: (count: number) => `Delete ${messages(count)}?`,
+  deleteHint: 'They are deleted for everyone, with their files. This cannot be undone.',
+  older: (count: number) => `${messages(count)} of them are older than 14 days and are deleted one by one.`,
+  confirm: 'Delete',
+  deleted: (count: number) => `${messages(count)} deleted.`,
+} as const;

@@ -1,0 +1,71 @@
+import { bits } from '@guildhall/protocol/permissions';
+import { expect, it } from 'vitest';
+import { aMember, aRole, aServer, aState } from '../../state/builders.ts';
+import { typedIds } from './bans/typed-ids.ts';
+import { timeoutSeconds } from './dialogs/lengths.ts';
+import { type MemberAct, managesMembers, mayActOn } from './member-acts.ts';
+import { memberFilter, NO_FILTERS } from './members-page/member-form.ts';
+
+const MODERATING = Number(bits('moderateMembers', 'kickMembers', 'banMembers', 'manageNicknames'));
+const NOW = Date.parse('2026-05-04T10:00:00.000Z');
+
+/** Account 1 is a moderator: 2 is a member, 3 an administrator below, 4 a moderator too, 9 the owner. */
+const state = aState([
+  aServer('5', {
+    myRoles: ['52'],
+    roles: [
+      aRole('52', { position: 2, permissions: MODERATING }),
+      aRole('51', { position: 1, permissions: Number(bits('administrator')) }),
+      aRole('5'),
+    ],
+    members: [
+      aMember('1', { roles: ['52'] }),
+      aMember('2', { timeoutUntil: '2026-05-04T11:00:00.000Z' }),
+      aMember('3', { roles: ['51'] }),
+      aMember('4', { roles: ['52'] }),
+      aMember('9', { isOwner: true }),
+    ],
+  }),
+]);
+const acts = (userId: string) =>
+  (['nickname', 'timeOut', 'endTimeout', 'kick', 'ban'] satisfies MemberAct[]).filter((act) =>
+    mayActOn(state, '5', userId, act, NOW),
+  );
+
+it('offers acts by permission and rank', () => {
+  expect(acts('2')).toEqual(['nickname', 'timeOut', 'endTimeout', 'kick', 'ban']);
+  expect(acts('3')).toEqual(['nickname', 'kick', 'ban']);
+  expect(acts('4')).toEqual([]);
+  expect(acts('9')).toEqual([]);
+  expect(acts('1')).toEqual(['nickname']);
+  expect(acts('77')).toEqual(['ban']);
+  expect(managesMembers(state, '5')).toBe(true);
+});
+
+it('reads lengths as people write them, within what a timeout may last', () => {
+  expect(timeoutSeconds('90', 'minutes')).toBe(5400);
+  expect(timeoutSeconds(' 1,5 ', 'hours')).toBe(5400);
+  expect(timeoutSeconds('28', 'days')).toBe(2_419_200);
+  for (const amount of ['0', '0.5', '-3', 'soon', '', '29000000']) {
+    expect(timeoutSeconds(amount, 'minutes')).toBeUndefined();
+  }
+  expect(timeoutSeconds('29', 'days')).toBeUndefined();
+});
+
+it('reads ids between spaces, lines and commas, and as mentions', () => {
+  expect(typedIds('12, 34\n<@56> 12')).toEqual({ ids: ['12', '34', '56'], bad: [] });
+  expect(typedIds('12 ada 0')).toEqual({ ids: ['12'], bad: ['ada', '0'] });
+});
+
+it('asks the service only for what was chosen', () => {
+  expect(memberFilter(NO_FILTERS, NOW)).toEqual({ order: 'newest' });
+  expect(
+    memberFilter({ query: ' bo ', roleId: '52', joined: 'hour', status: 'timedOut', order: 'oldest' }, NOW),
+  ).toEqual({
+    order: 'oldest',
+    q: 'bo',
+    roleId: '52',
+    timedOut: true,
+    joinedAfter: '2026-05-04T09:00:00.000Z',
+  });
+});

@@ -1,0 +1,328 @@
+/** An owner and a moderator run a server in the browser, and what those they act on see of it. */
+import { rm } from 'node:fs/promises';
+import { type Client, createClient } from '@guildhall/client';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { dataFolder, type Product, startProduct } from './product.ts';
+
+const PASSWORD = 'a sentence that nobody guesses';
+const STEWARD_COLOUR = '#c2410c';
+
+if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
+
+describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
+  let dataDirectory: string;
+  let product: Product;
+  let browser: Browser;
+  let serverId: string;
+  let channelId: string;
+  let code: string;
+  const clients = new Map<string, Client>();
+  /** Owns the server. */
+  let ada: Page;
+  /** Becomes a moderator. */
+  let bo: Page;
+  /** Is moderated. */
+  let cem: Page;
+
+  async function register(username: string): Promise<Client> {
+    const client = createClient({ baseUrl: product.url });
+    const body = { username, email: `${username}@example.org`, password: PASSWORD } as const;
+    const { token } = await client.api.register({ body: { ...body, transport: 'token' } });
+    client.setToken({ kind: 'Session', value: token ?? '' });
+    clients.set(username, client);
+    return client;
+  }
+  const api = (username: string) => clients.get(username)?.api ?? expect.unreachable(username);
+
+  async function openPage(username: string): Promise<Page> {
+    const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+    await context.request.post('/api/auth/login', { data: { login: username, password: PASSWORD } });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await page.goto(`/servers/${serverId}/channels/${channelId}`);
+    await page.locator('[data-composer]').waitFor();
+    return page;
+  }
+
+  beforeAll(async () => {
+    dataDirectory = await dataFolder('guildhall-people-');
+    [product, browser] = await Promise.all([
+      startProduct({ dataDirectory, port: 0, webClient: true }),
+      launchBrowser(),
+    ]);
+    const owner = await register('ada');
+    const server = await owner.api.createServer({ body: { name: 'Co-op' } });
+    serverId = server.id;
+    channelId = server.channels.find(({ kind }) => kind === 'text')?.id ?? '';
+    code = (await owner.api.createInvite({ channelId, body: {} })).code;
+    for (const username of ['bo', 'cem', 'dora', 'emil']) {
+      await (await register(username)).api.acceptInvite({ code });
+    }
+    await clients.get('cem')?.sendMessage(channelId, 'Buy my ladders');
+    await clients.get('bo')?.sendMessage(channelId, 'Good morning');
+    [ada, bo, cem] = await Promise.all([openPage('ada'), openPage('bo'), openPage('cem')]);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+
+  const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+  const settings = async (page: Page, section: string) => {
+    await page.goto(`/servers/${serverId}/settings/${section}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  const openChannel = async (page: Page) => {
+    await page.goto(`/servers/${serverId}/channels/${channelId}`);
+    await page.getByRole('log').locator('[data-message]').first().waitFor();
+  };
+  const author = (page: Page, name: string) => button(page.getByRole('log'), name).first();
+  async function choose(page: Page, name: string, entry: string): Promise<Locator> {
+    await author(page, name).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+    return page.getByRole('dialog');
+  }
+  const colourOf = (element: Locator) => element.locator('span').evaluate((node) => node.style.cssText);
+  const roleNames = async () => (await api('ada').listRoles({ serverId })).map(({ name }) => name);
+
+  it('makes a role, gives it, and everyone sees its colour and its group at once', async () => {
+    await settings(ada, 'roles');
+    await button(ada, 'Create role').click();
+    await ada.getByLabel('Name', { exact: true }).fill('Stewards');
+    await ada.getByRole('radio', { name: `Colour ${STEWARD_COLOUR}` }).click();
+    await ada.getByRole('switch', { name: 'Show as a group of its own' }).click();
+    await ada.getByRole('tab', { name: 'Permissions' }).click();
+    for (const name of ['Moderate Members', 'Kick Members', 'Ban Members']) {
+      await ada.getByLabel('Find a permission').fill(name.split(' ')[0] ?? '');
+      await ada.getByRole('switch', { name }).click();
+    }
+    await ada.getByLabel('Find a permission').fill('manage roles');
+    await ada.getByRole('switch', { name: 'Manage Roles' }).click();
+    await button(ada, 'Save').click();
+    await ada.getByText('Saved.').waitFor();
+
+    await ada.getByRole('tab', { name: /^Members/ }).click();
+    await button(ada, 'Add members').click();
+    const dialog = ada.getByRole('dialog', { name: 'Add members to Stewards' });
+    await dialog.getByLabel('Find a member').fill('b');
+    await dialog.getByRole('checkbox', { name: 'bo' }).click();
+    await button(dialog, 'Add 1 member').click();
+    await ada.getByText('bo: given Stewards.').waitFor();
+    await ada.getByText('@bo', { exact: true }).waitFor();
+
+    await expect.poll(() => colourOf(author(cem, 'bo'))).toContain(STEWARD_COLOUR);
+    await cem.getByRole('heading', { name: 'Stewards · 1' }).waitFor();
+  });
+
+  it('moves roles by keyboard alone, duplicates and deletes them', async () => {
+    await api('ada').createRole({ serverId, body: { name: 'Guests' } });
+    await settings(ada, 'roles');
+    await button(ada, 'Move Guests').focus();
+    await ada.keyboard.press('Space');
+    await ada.getByText('Picked up Guests.').waitFor({ state: 'attached' });
+    await ada.keyboard.press('ArrowUp');
+    await ada.getByText('Guests is at place 1 of 3.').waitFor({ state: 'attached' });
+    await ada.keyboard.press('Space');
+    await expect.poll(roleNames).toEqual(['Guests', 'Stewards', '@everyone']);
+    await button(ada, 'Actions for Guests').click();
+    await ada.getByRole('menuitem', { name: 'Move down' }).click();
+    await expect.poll(roleNames).toEqual(['Stewards', 'Guests', '@everyone']);
+    await button(ada, 'Actions for Guests').click();
+    await ada.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await ada.getByRole('heading', { name: 'Guests (copy)' }).waitFor();
+    await button(ada, 'Actions for Guests (copy)').click();
+    await ada.getByRole('menuitem', { name: 'Delete role' }).click();
+    await button(ada.getByRole('dialog', { name: 'Delete Guests (copy)?' }), 'Delete role').click();
+    await expect.poll(roleNames).toEqual(['Stewards', 'Guests', '@everyone']);
+  });
+
+  it('asks before unsaved changes of a role are left, and takes over what others change', async () => {
+    await settings(ada, 'roles');
+    await ada.getByRole('button', { name: /^Guests/ }).click();
+    await ada.getByLabel('Name', { exact: true }).fill('Visitors');
+    const roleId = (await api('ada').listRoles({ serverId })).find(({ name }) => name === 'Guests')?.id ?? '';
+    await api('ada').updateRole({ serverId, roleId, body: { hoist: true } });
+    await expect
+      .poll(() => ada.getByRole('switch', { name: 'Show as a group of its own' }).isChecked())
+      .toBe(true);
+    expect(await ada.getByLabel('Name', { exact: true }).inputValue()).toBe('Visitors');
+    await button(ada, 'All roles').click();
+    await button(ada.getByRole('dialog', { name: 'Discard your changes?' }), 'Discard').click();
+    await button(ada, 'Create role').waitFor();
+  });
+
+  it('shows the server as a role sees it, until the preview ends', async () => {
+    const hidden = await api('ada').createChannel({
+      serverId,
+      body: { name: 'stewards-only', kind: 'text' },
+    });
+    await api('ada').putOverwrite({
+      channelId: hidden.id,
+      targetId: serverId,
+      body: { type: 'role', allow: '0', deny: '1024' },
+    });
+    await settings(ada, 'roles');
+    await button(ada, 'Actions for Guests').click();
+    await ada.getByRole('menuitem', { name: 'View server as this role' }).click();
+    const channels = ada.getByRole('navigation', { name: 'Channels' });
+    await ada.getByText('You see this server as a member with Guests.').waitFor();
+    await channels.getByRole('link', { name: 'general' }).waitFor();
+    expect(await channels.getByRole('link', { name: 'stewards-only' }).count()).toBe(0);
+    await button(ada, 'End preview').click();
+    await channels.getByRole('link', { name: 'stewards-only' }).waitFor();
+  });
+
+  it('leaves what ranks above alone, and says why', async () => {
+    await settings(bo, 'roles');
+    await bo.getByRole('button', { name: /^Stewards/ }).click();
+    await bo.getByText('This role ranks as high as your highest one or higher').waitFor();
+    expect(await bo.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
+    await button(bo, 'All roles').click();
+    await bo.getByRole('button', { name: /^Guests/ }).click();
+    await bo.getByRole('tab', { name: 'Permissions' }).click();
+    expect(await bo.getByRole('switch', { name: 'Manage Server' }).isDisabled()).toBe(true);
+    expect(await bo.getByRole('switch', { name: 'Kick Members' }).isDisabled()).toBe(false);
+  });
+
+  it('times a member out and takes it back', async () => {
+    await openChannel(bo);
+    const dialog = await choose(bo, 'cem', 'Time out…');
+    await dialog.getByLabel('How long').selectOption({ label: 'Another length' });
+    await dialog.getByLabel('Amount').fill('90');
+    await dialog.getByLabel('Unit').selectOption({ label: 'Minutes' });
+    await dialog.getByLabel('Reason').fill('Sells ladders');
+    await button(dialog, 'Time out').click();
+    await bo.getByText('cem: timed out for 90 minutes.').waitFor();
+    await cem.locator('[data-composer]').waitFor({ state: 'detached' });
+    const { entries } = await api('ada').listAuditLog({ serverId, query: { action: 'member_timeout' } });
+    expect(entries[0]?.reason).toBe('Sells ladders');
+    await button(bo, 'Undo').click();
+    await cem.locator('[data-composer]').waitFor();
+  });
+
+  it('says where each permission of a member comes from', async () => {
+    const dialog = await choose(bo, 'bo', 'Permissions…');
+    await dialog.getByLabel('Find a permission').fill('kick');
+    await dialog.getByText('Stewards').waitFor();
+    await bo.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('kicks, bans with what was written, and lifts the ban', async () => {
+    await button(await choose(bo, 'cem', 'Kick…'), 'Kick').click();
+    await bo.getByText('cem: kicked.').waitFor();
+    await cem.getByText('You were removed from Co-op').waitFor();
+    await api('cem').acceptInvite({ code });
+    await clients.get('cem')?.sendMessage(channelId, 'Ladders again');
+    await bo.getByText('Ladders again', { exact: true }).waitFor();
+
+    const dialog = await choose(bo, 'cem', 'Ban…');
+    await dialog.getByLabel('Delete what they wrote').selectOption({ label: 'In the last 1 hour' });
+    await dialog.getByLabel('Reason').fill('Only sells ladders');
+    await button(dialog, 'Ban').click();
+    await bo.getByText('cem: banned.').waitFor();
+    await bo.getByText('Buy my ladders', { exact: true }).waitFor({ state: 'detached' });
+
+    await settings(bo, 'bans');
+    await bo.getByText('Only sells ladders').waitFor();
+    await bo.getByLabel('Find a ban').fill('nothing like it');
+    await bo.getByText('No ban matches.').waitFor();
+    await bo.getByLabel('Find a ban').fill('ladders');
+    await button(bo, 'Lift ban of cem').click();
+    await bo.getByText('Only sells ladders').waitFor({ state: 'detached' });
+    await button(bo, 'Undo').click();
+    await bo.getByText('Only sells ladders').waitFor();
+    await button(bo, 'Lift ban of cem').click();
+    await expect.poll(() => api('ada').listBans({ serverId, query: {} })).toEqual([]);
+  });
+
+  it('selects messages and deletes them together', async () => {
+    for (const text of ['One', 'Two', 'Three', 'Four'])
+      await clients.get('dora')?.sendMessage(channelId, text);
+    await openChannel(ada);
+    const log = ada.getByRole('log');
+    await log.locator('[data-message]').filter({ hasText: 'One' }).hover();
+    await button(ada.getByRole('toolbar', { name: 'Message actions' }), 'More actions').click();
+    await ada.getByRole('menuitem', { name: 'Select messages' }).click();
+    await ada.getByText('1 message selected').waitFor();
+    const box = (text: string) =>
+      log.locator('[data-message]').filter({ hasText: text }).getByRole('checkbox');
+    await box('Three').click({ modifiers: ['Shift'] });
+    await ada.getByText('3 messages selected').waitFor();
+    await box('Two').focus();
+    await ada.keyboard.press('Space');
+    await ada.getByText('2 messages selected').waitFor();
+    await button(ada, 'Delete…').click();
+    await button(ada.getByRole('dialog', { name: 'Delete 2 messages?' }), 'Delete').click();
+    await openChannel(bo);
+    await expect
+      .poll(() =>
+        bo
+          .getByRole('log')
+          .locator('[data-message]')
+          .filter({ hasText: /^.*(One|Three)$/ })
+          .count(),
+      )
+      .toBe(0);
+    await bo.getByText('Four', { exact: true }).waitFor();
+    await ada.locator('[data-composer]').waitFor();
+  });
+
+  it('bans by id those who are not there', async () => {
+    const stranger = await register('stranger');
+    const { id } = await stranger.api.getAccount();
+    await settings(bo, 'bans');
+    await button(bo, 'Ban by id').click();
+    await bo.getByLabel('User ids').fill(`<@${id}> 1`);
+    await button(bo.getByRole('dialog'), 'Ban').click();
+    await bo.getByText('It did not work for 1 member').waitFor();
+    await bo.getByText('There is no account with this id.').waitFor();
+    await button(bo, 'Close').last().click();
+    await button(bo, 'Lift ban of stranger').waitFor();
+  });
+
+  it('finds members and acts on many at once', async () => {
+    await settings(bo, 'members');
+    await bo.getByText('4 shown of 4 members').waitFor();
+    await bo.getByLabel('Find a member').fill('nobody');
+    await bo.getByText('Nobody matches').waitFor();
+    await button(bo, 'Clear filters').click();
+    for (const name of ['dora', 'emil', 'ada']) {
+      await bo.getByRole('checkbox', { name: `Select ${name}` }).click();
+    }
+    await button(bo, 'Time out…').click();
+    await bo.getByText(/1 member left out/).waitFor();
+    await button(bo.getByRole('dialog', { name: 'Time out 2 members' }), 'Time out').click();
+    await bo.getByText('2 members: timed out for 10 minutes.').waitFor();
+    await bo.getByLabel('Status').selectOption({ label: 'Timed out' });
+    await bo.getByText('2 shown of 4 members').waitFor();
+    for (const name of ['dora', 'emil']) {
+      const { id } = await api(name).getAccount();
+      await api('ada').deleteTimeout({ serverId, userId: id });
+    }
+    await bo.getByText('Nobody matches').waitFor();
+  });
+
+  it('offers none of it to members without the permissions', async () => {
+    const dora = await openPage('dora');
+    await author(dora, 'bo').click({ button: 'right' });
+    await dora.getByRole('menuitem', { name: 'Copy user id' }).waitFor();
+    for (const entry of ['Roles…', 'Permissions…', 'Time out…', 'Kick…', 'Ban…']) {
+      expect(await dora.getByRole('menuitem', { name: entry }).count()).toBe(0);
+    }
+    await dora.keyboard.press('Escape');
+    await dora.goto(`/servers/${serverId}/settings/members`);
+    await dora.locator('[data-composer]').waitFor();
+    expect(new URL(dora.url()).pathname).not.toContain('settings');
+    await dora.locator('[data-composer]').fill('Hello');
+    await dora.keyboard.press('Enter');
+    await openChannel(bo);
+    const dialog = await choose(dora, 'dora', 'Change your nickname…');
+    await dialog.getByLabel('Nickname').fill('Dora the quiet');
+    await button(dialog, 'Save').click();
+    await author(bo, 'Dora the quiet').waitFor();
+  });
+});
