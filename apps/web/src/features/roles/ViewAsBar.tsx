@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
-import { endViewAs } from '../../state/view-as.ts';
+import { endViewAs } from '../../state/people/view-as.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { roleSectionText as text } from './section-strings.ts';

@@ -2,7 +2,7 @@ import type { Role } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Copy, CopyPlus, Eye, Trash2 } from 'lucide-react';
 import { describeError } from '../../state/describe-error.ts';
-import { viewServerAs } from '../../state/view-as.ts';
+import { viewServerAs } from '../../state/people/view-as.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/Toast.tsx';

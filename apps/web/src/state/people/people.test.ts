@@ -1,10 +1,10 @@
 /** Members by filters, colours of names, and a server seen as a role. */
 import { bits } from '@guildhall/protocol/permissions';
 import { expect, it } from 'vitest';
-import { aChannel, aMember, aRole, aServer, aState, aUser } from './builders.ts';
+import { aChannel, aMember, aRole, aServer, aState, aUser } from '../builders.ts';
+import { mayInServer, ownRank } from '../permissions.ts';
+import { roleDelete } from '../resources/roles.ts';
 import { shownMembers } from './member-filter.ts';
-import { mayInServer, ownRank } from './permissions.ts';
-import { roleDelete } from './resources/roles.ts';
 import { groupRole, nameColour } from './role-colours.ts';
 import { shownChannels } from './view-as.ts';
 

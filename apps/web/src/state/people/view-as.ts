@@ -1,9 +1,9 @@
 /** Looking at a server with the permissions of a role instead of one's own. Only what is shown changes. */
 import type { ServerChannel } from '@guildhall/protocol';
-import { gatewayStore } from './gateway-store.ts';
-import type { GatewayState } from './model.ts';
-import { mayInChannel } from './permissions.ts';
-import { filterTable } from './table.ts';
+import { gatewayStore } from '../gateway-store.ts';
+import type { GatewayState } from '../model.ts';
+import { mayInChannel } from '../permissions.ts';
+import { filterTable } from '../table.ts';
 
 /** @param roleIds what the imagined member has besides @everyone */
 export function viewServerAs(serverId: string, roleIds: readonly string[]): void {
