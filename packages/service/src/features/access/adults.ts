@@ -17,9 +17,9 @@ export async function requireAdult(
 
 /** A thread is what its channel is. */
 function isForAdults(server: ServerState, { row }: Pick<ChannelState, 'row'>): boolean {
-  const { content_mode } =
-    (row.kind === 'thread' ? server.channels.get(row.parent_id ?? '')?.row : undefined) ?? row;
-  return content_mode === 'age_restricted';
+  const { contentMode } =
+    (row.kind === 'thread' ? server.channels.get(row.parentId ?? '')?.row : undefined) ?? row;
+  return contentMode === 'age_restricted';
 }
 
 /** Of channels of servers those that an account may read: one query at most, and none where no channel is for adults. */

@@ -11,16 +11,16 @@ const OWNER = 'owner';
 /** Roles of a member that exist: a membership in memory may name one that has been deleted since. */
 export function rolesHeld(
   server: Pick<ServerState, 'rolesById'>,
-  member: Pick<MemberRow, 'role_ids'>,
+  member: Pick<MemberRow, 'roleIds'>,
 ): string[] {
-  return member.role_ids.filter((id) => server.rolesById.has(id));
+  return member.roleIds.filter((id) => server.rolesById.has(id));
 }
 
 /** The class of a member: owner, a class of one for those with own overwrites, else the set of roles that exist. */
 export function classOf(server: ServerState, member: MemberRow): string {
-  if (server.row.owner_id === member.user_id) return OWNER;
+  if (server.row.ownerId === member.userId) return OWNER;
   const roles = rolesHeld(server, member).sort();
-  return `${server.singledOut.has(member.user_id) ? `user=${member.user_id};` : ''}roles=${roles.join(',')}`;
+  return `${server.singledOut.has(member.userId) ? `user=${member.userId};` : ''}roles=${roles.join(',')}`;
 }
 
 function subjectOfClass(classKey: string): PermissionSubject {

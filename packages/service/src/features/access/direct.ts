@@ -35,9 +35,9 @@ export interface DirectChannelState {
     readonly id: string;
     readonly kind: 'dm' | 'group_dm';
     readonly name: string | null;
-    readonly owner_id: string | null;
+    readonly ownerId: string | null;
     readonly icon: string | null;
-    readonly slowmode_secs: 0;
+    readonly slowmodeSecs: 0;
   };
   /** The longest there first. */
   readonly participants: readonly Participant[];
@@ -72,15 +72,15 @@ export async function loadDirectChannels(
     directChannelsByIds(db, ids),
     participantsOfChannels(db, ids),
   ]);
-  const byChannel = Map.groupBy(participants, (row) => row.channel_id);
+  const byChannel = Map.groupBy(participants, (row) => row.channelId);
   return new Map(
-    channels.map(({ channel_id: id, kind, name, icon, owner_id }) => [
+    channels.map(({ channelId: id, kind, name, icon, ownerId }) => [
       id,
       {
-        row: { id, kind, name, icon, owner_id, slowmode_secs: 0 },
+        row: { id, kind, name, icon, ownerId, slowmodeSecs: 0 },
         participants: (byChannel.get(id) ?? []).map((row) => ({
-          userId: row.user_id,
-          joinedAt: row.joined_at,
+          userId: row.userId,
+          joinedAt: row.joinedAt,
           open: row.open,
         })),
       },

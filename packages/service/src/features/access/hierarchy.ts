@@ -6,7 +6,7 @@ import type { ServerState } from './state.ts';
 
 /** Position of the highest role; 0 for @everyone alone, above all for the owner. */
 export function highestPosition(server: ServerState, userId: string, roleIds: readonly string[]): number {
-  if (server.row.owner_id === userId) return Number.POSITIVE_INFINITY;
+  if (server.row.ownerId === userId) return Number.POSITIVE_INFINITY;
   return roleIds.reduce((highest, id) => Math.max(highest, server.rolesById.get(id)?.position ?? 0), 0);
 }
 
@@ -16,12 +16,12 @@ export function highestPosition(server: ServerState, userId: string, roleIds: re
  */
 export function requireAbove(
   access: ServerAccess,
-  target: { user_id: string; role_ids: readonly string[] },
+  target: { userId: string; roleIds: readonly string[] },
 ): void {
   const { server, member } = access;
-  const own = highestPosition(server, member.user_id, member.role_ids);
-  const theirs = highestPosition(server, target.user_id, target.role_ids);
-  if (target.user_id === member.user_id || theirs >= own) throw new ApiError('role_hierarchy');
+  const own = highestPosition(server, member.userId, member.roleIds);
+  const theirs = highestPosition(server, target.userId, target.roleIds);
+  if (target.userId === member.userId || theirs >= own) throw new ApiError('role_hierarchy');
 }
 
 /** A role must be strictly below the caller's highest. @throws ApiError role_hierarchy. */
@@ -29,7 +29,7 @@ export function requireRoleBelow(
   { server, member }: ServerAccess,
   role: { readonly position: number },
 ): void {
-  if (role.position >= highestPosition(server, member.user_id, member.role_ids))
+  if (role.position >= highestPosition(server, member.userId, member.roleIds))
     throw new ApiError('role_hierarchy');
 }
 

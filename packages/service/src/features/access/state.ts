@@ -58,8 +58,8 @@ export async function loadServerStates(
     rolesOfServers(db, ids),
     channelsOfServers(db, ids),
   ]);
-  const rolesByServer = Map.groupBy(roles, (role) => role.server_id);
-  const channelsByServer = Map.groupBy(channels, (channel) => channel.server_id);
+  const rolesByServer = Map.groupBy(roles, (role) => role.serverId);
+  const channelsByServer = Map.groupBy(channels, (channel) => channel.serverId);
   return new Map(
     servers.map((row) => [
       row.id,
@@ -123,7 +123,7 @@ export function threadState(
 ): ChannelState | null | Promise<ChannelState | null> {
   const thread = threadStates(ground).get(threadId);
   const found = (state: ChannelState | null) =>
-    state?.row.server_id === server.id && server.channels.has(state.row.parent_id ?? '') ? state : null;
+    state?.row.serverId === server.id && server.channels.has(state.row.parentId ?? '') ? state : null;
   return thread instanceof Promise ? thread.then(found) : found(thread);
 }
 
@@ -144,7 +144,7 @@ export const memberStates: (ground: Ground) => LoadingCache<MemberRow> = perGrou
         .map(([serverId, userId]) => ({ serverId, userId }));
       if (pairs.length === 0) return new Map();
       const rows = await membersByKeys(ground.database.db, pairs);
-      return new Map(rows.map((row) => [memberKey(row.server_id, row.user_id), row]));
+      return new Map(rows.map((row) => [memberKey(row.serverId, row.userId), row]));
     },
   }),
 );
@@ -162,32 +162,32 @@ export const channelServers: (ground: Ground) => LoadingCache<string> = perGroun
       const known = ids.filter(isId);
       if (known.length === 0) return new Map();
       const rows = await serversOfChannels(ground.database.db, known);
-      return new Map(rows.map((row) => [row.id, row.server_id ?? DIRECT]));
+      return new Map(rows.map((row) => [row.id, row.serverId ?? DIRECT]));
     },
   }),
 );
 
 export function isTimedOut(member: MemberRow, now: number): boolean {
-  return member.timeout_until !== null && member.timeout_until.getTime() > now;
+  return member.timeoutUntil !== null && member.timeoutUntil.getTime() > now;
 }
 
 /** A member as the permission mathematics sees one at a moment. */
 export function subjectOf(server: ServerState, member: MemberRow, now: number): PermissionSubject {
   return {
-    userId: member.user_id,
-    isOwner: server.row.owner_id === member.user_id,
-    roleIds: member.role_ids,
+    userId: member.userId,
+    isOwner: server.row.ownerId === member.userId,
+    roleIds: member.roleIds,
     restricted: member.pending || isTimedOut(member, now),
   };
 }
 
 /** Who sees the channel sees what happens in it: of a thread those who see its parent. */
 export function audienceChannelId({ row }: Pick<ChannelState, 'row'>): string {
-  return row.kind === 'thread' ? (row.parent_id ?? row.id) : row.id;
+  return row.kind === 'thread' ? (row.parentId ?? row.id) : row.id;
 }
 
 /** The overwrites that hold in a channel: a thread's are its parent's. */
 export function overwritesIn(server: ServerState, channel: ChannelState): readonly PermissionOverwrite[] {
-  if (channel.row.kind !== 'thread' || channel.row.parent_id === null) return channel.overwrites;
-  return server.channels.get(channel.row.parent_id)?.overwrites ?? [];
+  if (channel.row.kind !== 'thread' || channel.row.parentId === null) return channel.overwrites;
+  return server.channels.get(channel.row.parentId)?.overwrites ?? [];
 }

@@ -1,20 +1,21 @@
 /** SQL of the state that access is decided from. */
-import type { Kysely, Selectable } from 'kysely';
-import type { ChannelsTable, MembersTable, RolesTable, ServersTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type ServerRow = Selectable<ServersTable>;
-export type RoleRow = Selectable<RolesTable>;
-export type ChannelRow = Selectable<ChannelsTable>;
-export type MemberRow = Selectable<MembersTable>;
+export type ServerRow = Row<'servers'>;
+export type RoleRow = Row<'roles'>;
+export type ChannelRow = Row<'channels'>;
+export type MemberRow = Row<'members'>;
 
 export async function serversByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<ServerRow[]> {
-  return db.selectFrom('servers').selectAll().where('id', 'in', ids).execute();
+  return db.selectFrom('servers').select(COLUMNS.servers).where('id', 'in', ids).execute();
 }
 
 export async function rolesOfServers(db: Kysely<Tables>, serverIds: readonly string[]): Promise<RoleRow[]> {
   return db
     .selectFrom('roles')
-    .selectAll()
+    .select(COLUMNS.roles)
     .where('server_id', 'in', serverIds)
     .orderBy('position', 'desc')
     .execute();
@@ -27,7 +28,7 @@ export async function channelsOfServers(
 ): Promise<ChannelRow[]> {
   return db
     .selectFrom('channels')
-    .selectAll()
+    .select(COLUMNS.channels)
     .where('server_id', 'in', serverIds)
     .where('kind', '<>', 'thread')
     .orderBy('position')
@@ -36,24 +37,29 @@ export async function channelsOfServers(
 }
 
 export async function threadsByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<ChannelRow[]> {
-  return db.selectFrom('channels').selectAll().where('id', 'in', ids).where('kind', '=', 'thread').execute();
+  return db
+    .selectFrom('channels')
+    .select(COLUMNS.channels)
+    .where('id', 'in', ids)
+    .where('kind', '=', 'thread')
+    .execute();
 }
 
 /** Direct messages and groups have no server. */
 export async function serversOfChannels(
   db: Kysely<Tables>,
   channelIds: readonly string[],
-): Promise<{ id: string; server_id: string | null }[]> {
+): Promise<{ id: string; serverId: string | null }[]> {
   return db
     .selectFrom('channels')
-    .select(['id', (column) => column.ref('server_id').$castTo<string | null>().as('server_id')])
+    .select(['id', (column) => column.ref('server_id').$castTo<string | null>().as('serverId')])
     .where('id', 'in', channelIds)
     .unionAll(
       db
         .selectFrom('direct_channels')
         .select([
           'channel_id as id',
-          (column) => column.cast<string | null>(column.val(null), 'bigint').as('server_id'),
+          (column) => column.cast<string | null>(column.val(null), 'bigint').as('serverId'),
         ])
         .where('channel_id', 'in', channelIds),
     )
@@ -67,7 +73,7 @@ export async function membersByKeys(
 ): Promise<MemberRow[]> {
   return db
     .selectFrom('members')
-    .selectAll()
+    .select(COLUMNS.members)
     .where((where) =>
       where.or(keys.map((key) => where('server_id', '=', key.serverId).and('user_id', '=', key.userId))),
     )
@@ -79,7 +85,7 @@ export async function membershipsOf(db: Kysely<Tables>, userId: string): Promise
   return db
     .selectFrom('members')
     .innerJoin('servers', 'servers.id', 'members.server_id')
-    .selectAll('members')
+    .select(COLUMNS.members)
     .where('members.user_id', '=', userId)
     .orderBy('members.server_id')
     .execute();

@@ -17,9 +17,9 @@ export async function eraseAccount(
 ): Promise<void> {
   const [user] = await usersByIds(ground.database.db, [userId]);
   if (!user || user.kind === 'system') return;
-  if (!user.erased_at) {
+  if (!user.erasedAt) {
     // Taken back, or asked for again and due later.
-    if (!user.deletion_at || user.deletion_at.getTime() > ground.clock.now()) return;
+    if (!user.deletionAt || user.deletionAt.getTime() > ground.clock.now()) return;
     if (!(await leaveMarkers(ground, userId))) return;
   }
   for (const erase of erasers) await erase(ground, userId);

@@ -19,8 +19,8 @@ export async function eraseMessages(
   { userId, channelId }: JobPayload<typeof eraseMessagesJob>,
 ): Promise<void> {
   const [user] = await usersByIds(ground.database.db, [userId]);
-  if (!user?.erased_at) return;
-  const next = user.deletes_messages ? await eraseBatch(ground, userId, channelId) : null;
+  if (!user?.erasedAt) return;
+  const next = user.deletesMessages ? await eraseBatch(ground, userId, channelId) : null;
   if (next === null) return deleteReadStates(ground.database.db, userId);
   await ground.database.transaction((tx) =>
     tx.addJob(

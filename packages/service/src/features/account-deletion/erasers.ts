@@ -16,13 +16,13 @@ async function handOn(ground: Ground, ownerId: string, serverId: string): Promis
   await ground.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
-    if (server?.row.owner_id !== ownerId) return;
+    if (server?.row.ownerId !== ownerId) return;
     const successor = await successorIn(tx.db, serverId, ownerId);
     if (!successor) {
       await removeServer(tx, serverId);
       return;
     }
-    const row = await updateServerRow(tx.db, serverId, { owner_id: successor });
+    const row = await updateServerRow(tx.db, serverId, { ownerId: successor });
     announceServerUpdate(ground, tx, row, [
       `member:${serverId}:${ownerId}`,
       `member:${serverId}:${successor}`,
@@ -40,7 +40,7 @@ async function handOn(ground: Ground, ownerId: string, serverId: string): Promis
 
 /** Takes the account out of every server, one transaction each. */
 export async function leaveServers(ground: Ground, userId: string): Promise<void> {
-  for (const { server_id: serverId } of await membershipsOf(ground.database.db, userId)) {
+  for (const { serverId } of await membershipsOf(ground.database.db, userId)) {
     await ground.database.transaction(async (tx) => {
       await tx.lock(serverId);
       await removeMember(ground, tx, { serverId, userId, cause: 'left' });

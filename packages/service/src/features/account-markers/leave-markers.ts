@@ -26,7 +26,7 @@ export async function leaveMarkers(ground: Ground, userId: string): Promise<bool
   return ground.database.transaction(async (tx) => {
     await tx.lock(userId);
     const [user] = await usersByIds(tx.db, [userId]);
-    const isDue = user && (user.kind === 'bot' || user.deletion_at !== null);
+    const isDue = user && (user.kind === 'bot' || user.deletionAt !== null);
     if (!isDue) return false;
     const marker = { username: `${DELETED_USER_PREFIX}${suffix()}`, at: new Date(ground.clock.now()) };
     const erased = await eraseUser(tx.db, userId, marker);
@@ -54,7 +54,7 @@ async function announce(ground: Ground, tx: Transaction, userId: string): Promis
     {
       kind: 'servers',
       id: userId,
-      ids: memberships.map((member) => member.server_id),
+      ids: memberships.map((member) => member.serverId),
       userIds: [...new Set([...partners, ...friends])],
     },
     userView(row, ground.settings),

@@ -1,21 +1,19 @@
 /** Whether an account can be used at a moment (design 6.3, "Account states"). Pure. */
 
 export interface AccountState {
-  readonly suspended_at: Date | null;
-  readonly suspended_until: Date | null;
+  readonly suspendedAt: Date | null;
+  readonly suspendedUntil: Date | null;
   /** When a deletion that was asked for will be carried out. */
-  readonly deletion_at: Date | null;
-  readonly erased_at: Date | null;
+  readonly deletionAt: Date | null;
+  readonly erasedAt: Date | null;
 }
 
 /** Whether an account is suspended at this moment. */
 export function isSuspended(
-  user: Pick<AccountState, 'suspended_at' | 'suspended_until'>,
+  user: Pick<AccountState, 'suspendedAt' | 'suspendedUntil'>,
   now: number,
 ): boolean {
-  return (
-    user.suspended_at !== null && (user.suspended_until === null || user.suspended_until.getTime() > now)
-  );
+  return user.suspendedAt !== null && (user.suspendedUntil === null || user.suspendedUntil.getTime() > now);
 }
 
 /**
@@ -23,5 +21,5 @@ export function isSuspended(
  * authenticates someone asks this; tokens of an account that cannot be used answer `invalid_token`.
  */
 export function isAccountUsable(user: AccountState, now: number): boolean {
-  return !isSuspended(user, now) && user.deletion_at === null && user.erased_at === null;
+  return !isSuspended(user, now) && user.deletionAt === null && user.erasedAt === null;
 }

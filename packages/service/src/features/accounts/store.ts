@@ -1,13 +1,13 @@
 /** SQL of accounts and sessions. */
-import { type JoinBuilder, type Kysely, type Selectable, sql } from 'kysely';
-import type { PeopleTable, SessionsTable, StoredClanTag, Tables, UsersTable } from '../../tables.ts';
+import { type JoinBuilder, type Kysely, sql } from 'kysely';
+import { COLUMNS, type Row, toColumns } from '../../rows.ts';
+import type { StoredClanTag, Tables } from '../../tables.ts';
 
 /** A user with the clan tag worn: null also when the server has taken it away since. */
-export type UserRow = Selectable<UsersTable> & { readonly worn_clan_tag: StoredClanTag | null };
-/** `two_factor` says whether two-factor log-in is on, `coins` what is in the wallet. */
-export type PersonRow = UserRow &
-  Selectable<PeopleTable> & { readonly two_factor: boolean; readonly coins: string };
-export type SessionRow = Selectable<SessionsTable>;
+export type UserRow = Row<'users'> & { readonly wornClanTag: StoredClanTag | null };
+/** `twoFactor` says whether two-factor log-in is on, `coins` what is in the wallet. */
+export type PersonRow = UserRow & Row<'people'> & { readonly twoFactor: boolean; readonly coins: string };
+export type SessionRow = Row<'sessions'>;
 
 /** The tag that a server has now, where it is the one worn. */
 const WORN_TAG = (join: JoinBuilder<Tables, 'users' | 'servers'>) =>
@@ -20,8 +20,8 @@ export async function usersByIds(db: Kysely<Tables>, ids: readonly string[]): Pr
   return db
     .selectFrom('users')
     .leftJoin('servers', WORN_TAG)
-    .selectAll('users')
-    .select('servers.clan_tag as worn_clan_tag')
+    .select(COLUMNS.users)
+    .select('servers.clan_tag as wornClanTag')
     .where(sql<boolean>`users.id = any(${ids}::bigint[])`)
     .execute();
 }
@@ -33,9 +33,10 @@ const personRows = (db: Kysely<Tables>) =>
     .leftJoin('servers', WORN_TAG)
     .leftJoin('two_factor', 'two_factor.user_id', 'users.id')
     .leftJoin('wallets', 'wallets.user_id', 'users.id')
-    .selectAll(['users', 'people'])
-    .select('servers.clan_tag as worn_clan_tag')
-    .select(sql<boolean>`two_factor.confirmed_at is not null`.as('two_factor'))
+    .select(COLUMNS.users)
+    .select(COLUMNS.people)
+    .select('servers.clan_tag as wornClanTag')
+    .select(sql<boolean>`two_factor.confirmed_at is not null`.as('twoFactor'))
     .select(sql<string>`coalesce(wallets.balance, 0)`.as('coins'));
 
 export async function personById(db: Kysely<Tables>, id: string): Promise<PersonRow | undefined> {
@@ -109,13 +110,13 @@ export async function isEmailTaken(db: Kysely<Tables>, email: string, exceptId: 
 export type UserChanges = Partial<
   Pick<
     UserRow,
-    | 'display_name'
+    | 'displayName'
     | 'pronouns'
     | 'bio'
-    | 'theme_primary'
-    | 'theme_accent'
+    | 'themePrimary'
+    | 'themeAccent'
     | 'status'
-    | 'custom_status'
+    | 'customStatus'
     | 'avatar'
     | 'banner'
   >
@@ -140,7 +141,7 @@ async function unlessTaken(update: Promise<unknown>): Promise<boolean> {
 
 export async function updateUser(db: Kysely<Tables>, id: string, changes: UserChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await db.updateTable('users').set(changes).where('id', '=', id).execute();
+  await db.updateTable('users').set(toColumns(changes)).where('id', '=', id).execute();
 }
 
 /** @returns false when someone else has taken the address; the transaction cannot go on then. */
@@ -171,11 +172,11 @@ export async function updatePasswordHash(
 }
 
 export async function insertSession(db: Kysely<Tables>, session: SessionRow): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
+  await db.insertInto('sessions').values(toColumns(session)).execute();
 }
 
 /** What is kept in memory of a session; a fingerprint there would pin the whole network buffer it was cut from. */
-export type LiveSession = Pick<SessionRow, 'id' | 'user_id' | 'last_used_at' | 'expires_at'>;
+export type LiveSession = Pick<SessionRow, 'id' | 'userId' | 'lastUsedAt' | 'expiresAt'>;
 
 export async function sessionByFingerprint(
   db: Kysely<Tables>,
@@ -184,7 +185,7 @@ export async function sessionByFingerprint(
 ): Promise<LiveSession | undefined> {
   return db
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'last_used_at', 'expires_at'])
+    .select(['id', 'user_id as userId', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
     .where('user_id', '=', userId)
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();
@@ -194,7 +195,7 @@ export async function sessionByFingerprint(
 export async function sessionsOf(db: Kysely<Tables>, userId: string, now: Date): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
-    .selectAll()
+    .select(COLUMNS.sessions)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')

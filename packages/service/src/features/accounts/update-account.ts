@@ -92,11 +92,11 @@ async function changeEmail(ground: Ground, tx: Transaction, userId: string, emai
 export async function updateProfile(ctx: Context, input: BodyOf<typeof profileEndpoint>): Promise<Account> {
   const { ground, actor } = ctx;
   const changes: UserChanges = {
-    ...(input.displayName === undefined ? {} : { display_name: input.displayName.trim() }),
+    ...(input.displayName === undefined ? {} : { displayName: input.displayName.trim() }),
     ...(input.pronouns === undefined ? {} : { pronouns: textOrNull(input.pronouns) }),
     ...(input.bio === undefined ? {} : { bio: textOrNull(input.bio) }),
-    ...(input.themePrimary === undefined ? {} : { theme_primary: input.themePrimary }),
-    ...(input.themeAccent === undefined ? {} : { theme_accent: input.themeAccent }),
+    ...(input.themePrimary === undefined ? {} : { themePrimary: input.themePrimary }),
+    ...(input.themeAccent === undefined ? {} : { themeAccent: input.themeAccent }),
   };
   await ground.database.transaction(async (tx) => {
     await tx.lock(actor.id);

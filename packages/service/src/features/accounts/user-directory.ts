@@ -22,7 +22,7 @@ function dress(user: KnownUser, tag: ServerClanTag | null | undefined): UserEntr
   if (!tag) return user.entry;
   if (user.dressed?.tag === tag) return user.dressed.entry;
   const { row, view } = user.entry;
-  const clanTag = tag.id === row.clan_tag_id ? tag.view : null;
+  const clanTag = tag.id === row.clanTagId ? tag.view : null;
   user.dressed = { tag, entry: { row, view: { ...view, clanTag } } };
   return user.dressed.entry;
 }
@@ -45,7 +45,7 @@ export const userDirectory: (ground: Ground) => LoadingCache<UserEntry> = perGro
     },
   });
   const present = (user: KnownUser): UserEntry | Promise<UserEntry> => {
-    const serverId = user.entry.row.clan_tag_server_id;
+    const serverId = user.entry.row.clanTagServerId;
     if (serverId === null) return user.entry;
     const tag = tags.get(serverId);
     return tag instanceof Promise ? tag.then((loaded) => dress(user, loaded)) : dress(user, tag);
@@ -62,10 +62,10 @@ export const userDirectory: (ground: Ground) => LoadingCache<UserEntry> = perGro
     reload: (id) => presentIfAny(users.reload(id)),
     async getMany(ids) {
       const found = await users.getMany(ids);
-      const worn = [...found.values()].flatMap(({ entry }) => entry.row.clan_tag_server_id ?? []);
+      const worn = [...found.values()].flatMap(({ entry }) => entry.row.clanTagServerId ?? []);
       const known = worn.length === 0 ? new Map<string, ServerClanTag>() : await tags.getMany(worn);
       return new Map(
-        [...found].map(([id, user]) => [id, dress(user, known.get(user.entry.row.clan_tag_server_id ?? ''))]),
+        [...found].map(([id, user]) => [id, dress(user, known.get(user.entry.row.clanTagServerId ?? ''))]),
       );
     },
   };

@@ -31,15 +31,15 @@ export function clanTagView(serverId: string, { name, badge, color }: StoredClan
 
 export function userView(row: UserRow, settings: InstanceSettings): User {
   const tag = shownTag(row);
-  const { clan_tag_server_id: serverId, worn_clan_tag: worn } = row;
+  const { clanTagServerId: serverId, wornClanTag: worn } = row;
   return {
     id: row.id,
     username: row.username,
-    displayName: row.display_name,
+    displayName: row.displayName,
     avatarUrl: mediaUrl(settings, row.avatar),
     ...(tag ? { tag } : {}),
     clanTag: serverId !== null && worn ? clanTagView(serverId, worn) : null,
-    ...(row.erased_at ? { deleted: true as const } : {}),
+    ...(row.erasedAt ? { deleted: true as const } : {}),
   };
 }
 
@@ -61,17 +61,17 @@ export function accountView(
     bannerUrl: mediaUrl(settings, row.banner),
     pronouns: row.pronouns,
     bio: row.bio,
-    themePrimary: row.theme_primary,
-    themeAccent: row.theme_accent,
+    themePrimary: row.themePrimary,
+    themeAccent: row.themeAccent,
     status: row.status,
-    customStatus: row.custom_status,
+    customStatus: row.customStatus,
     bot: row.kind === 'bot',
     createdAt: isoTime(idTime(row.id)),
     ...('email' in row
       ? {
           email: row.email,
-          verified: row.email_verified,
-          twoFactor: row.two_factor,
+          verified: row.emailVerified,
+          twoFactor: row.twoFactor,
           coins: Number(row.coins),
           csrfToken: extras.csrfToken ?? null,
           operator: row.operator,
@@ -84,10 +84,10 @@ export function accountView(
 export function sessionView(row: SessionRow, currentId: string): Session {
   return {
     id: row.id,
-    createdAt: isoTime(row.created_at),
-    lastUsedAt: isoTime(row.last_used_at),
+    createdAt: isoTime(row.createdAt),
+    lastUsedAt: isoTime(row.lastUsedAt),
     ip: row.ip,
-    userAgent: row.user_agent,
+    userAgent: row.userAgent,
     current: row.id === currentId,
   };
 }

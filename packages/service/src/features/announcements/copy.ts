@@ -32,8 +32,8 @@ export async function copyOf(ground: Ground, following: PostingWebhook, original
   const { webhook, server, channel } = following;
   const { author, parts } = webhookAuthor(ground, webhook);
   const crosspost = {
-    sourceServerId: webhook.source_server_id ?? '',
-    sourceChannelId: original.channel_id,
+    sourceServerId: webhook.sourceServerId ?? '',
+    sourceChannelId: original.channelId,
     sourceMessageId: original.id,
   };
   return {

@@ -24,7 +24,7 @@ export async function crosspostMessage(ctx: ChannelContext, messageId: string): 
   const { ground, actor, access } = ctx;
   const channel = access.channel.row;
   const row = await requireMessage(ctx, messageId);
-  access.require(row.author_id === actor.id ? 'sendMessages' : 'manageMessages');
+  access.require(row.authorId === actor.id ? 'sendMessages' : 'manageMessages');
   if (channel.kind !== 'announcement') throw new ApiError('not_announcement');
   if (row.crossposted) throw new ApiError('already_crossposted');
   requireCrosspostable(row);

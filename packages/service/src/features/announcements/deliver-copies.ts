@@ -61,7 +61,7 @@ export async function deliverCopies(ground: Ground, { after, ...original }: Deli
 async function deliverCopy(ground: Ground, follower: WebhookRow, present: MessageRow): Promise<void> {
   const following = await channelOf(ground, follower);
   if (!following) return;
-  const original = { channelId: present.channel_id, messageId: present.id };
+  const original = { channelId: present.channelId, messageId: present.id };
   try {
     await withStoredFiles(ground, await copyOf(ground, following, present), (ready) =>
       changeWithMessages(ground, [ready.channelId], async (tx, post) => {
@@ -84,10 +84,10 @@ async function deliverCopy(ground: Ground, follower: WebhookRow, present: Messag
 
 function copyRow(follower: WebhookRow, { channelId, messageId }: Original, copyId: string): CopyRow {
   return {
-    source_channel_id: channelId,
-    source_message_id: messageId,
-    webhook_id: follower.id,
-    channel_id: follower.channel_id,
-    copy_id: copyId,
+    sourceChannelId: channelId,
+    sourceMessageId: messageId,
+    webhookId: follower.id,
+    channelId: follower.channelId,
+    copyId,
   };
 }

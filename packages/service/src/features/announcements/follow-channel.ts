@@ -22,7 +22,7 @@ export async function followChannel(ctx: ChannelContext, targetChannelId: string
   if (source.kind !== 'announcement') throw new ApiError('not_announcement');
   const target = await channelAccess(ground, actor, targetChannelId);
   target.require('manageWebhooks');
-  const { id: channelId, kind, server_id: serverId } = target.channel.row;
+  const { id: channelId, kind, serverId } = target.channel.row;
   if (kind !== 'text' && kind !== 'announcement') throw new ApiError('invalid_channel_kind');
   if (channelId === source.id) throw new ApiError('invalid_channel');
   const follower = await addWebhook(
@@ -30,7 +30,7 @@ export async function followChannel(ctx: ChannelContext, targetChannelId: string
     target.channel.row,
     {
       name: followerName(access.server.row.name, source.name),
-      source: { serverId: source.server_id, channelId: source.id },
+      source: { serverId: source.serverId, channelId: source.id },
     },
     (tx) => followerBetween(tx.db, source.id, { serverId, channelId }),
   );

@@ -1,10 +1,11 @@
 /** SQL of followers and of the copies that announcements have. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { CrosspostCopiesTable, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 import type { WebhookRow } from '../webhooks/index.ts';
 
-export type CopyRow = Selectable<CrosspostCopiesTable>;
+export type CopyRow = Row<'crosspost_copies'>;
 
 /** An announcement by its place. */
 export interface Original {
@@ -30,7 +31,7 @@ export async function followerBetween(
 ): Promise<WebhookRow | undefined> {
   return db
     .selectFrom('webhooks')
-    .selectAll()
+    .select(COLUMNS.webhooks)
     .where('server_id', '=', target.serverId)
     .where('channel_id', '=', target.channelId)
     .where('source_channel_id', '=', sourceChannelId)
@@ -46,7 +47,7 @@ export async function followersWithout(
 ): Promise<WebhookRow[]> {
   return db
     .selectFrom('webhooks')
-    .selectAll()
+    .select(COLUMNS.webhooks)
     .where('source_channel_id', '=', channelId)
     .where('kind', '=', 'follower')
     .where('id', '>', after)
@@ -67,11 +68,11 @@ export async function followersWithout(
 }
 
 /** Whether a follower is still there; nobody removes it until the transaction ends. */
-export async function holdFollower(db: Kysely<Tables>, { server_id, id }: WebhookRow): Promise<boolean> {
+export async function holdFollower(db: Kysely<Tables>, { serverId, id }: WebhookRow): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')
     .select('id')
-    .where('server_id', '=', server_id)
+    .where('server_id', '=', serverId)
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
@@ -85,7 +86,7 @@ export async function holdOriginal(
 ): Promise<MessageRow | undefined> {
   return db
     .selectFrom('messages')
-    .selectAll()
+    .select(COLUMNS.messages)
     .where('channel_id', '=', channelId)
     .where('id', '=', messageId)
     .forShare()
@@ -103,7 +104,7 @@ export async function markCrossposted(
     .where('channel_id', '=', channelId)
     .where('id', '=', messageId)
     .where('crossposted', '=', false)
-    .returningAll()
+    .returning(COLUMNS.messages)
     .executeTakeFirst();
 }
 
@@ -111,7 +112,7 @@ export async function markCrossposted(
 export async function insertCopy(db: Kysely<Tables>, copy: CopyRow): Promise<boolean> {
   const row = await db
     .insertInto('crosspost_copies')
-    .values(copy)
+    .values(toColumns(copy))
     .onConflict((conflict) => conflict.doNothing())
     .returning('copy_id')
     .executeTakeFirst();
@@ -127,7 +128,7 @@ export async function copiesOf(
 ): Promise<CopyRow[]> {
   return db
     .selectFrom('crosspost_copies')
-    .selectAll()
+    .select(COLUMNS.crosspost_copies)
     .where('source_channel_id', '=', channelId)
     .where('source_message_id', '=', messageId)
     .where('webhook_id', '>', after)
@@ -139,9 +140,9 @@ export async function copiesOf(
 export async function deleteCopyRow(db: Kysely<Tables>, copy: CopyRow): Promise<void> {
   await db
     .deleteFrom('crosspost_copies')
-    .where('source_channel_id', '=', copy.source_channel_id)
-    .where('source_message_id', '=', copy.source_message_id)
-    .where('webhook_id', '=', copy.webhook_id)
+    .where('source_channel_id', '=', copy.sourceChannelId)
+    .where('source_message_id', '=', copy.sourceMessageId)
+    .where('webhook_id', '=', copy.webhookId)
     .execute();
 }
 

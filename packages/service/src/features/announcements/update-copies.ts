@@ -26,40 +26,36 @@ export async function updateCopies(
   const last = copies.at(-1);
   if (last === undefined || copies.length < COPIES_A_SECOND) return;
   await ground.database.transaction((tx) =>
-    tx.addJob(
-      updateCrosspostsJob,
-      { ...original, after: last.webhook_id },
-      { runAt: new Date(began + 1000) },
-    ),
+    tx.addJob(updateCrosspostsJob, { ...original, after: last.webhookId }, { runAt: new Date(began + 1000) }),
   );
 }
 
 async function updateCopy(ground: Ground, original: Original, copy: CopyRow): Promise<void> {
-  const serverId = await serverOf(ground.database.db, copy.channel_id);
+  const serverId = await serverOf(ground.database.db, copy.channelId);
   const server = serverId === undefined ? null : await serverStates(ground).get(serverId);
-  const channel = server?.channels.get(copy.channel_id);
+  const channel = server?.channels.get(copy.channelId);
   if (!server || !channel) return;
   await ground.database.transaction(async (tx) => {
-    await tx.lock(copy.copy_id);
+    await tx.lock(copy.copyId);
     const source = await holdOriginal(tx.db, original);
-    const before = await messageById(tx.db, copy.channel_id, copy.copy_id);
-    if (!source || !before || before.edited_at?.getTime() === source.edited_at?.getTime()) return;
+    const before = await messageById(tx.db, copy.channelId, copy.copyId);
+    if (!source || !before || before.editedAt?.getTime() === source.editedAt?.getTime()) return;
     const { attachments, webhook, crosspost } = before.parts ?? {};
     const own = { ...(attachments ? { attachments } : {}), ...(webhook ? { webhook } : {}) };
     const { mentions } = await copiedMentions(ground, { server, channel }, source);
-    const row = await updateMessage(tx, copy.channel_id, copy.copy_id, {
+    const row = await updateMessage(tx, copy.channelId, copy.copyId, {
       content: source.content,
       parts: { ...copiedParts(source), ...own, ...(crosspost ? { crosspost } : {}) },
       mentions: [...mentions],
-      mention_roles: [],
-      mention_everyone: false,
-      edited_at: source.edited_at ?? new Date(ground.clock.now()),
+      mentionRoles: [],
+      mentionEveryone: false,
+      editedAt: source.editedAt ?? new Date(ground.clock.now()),
     });
-    const [view] = row ? await messageViews(ground, copy.channel_id, [row]) : [];
+    const [view] = row ? await messageViews(ground, copy.channelId, [row]) : [];
     if (!view) return;
     tx.emit(
       messageUpdate,
-      { kind: 'channel', id: copy.channel_id, serverId: server.id },
+      { kind: 'channel', id: copy.channelId, serverId: server.id },
       messageUpdateView(view),
     );
   });
@@ -80,7 +76,7 @@ export async function deleteCopies(
 }
 
 async function deleteCopy(ground: Ground, copy: CopyRow): Promise<void> {
-  const { channel_id: channelId, copy_id: id } = copy;
+  const { channelId, copyId: id } = copy;
   const serverId = await serverOf(ground.database.db, channelId);
   await ground.database.transaction(async (tx) => {
     await tx.lock(id);

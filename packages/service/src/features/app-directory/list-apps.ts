@@ -27,12 +27,12 @@ export async function listDiscoveryApps(
   const rows = found.slice(0, limit);
   const bots = await presentUsers(
     ground,
-    rows.map((row) => row.bot_id),
+    rows.map((row) => row.botId),
   );
   const items = rows.flatMap((row): DirectoryItem[] => {
-    const bot = bots.get(row.bot_id);
+    const bot = bots.get(row.botId);
     if (!bot) return [];
-    const { id, name, description, icon, server_count: serverCount } = row;
+    const { id, name, description, icon, serverCount } = row;
     const iconUrl = mediaUrl(ground.settings, icon);
     return [{ id, name, description, iconUrl, bot, serverCount: Number(serverCount) }];
   });

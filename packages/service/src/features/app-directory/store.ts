@@ -1,6 +1,7 @@
 /** SQL of the App Directory. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ApplicationsTable, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Row } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 import { likeAnywhere } from '../discovery/index.ts';
 
 export interface DirectorySearch {
@@ -10,11 +11,11 @@ export interface DirectorySearch {
   readonly limit: number;
 }
 
-/** `server_count` is a decimal string. */
-export type ListedApplication = Pick<
-  Selectable<ApplicationsTable>,
-  'id' | 'name' | 'description' | 'icon'
-> & { readonly bot_id: string; readonly server_count: string };
+/** `serverCount` is a decimal string. */
+export type ListedApplication = Pick<Row<'applications'>, 'id' | 'name' | 'description' | 'icon'> & {
+  readonly botId: string;
+  readonly serverCount: string;
+};
 
 /** Listed apps: those with a verified bot first, then those in the most servers, then the oldest. */
 export async function searchApplications(
@@ -25,16 +26,16 @@ export async function searchApplications(
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.bot_id')
     .select(['applications.id', 'applications.name', 'applications.description', 'applications.icon'])
-    .select('users.id as bot_id')
+    .select('users.id as botId')
     .select(
       sql<string>`(select count(*) from members where members.user_id = applications.bot_id)`.as(
-        'server_count',
+        'serverCount',
       ),
     )
     .where('applications.in_directory', '=', true)
     .where('applications.bot_public', '=', true)
     .orderBy('applications.verified', 'desc')
-    .orderBy('server_count', 'desc')
+    .orderBy('serverCount', 'desc')
     .orderBy('applications.id')
     .offset(search.offset)
     .limit(search.limit);

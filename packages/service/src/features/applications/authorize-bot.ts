@@ -29,7 +29,7 @@ export async function authorizeBot(
     : undefined;
   if (!application) throw new ApiError('unknown_application');
   const access = await serverAccess(ground, actor, input.serverId);
-  const botId = application.bot_id;
+  const botId = application.botId;
   if (botId === null) throw new ApiError('no_bot');
   requireManager(access);
   requireOwnOrPublic(ctx, application);
@@ -37,10 +37,10 @@ export async function authorizeBot(
   if (asked === null) throw new ApiError('invalid_permissions');
   const serverId = access.server.id;
   const bot = await userDirectory(ground).get(botId);
-  const name = bot?.row.display_name ?? application.name;
+  const name = bot?.row.displayName ?? application.name;
   const check = (current: ServerAccess): bigint => {
     requireManager(current);
-    const role = current.server.roles.find(({ bot_id: id }) => id === botId);
+    const role = current.server.roles.find(({ botId: id }) => id === botId);
     if (role) requireRoleBelow(current, role);
     return asked & current.permissions;
   };
@@ -49,12 +49,12 @@ export async function authorizeBot(
     // Deleted meanwhile: its bot must not enter a server any more.
     if (!(await applicationById(tx.db, application.id))) throw new ApiError('unknown_application');
     await beside?.(tx);
-    const before = server.roles.find(({ bot_id: id }) => id === botId);
+    const before = server.roles.find(({ botId: id }) => id === botId);
     const role = await grantManagedRole(ground, tx, { serverId, botId, name, permissions: granted });
     const join = { serverId, userId: botId, kind: 'bot', roleIds: [role.id] } as const;
     const joined = await joinServer(ground, tx, server, join);
     if (joined) {
-      await insertInstall(tx.db, { server_id: serverId, bot_id: botId, added_by: actor.id });
+      await insertInstall(tx.db, { serverId, botId, addedBy: actor.id });
       await recordAudit(ctx, tx, {
         serverId,
         action: 'bot_add',
@@ -86,5 +86,5 @@ function requireManager(access: ServerAccess): void {
 }
 
 function requireOwnOrPublic({ actor }: Context, application: ApplicationRow): void {
-  if (!application.bot_public && application.owner_id !== actor.id) throw new ApiError('bot_private');
+  if (!application.botPublic && application.ownerId !== actor.id) throw new ApiError('bot_private');
 }

@@ -7,25 +7,25 @@ import { type ApplicationRow, applicationsByIds } from './store.ts';
 /** What never changes of one, and what its owner changes; tokens, icon and verification are not kept here. */
 export type BotApplication = Pick<
   ApplicationRow,
-  'id' | 'owner_id' | 'name' | 'interactions_endpoint_url' | 'private_key'
-> & { readonly bot_id: string };
+  'id' | 'ownerId' | 'name' | 'interactionsEndpointUrl' | 'privateKey'
+> & { readonly botId: string };
 
 const botApplications: (ground: Ground) => LoadingCache<BotApplication> = perGround((ground) =>
   createLoadingCache<BotApplication>({
     capacity: 20_000,
     touches: ground.touches,
     // An application is deleted with its bot.
-    touchesOf: (id, { bot_id: botId }) => [applicationTouch(id), `user:${botId}`],
+    touchesOf: (id, { botId }) => [applicationTouch(id), `user:${botId}`],
     load: async (ids) => {
       const rows = await applicationsByIds(ground.database.db, ids);
-      return new Map(rows.flatMap((row) => (row.bot_id === null ? [] : [[row.id, kept(row, row.bot_id)]])));
+      return new Map(rows.flatMap((row) => (row.botId === null ? [] : [[row.id, kept(row, row.botId)]])));
     },
   }),
 );
 
 function kept(row: ApplicationRow, botId: string): BotApplication {
-  const { id, owner_id, name, interactions_endpoint_url, private_key } = row;
-  return { id, owner_id, name, interactions_endpoint_url, private_key, bot_id: botId };
+  const { id, ownerId, name, interactionsEndpointUrl, privateKey } = row;
+  return { id, ownerId, name, interactionsEndpointUrl, privateKey, botId };
 }
 
 /** The application if it is there and has a bot. */

@@ -37,9 +37,9 @@ const botLogins: (ground: Ground) => LoadingCache<BotLogin> = perGround((ground)
 );
 
 function botLogin(row: ApplicationRow): [botId: string, login: BotLogin][] {
-  if (row.bot_id === null || row.bot_token_fingerprint === null) return [];
-  const tokenFingerprint = row.bot_token_fingerprint.toString('hex');
-  return [[row.bot_id, { applicationId: row.id, ownerId: row.owner_id, tokenFingerprint }]];
+  if (row.botId === null || row.botTokenFingerprint === null) return [];
+  const tokenFingerprint = row.botTokenFingerprint.toString('hex');
+  return [[row.botId, { applicationId: row.id, ownerId: row.ownerId, tokenFingerprint }]];
 }
 
 /**
@@ -59,7 +59,7 @@ export async function authenticateBot(ground: Ground, token: string): Promise<Kn
     userDirectory(ground).get(login.ownerId),
   ]);
   // The bots of someone whose account waits for its deletion run on (design 6.3).
-  const isOwnerGone = !owner || isSuspended(owner.row, now) || owner.row.erased_at !== null;
+  const isOwnerGone = !owner || isSuspended(owner.row, now) || owner.row.erasedAt !== null;
   if (!bot || isOwnerGone || !isAccountUsable(bot.row, now)) throw new ApiError('invalid_token');
   return { kind: 'bot', id: botId, credentialId: login.applicationId, csrfToken: null };
 }

@@ -41,10 +41,10 @@ export async function removeApplication(ground: Ground, row: ApplicationRow): Pr
     await dropImages(tx, [deleted.icon]);
     // Its tokens are dead from here on; those who allowed it are told in steps, however many they are.
     await tx.addJob(forgetGrantsJob, { applicationId: row.id });
-    if (deleted.bot_id === null) return null;
-    closeConnections(tx, deleted.bot_id);
-    await tx.addJob(retireBotJob, { botId: deleted.bot_id });
-    return deleted.bot_id;
+    if (deleted.botId === null) return null;
+    closeConnections(tx, deleted.botId);
+    await tx.addJob(retireBotJob, { botId: deleted.botId });
+    return deleted.botId;
   });
   if (botId !== null) await retireBot(ground, botId);
 }
@@ -56,7 +56,7 @@ export async function removeApplication(ground: Ground, row: ApplicationRow): Pr
 async function retireBot(ground: Ground, botId: string): Promise<void> {
   await leaveMarkers(ground, botId);
   const memberships = await membershipsOf(ground.database.db, botId);
-  for (const { server_id: serverId } of memberships.slice(0, SERVERS_AT_ONCE)) {
+  for (const { serverId } of memberships.slice(0, SERVERS_AT_ONCE)) {
     await ground.database.transaction(async (tx) => {
       await tx.lock(serverId);
       await removeMember(ground, tx, { serverId, userId: botId, cause: 'left' });

@@ -22,7 +22,7 @@ export async function getApplicationStats(ctx: Context, id: string): Promise<App
     const row = byDay.get(firstDay + index);
     return {
       date: new Date((firstDay + index) * DAY_MS).toISOString().slice(0, 10),
-      commandsRun: Number(row?.commands_run ?? 0),
+      commandsRun: Number(row?.commandsRun ?? 0),
       failures: Number(row?.failures ?? 0),
     };
   });
@@ -36,17 +36,17 @@ export async function getApplicationStats(ctx: Context, id: string): Promise<App
 
 async function endpointOf(
   { ground }: Context,
-  { id, interactions_endpoint_url: url }: ApplicationRow,
+  { id, interactionsEndpointUrl: url }: ApplicationRow,
 ): Promise<ApplicationStats['endpoint']> {
   if (url === null) return null;
   const health = await endpointHealthOf(ground.database.db, id);
-  const success = health?.last_success_at ?? null;
-  const failure = health?.last_failure_at ?? null;
+  const success = health?.lastSuccessAt ?? null;
+  const failure = health?.lastFailureAt ?? null;
   return {
     url,
     healthy: failure === null || (success !== null && success >= failure),
     lastSuccessAt: success && isoTime(success),
     lastFailureAt: failure && isoTime(failure),
-    lastFailure: health?.last_failure ?? null,
+    lastFailure: health?.lastFailure ?? null,
   };
 }

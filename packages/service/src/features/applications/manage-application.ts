@@ -33,11 +33,11 @@ export async function createApplication(
     }
     return insertApplication(tx.db, {
       id: ground.ids.next(),
-      owner_id: actor.id,
+      ownerId: actor.id,
       name: input.name.trim(),
-      secret_fingerprint: fingerprint(clientSecret),
-      public_key: keys.publicKey,
-      private_key: keys.privateKey,
+      secretFingerprint: fingerprint(clientSecret),
+      publicKey: keys.publicKey,
+      privateKey: keys.privateKey,
     });
   });
   return { ...(await present(ground, row)), clientSecret };
@@ -50,7 +50,7 @@ export async function listApplications({ ground, actor }: Context): Promise<Appl
 /** The caller's own application: an owner's, or the bot's. @throws ApiError unknown_application for any other. */
 export async function ownApplication({ ground, actor }: Context, id: string): Promise<ApplicationRow> {
   const row = isId(id) ? await applicationById(ground.database.db, id) : undefined;
-  const own = row && (actor.kind === 'bot' ? row.id === actor.credentialId : row.owner_id === actor.id);
+  const own = row && (actor.kind === 'bot' ? row.id === actor.credentialId : row.ownerId === actor.id);
   if (!own) throw new ApiError('unknown_application');
   return row;
 }
@@ -69,7 +69,7 @@ export async function resetClientSecret(
   const application = await ownApplication(ctx, id);
   await requireFreshProof(ground, actor.id, proof.password, proof.code);
   const clientSecret = randomToken();
-  const changes = { secret_fingerprint: fingerprint(clientSecret) };
+  const changes = { secretFingerprint: fingerprint(clientSecret) };
   const row = await ground.database.transaction(async (tx) => {
     await tx.lock(application.id);
     return updateApplicationRow(tx.db, application.id, changes);

@@ -34,7 +34,7 @@ export async function createBot(
 ): Promise<{ user: User; token: string }> {
   const { ground } = ctx;
   const application = await ownApplication(ctx, applicationId);
-  if (application.bot_id !== null) throw new ApiError('bot_exists');
+  if (application.botId !== null) throw new ApiError('bot_exists');
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
   const botId = ground.ids.next();
   const { token, fingerprint } = newBotToken(botId);
@@ -79,7 +79,7 @@ export async function resetBotToken(
   const { token, fingerprint } = newBotToken(botId);
   await ground.database.transaction(async (tx) => {
     await tx.lock(applicationId);
-    await updateApplicationRow(tx.db, applicationId, { bot_token_fingerprint: fingerprint });
+    await updateApplicationRow(tx.db, applicationId, { botTokenFingerprint: fingerprint });
     closeConnections(tx, botId, [applicationId]);
   });
   return { token };
@@ -99,7 +99,7 @@ export async function updateBot(
   const { username, displayName, bio } = input;
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
   const changes = {
-    ...(displayName === undefined ? {} : { display_name: displayName.trim() }),
+    ...(displayName === undefined ? {} : { displayName: displayName.trim() }),
     ...(bio === undefined ? {} : { bio: bio === null || isBlank(bio) ? null : bio }),
   };
   await ground.database.transaction(async (tx) => {
@@ -116,7 +116,7 @@ export async function updateBot(
 
 /** The bot of an application of the caller's own. @throws ApiError unknown_application, no_bot. */
 export async function ownBotId(ctx: Context, applicationId: string): Promise<string> {
-  const { bot_id: botId } = await ownApplication(ctx, applicationId);
+  const { botId } = await ownApplication(ctx, applicationId);
   if (botId === null) throw new ApiError('no_bot');
   return botId;
 }

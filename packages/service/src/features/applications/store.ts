@@ -1,11 +1,12 @@
 /** SQL of applications. */
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { ApplicationsTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type ApplicationRow = Selectable<ApplicationsTable>;
+export type ApplicationRow = Row<'applications'>;
 
 export async function applicationById(db: Kysely<Tables>, id: string): Promise<ApplicationRow | undefined> {
-  return db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('applications').select(COLUMNS.applications).where('id', '=', id).executeTakeFirst();
 }
 
 export async function applicationsByIds(
@@ -13,23 +14,28 @@ export async function applicationsByIds(
   ids: readonly string[],
 ): Promise<ApplicationRow[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom('applications').selectAll().where('id', 'in', ids).execute();
+  return db.selectFrom('applications').select(COLUMNS.applications).where('id', 'in', ids).execute();
 }
 
 export async function applicationsByBots(
   db: Kysely<Tables>,
   botIds: readonly string[],
 ): Promise<ApplicationRow[]> {
-  return db.selectFrom('applications').selectAll().where('bot_id', 'in', botIds).execute();
+  return db.selectFrom('applications').select(COLUMNS.applications).where('bot_id', 'in', botIds).execute();
 }
 
 export async function applicationsOf(db: Kysely<Tables>, ownerId: string): Promise<ApplicationRow[]> {
-  return db.selectFrom('applications').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
+  return db
+    .selectFrom('applications')
+    .select(COLUMNS.applications)
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .execute();
 }
 
 /** The bots of a person's applications. */
 export async function botIdsOf(db: Kysely<Tables>, ownerId: string): Promise<string[]> {
-  return (await applicationsOf(db, ownerId)).flatMap((application) => application.bot_id ?? []);
+  return (await applicationsOf(db, ownerId)).flatMap((application) => application.botId ?? []);
 }
 
 /** Keeps an application from being deleted until the transaction ends. @returns whether it is there. */
@@ -45,18 +51,27 @@ export async function holdApplication(db: Kysely<Tables>, id: string): Promise<b
 
 export async function insertApplication(
   db: Kysely<Tables>,
-  application: Insertable<ApplicationsTable>,
+  application: NewRow<'applications'>,
 ): Promise<ApplicationRow> {
-  return db.insertInto('applications').values(application).returningAll().executeTakeFirstOrThrow();
+  return db
+    .insertInto('applications')
+    .values(toColumns(application))
+    .returning(COLUMNS.applications)
+    .executeTakeFirstOrThrow();
 }
 
 /** @returns undefined when the application is gone meanwhile. */
 export async function updateApplicationRow(
   db: Kysely<Tables>,
   id: string,
-  changes: Updateable<ApplicationsTable>,
+  changes: RowChanges<'applications'>,
 ): Promise<ApplicationRow | undefined> {
-  return db.updateTable('applications').set(changes).where('id', '=', id).returningAll().executeTakeFirst();
+  return db
+    .updateTable('applications')
+    .set(toColumns(changes))
+    .where('id', '=', id)
+    .returning(COLUMNS.applications)
+    .executeTakeFirst();
 }
 
 /** Sets the bot of an application that has none. @returns whether it had none. */
@@ -76,11 +91,8 @@ export async function attachBot(
 }
 
 /** Remembers who added a bot that has just joined a server; it is forgotten when the bot leaves. */
-export async function insertInstall(
-  db: Kysely<Tables>,
-  install: Insertable<Tables['bot_installs']>,
-): Promise<void> {
-  await db.insertInto('bot_installs').values(install).execute();
+export async function insertInstall(db: Kysely<Tables>, install: NewRow<'bot_installs'>): Promise<void> {
+  await db.insertInto('bot_installs').values(toColumns(install)).execute();
 }
 
 export async function setBotAvatar(db: Kysely<Tables>, botId: string, avatar: string | null): Promise<void> {
@@ -92,7 +104,11 @@ export async function deleteApplicationRow(
   db: Kysely<Tables>,
   id: string,
 ): Promise<ApplicationRow | undefined> {
-  return db.deleteFrom('applications').where('id', '=', id).returningAll().executeTakeFirst();
+  return db
+    .deleteFrom('applications')
+    .where('id', '=', id)
+    .returning(COLUMNS.applications)
+    .executeTakeFirst();
 }
 
 /** How many servers each bot is in. */

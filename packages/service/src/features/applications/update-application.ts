@@ -1,8 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { Application, BodyOf, updateApplication as endpoint } from '@guildhall/protocol';
-import type { Updateable } from 'kysely';
 import type { Context } from '../../ground.ts';
-import type { ApplicationsTable } from '../../tables.ts';
+import type { RowChanges } from '../../rows.ts';
 import { applicationTouch } from './bot-applications.ts';
 import { ownApplication, present } from './manage-application.ts';
 import { redirectFaults } from './rules.ts';
@@ -57,7 +56,7 @@ async function checkEndpoint({ ground }: Context, application: ApplicationRow, u
   try {
     await verifyEndpoint(ground, application, url);
   } catch (error) {
-    if (error instanceof ApiError && application.interactions_endpoint_url === url)
+    if (error instanceof ApiError && application.interactionsEndpointUrl === url)
       await recordEndpointAnswer(ground, ground.database.db, application.id, error.message);
     throw error;
   }
@@ -66,23 +65,23 @@ async function checkEndpoint({ ground }: Context, application: ApplicationRow, u
 /** Only public bots stand in the App Directory (specification: App listing). */
 function requireListable(application: ApplicationRow, input: Changes): void {
   if (input.inDirectory !== true) return;
-  if (application.bot_id === null || !(input.botPublic ?? application.bot_public)) {
+  if (application.botId === null || !(input.botPublic ?? application.botPublic)) {
     throw new ApiError('not_public');
   }
 }
 
-function changesOf(input: Changes): Updateable<ApplicationsTable> {
+function changesOf(input: Changes): RowChanges<'applications'> {
   return {
     ...(input.name === undefined ? {} : { name: input.name.trim() }),
     ...(input.description === undefined ? {} : { description: input.description }),
-    ...(input.publicClient === undefined ? {} : { public_client: input.publicClient }),
+    ...(input.publicClient === undefined ? {} : { publicClient: input.publicClient }),
     ...(input.redirects === undefined ? {} : { redirects: input.redirects }),
     ...(input.interactionsEndpointUrl === undefined
       ? {}
-      : { interactions_endpoint_url: input.interactionsEndpointUrl }),
-    ...(input.inDirectory === undefined ? {} : { in_directory: input.inDirectory }),
-    ...(input.botPublic === undefined ? {} : { bot_public: input.botPublic }),
+      : { interactionsEndpointUrl: input.interactionsEndpointUrl }),
+    ...(input.inDirectory === undefined ? {} : { inDirectory: input.inDirectory }),
+    ...(input.botPublic === undefined ? {} : { botPublic: input.botPublic }),
     // A private bot cannot stand in the directory.
-    ...(input.botPublic === false ? { in_directory: false } : {}),
+    ...(input.botPublic === false ? { inDirectory: false } : {}),
   };
 }

@@ -1,6 +1,7 @@
 /** SQL of what is counted of applications. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ApplicationEndpointHealthTable, ApplicationUsageTable, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type Row } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
 type Db = Kysely<Tables>;
 
@@ -35,10 +36,10 @@ export async function usageSince(
   db: Db,
   applicationId: string,
   firstDay: number,
-): Promise<Selectable<ApplicationUsageTable>[]> {
+): Promise<Row<'application_usage'>[]> {
   return db
     .selectFrom('application_usage')
-    .selectAll()
+    .select(COLUMNS.application_usage)
     .where('application_id', '=', applicationId)
     .where('day', '>=', firstDay)
     .orderBy('day')
@@ -52,10 +53,10 @@ export async function deleteUsageBefore(db: Db, day: number): Promise<void> {
 export async function endpointHealthOf(
   db: Db,
   applicationId: string,
-): Promise<Selectable<ApplicationEndpointHealthTable> | undefined> {
+): Promise<Row<'application_endpoint_health'> | undefined> {
   return db
     .selectFrom('application_endpoint_health')
-    .selectAll()
+    .select(COLUMNS.application_endpoint_health)
     .where('application_id', '=', applicationId)
     .executeTakeFirst();
 }

@@ -42,7 +42,7 @@ async function ping(
     type: PING,
   });
   const timestamp = String(Math.floor(ground.clock.now() / 1000));
-  const signature = falsified ? randomBytes(64) : signRequest(application.private_key, timestamp, body);
+  const signature = falsified ? randomBytes(64) : signRequest(application.privateKey, timestamp, body);
   try {
     return await ground.safeFetch(url, {
       method: 'POST',

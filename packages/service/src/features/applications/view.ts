@@ -10,13 +10,13 @@ export async function applicationViews(
   ground: Ground,
   rows: readonly ApplicationRow[],
 ): Promise<Application[]> {
-  const botIds = rows.flatMap((row) => row.bot_id ?? []);
+  const botIds = rows.flatMap((row) => row.botId ?? []);
   const [users, counts] = await Promise.all([
-    presentUsers(ground, [...rows.map((row) => row.owner_id), ...botIds]),
+    presentUsers(ground, [...rows.map((row) => row.ownerId), ...botIds]),
     serverCounts(ground.database.db, botIds),
   ]);
   return rows.flatMap((row) => {
-    const owner = users.get(row.owner_id);
+    const owner = users.get(row.ownerId);
     if (!owner) return [];
     return [
       {
@@ -24,16 +24,16 @@ export async function applicationViews(
         name: row.name,
         iconUrl: mediaUrl(ground.settings, row.icon),
         description: row.description,
-        botPublic: row.bot_public,
-        publicClient: row.public_client,
+        botPublic: row.botPublic,
+        publicClient: row.publicClient,
         redirects: row.redirects,
-        inDirectory: row.in_directory,
-        interactionsEndpointUrl: row.interactions_endpoint_url,
-        publicKey: row.public_key.toString('hex'),
+        inDirectory: row.inDirectory,
+        interactionsEndpointUrl: row.interactionsEndpointUrl,
+        publicKey: row.publicKey.toString('hex'),
         hasSecret: true,
-        bot: row.bot_id === null ? null : (users.get(row.bot_id) ?? null),
+        bot: row.botId === null ? null : (users.get(row.botId) ?? null),
         verified: row.verified,
-        serverCount: row.bot_id === null ? 0 : (counts.get(row.bot_id) ?? 0),
+        serverCount: row.botId === null ? 0 : (counts.get(row.botId) ?? 0),
         owner,
         createdAt: isoTime(idTime(row.id)),
       },

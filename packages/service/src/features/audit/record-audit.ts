@@ -38,13 +38,13 @@ async function writeEntry(
 ): Promise<void> {
   const { serverId } = entry;
   const row = await insertEntry(tx.db, {
-    server_id: serverId,
+    serverId,
     id: ground.ids.next(),
     action: entry.action,
-    actor_id: by.actorId,
-    target_type: entry.targetType,
-    target_id: entry.targetId,
-    target_name: entry.targetName,
+    actorId: by.actorId,
+    targetType: entry.targetType,
+    targetId: entry.targetId,
+    targetName: entry.targetName,
     reason: by.reason,
     changes: JSON.stringify(entry.changes ?? []),
     extra: JSON.stringify(entry.extra ?? {}),

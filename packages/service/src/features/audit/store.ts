@@ -1,11 +1,16 @@
 /** SQL of the audit log. */
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { AuditLogTable, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type AuditRow = Selectable<AuditLogTable>;
+export type AuditRow = Row<'audit_log'>;
 
-export async function insertEntry(db: Kysely<Tables>, entry: Insertable<AuditLogTable>): Promise<AuditRow> {
-  return db.insertInto('audit_log').values(entry).returningAll().executeTakeFirstOrThrow();
+export async function insertEntry(db: Kysely<Tables>, entry: NewRow<'audit_log'>): Promise<AuditRow> {
+  return db
+    .insertInto('audit_log')
+    .values(toColumns(entry))
+    .returning(COLUMNS.audit_log)
+    .executeTakeFirstOrThrow();
 }
 
 export interface EntryPage {
@@ -23,7 +28,7 @@ export interface EntryPage {
 export async function entriesOf(db: Kysely<Tables>, page: EntryPage): Promise<AuditRow[]> {
   let query = db
     .selectFrom('audit_log')
-    .selectAll()
+    .select(COLUMNS.audit_log)
     .where('server_id', '=', page.serverId)
     .where('id', '>', page.after)
     .orderBy('id', 'desc')

@@ -13,10 +13,10 @@ export function entryView(row: AuditRow): AuditLogEntry {
   return {
     id: row.id,
     action: row.action as AuditLogEntry['action'],
-    actorId: row.actor_id,
-    targetType: row.target_type as AuditLogEntry['targetType'],
-    targetId: row.target_id,
-    targetName: row.target_name,
+    actorId: row.actorId,
+    targetType: row.targetType as AuditLogEntry['targetType'],
+    targetId: row.targetId,
+    targetName: row.targetName,
     reason: row.reason,
     changes: (row.changes as AuditChange[]).map((change) => ({
       key: change.key,

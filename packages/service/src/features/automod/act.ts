@@ -33,7 +33,7 @@ export async function act(
   messageId: string | null,
 ): Promise<void> {
   const { ground, access } = ctx;
-  const username = (await userDirectory(ground).get(access.member.user_id))?.row.username ?? '';
+  const username = (await userDirectory(ground).get(access.member.userId))?.row.username ?? '';
   const deeds = await withAlerts(ctx, submission, violations);
   if (deeds.length === 0) return;
   await ground.database.transaction(async (tx) => {
@@ -65,7 +65,7 @@ async function withAlerts(
         channelId: action.channelId,
         content: alertText({
           ruleName: violation.rule.row.name,
-          userId: access.member.user_id,
+          userId: access.member.userId,
           channelId: access.channel.row.id,
           texts: submission.texts,
         }),
@@ -84,7 +84,7 @@ async function recordDeed(
   targetName: string,
 ): Promise<void> {
   const serverId = access.server.id;
-  const userId = access.member.user_id;
+  const userId = access.member.userId;
   const target = { serverId, targetType: 'user', targetId: userId, targetName } as const;
   const extra = { channelId: access.channel.row.id, ruleName: rule.row.name };
   if (action.kind === 'timeout') {
@@ -110,7 +110,7 @@ function announce(
     {
       serverId: access.server.id,
       channelId: access.channel.row.id,
-      userId: access.member.user_id,
+      userId: access.member.userId,
       ruleId: rule.row.id,
       ruleName: rule.row.name,
       triggerKind: rule.row.kind,

@@ -10,9 +10,8 @@ import {
   type createAutomodRule,
   type updateAutomodRule,
 } from '@guildhall/protocol';
-import type { Insertable } from 'kysely';
 import type { Transaction } from '../../ground.ts';
-import type { AutomodRulesTable } from '../../tables.ts';
+import type { NewRow } from '../../rows.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { holdsMessages } from '../channels/index.ts';
@@ -62,18 +61,18 @@ export async function createRule(
   return changeServer(ctx, check, async (tx) => {
     requireRoomFor(await rulesOf(tx.db, serverId), trigger.kind);
     const row = await insertRule(tx.db, {
-      server_id: serverId,
+      serverId,
       id: ground.ids.next(),
       name: input.name.trim(),
       enabled: input.enabled ?? true,
       kind: trigger.kind,
       trigger: JSON.stringify(trigger),
       actions: JSON.stringify(actions),
-      exempt_role_ids: lists.roles,
-      exempt_channel_ids: lists.channels,
-      exempt_managers: input.exemptManagers ?? false,
-      creator_id: actor.id,
-      updated_at: new Date(ground.clock.now()),
+      exemptRoleIds: lists.roles,
+      exemptChannelIds: lists.channels,
+      exemptManagers: input.exemptManagers ?? false,
+      creatorId: actor.id,
+      updatedAt: new Date(ground.clock.now()),
     });
     const rule = ruleView(row);
     announce(tx, automodRuleCreate, rule);
@@ -144,10 +143,10 @@ function changedRow(
   now: Date,
 ): RuleRow {
   const lists = {
-    roles: input.exemptRoleIds ? unique(input.exemptRoleIds) : before.exempt_role_ids,
-    channels: input.exemptChannelIds ? unique(input.exemptChannelIds) : before.exempt_channel_ids,
+    roles: input.exemptRoleIds ? unique(input.exemptRoleIds) : before.exemptRoleIds,
+    channels: input.exemptChannelIds ? unique(input.exemptChannelIds) : before.exemptChannelIds,
   };
-  requireListed(access, lists, { roles: before.exempt_role_ids, channels: before.exempt_channel_ids });
+  requireListed(access, lists, { roles: before.exemptRoleIds, channels: before.exemptChannelIds });
   requireAlertChannel(access, input.actions ?? [], alertChannelOf(before.actions));
   requireRights(access, input.actions ?? before.actions);
   const trigger = input.trigger ? readTrigger(input.trigger) : before.trigger;
@@ -158,14 +157,14 @@ function changedRow(
     kind: trigger.kind,
     trigger,
     actions: readActions(input.actions ?? before.actions, trigger.kind),
-    exempt_role_ids: lists.roles,
-    exempt_channel_ids: lists.channels,
-    exempt_managers: input.exemptManagers ?? before.exempt_managers,
-    updated_at: now,
+    exemptRoleIds: lists.roles,
+    exemptChannelIds: lists.channels,
+    exemptManagers: input.exemptManagers ?? before.exemptManagers,
+    updatedAt: now,
   };
 }
 
-function stored(row: RuleRow): Insertable<AutomodRulesTable> {
+function stored(row: RuleRow): NewRow<'automod_rules'> {
   return { ...row, trigger: JSON.stringify(row.trigger), actions: JSON.stringify(row.actions) };
 }
 

@@ -43,7 +43,7 @@ export const serverRules: (ground: Ground) => LoadingCache<ServerRules> = perGro
       const rows = await enabledRules(ground.database.db, ids);
       const host = new URL(ground.settings.baseUrl).hostname;
       const loaded = new Map<string, ServerRules>(ids.map((serverId) => [serverId, { serverId, rules: [] }]));
-      for (const [serverId, own] of Map.groupBy(rows, (row) => row.server_id)) {
+      for (const [serverId, own] of Map.groupBy(rows, (row) => row.serverId)) {
         loaded.set(serverId, { serverId, rules: await compileRules(own, host) });
       }
       return loaded;
@@ -57,8 +57,8 @@ async function compileRules(rows: readonly RuleRow[], instanceHost: string): Pro
   for (const row of rows) {
     compiled.push({
       row,
-      exemptRoles: new Set(row.exempt_role_ids),
-      exemptChannels: new Set(row.exempt_channel_ids),
+      exemptRoles: new Set(row.exemptRoleIds),
+      exemptChannels: new Set(row.exemptChannelIds),
       matchText: textMatcher(row.trigger, instanceHost),
     });
     await setImmediate();

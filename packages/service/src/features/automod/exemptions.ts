@@ -8,10 +8,10 @@ export function holds(
   { server, member }: Pick<ChannelAccess, 'server' | 'member'>,
   permission: 'manageServer' | 'administrator',
 ): boolean {
-  const isOwner = server.row.owner_id === member.user_id;
+  const isOwner = server.row.ownerId === member.userId;
   const permissions = serverPermissions(
     { id: server.id, rolePermissions: server.rolePermissions },
-    { userId: member.user_id, isOwner, roleIds: member.role_ids, restricted: false },
+    { userId: member.userId, isOwner, roleIds: member.roleIds, restricted: false },
   );
   return isOwner || has(permissions, permission);
 }
@@ -22,7 +22,7 @@ function placesOf({ server, channel }: Pick<ChannelAccess, 'server' | 'channel'>
   let row = channel.row;
   for (;;) {
     places.push(row.id);
-    const parent = row.parent_id === null ? undefined : server.channels.get(row.parent_id);
+    const parent = row.parentId === null ? undefined : server.channels.get(row.parentId);
     if (!parent || places.includes(parent.row.id)) return places;
     row = parent.row;
   }
@@ -32,8 +32,8 @@ export function isExempt(rule: CompiledRule, access: ChannelAccess): boolean {
   const { exemptRoles, exemptChannels, row } = rule;
   if (exemptRoles.size > 0) {
     if (exemptRoles.has(access.server.id)) return true;
-    if (access.member.role_ids.some((id) => exemptRoles.has(id))) return true;
+    if (access.member.roleIds.some((id) => exemptRoles.has(id))) return true;
   }
   if (exemptChannels.size > 0 && placesOf(access).some((id) => exemptChannels.has(id))) return true;
-  return row.exempt_managers && holds(access, 'manageServer');
+  return row.exemptManagers && holds(access, 'manageServer');
 }

@@ -65,11 +65,11 @@ async function violationsOf(
   const { server, member } = ctx.access;
   const counted: Counted = {
     serverId: server.id,
-    userId: member.user_id,
+    userId: member.userId,
     kind: submission.kind,
     texts,
     mentions: submission.mentions,
-    joinedAt: member.joined_at,
+    joinedAt: member.joinedAt,
   };
   const violations: Violation[] = [];
   for (const rule of applying) {

@@ -1,19 +1,25 @@
 /** SQL of AutoMod's rules. */
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { AutomodRulesTable, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type RuleRow = Selectable<AutomodRulesTable>;
+export type RuleRow = Row<'automod_rules'>;
 
 /** In the order they run. */
 export async function rulesOf(db: Kysely<Tables>, serverId: string): Promise<RuleRow[]> {
-  return db.selectFrom('automod_rules').selectAll().where('server_id', '=', serverId).orderBy('id').execute();
+  return db
+    .selectFrom('automod_rules')
+    .select(COLUMNS.automod_rules)
+    .where('server_id', '=', serverId)
+    .orderBy('id')
+    .execute();
 }
 
 /** Enabled rules of several servers, in the order they run. */
 export async function enabledRules(db: Kysely<Tables>, serverIds: readonly string[]): Promise<RuleRow[]> {
   return db
     .selectFrom('automod_rules')
-    .selectAll()
+    .select(COLUMNS.automod_rules)
     .where(sql<boolean>`server_id = any(${serverIds}::bigint[])`)
     .where('enabled', '=', true)
     .orderBy('server_id')
@@ -21,21 +27,25 @@ export async function enabledRules(db: Kysely<Tables>, serverIds: readonly strin
     .execute();
 }
 
-export async function insertRule(db: Kysely<Tables>, row: Insertable<AutomodRulesTable>): Promise<RuleRow> {
-  return db.insertInto('automod_rules').values(row).returningAll().executeTakeFirstOrThrow();
+export async function insertRule(db: Kysely<Tables>, row: NewRow<'automod_rules'>): Promise<RuleRow> {
+  return db
+    .insertInto('automod_rules')
+    .values(toColumns(row))
+    .returning(COLUMNS.automod_rules)
+    .executeTakeFirstOrThrow();
 }
 
 /** Replaces what can change of a rule. @returns undefined when there is none. */
 export async function updateRuleRow(
   db: Kysely<Tables>,
-  { server_id, id, creator_id: _, ...values }: Insertable<AutomodRulesTable>,
+  { serverId, id, creatorId: _, ...values }: NewRow<'automod_rules'>,
 ): Promise<RuleRow | undefined> {
   return db
     .updateTable('automod_rules')
-    .set(values)
-    .where('server_id', '=', server_id)
+    .set(toColumns(values))
+    .where('server_id', '=', serverId)
     .where('id', '=', id)
-    .returningAll()
+    .returning(COLUMNS.automod_rules)
     .executeTakeFirst();
 }
 

@@ -7,17 +7,17 @@ import type { RuleRow } from './store.ts';
 export function ruleView(row: RuleRow): AutomodRule {
   return {
     id: row.id,
-    serverId: row.server_id,
+    serverId: row.serverId,
     name: row.name,
     enabled: row.enabled,
     trigger: row.trigger,
     actions: row.actions,
-    exemptRoleIds: row.exempt_role_ids,
-    exemptChannelIds: row.exempt_channel_ids,
-    exemptManagers: row.exempt_managers,
-    creatorId: row.creator_id,
+    exemptRoleIds: row.exemptRoleIds,
+    exemptChannelIds: row.exemptChannelIds,
+    exemptManagers: row.exemptManagers,
+    creatorId: row.creatorId,
     createdAt: isoTime(idTime(row.id)),
-    updatedAt: isoTime(row.updated_at),
+    updatedAt: isoTime(row.updatedAt),
   };
 }
 

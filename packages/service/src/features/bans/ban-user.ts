@@ -45,8 +45,8 @@ export async function banUser(
     async (tx, access) => {
       requireBannable(access, await memberOf(tx.db, serverId, userId));
       const reason = input?.reason?.trim() || facts.auditReason;
-      const created_at = new Date(ground.clock.now());
-      const ban = { server_id: serverId, user_id: userId, reason, banned_by: actor.id, created_at };
+      const createdAt = new Date(ground.clock.now());
+      const ban = { serverId, userId, reason, bannedBy: actor.id, createdAt };
       if (!(await insertBan(tx.db, ban))) return;
       await removeMember(ground, tx, { serverId, userId, cause: 'banned' });
       announceBan(tx, banAdd, serverId, user.view);
@@ -54,7 +54,7 @@ export async function banUser(
       await recordBan(ctx, tx, 'member_ban_add', user, reason);
       const secs = input?.deleteMessageSecs ?? 0;
       if (secs > 0) {
-        const bannedAt = created_at.getTime();
+        const bannedAt = createdAt.getTime();
         await tx.addJob(deleteBannedMessagesJob, { serverId, userId, bannedAt, secs });
       }
     },

@@ -1,8 +1,9 @@
 /** SQL of bans. */
-import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { BansTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type BanRow = Selectable<BansTable>;
+export type BanRow = Row<'bans'>;
 
 /** A page of a server's bans by user id. */
 export async function bansOf(
@@ -12,7 +13,7 @@ export async function bansOf(
 ): Promise<BanRow[]> {
   const query = db
     .selectFrom('bans')
-    .selectAll()
+    .select(COLUMNS.bans)
     .where('server_id', '=', serverId)
     .orderBy('user_id')
     .limit(page.limit);
@@ -26,17 +27,17 @@ export async function banOf(
 ): Promise<BanRow | undefined> {
   return db
     .selectFrom('bans')
-    .selectAll()
+    .select(COLUMNS.bans)
     .where('server_id', '=', serverId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }
 
 /** @returns whether they were not banned before. */
-export async function insertBan(db: Kysely<Tables>, ban: Insertable<BansTable>): Promise<boolean> {
+export async function insertBan(db: Kysely<Tables>, ban: NewRow<'bans'>): Promise<boolean> {
   const row = await db
     .insertInto('bans')
-    .values(ban)
+    .values(toColumns(ban))
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();

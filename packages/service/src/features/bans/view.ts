@@ -9,12 +9,12 @@ import type { BanRow } from './store.ts';
 export async function banViews(ground: Ground, rows: readonly BanRow[]): Promise<Ban[]> {
   const users = await presentUsers(
     ground,
-    rows.flatMap((row) => (row.banned_by === null ? [row.user_id] : [row.user_id, row.banned_by])),
+    rows.flatMap((row) => (row.bannedBy === null ? [row.userId] : [row.userId, row.bannedBy])),
   );
   return rows.flatMap((row) => {
-    const user = users.get(row.user_id);
+    const user = users.get(row.userId);
     if (!user) return [];
-    const bannedBy = (row.banned_by === null ? null : users.get(row.banned_by)) ?? null;
-    return [{ user, reason: row.reason, bannedBy, createdAt: isoTime(row.created_at) }];
+    const bannedBy = (row.bannedBy === null ? null : users.get(row.bannedBy)) ?? null;
+    return [{ user, reason: row.reason, bannedBy, createdAt: isoTime(row.createdAt) }];
   });
 }

@@ -21,14 +21,14 @@ export async function callViews(
   calls: readonly CallRow[],
 ): Promise<Call[]> {
   if (calls.length === 0) return [];
-  const channelIds = calls.map((call) => call.channel_id);
+  const channelIds = calls.map((call) => call.channelId);
   const states = await voiceStatesOfChannels(db, channelIds);
   const rings = await ringsIn(db, channelIds, new Date(ground.clock.now()));
-  return calls.map(({ channel_id: channelId, message_id: messageId }) => ({
+  return calls.map(({ channelId, messageId }) => ({
     channelId,
     messageId,
-    participants: states.flatMap((row) => (row.channel_id === channelId ? row.user_id : [])),
-    ringing: rings.flatMap((row) => (row.channel_id === channelId ? row.user_id : [])),
+    participants: states.flatMap((row) => (row.channelId === channelId ? row.userId : [])),
+    ringing: rings.flatMap((row) => (row.channelId === channelId ? row.userId : [])),
   }));
 }
 
@@ -50,7 +50,7 @@ export async function announceNotice(
   ground: Ground,
   tx: Transaction,
   channel: DirectChannelState,
-  { channel_id: channelId, message_id: messageId }: CallRow,
+  { channelId, messageId }: CallRow,
 ): Promise<void> {
   const row = await messageById(tx.db, channelId, messageId);
   const [view] = row ? await messageViews(ground, channelId, [row], tx.db) : [];
@@ -69,7 +69,7 @@ export async function settleCall(ground: Ground, tx: Transaction, channelId: str
     return announceCall(ground, tx, channel, call);
   }
   await stopRings(tx.db, channelId);
-  await updateCall(tx.db, call, { ended_at: new Date(ground.clock.now()) });
+  await updateCall(tx.db, call, { endedAt: new Date(ground.clock.now()) });
   await announceNotice(ground, tx, channel, call);
   tx.emit(callDelete, callAudience(channel), { channelId });
 }

@@ -37,7 +37,7 @@ async function forgetSome(ground: Ground, after: string): Promise<string | undef
   const { database, clock } = ground;
   const now = clock.now();
   const rows = await orphanedPlaces(database.db, { after, limit: STEP });
-  const found = rows.filter((row) => row.orphaned_at === null);
+  const found = rows.filter((row) => row.orphanedAt === null);
   if (found.length > 0) {
     await database.transaction(async (tx) => {
       await markOrphaned(tx.db, found, new Date(now));
@@ -45,11 +45,11 @@ async function forgetSome(ground: Ground, after: string): Promise<string | undef
       await tx.addJob(forgetVoicePlacesJob, {}, { runAt, jobKey: `${forgetVoicePlacesJob.name}-soon` });
     });
   }
-  for (const { user_id, session_id, holder, orphaned_at } of rows) {
-    if (orphaned_at === null || orphaned_at.getTime() + VOICE_GRACE_MS > now) continue;
-    await giveUpPlace(ground, user_id, { session_id, holder });
+  for (const { userId, sessionId, holder, orphanedAt } of rows) {
+    if (orphanedAt === null || orphanedAt.getTime() + VOICE_GRACE_MS > now) continue;
+    await giveUpPlace(ground, userId, { sessionId, holder });
   }
-  return rows.length === STEP ? rows.at(-1)?.user_id : undefined;
+  return rows.length === STEP ? rows.at(-1)?.userId : undefined;
 }
 
 /** Ends calls that nobody is in: who left for another place did it in two steps, and a process may die between. */

@@ -52,7 +52,7 @@ export async function joinCall(
   const access = await conversationAccess(ground, actor, channelId);
   if (access.server !== null) throw new ApiError('unknown_channel');
   const known = await voiceStateOf(ground.database.db, actor.id);
-  if (known?.channel_id !== channelId) {
+  if (known?.channelId !== channelId) {
     await requireReach({ ground, actor }, access);
     await openToAll(ground, channelId);
   }
@@ -60,14 +60,14 @@ export async function joinCall(
     const channel = (await loadDirectChannels(tx.db, [channelId])).get(channelId);
     if (!channel || !participantIds(channel).includes(actor.id)) throw new ApiError('unknown_channel');
     const before = await lockVoiceState(tx.db, actor.id);
-    const others = (await voiceStatesIn(tx.db, channelId)).filter(({ user_id }) => user_id !== actor.id);
-    const stays = before?.channel_id === channelId;
+    const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
+    const stays = before?.channelId === channelId;
     if (!stays && others.length >= MESH_MEMBERS) throw new ApiError('voice_channel_full');
     const row = await upsertVoiceState(tx.db, stateRow(ground, actor.id, place, wish, stays ? before : null));
     if (before && !stays) await announceLeft(tx, before);
     if (!stays) await enterCall(ground, tx, post, channel, actor.id);
     tx.emit(voiceStateUpdate, callAudience(channel), callStateView(row));
-    return stays && before.session_id === sessionId ? null : connection(ground, actor.id, channelId, others);
+    return stays && before.sessionId === sessionId ? null : connection(ground, actor.id, channelId, others);
   });
 }
 
@@ -79,17 +79,17 @@ function stateRow(
   before: VoiceStateRow | null,
 ) {
   return {
-    user_id: userId,
-    server_id: null,
-    channel_id: channelId,
-    session_id: sessionId,
-    self_mute: wish.selfMute ?? false,
-    self_deaf: wish.selfDeaf ?? false,
-    self_video: wish.selfVideo ?? false,
-    self_stream: wish.selfStream ?? false,
-    joined_at: before?.joined_at ?? new Date(ground.clock.now()),
+    userId,
+    serverId: null,
+    channelId,
+    sessionId,
+    selfMute: wish.selfMute ?? false,
+    selfDeaf: wish.selfDeaf ?? false,
+    selfVideo: wish.selfVideo ?? false,
+    selfStream: wish.selfStream ?? false,
+    joinedAt: before?.joinedAt ?? new Date(ground.clock.now()),
     holder: ground.processId,
-    orphaned_at: null,
+    orphanedAt: null,
     admitted: true,
   };
 }

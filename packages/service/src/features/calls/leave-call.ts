@@ -19,13 +19,13 @@ import { stopRings } from './store.ts';
 export async function giveUpPlace(ground: Ground, userId: string, claim: PlaceClaim = {}): Promise<void> {
   const known = await voiceStateOf(ground.database.db, userId);
   if (!known) return;
-  const { user_id, channel_id, session_id } = known;
-  if (known.server_id !== null) return giveUpServerPlace(ground, known, claim);
+  const { channelId, sessionId } = known;
+  if (known.serverId !== null) return giveUpServerPlace(ground, known, claim);
   await ground.database.transaction(async (tx) => {
-    await tx.lock(channel_id);
-    const left = await deleteVoiceStates(tx.db, { user_id, channel_id, session_id, ...claim });
+    await tx.lock(channelId);
+    const left = await deleteVoiceStates(tx.db, { userId, channelId, sessionId, ...claim });
     for (const row of left) await announceLeft(tx, row);
-    if (left.length > 0) await settleCall(ground, tx, channel_id);
+    if (left.length > 0) await settleCall(ground, tx, channelId);
   });
 }
 
@@ -36,7 +36,7 @@ export async function leaveCallOf(
   channelId: string,
   userId: string,
 ): Promise<void> {
-  const left = await deleteVoiceStates(tx.db, { user_id: userId, channel_id: channelId });
+  const left = await deleteVoiceStates(tx.db, { userId, channelId });
   for (const row of left) await announceLeft(tx, row);
   const unrung = await stopRings(tx.db, channelId, [userId]);
   if (left.length + unrung > 0) await settleCall(ground, tx, channelId);
@@ -59,7 +59,7 @@ export async function endCallAfterBlock(ground: Ground, userId: string, otherId:
   if (channelId === undefined) return;
   await ground.database.transaction(async (tx) => {
     await tx.lock(channelId);
-    for (const row of await deleteVoiceStates(tx.db, { channel_id: channelId })) await announceLeft(tx, row);
+    for (const row of await deleteVoiceStates(tx.db, { channelId })) await announceLeft(tx, row);
     await settleCall(ground, tx, channelId);
   });
 }

@@ -80,7 +80,7 @@ export function sessionChanged(
   place.callOff = null;
   const giveUp = (): void => {
     bySession.delete(session.id);
-    const claim = { session_id: session.id, holder: ground.processId };
+    const claim = { sessionId: session.id, holder: ground.processId };
     inBackground(ground, giveUpPlace(ground, place.userId, claim));
   };
   if (became === 'ended') giveUp();
@@ -90,7 +90,7 @@ export function sessionChanged(
 /** A place that the session got on another process stays its own: that process lets go of it. */
 async function adopt(ground: Ground, { id, userId }: { readonly id: string; readonly userId: string }) {
   const row = await takeOverPlace(ground.database.db, userId, id, ground.processId);
-  if (row) places(ground).bySession.set(id, { userId, serverId: row.server_id, callOff: null });
+  if (row) places(ground).bySession.set(id, { userId, serverId: row.serverId, callOff: null });
 }
 
 function touched(ground: Ground, { bySession, rechecks }: Places, touch: string): void {

@@ -14,7 +14,7 @@ export async function callsIn(
   if (running.length === 0) return { calls: [], voiceStates: [] };
   const rows = await voiceStatesOfChannels(
     db,
-    running.map((call) => call.channel_id),
+    running.map((call) => call.channelId),
   );
   return { calls: await callViews(ground, db, running), voiceStates: rows.map(callStateView) };
 }

@@ -35,7 +35,7 @@ export async function ringCall(ctx: ConversationContext, userIds?: readonly stri
     if (userIds?.some((id) => !people.includes(id))) throw new ApiError('unknown_user');
     const blocked = await blocksAround(tx.db, actor.id);
     if (userIds?.some((id) => blocked.includes(id))) throw new ApiError('cannot_dm');
-    const present = (await voiceStatesIn(tx.db, channelId)).map((row) => row.user_id);
+    const present = (await voiceStatesIn(tx.db, channelId)).map((row) => row.userId);
     const away = new Set([actor.id, ...present, ...blocked]);
     const rung = [...new Set(userIds ?? people)].filter((id) => !away.has(id));
     if (rung.length === 0) return;

@@ -1,15 +1,16 @@
 /** SQL of calls: what their notices tell stands with them, who is in one now in the voice states. */
-import type { Kysely, Selectable } from 'kysely';
-import type { CallRingsTable, CallsTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type CallRow = Selectable<CallsTable>;
+export type CallRow = Row<'calls'>;
 
 /** Those that are going on in these channels. */
 export async function runningCalls(db: Kysely<Tables>, channelIds: readonly string[]): Promise<CallRow[]> {
   if (channelIds.length === 0) return [];
   return db
     .selectFrom('calls')
-    .selectAll()
+    .select(COLUMNS.calls)
     .where('channel_id', 'in', channelIds)
     .where('ended_at', 'is', null)
     .execute();
@@ -31,14 +32,14 @@ export async function insertCall(
 
 export async function updateCall(
   db: Kysely<Tables>,
-  { channel_id, message_id }: Pick<CallRow, 'channel_id' | 'message_id'>,
-  changes: { readonly participants: string[] } | { readonly ended_at: Date },
+  { channelId, messageId }: Pick<CallRow, 'channelId' | 'messageId'>,
+  changes: { readonly participants: string[] } | { readonly endedAt: Date },
 ): Promise<void> {
   await db
     .updateTable('calls')
-    .set(changes)
-    .where('channel_id', '=', channel_id)
-    .where('message_id', '=', message_id)
+    .set(toColumns(changes))
+    .where('channel_id', '=', channelId)
+    .where('message_id', '=', messageId)
     .execute();
 }
 
@@ -72,10 +73,10 @@ export async function ringsIn(
   db: Kysely<Tables>,
   channelIds: readonly string[],
   now: Date,
-): Promise<Selectable<CallRingsTable>[]> {
+): Promise<Row<'call_rings'>[]> {
   return db
     .selectFrom('call_rings')
-    .selectAll()
+    .select(COLUMNS.call_rings)
     .where('channel_id', 'in', channelIds)
     .where('until', '>', now)
     .orderBy('user_id')

@@ -46,8 +46,8 @@ export async function updateVoiceState(
           ? await joinCall(ground, actor, place, request)
           : await joinVoice(ground, actor, { ...place, serverId }, request),
     }));
-    if (before?.server_id === null && before.channel_id !== channelId)
-      await settleLeftCall(ground, before.channel_id);
+    if (before?.serverId === null && before.channelId !== channelId)
+      await settleLeftCall(ground, before.channelId);
     return connection ? [{ name: 'VOICE_SERVER_UPDATE', payload: JSON.stringify(connection) }] : [];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -88,10 +88,10 @@ export async function relaySignal(
 ): Promise<void> {
   if (!isId(channelId)) return;
   const present = await voiceStatesIn(ground.database.db, channelId);
-  const isHere = present.some((row) => row.user_id === actor.id && row.session_id === sessionId);
-  const target = present.find((row) => row.session_id === targetSessionId);
+  const isHere = present.some((row) => row.userId === actor.id && row.sessionId === sessionId);
+  const target = present.find((row) => row.sessionId === targetSessionId);
   if (!isHere || !target) return;
-  const audience = { kind: 'user', id: target.user_id } as const;
+  const audience = { kind: 'user', id: target.userId } as const;
   const payload = { channelId, fromSessionId: sessionId, fromUserId: actor.id, signal };
   ground.ephemeral.publish(ephemeralEvent(voiceSignal, audience, payload, { sessionId: targetSessionId }));
 }

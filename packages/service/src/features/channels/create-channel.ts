@@ -7,9 +7,9 @@ import {
   LIMITS,
   textLength,
 } from '@guildhall/protocol';
-import type { Insertable } from 'kysely';
 import type { Transaction } from '../../ground.ts';
-import type { ChannelsTable, StoredOverwrite } from '../../tables.ts';
+import type { NewRow } from '../../rows.ts';
+import type { StoredOverwrite } from '../../tables.ts';
 import { type ChannelRow, loadServerStates, type ServerContext, type ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { forumColumns } from './forums/rules.ts';
@@ -44,7 +44,7 @@ export async function createChannel(ctx: ServerContext, input: BodyOf<typeof end
       ...forum,
       kind,
       name: channelName(input.name, kind),
-      parent_id: category?.id ?? null,
+      parentId: category?.id ?? null,
       topic: input.topic || null,
       ...settingColumns(input),
       overwrites: overwrites ?? category?.overwrites ?? [],
@@ -53,8 +53,8 @@ export async function createChannel(ctx: ServerContext, input: BodyOf<typeof end
   });
 }
 
-/** Columns of a channel to be; `parent_id` is a category of the server or null. */
-interface NewChannel extends Omit<Insertable<ChannelsTable>, 'server_id' | 'id' | 'position' | 'overwrites'> {
+/** Columns of a channel to be; `parentId` is a category of the server or null. */
+interface NewChannel extends Omit<NewRow<'channels'>, 'serverId' | 'id' | 'position' | 'overwrites'> {
   readonly overwrites: readonly StoredOverwrite[];
 }
 
@@ -73,8 +73,8 @@ export async function addChannel(
   const serverId = server.id;
   const siblings = [...server.channels.values()].map(({ row }) => row).filter((row) => row.kind !== 'thread');
   if (siblings.length >= LIMITS.channelsPerServer) throw new ApiError('too_many_channels');
-  const parentId = channel.parent_id ?? null;
-  const inPlace = siblings.filter((row) => row.parent_id === parentId);
+  const parentId = channel.parentId ?? null;
+  const inPlace = siblings.filter((row) => row.parentId === parentId);
   requireRoomForChannel(
     parentId === null ? null : (server.channels.get(parentId)?.row ?? null),
     inPlace.length,
@@ -82,7 +82,7 @@ export async function addChannel(
   const position = inPlace.reduce((next, sibling) => Math.max(next, sibling.position + 1), 0);
   const id = ctx.ground.ids.next();
   const columns = { ...channel, overwrites: JSON.stringify(overwrites) };
-  const [row] = await insertChannels(tx.db, [{ ...columns, server_id: serverId, id, position }]);
+  const [row] = await insertChannels(tx.db, [{ ...columns, serverId, id, position }]);
   if (!row) throw new Error('an insert returned no row');
   tx.emit(channelCreate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, undefined), {
     touches: [`server:${serverId}`, ...membersReclassed(serverId, [], overwrites)],

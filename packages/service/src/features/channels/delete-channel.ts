@@ -23,18 +23,18 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
   else access.require('manageChannels');
   await ground.database.transaction(async (tx) => {
     await tx.lock(access.server.id);
-    const avatars = await webhookAvatarsOf(tx.db, row.server_id, row.id);
-    if (!(await deleteChannelRow(tx.db, row.server_id, row.id))) throw new ApiError('unknown_channel');
+    const avatars = await webhookAvatarsOf(tx.db, row.serverId, row.id);
+    if (!(await deleteChannelRow(tx.db, row.serverId, row.id))) throw new ApiError('unknown_channel');
     await dropImages(tx, avatars);
     await tx.addJob(deleteChannelMessagesJob, { channelIds: [row.id] });
     if (row.kind !== 'thread' && row.kind !== 'category')
-      await tx.addJob(deleteChannelThreadsJob, { serverId: row.server_id, parentId: row.id });
+      await tx.addJob(deleteChannelThreadsJob, { serverId: row.serverId, parentId: row.id });
     if (row.kind === 'voice') await emptyVoiceChannel(tx, row.id);
     await deleteInvites(tx, access.server, row.id);
     announceDeletion(tx, row);
-    if (row.kind === 'category') await releaseChannels(tx, row.server_id, row.id);
+    if (row.kind === 'category') await releaseChannels(tx, row.serverId, row.id);
     await recordAudit(ctx, tx, {
-      serverId: row.server_id,
+      serverId: row.serverId,
       action: 'channel_delete',
       targetType: 'channel',
       targetId: row.id,
@@ -45,7 +45,7 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
 
 /** CHANNEL_DELETE, or THREAD_DELETE to those who see the parent. */
 function announceDeletion(tx: Transaction, row: ChannelRow): void {
-  const { id, server_id: serverId, parent_id: parentId, kind } = row;
+  const { id, serverId, parentId, kind } = row;
   if (kind === 'thread') {
     tx.emit(
       threadDelete,

@@ -10,8 +10,8 @@ export function holdsMessages(kind: ChannelRow['kind'] | DirectChannelState['row
 }
 
 /** A forum post is a thread whose first message has its own id. */
-export function isPost(row: Pick<ChannelRow, 'kind' | 'id' | 'thread_starter_id'>): boolean {
-  return row.kind === 'thread' && row.thread_starter_id === row.id;
+export function isPost(row: Pick<ChannelRow, 'kind' | 'id' | 'threadStarterId'>): boolean {
+  return row.kind === 'thread' && row.threadStarterId === row.id;
 }
 
 /** Text-like names are lower case with hyphens for white space. */

@@ -12,10 +12,10 @@ type Input = Pick<
 export function settingColumns(input: Input) {
   const autoArchiveMinutes = input.autoArchiveMinutes ?? input.auto_archive_duration;
   return {
-    ...(input.slowmodeSecs === undefined ? {} : { slowmode_secs: input.slowmodeSecs }),
-    ...(input.contentMode === undefined ? {} : { content_mode: input.contentMode }),
-    ...(autoArchiveMinutes === undefined ? {} : { auto_archive_minutes: autoArchiveMinutes }),
-    ...(input.userLimit === undefined ? {} : { user_limit: input.userLimit }),
+    ...(input.slowmodeSecs === undefined ? {} : { slowmodeSecs: input.slowmodeSecs }),
+    ...(input.contentMode === undefined ? {} : { contentMode: input.contentMode }),
+    ...(autoArchiveMinutes === undefined ? {} : { autoArchiveMinutes: autoArchiveMinutes }),
+    ...(input.userLimit === undefined ? {} : { userLimit: input.userLimit }),
     ...(input.bitrate === undefined ? {} : { bitrate: input.bitrate }),
   };
 }

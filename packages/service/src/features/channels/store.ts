@@ -1,16 +1,21 @@
 /** SQL of channels. */
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { ChannelActivityTable, ChannelsTable, StoredOverwrite, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
+import type { StoredOverwrite, Tables } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
 
-/** What happens in a channel; `message_count` is a thread's. */
-export type ActivityRow = Selectable<ChannelActivityTable> & { readonly message_count: number | null };
+/** What happens in a channel; `messageCount` is a thread's. */
+export type ActivityRow = Row<'channel_activity'> & { readonly messageCount: number | null };
 
 export async function insertChannels(
   db: Kysely<Tables>,
-  channels: Insertable<ChannelsTable>[],
+  channels: NewRow<'channels'>[],
 ): Promise<ChannelRow[]> {
-  return db.insertInto('channels').values(channels).returningAll().execute();
+  return db
+    .insertInto('channels')
+    .values(channels.map((channel) => toColumns(channel)))
+    .returning(COLUMNS.channels)
+    .execute();
 }
 
 /** @returns undefined when the channel is gone meanwhile. */
@@ -18,14 +23,14 @@ export async function updateChannelRow(
   db: Kysely<Tables>,
   serverId: string,
   channelId: string,
-  changes: Updateable<ChannelsTable>,
+  changes: RowChanges<'channels'>,
 ): Promise<ChannelRow | undefined> {
   return db
     .updateTable('channels')
-    .set(changes)
+    .set(toColumns(changes))
     .where('server_id', '=', serverId)
     .where('id', '=', channelId)
-    .returningAll()
+    .returning(COLUMNS.channels)
     .executeTakeFirst();
 }
 
@@ -33,11 +38,11 @@ export async function updateChannelRow(
 export async function setPlaces(
   db: Kysely<Tables>,
   serverId: string,
-  channels: readonly Pick<ChannelRow, 'id' | 'position' | 'parent_id'>[],
+  channels: readonly Pick<ChannelRow, 'id' | 'position' | 'parentId'>[],
 ): Promise<void> {
   const ids = channels.map(({ id }) => id);
   const positions = channels.map(({ position }) => position);
-  const parents = channels.map(({ parent_id }) => parent_id);
+  const parents = channels.map(({ parentId }) => parentId);
   await sql`
     update channels set position = moved.position, parent_id = moved.parent_id
     from unnest(${ids}::bigint[], ${positions}::int[], ${parents}::bigint[]) as moved (id, position, parent_id)
@@ -56,7 +61,7 @@ export async function setOverwrites(
     .set({ overwrites: JSON.stringify(overwrites) })
     .where('server_id', '=', serverId)
     .where('id', 'in', channelIds)
-    .returningAll()
+    .returning(COLUMNS.channels)
     .execute();
 }
 
@@ -77,7 +82,7 @@ export async function removeRoleOverwrites(
     .set({ overwrites: others })
     .where('server_id', '=', serverId)
     .where(sql<boolean>`overwrites @> jsonb_build_array(jsonb_build_object('id', ${roleId}::text))`)
-    .returningAll()
+    .returning(COLUMNS.channels)
     .execute();
 }
 
@@ -93,7 +98,7 @@ export async function orphanChannels(
     .where('server_id', '=', serverId)
     .where('parent_id', '=', parentId)
     .where('kind', '<>', 'thread')
-    .returningAll()
+    .returning(COLUMNS.channels)
     .execute();
 }
 
@@ -156,9 +161,9 @@ export async function activityOf(
   const rows = await db
     .selectFrom('channel_activity')
     .leftJoin('threads', 'threads.thread_id', 'channel_activity.channel_id')
-    .selectAll('channel_activity')
-    .select('threads.message_count')
+    .select(COLUMNS.channel_activity)
+    .select('threads.message_count as messageCount')
     .where('channel_id', 'in', channelIds)
     .execute();
-  return new Map(rows.map((row) => [row.channel_id, row]));
+  return new Map(rows.map((row) => [row.channelId, row]));
 }

@@ -5,10 +5,10 @@ import {
   channelUpdate,
   type updateChannel as endpoint,
 } from '@guildhall/protocol';
-import type { Updateable } from 'kysely';
 import type { Transaction } from '../../ground.ts';
+import type { RowChanges } from '../../rows.ts';
 import { countShared } from '../../shared-limits.ts';
-import type { ChannelsTable, StoredOverwrite } from '../../tables.ts';
+import type { StoredOverwrite } from '../../tables.ts';
 import { type ChannelContext, type ChannelRow, loadServerStates, type ServerState } from '../access/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
 import { categoryFor, requireRoomForChannel, requireTopic } from './create-channel.ts';
@@ -25,7 +25,7 @@ import { channelView, serverChannelView } from './view.ts';
 
 const CHANNEL_WORDS = { limit: 2, windowSecs: 600 } as const;
 
-type Changes = Omit<Updateable<ChannelsTable>, 'parent_id'> & { readonly parent_id?: string | null };
+type Changes = Omit<RowChanges<'channels'>, 'parentId'> & { readonly parentId?: string | null };
 
 /**
  * Changes a channel (specification: PATCH /api/channels/{channelId}; design 5.4).
@@ -44,10 +44,10 @@ export async function updateChannel(ctx: ChannelContext, input: BodyOf<typeof en
     const before = server && (await channelIn(tx, server, access.channel.row));
     if (!server || !before) throw new ApiError('unknown_channel');
     const changes = changesOf(server, before, input, () => ground.ids.next());
-    if (changes.parent_id !== undefined && before.kind !== 'thread')
-      requirePlace(server, before, changes.parent_id);
+    if (changes.parentId !== undefined && before.kind !== 'thread')
+      requirePlace(server, before, changes.parentId);
     const activity = (await activityOf(tx.db, [channelId])).get(channelId);
-    const taken = input.lockPermissions ? takenOver(ctx, server, before, changes.parent_id) : null;
+    const taken = input.lockPermissions ? takenOver(ctx, server, before, changes.parentId) : null;
     await requireCalm(ctx, before, changes);
     const columns = { ...changes, ...(taken ? { overwrites: JSON.stringify(taken) } : {}) };
     const isEmpty = Object.keys(columns).length === 0;
@@ -105,12 +105,12 @@ async function announceChange(
   row: ChannelRow,
   activity: ActivityRow | undefined,
 ): Promise<void> {
-  const { server_id: serverId } = row;
+  const { serverId } = row;
   tx.emit(channelUpdate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, activity), {
     touches: [`server:${serverId}`, ...membersReclassed(serverId, before.overwrites, row.overwrites)],
   });
-  const kept = new Set(row.available_tags.map(({ id }) => id));
-  const lost = before.available_tags.some(({ id }) => !kept.has(id));
+  const kept = new Set(row.availableTags.map(({ id }) => id));
+  const lost = before.availableTags.some(({ id }) => !kept.has(id));
   if (lost && (await dropTags(tx, serverId, row.id)))
     await tx.addJob(dropForumTagsJob, { serverId, forumId: row.id });
 }
@@ -118,8 +118,8 @@ async function announceChange(
 /** @throws ApiError invalid_channel, too_many_channels. */
 function requirePlace(server: ServerState, channel: ChannelRow, parentId: string | null): void {
   const category = categoryFor(server, channel.kind, parentId);
-  if (category?.id === channel.parent_id) return;
-  const there = [...server.channels.values()].filter(({ row }) => row.parent_id === category?.id);
+  if (category?.id === channel.parentId) return;
+  const there = [...server.channels.values()].filter(({ row }) => row.parentId === category?.id);
   requireRoomForChannel(category, there.length);
 }
 
@@ -130,7 +130,7 @@ function takenOver(
   channel: ChannelRow,
   parentId: string | null | undefined,
 ): readonly StoredOverwrite[] | null {
-  const category = categoryFor(server, channel.kind, parentId === undefined ? channel.parent_id : parentId);
+  const category = categoryFor(server, channel.kind, parentId === undefined ? channel.parentId : parentId);
   const syncing = { server, member: access.member, now: ground.clock.now() };
   return category ? overwritesTakenOver(syncing, channel, category) : null;
 }
@@ -152,9 +152,9 @@ function changesOf(
     ...(input.name == null ? {} : { name: channelName(input.name, before.kind) }),
     ...(input.topic === undefined ? {} : { topic: input.topic || null }),
     ...settingColumns(input),
-    ...(input.parentId === undefined ? {} : { parent_id: input.parentId }),
+    ...(input.parentId === undefined ? {} : { parentId: input.parentId }),
     ...(input.kind === undefined ? {} : { kind: input.kind }),
-    ...forumColumns(before.kind, before.available_tags, input, nextId),
+    ...forumColumns(before.kind, before.availableTags, input, nextId),
     ...threadColumns(server, before, input),
   };
 }
@@ -162,12 +162,12 @@ function changesOf(
 function threadColumns(server: ServerState, before: ChannelRow, input: BodyOf<typeof endpoint>): Changes {
   const locked = input.locked ?? input.threadLocked;
   const tags = input.appliedTags ?? input.applied_tags;
-  const forum = () => (before.parent_id ? server.channels.get(before.parent_id)?.row : undefined);
+  const forum = () => (before.parentId ? server.channels.get(before.parentId)?.row : undefined);
   return {
     ...(input.archived === undefined ? {} : { archived: input.archived }),
-    ...(locked === undefined ? {} : { thread_locked: locked }),
+    ...(locked === undefined ? {} : { threadLocked: locked }),
     ...(input.pinned === undefined ? {} : { pinned: input.pinned }),
-    ...(tags === undefined ? {} : { applied_tags: appliedTagsFrom(forum(), tags) }),
+    ...(tags === undefined ? {} : { appliedTags: appliedTagsFrom(forum(), tags) }),
   };
 }
 

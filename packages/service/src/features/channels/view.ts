@@ -13,20 +13,20 @@ export function channelView(row: ChannelRow, activity: ActivityRow | undefined):
     name: row.name,
     position: row.position,
     kind: row.kind,
-    parentId: row.parent_id,
+    parentId: row.parentId,
     topic: row.topic,
-    slowmodeSecs: row.slowmode_secs,
-    contentMode: row.content_mode,
-    autoArchiveMinutes: row.auto_archive_minutes,
+    slowmodeSecs: row.slowmodeSecs,
+    contentMode: row.contentMode,
+    autoArchiveMinutes: row.autoArchiveMinutes,
     overwrites: row.overwrites,
-    lastMessageId: activity?.last_message_id ?? null,
-    lastPinAt: activity?.last_pin_at ? isoTime(activity.last_pin_at) : null,
-    ...(row.kind === 'voice' ? { userLimit: row.user_limit, bitrate: row.bitrate } : {}),
+    lastMessageId: activity?.lastMessageId ?? null,
+    lastPinAt: activity?.lastPinAt ? isoTime(activity.lastPinAt) : null,
+    ...(row.kind === 'voice' ? { userLimit: row.userLimit, bitrate: row.bitrate } : {}),
     ...(row.kind === 'forum'
       ? {
-          availableTags: row.available_tags,
-          requireTag: row.require_tag,
-          defaultSortOrder: row.default_sort_order,
+          availableTags: row.availableTags,
+          requireTag: row.requireTag,
+          defaultSortOrder: row.defaultSortOrder,
         }
       : {}),
     ...(row.kind === 'thread' ? threadFields(row, activity) : {}),
@@ -36,11 +36,11 @@ export function channelView(row: ChannelRow, activity: ActivityRow | undefined):
 function threadFields(row: ChannelRow, activity: ActivityRow | undefined): Partial<Channel> {
   return {
     archived: row.archived,
-    threadOwnerId: row.thread_owner_id,
-    threadStarterId: row.thread_starter_id,
-    messageCount: activity?.message_count ?? 0,
-    threadLocked: row.thread_locked,
-    ...(isPost(row) ? { appliedTags: row.applied_tags, pinned: row.pinned } : {}),
+    threadOwnerId: row.threadOwnerId,
+    threadStarterId: row.threadStarterId,
+    messageCount: activity?.messageCount ?? 0,
+    threadLocked: row.threadLocked,
+    ...(isPost(row) ? { appliedTags: row.appliedTags, pinned: row.pinned } : {}),
   };
 }
 
@@ -55,5 +55,5 @@ export async function channelViews(db: Kysely<Tables>, rows: readonly ChannelRow
 
 /** As events carry it. */
 export function serverChannelView(row: ChannelRow, activity: ActivityRow | undefined): ServerChannel {
-  return { ...channelView(row, activity), serverId: row.server_id };
+  return { ...channelView(row, activity), serverId: row.serverId };
 }

@@ -29,7 +29,7 @@ export async function announceClanTagElsewhere(
     await tx.lock(serverId);
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!server) return;
-    const { clan_tag: tag } = server.row;
+    const { clanTag: tag } = server.row;
     // A tag that was made after this one was removed is another, and nobody wears it for that.
     const isWorn = tag?.id === tagId;
     tx.emit(

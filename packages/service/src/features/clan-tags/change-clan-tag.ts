@@ -29,7 +29,7 @@ export async function putClanTag(ctx: ServerContext, input: BodyOf<typeof endpoi
   const { ground } = ctx;
   const values = readValues(input);
   return changeServer(ctx, requireManager, async (tx, { server, member }) => {
-    const before = server.row.clan_tag;
+    const before = server.row.clanTag;
     const tag: StoredClanTag = { id: before?.id ?? ground.ids.next(), ...values };
     const isSame =
       before !== null &&
@@ -44,7 +44,7 @@ export async function putClanTag(ctx: ServerContext, input: BodyOf<typeof endpoi
 /** Removes a server's clan tag; whoever wore it wears none. @throws ApiError missing_permission. */
 export async function deleteClanTag(ctx: ServerContext): Promise<undefined> {
   await changeServer(ctx, requireManager, async (tx, { server }) => {
-    const before = server.row.clan_tag;
+    const before = server.row.clanTag;
     if (!before) return;
     await setServerClanTag(tx.db, server.id, null);
     await announce(ctx, tx, { name: server.row.name, before, after: null });

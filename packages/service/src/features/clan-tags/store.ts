@@ -1,5 +1,6 @@
 /** SQL of servers' clan tags. */
 import { type Kysely, sql } from 'kysely';
+import { COLUMNS } from '../../rows.ts';
 import type { StoredClanTag, Tables } from '../../tables.ts';
 import type { ServerRow } from '../access/index.ts';
 
@@ -12,7 +13,7 @@ export async function setServerClanTag(
     .updateTable('servers')
     .set({ clan_tag: tag && JSON.stringify(tag) })
     .where('id', '=', serverId)
-    .returningAll()
+    .returning(COLUMNS.servers)
     .executeTakeFirstOrThrow();
 }
 

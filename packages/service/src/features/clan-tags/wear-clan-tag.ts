@@ -16,7 +16,7 @@ export async function wearClanTag({ ground, actor }: Context, serverId: string):
       loadServerStates(tx.db, [serverId]),
       memberOf(tx.db, serverId, actor.id),
     ]);
-    const tag = states.get(serverId)?.row.clan_tag;
+    const tag = states.get(serverId)?.row.clanTag;
     if (!tag || !member || member.pending) throw new ApiError('no_clan_tag');
     await setWornClanTag(tx.db, actor.id, { serverId, tagId: tag.id });
     await announceUserUpdate(ground, tx, actor.id);
@@ -31,7 +31,7 @@ export async function takeOffClanTag({ ground, actor }: Context): Promise<undefi
   await ground.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     const [row] = await usersByIds(tx.db, [actor.id]);
-    if (!row || row.clan_tag_server_id === null) return;
+    if (!row || row.clanTagServerId === null) return;
     await setWornClanTag(tx.db, actor.id, null);
     await announceUserUpdate(ground, tx, actor.id);
   });

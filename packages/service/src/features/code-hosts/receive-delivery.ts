@@ -79,8 +79,8 @@ function recording(ground: Ground, delivery: Delivery): WebhookDraft['within'] {
 async function answerAgain(ground: Ground, delivery: Delivery): Promise<Answer> {
   const { db } = ground.database;
   const posted = await postedDelivery(db, delivery);
-  const row = posted && (await messageById(db, posted.channel_id, posted.message_id));
-  const [view] = row ? await messageViews(ground, row.channel_id, [row]) : [];
+  const row = posted && (await messageById(db, posted.channelId, posted.messageId));
+  const [view] = row ? await messageViews(ground, row.channelId, [row]) : [];
   if (!view) return NOTHING;
   return new Reply(200, new SerialisedJson<Message>(JSON.stringify(view)));
 }

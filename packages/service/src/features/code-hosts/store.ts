@@ -11,10 +11,10 @@ export interface Delivery {
 export async function postedDelivery(
   db: Kysely<Tables>,
   { webhookId, deliveryId }: Delivery,
-): Promise<{ readonly channel_id: string; readonly message_id: string } | undefined> {
+): Promise<{ readonly channelId: string; readonly messageId: string } | undefined> {
   return db
     .selectFrom('webhook_deliveries')
-    .select(['channel_id', 'message_id'])
+    .select(['channel_id as channelId', 'message_id as messageId'])
     .where('webhook_id', '=', webhookId)
     .where('delivery_id', '=', deliveryId)
     .executeTakeFirst();

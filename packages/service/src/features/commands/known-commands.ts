@@ -12,11 +12,11 @@ const knownCommands: (ground: Ground) => LoadingCache<CommandRow> = perGround((g
   createLoadingCache<CommandRow>({
     capacity: 20_000,
     touches: ground.touches,
-    touchesOf: (_key, { application_id: applicationId }) => [commandsTouch(applicationId)],
+    touchesOf: (_key, { applicationId }) => [commandsTouch(applicationId)],
     load: async (keys) => {
       const asked = keys.map((key) => key.split(':') as [string, string]);
       const rows = await commandsByKeys(ground.database.db, asked);
-      return new Map(rows.map((row) => [keyOf(row.application_id, row.id), row]));
+      return new Map(rows.map((row) => [keyOf(row.applicationId, row.id), row]));
     },
   }),
 );

@@ -23,7 +23,7 @@ export async function listChannelCommands(
   const botIds =
     access.server === null
       ? participantIds(access.channel)
-      : access.server.roles.flatMap((role) => role.bot_id ?? []);
+      : access.server.roles.flatMap((role) => role.botId ?? []);
   const rows = await commandsOfBots(ground.database.db, botIds, serverId);
   const wanted = q.trim().toLowerCase().replace(/\s+/g, ' ');
   const found = rows.flatMap((row) =>
@@ -34,12 +34,12 @@ export async function listChannelCommands(
   const shown = found.sort((one, other) => Number(other.begins) - Number(one.begins)).slice(0, limit);
   const bots = await presentUsers(
     ground,
-    shown.map(({ row }) => row.bot_id),
+    shown.map(({ row }) => row.botId),
   );
   return shown.flatMap(({ row, entry }) => {
-    const bot = bots.get(row.bot_id);
+    const bot = bots.get(row.botId);
     if (!bot) return [];
-    const place = { applicationId: row.application_id, bot, commandId: row.id, serverId: row.server_id };
+    const place = { applicationId: row.applicationId, bot, commandId: row.id, serverId: row.serverId };
     return [{ ...place, kind: row.kind, ...(row.prefix === null ? {} : { prefix: row.prefix }), ...entry }];
   });
 }

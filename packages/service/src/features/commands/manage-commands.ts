@@ -65,7 +65,7 @@ export async function deleteCommand(ctx: Context, applicationId: string, id: str
     await tx.lock(applicationId);
     const removed = await deleteCommandRow(tx.db, applicationId, id);
     if (!removed) throw new ApiError('unknown_command');
-    announce(tx, application, removed.server_id);
+    announce(tx, application, removed.serverId);
   });
 }
 
@@ -81,22 +81,14 @@ async function openScope(
   return application;
 }
 
-async function isBotIn(
-  ground: Ground,
-  { bot_id: botId }: ApplicationRow,
-  serverId: string,
-): Promise<boolean> {
+async function isBotIn(ground: Ground, { botId }: ApplicationRow, serverId: string): Promise<boolean> {
   if (botId === null || !isId(serverId)) return false;
   const server = await serverStates(ground).get(serverId);
   return server !== null && (await memberStates(ground).get(memberKey(serverId, botId))) !== null;
 }
 
 /** To the server's people, or to everyone who shares a server with the bot. */
-function announce(
-  tx: Transaction<Tables>,
-  { id, bot_id: botId }: ApplicationRow,
-  serverId: string | null,
-): void {
+function announce(tx: Transaction<Tables>, { id, botId }: ApplicationRow, serverId: string | null): void {
   if (botId === null) return;
   tx.emit(
     commandsUpdate,

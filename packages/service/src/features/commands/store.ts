@@ -1,9 +1,10 @@
 /** SQL of commands. A null server is the scope of everywhere. */
-import type { Kysely, Selectable } from 'kysely';
-import type { CommandsTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 import type { ReadCommand } from './read-commands.ts';
 
-export type CommandRow = Selectable<CommandsTable>;
+export type CommandRow = Row<'commands'>;
 
 /** The commands of one scope, in the order sent. */
 export async function commandsInScope(
@@ -13,7 +14,7 @@ export async function commandsInScope(
 ): Promise<CommandRow[]> {
   return db
     .selectFrom('commands')
-    .selectAll()
+    .select(COLUMNS.commands)
     .where('application_id', '=', applicationId)
     .where('server_id', serverId === null ? 'is' : '=', serverId)
     .orderBy('position')
@@ -27,7 +28,7 @@ export async function commandsByKeys(
 ): Promise<CommandRow[]> {
   return db
     .selectFrom('commands')
-    .selectAll()
+    .select(COLUMNS.commands)
     .where((where) =>
       where.or(keys.map(([applicationId, id]) => where.and({ application_id: applicationId, id }))),
     )
@@ -39,13 +40,13 @@ export async function commandsOfBots(
   db: Kysely<Tables>,
   botIds: readonly string[],
   serverId: string | null,
-): Promise<(CommandRow & { readonly bot_id: string })[]> {
+): Promise<(CommandRow & { readonly botId: string })[]> {
   if (botIds.length === 0) return [];
   const rows = await db
     .selectFrom('commands')
     .innerJoin('applications', 'applications.id', 'commands.application_id')
-    .selectAll('commands')
-    .select('applications.bot_id')
+    .select(COLUMNS.commands)
+    .select('applications.bot_id as botId')
     .where('applications.bot_id', 'in', botIds)
     .where((where) =>
       where.or([
@@ -56,7 +57,7 @@ export async function commandsOfBots(
     .orderBy('commands.name')
     .orderBy('commands.id')
     .execute();
-  return rows.flatMap(({ bot_id, ...row }) => (bot_id === null ? [] : [{ ...row, bot_id }]));
+  return rows.flatMap(({ botId, ...row }) => (botId === null ? [] : [{ ...row, botId }]));
 }
 
 /** Makes the scope hold exactly these, in their order. */
@@ -104,11 +105,11 @@ export async function deleteCommandRow(
   db: Kysely<Tables>,
   applicationId: string,
   id: string,
-): Promise<{ readonly server_id: string | null } | undefined> {
+): Promise<{ readonly serverId: string | null } | undefined> {
   return db
     .deleteFrom('commands')
     .where('application_id', '=', applicationId)
     .where('id', '=', id)
-    .returning('server_id')
+    .returning('server_id as serverId')
     .executeTakeFirst();
 }

@@ -1,8 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { BodyOf, CommunitySettings, putCommunity as endpoint } from '@guildhall/protocol';
-import type { Updateable } from 'kysely';
 import type { Transaction } from '../../ground.ts';
-import type { ServersTable } from '../../tables.ts';
+import type { RowChanges } from '../../rows.ts';
 import { changeServer, loadServerStates, type ServerContext, type ServerState } from '../access/index.ts';
 import { addChannel } from '../channels/index.ts';
 import { updateServerRow } from '../servers/index.ts';
@@ -14,7 +13,7 @@ import { communityView } from './view.ts';
 type Input = BodyOf<typeof endpoint>;
 
 const NEW = 'new';
-const TURNED_OFF = { community: false, listed: false, rules_channel_id: null, updates_channel_id: null };
+const TURNED_OFF = { community: false, listed: false, rulesChannelId: null, updatesChannelId: null };
 
 /**
  * Turns Community on or off, or changes its channels (specification: Community rules; design 5.15). Off clears both
@@ -43,7 +42,7 @@ async function turnOn(
   tx: Transaction,
   before: CommunitySettings,
   input: Input,
-): Promise<Updateable<ServersTable>> {
+): Promise<RowChanges<'servers'>> {
   const server = await stateIn(tx, ctx.access.server.id);
   const wanted = [
     chosen(server, before.community, before.rulesChannelId, input.rulesChannelId),
@@ -51,7 +50,7 @@ async function turnOn(
   ];
   const rules = wanted[0] === NEW ? await addRulesChannel(ctx, tx) : wanted[0];
   const updates = wanted[1] === NEW ? await addModeratorChannel(ctx, tx) : wanted[1];
-  return { community: true, rules_channel_id: rules ?? null, updates_channel_id: updates ?? null };
+  return { community: true, rulesChannelId: rules ?? null, updatesChannelId: updates ?? null };
 }
 
 /**

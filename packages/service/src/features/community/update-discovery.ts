@@ -29,7 +29,7 @@ export async function updateDiscovery(
       if (input.listed === true) requireListable(server.row, description);
       const listed = (input.listed ?? before.discovery.listed) && description !== '';
       await upsertListing(tx.db, {
-        server_id: server.id,
+        serverId: server.id,
         name: server.row.name,
         category,
         description,

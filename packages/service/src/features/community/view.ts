@@ -19,8 +19,8 @@ export function communityView(
   const existing = (id: string | null): string | null => (id !== null && server.channels.has(id) ? id : null);
   return {
     community: row.community,
-    rulesChannelId: existing(row.rules_channel_id),
-    updatesChannelId: existing(row.updates_channel_id),
+    rulesChannelId: existing(row.rulesChannelId),
+    updatesChannelId: existing(row.updatesChannelId),
     discovery: {
       listed: row.listed,
       category: listing.category as DiscoveryCategory,

@@ -13,6 +13,6 @@ export async function getDataExport({ ground, actor }: Context): Promise<DataExp
 /** The archive of a person. @returns null when there is none that is ready and not expired. */
 export async function openExport(ground: Ground, userId: string): Promise<StoredBlob | null> {
   const row = await exportOf(ground.database.db, userId);
-  if (!row || !isThere(row, ground.clock.now()) || row.blob_key === null) return null;
-  return ground.blobs.get(row.blob_key);
+  if (!row || !isThere(row, ground.clock.now()) || row.blobKey === null) return null;
+  return ground.blobs.get(row.blobKey);
 }

@@ -15,7 +15,7 @@ export async function prepareExport(ground: Ground, { userId, exportId }: Export
   const row = await exportOf(ground.database.db, userId);
   // An attempt before this one may have stored what nobody waits for any more.
   if (row?.id !== exportId) return ground.blobs.delete([key]);
-  if (row.ready_at) return;
+  if (row.readyAt) return;
   const archive = await archiveOf(ground, userId);
   const size = await ground.blobs.put(key, archive, { contentType: 'application/zip', maxBytes: MAX_BYTES });
   await ground.database.transaction(async (tx) => {

@@ -16,11 +16,11 @@ export async function requestExport({ ground, actor }: Context): Promise<Reply<D
     await tx.lock(userId);
     const now = ground.clock.now();
     const before = await exportOf(tx.db, userId);
-    if (before && !before.ready_at && now - before.requested_at.getTime() < PREPARING_MS) return before;
+    if (before && !before.readyAt && now - before.requestedAt.getTime() < PREPARING_MS) return before;
     await dropExport(tx, userId);
     const exportId = ground.ids.next();
     await tx.addJob(prepareExportJob, { userId, exportId });
-    return putExport(tx.db, { user_id: userId, id: exportId, requested_at: new Date(now) });
+    return putExport(tx.db, { userId, id: exportId, requestedAt: new Date(now) });
   });
   return new Reply(202, exportView(row, ground.settings, ground.clock.now()));
 }
@@ -28,5 +28,5 @@ export async function requestExport({ ground, actor }: Context): Promise<Reply<D
 /** Removes the archive of an account, in the caller's transaction, which holds the account. */
 export async function dropExport(tx: Transaction, userId: string): Promise<void> {
   const row = await deleteExport(tx.db, userId);
-  if (row) await dropImages(tx, [row.blob_key]);
+  if (row) await dropImages(tx, [row.blobKey]);
 }

@@ -1,21 +1,34 @@
 /** SQL of data exports: the archive's row, and what goes into it, with the names that the archive shows. */
-import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { DataExportsTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
 type Db = Kysely<Tables>;
 
-export type ExportRow = Selectable<DataExportsTable>;
+export type ExportRow = Row<'data_exports'>;
 
 export async function exportOf(db: Db, userId: string): Promise<ExportRow | undefined> {
-  return db.selectFrom('data_exports').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return db
+    .selectFrom('data_exports')
+    .select(COLUMNS.data_exports)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 }
 
-export async function putExport(db: Db, row: Insertable<DataExportsTable>): Promise<ExportRow> {
-  return db.insertInto('data_exports').values(row).returningAll().executeTakeFirstOrThrow();
+export async function putExport(db: Db, row: NewRow<'data_exports'>): Promise<ExportRow> {
+  return db
+    .insertInto('data_exports')
+    .values(toColumns(row))
+    .returning(COLUMNS.data_exports)
+    .executeTakeFirstOrThrow();
 }
 
 export async function deleteExport(db: Db, userId: string): Promise<ExportRow | undefined> {
-  return db.deleteFrom('data_exports').where('user_id', '=', userId).returningAll().executeTakeFirst();
+  return db
+    .deleteFrom('data_exports')
+    .where('user_id', '=', userId)
+    .returning(COLUMNS.data_exports)
+    .executeTakeFirst();
 }
 
 /** @returns false when another archive was asked for, or the account is gone. */

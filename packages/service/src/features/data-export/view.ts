@@ -15,17 +15,17 @@ const NONE: DataExport = {
 
 /** Whether an archive can be fetched: it is ready and its seven days are not over. */
 export function isThere(row: ExportRow, now: number): boolean {
-  return row.ready_at !== null && row.expires_at !== null && row.expires_at.getTime() > now;
+  return row.readyAt !== null && row.expiresAt !== null && row.expiresAt.getTime() > now;
 }
 
 export function exportView(row: ExportRow | undefined, settings: InstanceSettings, now: number): DataExport {
-  if (!row || (row.ready_at && !isThere(row, now))) return NONE;
-  const isReady = row.ready_at !== null;
+  if (!row || (row.readyAt && !isThere(row, now))) return NONE;
+  const isReady = row.readyAt !== null;
   return {
     status: isReady ? 'ready' : 'preparing',
-    requestedAt: isoTime(row.requested_at),
-    readyAt: row.ready_at && isoTime(row.ready_at),
-    expiresAt: row.expires_at && isoTime(row.expires_at),
+    requestedAt: isoTime(row.requestedAt),
+    readyAt: row.readyAt && isoTime(row.readyAt),
+    expiresAt: row.expiresAt && isoTime(row.expiresAt),
     size: row.size === null ? null : Number(row.size),
     url: isReady ? `${settings.baseUrl}/api/auth/export/archive` : null,
   };

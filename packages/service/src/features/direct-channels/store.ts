@@ -1,5 +1,6 @@
 /** SQL of direct messages and groups. */
 import type { Kysely } from 'kysely';
+import { toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
 /** The channel between two accounts. */
@@ -86,9 +87,13 @@ export async function setOpen(
 export async function updateGroupRow(
   db: Kysely<Tables>,
   channelId: string,
-  changes: { readonly name?: string | null; readonly owner_id?: string; readonly icon?: string | null },
+  changes: { readonly name?: string | null; readonly ownerId?: string; readonly icon?: string | null },
 ): Promise<void> {
-  await db.updateTable('direct_channels').set(changes).where('channel_id', '=', channelId).execute();
+  await db
+    .updateTable('direct_channels')
+    .set(toColumns(changes))
+    .where('channel_id', '=', channelId)
+    .execute();
 }
 
 /** Channels that stand in someone's list. */

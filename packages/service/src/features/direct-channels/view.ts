@@ -66,7 +66,7 @@ export async function directChannelViews(
       return person ? [person] : [];
     });
     const [recipient] = recipients;
-    const lastMessageId = activity.get(row.id)?.last_message_id ?? null;
+    const lastMessageId = activity.get(row.id)?.lastMessageId ?? null;
     if (row.kind === 'dm') {
       return {
         id: row.id,
@@ -84,7 +84,7 @@ export async function directChannelViews(
       lastMessageId,
       ...(row.name === null ? {} : { name: row.name }),
       iconUrl: iconUrlOf(ground.settings, row.icon),
-      ...(row.owner_id === null ? {} : { ownerId: row.owner_id }),
+      ...(row.ownerId === null ? {} : { ownerId: row.ownerId }),
     };
   });
 }

@@ -45,10 +45,10 @@ export async function listDiscoveryServers(
       description: row.description,
       category: row.category as DiscoveryItem['category'],
       tags: row.tags,
-      memberCount: row.member_count,
+      memberCount: row.memberCount,
       onlineCount: online.get(row.id) ?? 0,
       joined: memberships.has(memberKey(row.id, actor.id)),
-      owned: row.owner_id === actor.id,
+      owned: row.ownerId === actor.id,
       types: row.types as DiscoveryItem['types'],
     }),
   );

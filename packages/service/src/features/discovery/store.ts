@@ -1,6 +1,7 @@
 /** SQL of Discovery. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ServerListingsTable, ServersTable, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Row } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 import { likeAnywhere } from './search-text.ts';
 
 export interface ListingSearch {
@@ -12,18 +13,18 @@ export interface ListingSearch {
 }
 
 export type ListedServer = Pick<
-  Selectable<ServersTable>,
-  'id' | 'name' | 'icon' | 'owner_id' | 'types' | 'member_count'
+  Row<'servers'>,
+  'id' | 'name' | 'icon' | 'ownerId' | 'types' | 'memberCount'
 > &
-  Pick<Selectable<ServerListingsTable>, 'category' | 'description' | 'tags'>;
+  Pick<Row<'server_listings'>, 'category' | 'description' | 'tags'>;
 
 /** Listed servers, those with the most members first, then the oldest. */
 export async function searchListings(db: Kysely<Tables>, search: ListingSearch): Promise<ListedServer[]> {
   let query = db
     .selectFrom('servers')
     .innerJoin('server_listings', 'server_listings.server_id', 'servers.id')
-    .select(['servers.id', 'servers.name', 'servers.icon', 'servers.owner_id', 'servers.types'])
-    .select(['servers.member_count', 'server_listings.category'])
+    .select(['servers.id', 'servers.name', 'servers.icon', 'servers.owner_id as ownerId', 'servers.types'])
+    .select(['servers.member_count as memberCount', 'server_listings.category'])
     .select(['server_listings.description', 'server_listings.tags'])
     .where('servers.listed', '=', true)
     .orderBy('servers.member_count', 'desc')

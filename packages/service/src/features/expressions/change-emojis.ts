@@ -32,12 +32,12 @@ export async function createEmoji(
       if (same.length >= (animated ? LIMITS.animatedEmojisPerServer : LIMITS.emojisPerServer))
         throw new ApiError('too_many_emoji');
       const row = {
-        server_id: serverId,
+        serverId,
         id: ground.ids.next(),
         name,
         animated,
         image,
-        uploader_id: actor.id,
+        uploaderId: actor.id,
       };
       await insertEmoji(tx.db, row);
       await audit(ctx, tx, 'emoji_create', row, [{ key: 'name', new: name }]);
@@ -86,7 +86,7 @@ async function audit(
   row: EmojiRow,
   changes: readonly AuditChange[],
 ): Promise<void> {
-  const { server_id: serverId, id: targetId, name: targetName } = row;
+  const { serverId, id: targetId, name: targetName } = row;
   await recordAudit(ctx, tx, { serverId, action, targetType: 'emoji', targetId, targetName, changes });
 }
 

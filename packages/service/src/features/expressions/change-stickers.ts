@@ -40,8 +40,8 @@ export async function createSticker(
         throw new ApiError('too_many_server_stickers');
       const id = ground.ids.next();
       const { description = '' } = input;
-      const about = { name: input.name.trim(), description, emoji, animated, image, uploader_id: actor.id };
-      await insertSticker(tx.db, { server_id: serverId, id, ...about });
+      const about = { name: input.name.trim(), description, emoji, animated, image, uploaderId: actor.id };
+      await insertSticker(tx.db, { serverId, id, ...about });
       return announce(ctx, tx, id);
     }),
   );

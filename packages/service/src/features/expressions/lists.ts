@@ -21,9 +21,9 @@ export async function emojisOf(
   serverIds: readonly string[],
 ): Promise<ReadonlyMap<string, Emoji[]>> {
   const rows = await emojiRowsOf(db, serverIds);
-  const users = await presentUsers(ground, [...new Set(rows.map((row) => row.uploader_id))]);
+  const users = await presentUsers(ground, [...new Set(rows.map((row) => row.uploaderId))]);
   return Map.groupBy(
-    rows.map((row) => emojiView(row, users.get(row.uploader_id), ground.settings)),
+    rows.map((row) => emojiView(row, users.get(row.uploaderId), ground.settings)),
     (emoji) => emoji.serverId,
   );
 }
@@ -39,8 +39,8 @@ export async function stickersOf(
 }
 
 async function presentStickers(ground: Ground, rows: readonly StickerRow[]): Promise<Sticker[]> {
-  const users = await presentUsers(ground, [...new Set(rows.map((row) => row.uploader_id))]);
-  return rows.map((row) => stickerView(row, users.get(row.uploader_id), ground.settings));
+  const users = await presentUsers(ground, [...new Set(rows.map((row) => row.uploaderId))]);
+  return rows.map((row) => stickerView(row, users.get(row.uploaderId), ground.settings));
 }
 
 /** @throws ApiError unknown_emoji. */
@@ -59,7 +59,7 @@ export async function stickersOfMember({ ground, actor }: Context): Promise<Stic
     ground,
     await stickerRowsOf(
       db,
-      memberships.map((member) => member.server_id),
+      memberships.map((member) => member.serverId),
     ),
   );
 }
@@ -74,7 +74,7 @@ export async function usableStickers(
   if (wellFormed.length === 0) return new Map();
   const rows = await stickersByIds(ground.database.db, wellFormed);
   const members = await Promise.all(
-    rows.map((row) => memberStates(ground).get(memberKey(row.server_id, userId))),
+    rows.map((row) => memberStates(ground).get(memberKey(row.serverId, userId))),
   );
   return new Map(rows.filter((_, index) => members[index]).map((row) => [row.id, row]));
 }
@@ -88,8 +88,8 @@ export async function getSticker(
   if (!row) throw new ApiError('unknown_sticker');
   const [[sticker], server, member] = await Promise.all([
     presentStickers(ground, [row]),
-    serverStates(ground).get(row.server_id),
-    memberStates(ground).get(memberKey(row.server_id, actor.id)),
+    serverStates(ground).get(row.serverId),
+    memberStates(ground).get(memberKey(row.serverId, actor.id)),
   ]);
   if (!sticker) throw new Error('one row gives one sticker');
   const { settings } = ground;

@@ -1,72 +1,83 @@
 /** SQL of custom emoji and stickers. */
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { EmojisTable, StickersTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type EmojiRow = Selectable<EmojisTable>;
-export type StickerRow = Selectable<StickersTable>;
+export type EmojiRow = Row<'emojis'>;
+export type StickerRow = Row<'stickers'>;
 
 export async function emojiRowsOf(db: Kysely<Tables>, serverIds: readonly string[]): Promise<EmojiRow[]> {
   if (serverIds.length === 0) return [];
-  return db.selectFrom('emojis').selectAll().where('server_id', 'in', serverIds).orderBy('id').execute();
+  return db
+    .selectFrom('emojis')
+    .select(COLUMNS.emojis)
+    .where('server_id', 'in', serverIds)
+    .orderBy('id')
+    .execute();
 }
 
 export async function emojiById(db: Kysely<Tables>, id: string): Promise<EmojiRow | undefined> {
-  return db.selectFrom('emojis').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('emojis').select(COLUMNS.emojis).where('id', '=', id).executeTakeFirst();
 }
 
-export async function insertEmoji(db: Kysely<Tables>, row: Insertable<EmojisTable>): Promise<void> {
-  await db.insertInto('emojis').values(row).execute();
+export async function insertEmoji(db: Kysely<Tables>, row: NewRow<'emojis'>): Promise<void> {
+  await db.insertInto('emojis').values(toColumns(row)).execute();
 }
 
 export async function updateEmojiRow(
   db: Kysely<Tables>,
-  { server_id, id }: EmojiRow,
-  changes: Updateable<EmojisTable>,
+  { serverId, id }: EmojiRow,
+  changes: RowChanges<'emojis'>,
 ): Promise<void> {
   await db
     .updateTable('emojis')
-    .set(changes)
-    .where('server_id', '=', server_id)
+    .set(toColumns(changes))
+    .where('server_id', '=', serverId)
     .where('id', '=', id)
     .execute();
 }
 
-export async function deleteEmojiRow(db: Kysely<Tables>, { server_id, id }: EmojiRow): Promise<void> {
-  await db.deleteFrom('emojis').where('server_id', '=', server_id).where('id', '=', id).execute();
+export async function deleteEmojiRow(db: Kysely<Tables>, { serverId, id }: EmojiRow): Promise<void> {
+  await db.deleteFrom('emojis').where('server_id', '=', serverId).where('id', '=', id).execute();
 }
 
 export async function stickerRowsOf(db: Kysely<Tables>, serverIds: readonly string[]): Promise<StickerRow[]> {
   if (serverIds.length === 0) return [];
-  return db.selectFrom('stickers').selectAll().where('server_id', 'in', serverIds).orderBy('id').execute();
+  return db
+    .selectFrom('stickers')
+    .select(COLUMNS.stickers)
+    .where('server_id', 'in', serverIds)
+    .orderBy('id')
+    .execute();
 }
 
 export async function stickerById(db: Kysely<Tables>, id: string): Promise<StickerRow | undefined> {
-  return db.selectFrom('stickers').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('stickers').select(COLUMNS.stickers).where('id', '=', id).executeTakeFirst();
 }
 
 export async function stickersByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<StickerRow[]> {
-  return db.selectFrom('stickers').selectAll().where('id', 'in', ids).execute();
+  return db.selectFrom('stickers').select(COLUMNS.stickers).where('id', 'in', ids).execute();
 }
 
-export async function insertSticker(db: Kysely<Tables>, row: Insertable<StickersTable>): Promise<void> {
-  await db.insertInto('stickers').values(row).execute();
+export async function insertSticker(db: Kysely<Tables>, row: NewRow<'stickers'>): Promise<void> {
+  await db.insertInto('stickers').values(toColumns(row)).execute();
 }
 
 export async function updateStickerRow(
   db: Kysely<Tables>,
-  { server_id, id }: StickerRow,
-  changes: Updateable<StickersTable>,
+  { serverId, id }: StickerRow,
+  changes: RowChanges<'stickers'>,
 ): Promise<void> {
   await db
     .updateTable('stickers')
-    .set(changes)
-    .where('server_id', '=', server_id)
+    .set(toColumns(changes))
+    .where('server_id', '=', serverId)
     .where('id', '=', id)
     .execute();
 }
 
-export async function deleteStickerRow(db: Kysely<Tables>, { server_id, id }: StickerRow): Promise<void> {
-  await db.deleteFrom('stickers').where('server_id', '=', server_id).where('id', '=', id).execute();
+export async function deleteStickerRow(db: Kysely<Tables>, { serverId, id }: StickerRow): Promise<void> {
+  await db.deleteFrom('stickers').where('server_id', '=', serverId).where('id', '=', id).execute();
 }
 
 /** Paths of every picture of a server's emoji and stickers, for when it goes. */

@@ -7,7 +7,7 @@ import type { EmojiRow, StickerRow } from './store.ts';
 export function emojiView(row: EmojiRow, uploader: User | undefined, settings: InstanceSettings): Emoji {
   return {
     id: row.id,
-    serverId: row.server_id,
+    serverId: row.serverId,
     name: row.name,
     animated: row.animated,
     url: mediaUrl(settings, row.image),
@@ -23,7 +23,7 @@ export function stickerView(
 ): Sticker {
   return {
     id: row.id,
-    serverId: row.server_id,
+    serverId: row.serverId,
     name: row.name,
     description: row.description,
     emoji: row.emoji,

@@ -17,7 +17,7 @@ export function snapshotOf(
   if (row.parts?.forward) return row.parts.forward;
   const { id, username, displayName } = view.author;
   return {
-    sourceChannelId: row.channel_id,
+    sourceChannelId: row.channelId,
     sourceServerId: server?.id ?? null,
     sourceMessageId: row.id,
     sourceKind: channel.row.kind,

@@ -26,7 +26,7 @@ export async function removeRecipient(ctx: DirectContext, userId: string): Promi
   const { ground, actor } = ctx;
   await changeGroup(ctx, async (tx, group, post) => {
     if (!participantIds(group).includes(userId)) throw new ApiError('unknown_user');
-    if (userId !== actor.id && group.row.owner_id !== actor.id) throw new ApiError('not_owner');
+    if (userId !== actor.id && group.row.ownerId !== actor.id) throw new ApiError('not_owner');
     await removeFrom(ground, tx, group, userId, actor.id, post);
   });
 }
@@ -59,8 +59,8 @@ async function removeFrom(
   await announceRecipient(ground, tx, dmRecipientRemove, { channelId: id, userId, to: staying });
   // Participants come the longest there first.
   const [successor] = staying;
-  if (group.row.owner_id === userId && successor !== undefined) {
-    await updateGroupRow(tx.db, id, { owner_id: successor });
+  if (group.row.ownerId === userId && successor !== undefined) {
+    await updateGroupRow(tx.db, id, { ownerId: successor });
     await announceChannel(ground, tx, id, dmUpdate, staying);
   }
   const marksRead = actorId !== userId;

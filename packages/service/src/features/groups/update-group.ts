@@ -20,13 +20,13 @@ export async function updateGroup(
     const { id } = group.row;
     const people = participantIds(group);
     if (ownerId !== undefined && !people.includes(ownerId)) throw new ApiError('unknown_user');
-    if (ownerId !== undefined && group.row.owner_id !== actor.id) throw new ApiError('not_owner');
+    if (ownerId !== undefined && group.row.ownerId !== actor.id) throw new ApiError('not_owner');
     const renamed = name !== undefined && name !== group.row.name;
-    const handedOver = ownerId !== undefined && ownerId !== group.row.owner_id;
+    const handedOver = ownerId !== undefined && ownerId !== group.row.ownerId;
     if (!renamed && !handedOver) return directChannelView(ground, tx.db, group, actor.id);
     await saveGroup(tx.db, id, {
       ...(renamed ? { name } : {}),
-      ...(handedOver ? { owner_id: ownerId } : {}),
+      ...(handedOver ? { ownerId } : {}),
     });
     const changed = await announceChannel(ground, tx, id, dmUpdate, people);
     if (renamed) {

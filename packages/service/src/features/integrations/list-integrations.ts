@@ -7,19 +7,19 @@ import { botsIn } from './store.ts';
 /** Bots of a server, the first to come first. Each has a role of its own, whose permissions are what it was granted. */
 export async function listIntegrations({ ground, access }: ServerContext): Promise<Integration[]> {
   const { server } = access;
-  const roles = new Map(server.roles.flatMap((role) => (role.bot_id === null ? [] : [[role.bot_id, role]])));
+  const roles = new Map(server.roles.flatMap((role) => (role.botId === null ? [] : [[role.botId, role]])));
   const rows = await botsIn(ground.database.db, server.id, [...roles.keys()]);
   const users = await presentUsers(
     ground,
-    rows.flatMap((row) => [row.bot_id, ...(row.added_by === null ? [] : [row.added_by])]),
+    rows.flatMap((row) => [row.botId, ...(row.addedBy === null ? [] : [row.addedBy])]),
   );
   return rows.flatMap((row) => {
-    const [bot, role] = [users.get(row.bot_id), roles.get(row.bot_id)];
+    const [bot, role] = [users.get(row.botId), roles.get(row.botId)];
     if (!bot || !role) return [];
     return [
       {
         application: {
-          id: row.application_id,
+          id: row.applicationId,
           name: row.name,
           description: row.description,
           iconUrl: mediaUrl(ground.settings, row.icon),
@@ -27,8 +27,8 @@ export async function listIntegrations({ ground, access }: ServerContext): Promi
         bot,
         roleId: role.id,
         permissions: String(role.permissions),
-        addedBy: row.added_by === null ? null : (users.get(row.added_by) ?? null),
-        addedAt: isoTime(row.added_at),
+        addedBy: row.addedBy === null ? null : (users.get(row.addedBy) ?? null),
+        addedAt: isoTime(row.addedAt),
       },
     ];
   });

@@ -20,7 +20,7 @@ export async function removeIntegration(ctx: ServerContext, applicationId: strin
   const { ground } = ctx;
   const serverId = ctx.access.server.id;
   const { db } = ground.database;
-  const botId = isId(applicationId) ? (await applicationById(db, applicationId))?.bot_id : null;
+  const botId = isId(applicationId) ? (await applicationById(db, applicationId))?.botId : null;
   const known = botId && (await memberOf(db, serverId, botId));
   if (!botId || !known) throw new ApiError('unknown_application');
   const bot = await userDirectory(ground).get(botId);

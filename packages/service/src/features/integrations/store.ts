@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
 export interface InstalledBot {
-  readonly application_id: string;
+  readonly applicationId: string;
   readonly name: string;
   readonly description: string;
   readonly icon: string | null;
-  readonly bot_id: string;
+  readonly botId: string;
   /** Null where nobody knows any more. */
-  readonly added_by: string | null;
-  readonly added_at: Date;
+  readonly addedBy: string | null;
+  readonly addedAt: Date;
 }
 
 /** Those of the bots that are in the server. */
@@ -28,9 +28,9 @@ export async function botsIn(
         .onRef('bot_installs.server_id', '=', 'members.server_id')
         .onRef('bot_installs.bot_id', '=', 'members.user_id'),
     )
-    .select(['applications.id as application_id', 'applications.name', 'applications.description'])
-    .select(['applications.icon', 'members.user_id as bot_id', 'members.joined_at as added_at'])
-    .select('bot_installs.added_by')
+    .select(['applications.id as applicationId', 'applications.name', 'applications.description'])
+    .select(['applications.icon', 'members.user_id as botId', 'members.joined_at as addedAt'])
+    .select('bot_installs.added_by as addedBy')
     .where('members.server_id', '=', serverId)
     .where('members.user_id', 'in', botIds)
     .orderBy('members.joined_at')

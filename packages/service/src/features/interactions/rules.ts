@@ -25,10 +25,10 @@ const NEEDS_MESSAGE: readonly number[] = [RESPONSE_TYPES.deferredUpdate, RESPONS
 /** @throws ApiError invalid_response_type for every pairing that is not in the table. */
 export function requireFitting(
   responseType: number,
-  interaction: { readonly type: number; readonly message_id: string | null },
+  interaction: { readonly type: number; readonly messageId: string | null },
 ): void {
   const fits = FITS.get(responseType)?.includes(interaction.type) ?? false;
-  const hasMessage = !NEEDS_MESSAGE.includes(responseType) || interaction.message_id !== null;
+  const hasMessage = !NEEDS_MESSAGE.includes(responseType) || interaction.messageId !== null;
   if (!fits || !hasMessage) throw new ApiError('invalid_response_type');
 }
 

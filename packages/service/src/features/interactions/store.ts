@@ -1,19 +1,20 @@
 /** SQL of interactions and their follow-ups. */
 import { type InteractionModal, RESPONSE_TYPES } from '@guildhall/protocol';
-import type { Kysely, Selectable } from 'kysely';
-import type { InteractionsTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type InteractionRow = Selectable<InteractionsTable>;
+export type InteractionRow = Row<'interactions'>;
 type Db = Kysely<Tables>;
 
 export async function interactionById(db: Db, id: string): Promise<InteractionRow | undefined> {
-  return db.selectFrom('interactions').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('interactions').select(COLUMNS.interactions).where('id', '=', id).executeTakeFirst();
 }
 
 export async function interactionByToken(db: Db, fingerprint: Buffer): Promise<InteractionRow | undefined> {
   return db
     .selectFrom('interactions')
-    .selectAll()
+    .select(COLUMNS.interactions)
     .where('token_fingerprint', '=', fingerprint)
     .executeTakeFirst();
 }
@@ -60,7 +61,7 @@ export async function markLost(db: Db, id: string): Promise<InteractionRow | und
     .where('response_type', '=', RESPONSE_TYPES.reply)
     .where('response_message_id', 'is', null)
     .where('failed', '=', false)
-    .returningAll()
+    .returning(COLUMNS.interactions)
     .executeTakeFirst();
 }
 
@@ -92,7 +93,7 @@ export async function markFailed(db: Db, id: string, now: Date | null): Promise<
     .where('response_type', 'is', null)
     .where('failed', '=', false)
     .$if(now !== null, (query) => query.where('respond_by', '<=', now ?? new Date(0)))
-    .returningAll()
+    .returning(COLUMNS.interactions)
     .executeTakeFirst();
 }
 
@@ -129,7 +130,7 @@ export async function deleteExpiredInteractions(db: Db, now: Date, limit: number
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit);
-  return db.deleteFrom('interactions').where('id', 'in', expired).returningAll().execute();
+  return db.deleteFrom('interactions').where('id', 'in', expired).returning(COLUMNS.interactions).execute();
 }
 
 export async function isFollowUp(db: Db, interactionId: string, messageId: string): Promise<boolean> {

@@ -31,31 +31,31 @@ export async function createInvite(
   const channel = access.channel.row;
   if (channel.kind === 'category' || channel.kind === 'thread') throw new ApiError('invalid_channel_kind');
   const now = ground.clock.now();
-  const wanted = { channel_id: channel.id, inviter_id: actor.id, ...boundsFor(ctx, input) };
+  const wanted = { channelId: channel.id, inviterId: actor.id, ...boundsFor(ctx, input) };
   const { row, found } = await ground.database.transaction(async (tx) => {
-    await tx.lock(channel.server_id);
+    await tx.lock(channel.serverId);
     const equal = input.unique ? undefined : await equalInvite(tx.db, wanted, new Date(now));
     if (equal) return { row: equal, found: true };
-    if ((await countInvites(tx.db, channel.server_id, new Date(now))) >= LIMITS.invitesPerServer) {
+    if ((await countInvites(tx.db, channel.serverId, new Date(now))) >= LIMITS.invitesPerServer) {
       throw new ApiError('too_many_invites');
     }
     const invite = await insertInvite(tx.db, {
       ...wanted,
       code: randomCode(),
-      server_id: channel.server_id,
-      created_at: new Date(now),
-      expires_at: wanted.max_age_secs === 0 ? null : new Date(now + wanted.max_age_secs * 1000),
+      serverId: channel.serverId,
+      createdAt: new Date(now),
+      expiresAt: wanted.maxAgeSecs === 0 ? null : new Date(now + wanted.maxAgeSecs * 1000),
     });
-    tx.emit(inviteCreate, inviteAudience(channel.server_id, channel.id), await present(ctx, invite));
+    tx.emit(inviteCreate, inviteAudience(channel.serverId, channel.id), await present(ctx, invite));
     await recordAudit(ctx, tx, {
-      serverId: channel.server_id,
+      serverId: channel.serverId,
       action: 'invite_create',
       targetType: 'invite',
       targetId: null,
       targetName: invite.code,
       changes: [
-        { key: 'maxUses', new: invite.max_uses },
-        { key: 'maxAgeSecs', new: invite.max_age_secs },
+        { key: 'maxUses', new: invite.maxUses },
+        { key: 'maxAgeSecs', new: invite.maxAgeSecs },
       ],
     });
     return { row: invite, found: false };
@@ -67,7 +67,7 @@ export async function createInvite(
 function boundsFor(
   { access }: ChannelContext,
   input: BodyOf<typeof endpoint>,
-): Pick<InviteRow, 'max_uses' | 'max_age_secs'> {
+): Pick<InviteRow, 'maxUses' | 'maxAgeSecs'> {
   const maxUses = input.maxUses ?? 0;
   const maxAgeSecs = input.maxAgeSecs ?? LIMITS.inviteDefaultAgeSecs;
   const { types } = access.server.row;
@@ -75,12 +75,12 @@ function boundsFor(
     if (!has(access.permissions, 'administrator'))
       throw new ApiError('missing_permission', { permission: 'Administrator' });
     return {
-      max_uses: 1,
-      max_age_secs: Math.min(maxAgeSecs || DEVELOPER_MAX_AGE_SECS, DEVELOPER_MAX_AGE_SECS),
+      maxUses: 1,
+      maxAgeSecs: Math.min(maxAgeSecs || DEVELOPER_MAX_AGE_SECS, DEVELOPER_MAX_AGE_SECS),
     };
   }
   if (types.includes('staff')) access.require('manageServer');
-  return { max_uses: maxUses, max_age_secs: maxAgeSecs };
+  return { maxUses, maxAgeSecs };
 }
 
 async function present({ ground }: ChannelContext, row: InviteRow): Promise<Invite> {

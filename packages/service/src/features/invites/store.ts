@@ -1,8 +1,9 @@
 /** SQL of invites. */
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { InvitesTable, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type InviteRow = Selectable<InvitesTable>;
+export type InviteRow = Row<'invites'>;
 
 /** An invite that still works at a moment. */
 export async function inviteByCode(
@@ -10,7 +11,10 @@ export async function inviteByCode(
   code: string,
   now: Date,
 ): Promise<InviteRow | undefined> {
-  return usable(db.selectFrom('invites').selectAll().where('code', '=', code), now).executeTakeFirst();
+  return usable(
+    db.selectFrom('invites').select(COLUMNS.invites).where('code', '=', code),
+    now,
+  ).executeTakeFirst();
 }
 
 /** One of several codes that leads to another server at a moment. */
@@ -35,7 +39,7 @@ export async function lockInvite(
   code: string,
   now: Date,
 ): Promise<InviteRow | undefined> {
-  return usable(db.selectFrom('invites').selectAll().where('code', '=', code), now)
+  return usable(db.selectFrom('invites').select(COLUMNS.invites).where('code', '=', code), now)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -52,17 +56,17 @@ function usable<Query extends { where: (column: ReturnType<typeof sql<boolean>>)
 /** An unexpired invite of the same maker with the same bounds, for reuse. */
 export async function equalInvite(
   db: Kysely<Tables>,
-  wanted: Pick<InviteRow, 'channel_id' | 'inviter_id' | 'max_uses' | 'max_age_secs'>,
+  wanted: Pick<InviteRow, 'channelId' | 'inviterId' | 'maxUses' | 'maxAgeSecs'>,
   now: Date,
 ): Promise<InviteRow | undefined> {
   return usable(
     db
       .selectFrom('invites')
-      .selectAll()
-      .where('channel_id', '=', wanted.channel_id)
-      .where('inviter_id', '=', wanted.inviter_id)
-      .where('max_uses', '=', wanted.max_uses)
-      .where('max_age_secs', '=', wanted.max_age_secs)
+      .select(COLUMNS.invites)
+      .where('channel_id', '=', wanted.channelId)
+      .where('inviter_id', '=', wanted.inviterId)
+      .where('max_uses', '=', wanted.maxUses)
+      .where('max_age_secs', '=', wanted.maxAgeSecs)
       .orderBy('created_at', 'desc')
       .limit(1),
     now,
@@ -74,7 +78,7 @@ export async function invitesOf(
   where: { readonly serverId: string } | { readonly channelId: string },
   now: Date,
 ): Promise<InviteRow[]> {
-  const query = db.selectFrom('invites').selectAll().orderBy('created_at').limit(1000);
+  const query = db.selectFrom('invites').select(COLUMNS.invites).orderBy('created_at').limit(1000);
   const scoped =
     'serverId' in where
       ? query.where('server_id', '=', where.serverId)
@@ -93,8 +97,12 @@ export async function countInvites(db: Kysely<Tables>, serverId: string, now: Da
   return Number(row.count);
 }
 
-export async function insertInvite(db: Kysely<Tables>, invite: Insertable<InvitesTable>): Promise<InviteRow> {
-  return db.insertInto('invites').values(invite).returningAll().executeTakeFirstOrThrow();
+export async function insertInvite(db: Kysely<Tables>, invite: NewRow<'invites'>): Promise<InviteRow> {
+  return db
+    .insertInto('invites')
+    .values(toColumns(invite))
+    .returning(COLUMNS.invites)
+    .executeTakeFirstOrThrow();
 }
 
 export async function countUse(db: Kysely<Tables>, code: string): Promise<void> {
@@ -114,7 +122,7 @@ export async function deleteInviteRows(
 ): Promise<InviteRow[]> {
   const ofServer = db.deleteFrom('invites').where('server_id', '=', serverId);
   const chosen = inviterId === undefined ? ofServer : ofServer.where('inviter_id', '=', inviterId);
-  return chosen.returningAll().execute();
+  return chosen.returning(COLUMNS.invites).execute();
 }
 
 export async function deleteExpiredInvites(db: Kysely<Tables>, now: Date): Promise<void> {

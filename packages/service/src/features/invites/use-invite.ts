@@ -52,23 +52,23 @@ export async function acceptInvite(
   const joined = await ground.database.transaction(async (tx) => {
     const now = new Date(ground.clock.now());
     const found = await inviteByCode(tx.db, code, now);
-    if (found) await tx.lock(found.server_id);
+    if (found) await tx.lock(found.serverId);
     const invite = found && (await lockInvite(tx.db, code, now));
     if (!invite) throw new ApiError('unknown_invite');
-    if (await memberStates(ground).get(memberKey(invite.server_id, actor.id))) return invite.server_id;
-    const state = (await loadServerStates(tx.db, [invite.server_id])).get(invite.server_id);
+    if (await memberStates(ground).get(memberKey(invite.serverId, actor.id))) return invite.serverId;
+    const state = (await loadServerStates(tx.db, [invite.serverId])).get(invite.serverId);
     if (!state) throw new ApiError('unknown_invite');
     const join = { serverId: state.id, userId: actor.id, kind: actor.kind };
     const server = await joinServer(ground, tx, state, join);
     if (server) await takeUse(tx, invite);
-    return server ?? invite.server_id;
+    return server ?? invite.serverId;
   });
   if (typeof joined !== 'string') return { server: joined, alreadyMember: false };
   return { server: await readAsMember(ground, joined, actor.id), alreadyMember: true };
 }
 
 async function takeUse(tx: Transaction, invite: InviteRow): Promise<void> {
-  if (invite.max_uses > 0 && invite.uses + 1 >= invite.max_uses) await removeInvite(tx, invite);
+  if (invite.maxUses > 0 && invite.uses + 1 >= invite.maxUses) await removeInvite(tx, invite);
   else await countUse(tx.db, invite.code);
 }
 
@@ -80,9 +80,9 @@ async function removeInvite(tx: Transaction, invite: InviteRow): Promise<boolean
 }
 
 function announceRemoval(tx: Transaction, invite: InviteRow): void {
-  tx.emit(inviteDelete, inviteAudience(invite.server_id, invite.channel_id), {
-    serverId: invite.server_id,
-    channelId: invite.channel_id,
+  tx.emit(inviteDelete, inviteAudience(invite.serverId, invite.channelId), {
+    serverId: invite.serverId,
+    channelId: invite.channelId,
     code: invite.code,
   });
 }
@@ -109,12 +109,12 @@ export async function deleteInvite(ctx: Context, code: string): Promise<undefine
   const { ground, actor } = ctx;
   const invite = await inviteByCode(ground.database.db, code, new Date(ground.clock.now()));
   if (!invite) throw new ApiError('unknown_invite');
-  if (invite.inviter_id !== actor.id) await requireManager(ctx, invite);
+  if (invite.inviterId !== actor.id) await requireManager(ctx, invite);
   await ground.database.transaction(async (tx) => {
-    await tx.lock(invite.server_id);
+    await tx.lock(invite.serverId);
     if (!(await removeInvite(tx, invite))) throw new ApiError('unknown_invite');
     await recordAudit(ctx, tx, {
-      serverId: invite.server_id,
+      serverId: invite.serverId,
       action: 'invite_delete',
       targetType: 'invite',
       targetId: null,
@@ -124,8 +124,8 @@ export async function deleteInvite(ctx: Context, code: string): Promise<undefine
 }
 
 async function requireManager({ ground, actor }: Context, invite: InviteRow): Promise<void> {
-  const inServer = await serverAccess(ground, actor, invite.server_id);
+  const inServer = await serverAccess(ground, actor, invite.serverId);
   if (has(inServer.permissions, 'manageServer')) return;
-  const inChannel = await channelAccess(ground, actor, invite.channel_id);
+  const inChannel = await channelAccess(ground, actor, invite.channelId);
   inChannel.require('manageChannels');
 }

@@ -9,36 +9,36 @@ import type { InviteRow } from './store.ts';
 
 /** Invites with makers and servers, loaded in batches. */
 export async function inviteViews(ground: Ground, rows: readonly InviteRow[]): Promise<Invite[]> {
-  const servers = await serverStates(ground).getMany(rows.map((row) => row.server_id));
+  const servers = await serverStates(ground).getMany(rows.map((row) => row.serverId));
   const [inviters, online] = await Promise.all([
     presentUsers(
       ground,
-      rows.map((row) => row.inviter_id),
+      rows.map((row) => row.inviterId),
     ),
     onlineCounts(ground, [...servers.keys()]),
   ]);
   return rows.flatMap((row) => {
-    const server = servers.get(row.server_id);
-    const channel = server?.channels.get(row.channel_id)?.row;
-    const inviter = inviters.get(row.inviter_id);
+    const server = servers.get(row.serverId);
+    const channel = server?.channels.get(row.channelId)?.row;
+    const inviter = inviters.get(row.inviterId);
     if (!server || !channel || !inviter) return [];
     return [
       {
         code: row.code,
-        serverId: row.server_id,
-        channelId: row.channel_id,
+        serverId: row.serverId,
+        channelId: row.channelId,
         inviter,
         uses: row.uses,
-        maxUses: row.max_uses,
-        maxAgeSecs: row.max_age_secs,
-        createdAt: isoTime(row.created_at),
-        expiresAt: row.expires_at ? isoTime(row.expires_at) : null,
+        maxUses: row.maxUses,
+        maxAgeSecs: row.maxAgeSecs,
+        createdAt: isoTime(row.createdAt),
+        expiresAt: row.expiresAt ? isoTime(row.expiresAt) : null,
         server: {
           id: server.id,
           name: server.row.name,
           iconUrl: mediaUrl(ground.settings, server.row.icon),
           types: server.row.types as Invite['server']['types'],
-          memberCount: server.row.member_count,
+          memberCount: server.row.memberCount,
           onlineCount: online.get(server.id) ?? 0,
         },
         channel: { id: channel.id, name: channel.name, kind: channel.kind },

@@ -36,9 +36,9 @@ export async function classesOf(ground: Ground, userId: string): Promise<readonl
   const classes: ServerClass[] = [];
   for (let start = 0; start < members.length; start += SERVERS_AT_ONCE) {
     const some = members.slice(start, start + SERVERS_AT_ONCE);
-    const servers = await serverStates(ground).getMany(some.map((member) => member.server_id));
+    const servers = await serverStates(ground).getMany(some.map((member) => member.serverId));
     for (const member of some) {
-      const server = servers.get(member.server_id);
+      const server = servers.get(member.serverId);
       if (server) classes.push({ serverId: server.id, classKey: classOf(server, member) });
     }
     await nextTurn();
@@ -116,7 +116,7 @@ export async function describeAccessChange(
   const hidden = stillThere.flatMap((id) => {
     const row = server?.channels.get(id)?.row;
     if (!row) return [];
-    const payload = { id, serverId, parentId: row.parent_id, kind: row.kind, hidden: true };
+    const payload = { id, serverId, parentId: row.parentId, kind: row.kind, hidden: true };
     return [{ name: 'CHANNEL_DELETE', payload: JSON.stringify(payload) }];
   });
   const dispatches = [
@@ -145,8 +145,8 @@ async function announcedThreads(
 /** Threads go with their channel. */
 function threadsHidden(threads: readonly ChannelRow[], lost: ReadonlySet<string | null>): NamedPayload[] {
   return threads
-    .filter((row) => lost.has(row.parent_id))
-    .map(({ id, server_id: serverId, parent_id: parentId }) => ({
+    .filter((row) => lost.has(row.parentId))
+    .map(({ id, serverId, parentId }) => ({
       name: 'THREAD_DELETE',
       payload: JSON.stringify({ id, serverId, parentId, hidden: true }),
     }));
@@ -158,7 +158,7 @@ async function threadsShown(
   threads: readonly ChannelRow[],
   gained: ReadonlySet<string | null>,
 ): Promise<NamedPayload[]> {
-  const shown = threads.filter((row) => gained.has(row.parent_id));
+  const shown = threads.filter((row) => gained.has(row.parentId));
   const activity = await activityOf(
     ground.database.db,
     shown.map(({ id }) => id),
@@ -180,7 +180,7 @@ export async function viewersOf(
     directPartnersOf(ground, userId),
   ]);
   return {
-    serverIds: members.map((member) => member.server_id),
+    serverIds: members.map((member) => member.serverId),
     userIds: [...new Set([...friends, ...partners])],
   };
 }

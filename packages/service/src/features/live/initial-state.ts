@@ -57,7 +57,7 @@ export async function readInitialState(
   actor: KnownCaller,
   options: InitialStateOptions,
 ): Promise<InitialState> {
-  const memberships = (await membershipsOf(ground.database.db, actor.id)).filter(({ server_id: serverId }) =>
+  const memberships = (await membershipsOf(ground.database.db, actor.id)).filter(({ serverId }) =>
     isOnShard(serverId, options.shard),
   );
   const ready =
@@ -104,7 +104,7 @@ async function botReady(
     shard: options.shard ? [...options.shard] : [0, 1],
     user,
     ...(application ? { application: { id: application.id, name: application.name } } : {}),
-    servers: memberships.map(({ server_id: id }) => ({ id, unavailable: true as const })),
+    servers: memberships.map(({ serverId: id }) => ({ id, unavailable: true as const })),
     dms,
   };
 }
@@ -130,9 +130,9 @@ async function createdViews(
   memberships: readonly MemberRow[],
   largeThreshold: number | null,
 ) {
-  const states = await serverStates(ground).getMany(memberships.map((member) => member.server_id));
+  const states = await serverStates(ground).getMany(memberships.map((member) => member.serverId));
   const servers = memberships.flatMap((member) => {
-    const state = states.get(member.server_id);
+    const state = states.get(member.serverId);
     return state ? [{ state, member }] : [];
   });
   const members = largeThreshold === null ? new Map() : await membersShown(ground, servers, largeThreshold);
@@ -146,8 +146,8 @@ async function membersShown(
   largeThreshold: number,
 ): Promise<ReadonlyMap<string, readonly MemberRow[]>> {
   const [small, large] = [
-    servers.filter(({ state }) => state.row.member_count <= largeThreshold),
-    servers.filter(({ state }) => state.row.member_count > largeThreshold),
+    servers.filter(({ state }) => state.row.memberCount <= largeThreshold),
+    servers.filter(({ state }) => state.row.memberCount > largeThreshold),
   ].map((some) => some.map(({ state }) => state.id));
   const connected = large?.length ? await presenceStore.everyoneConnected() : new Set<string>();
   const userIds = [...connected].slice(0, CONNECTED_LOOKED_AT);
@@ -155,10 +155,10 @@ async function membersShown(
     membersOfServers(database.db, small ?? []),
     membersOfServers(database.db, large ?? [], { userIds, limit: CONNECTED_SHOWN }),
   ]);
-  const byServer = Map.groupBy([...everyone, ...present], (row) => row.server_id);
+  const byServer = Map.groupBy([...everyone, ...present], (row) => row.serverId);
   for (const { state, member } of servers) {
     const rows = byServer.get(state.id) ?? [];
-    if (!rows.some((row) => row.user_id === member.user_id)) byServer.set(state.id, [member, ...rows]);
+    if (!rows.some((row) => row.userId === member.userId)) byServer.set(state.id, [member, ...rows]);
   }
   return byServer;
 }
@@ -208,8 +208,8 @@ async function presencesAround(
   memberships: readonly MemberRow[],
   dms: Ready['dms'],
 ): Promise<NonNullable<Ready['presences']>> {
-  const states = await serverStates(ground).getMany(memberships.map((member) => member.server_id));
-  const small = [...states.values()].filter(({ row }) => row.member_count <= PRESENCES_UP_TO_MEMBERS);
+  const states = await serverStates(ground).getMany(memberships.map((member) => member.serverId));
+  const small = [...states.values()].filter(({ row }) => row.memberCount <= PRESENCES_UP_TO_MEMBERS);
   const [memberIds, friendIds] = await Promise.all([
     memberIdsOf(
       ground.database.db,

@@ -51,7 +51,7 @@ async function* accountsAround(
   if (direct) yield (await Promise.all([friendIdsOf(db, userId), directPartnersOf(ground, userId)])).flat();
   for (let start = 0; start < serverIds.length; start += SERVERS_AT_ONCE) {
     const states = await serverStates(ground).getMany(serverIds.slice(start, start + SERVERS_AT_ONCE));
-    const small = [...states.values()].filter(({ row }) => row.member_count <= PRESENCES_UP_TO_MEMBERS);
+    const small = [...states.values()].filter(({ row }) => row.memberCount <= PRESENCES_UP_TO_MEMBERS);
     const ids = small.map(({ id }) => id);
     if (ids.length > 0) yield await memberIdsOf(db, ids);
   }

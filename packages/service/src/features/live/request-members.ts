@@ -25,13 +25,13 @@ export async function* membersChunks(
   const server = await serverStates(ground).get(serverId);
   if (!server || !(await memberStates(ground).get(memberKey(serverId, userId)))) return;
   const everyone = request.userIds === undefined && !request.query && (request.limit ?? 0) === 0;
-  const chunkCount = everyone ? Math.max(1, Math.ceil(server.row.member_count / CHUNK)) : 1;
+  const chunkCount = everyone ? Math.max(1, Math.ceil(server.row.memberCount / CHUNK)) : 1;
   let after: string | undefined;
   for (let chunkIndex = 0; chunkIndex < chunkCount; chunkIndex += 1) {
     const rows = everyone
       ? await membersOf(ground.database.db, serverId, { after, limit: CHUNK })
       : await chosen(ground, request);
-    after = rows.at(-1)?.user_id ?? after;
+    after = rows.at(-1)?.userId ?? after;
     const payload = await chunk(ground, userId, server, request, rows);
     yield { name: 'MEMBERS_CHUNK', payload: JSON.stringify({ ...payload, chunkIndex, chunkCount }) };
   }

@@ -20,17 +20,17 @@ export async function announceMemberUpdates(
   tx: Transaction,
   members: readonly MemberRow[],
 ): Promise<void> {
-  const users = await userDirectory(ground).getMany(members.map((member) => member.user_id));
-  const roleIds = await roleIdsOf(tx.db, [...new Set(members.map((member) => member.server_id))]);
+  const users = await userDirectory(ground).getMany(members.map((member) => member.userId));
+  const roleIds = await roleIdsOf(tx.db, [...new Set(members.map((member) => member.serverId))]);
   const now = ground.clock.now();
   for (const member of members) {
-    const user = users.get(member.user_id);
+    const user = users.get(member.userId);
     if (!user) continue;
     tx.emit(
       memberUpdate,
-      { kind: 'server', id: member.server_id },
+      { kind: 'server', id: member.serverId },
       memberUpdateView(member, roleIds, user, now),
-      { touches: [`member:${member.server_id}:${member.user_id}`] },
+      { touches: [`member:${member.serverId}:${member.userId}`] },
     );
   }
 }

@@ -53,7 +53,7 @@ function timeIn(timestamp: string | undefined): number | undefined {
 }
 
 function cursorAfter(row: MemberRow | undefined): string | null {
-  return row ? `${row.joined_at.getTime()}_${row.user_id}` : null;
+  return row ? `${row.joinedAt.getTime()}_${row.userId}` : null;
 }
 
 function readCursor(cursor = ''): { readonly joinedAt: number; readonly userId: string } | undefined {

@@ -74,7 +74,7 @@ export async function changeMember(
       if (hasChanged) {
         await announceMemberUpdate(ground, tx, after);
         await recordChanges(ctx, tx, before, after, changes.roles);
-        if ('role_ids' in columns) await recountMentions(tx, after, changes.roles);
+        if ('roleIds' in columns) await recountMentions(tx, after, changes.roles);
       }
       if ('mute' in columns || 'deaf' in columns) await announceVoiceOf(ground, tx, access.server, after);
       await changes.alongside?.(tx, access, after);
@@ -91,13 +91,13 @@ function columnsOf(before: MemberRow, { nick, roles, mute, deaf, flags }: Member
     ...(flags === undefined || flags === before.flags ? {} : { flags }),
     ...(roles === undefined || roles.added.length + roles.removed.length === 0
       ? {}
-      : { role_ids: [...roles.result] }),
+      : { roleIds: [...roles.result] }),
   };
 }
 
 async function recountMentions(
   tx: Transaction,
-  { server_id: serverId, user_id: userId }: MemberRow,
+  { serverId, userId }: MemberRow,
   roles: RoleChange | undefined,
 ): Promise<void> {
   const roleIds = [...(roles?.added ?? []), ...(roles?.removed ?? [])].map(({ id }) => id);
@@ -111,12 +111,12 @@ async function recordChanges(
   after: MemberRow,
   roles: RoleChange | undefined,
 ): Promise<void> {
-  const user = await userDirectory(ctx.ground).get(after.user_id);
+  const user = await userDirectory(ctx.ground).get(after.userId);
   const target = {
-    serverId: after.server_id,
+    serverId: after.serverId,
     targetType: 'user',
-    targetId: after.user_id,
-    targetName: user?.row.username ?? after.user_id,
+    targetId: after.userId,
+    targetName: user?.row.username ?? after.userId,
   } as const;
   const nick = changesBetween({ nick: before.nick }, { nick: after.nick });
   if (nick.length > 0) await recordAudit(ctx, tx, { ...target, action: 'member_nick_update', changes: nick });
@@ -130,5 +130,5 @@ async function recordChanges(
 
 /** Nobody changes someone at or above them; oneself is fine. @throws ApiError role_hierarchy. */
 export function requireAboveOrSelf(access: ServerAccess, target: MemberRow): void {
-  if (target.user_id !== access.member.user_id) requireAbove(access, target);
+  if (target.userId !== access.member.userId) requireAbove(access, target);
 }

@@ -38,7 +38,7 @@ async function* memberTexts(
       yield `${opening}${text}`;
       opening = ',';
     }
-    after = rows.at(-1)?.user_id;
+    after = rows.at(-1)?.userId;
     left = rows.length < limit ? 0 : left - rows.length;
     await nextTurn();
   }

@@ -34,7 +34,7 @@ export function roleNamed({ server }: ServerAccess, roleId: string): RoleRow {
 export function requireGivable(access: ServerAccess, role: RoleRow): void {
   requireRoleBelow(access, role);
   if (role.id === access.server.id) throw new ApiError('cannot_change_everyone');
-  if (role.bot_id !== null) throw new ApiError('managed_role');
+  if (role.botId !== null) throw new ApiError('managed_role');
 }
 
 /**

@@ -1,5 +1,6 @@
 /** SQL of finding members by name and by filters. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { COLUMNS, columnsIn } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
@@ -36,7 +37,7 @@ export async function membersByFilter(
     ? sql`(joined_at, user_id) ${beyond} (${time(after.joinedAt)}, ${after.userId}::bigint)`
     : sql`true`;
   const { rows } = await sql<MemberRow>`
-    select member.* from members member
+    select ${columnsIn('members', 'member')} from members member
     where member.server_id = ${serverId} and ${passes(filter)} and ${start}
     order by joined_at ${direction}, user_id ${direction} limit ${limit}`.execute(db);
   return rows;
@@ -73,7 +74,7 @@ export async function membersByPrefix(
   if (rows.length === 0) return [];
   return db
     .selectFrom('members')
-    .selectAll()
+    .select(COLUMNS.members)
     .where('server_id', '=', serverId)
     .where(
       'user_id',

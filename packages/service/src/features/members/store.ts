@@ -1,6 +1,7 @@
 /** SQL of memberships and bans. */
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import type { MembersTable, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, columnsIn, type NewRow, type RowChanges, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
 /** Everyone in a server by user id, or a page of them. */
@@ -9,7 +10,11 @@ export async function membersOf(
   serverId: string,
   page: { readonly after?: string | undefined; readonly limit?: number | undefined } = {},
 ): Promise<MemberRow[]> {
-  let query = db.selectFrom('members').selectAll().where('server_id', '=', serverId).orderBy('user_id');
+  let query = db
+    .selectFrom('members')
+    .select(COLUMNS.members)
+    .where('server_id', '=', serverId)
+    .orderBy('user_id');
   if (page.after !== undefined) query = query.where('user_id', '>', page.after);
   if (page.limit !== undefined) query = query.limit(page.limit);
   return query.execute();
@@ -23,11 +28,11 @@ export async function membersOfServers(
 ): Promise<MemberRow[]> {
   if (serverIds.length === 0) return [];
   if (among === undefined) {
-    const all = db.selectFrom('members').selectAll().where('server_id', 'in', serverIds);
+    const all = db.selectFrom('members').select(COLUMNS.members).where('server_id', 'in', serverIds);
     return all.orderBy('server_id').orderBy('user_id').execute();
   }
   const { rows } = await sql<MemberRow>`
-    select member.* from unnest(${serverIds}::bigint[]) as server (id)
+    select ${columnsIn('members', 'member')} from unnest(${serverIds}::bigint[]) as server (id)
     cross join lateral (
       select * from members where server_id = server.id and user_id = any(${among.userIds}::bigint[])
       order by user_id limit ${among.limit}
@@ -64,7 +69,7 @@ export async function memberOf(
 ): Promise<MemberRow | undefined> {
   return db
     .selectFrom('members')
-    .selectAll()
+    .select(COLUMNS.members)
     .where('server_id', '=', serverId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -74,29 +79,29 @@ export async function updateMemberRow(
   db: Kysely<Tables>,
   serverId: string,
   userId: string,
-  changes: Updateable<MembersTable>,
+  changes: RowChanges<'members'>,
 ): Promise<MemberRow> {
   return db
     .updateTable('members')
-    .set(changes)
+    .set(toColumns(changes))
     .where('server_id', '=', serverId)
     .where('user_id', '=', userId)
-    .returningAll()
+    .returning(COLUMNS.members)
     .executeTakeFirstOrThrow();
 }
 
 /** @returns the new row, or undefined when already a member. The server's count follows. */
 export async function insertMember(
   db: Kysely<Tables>,
-  member: Insertable<MembersTable>,
+  member: NewRow<'members'>,
 ): Promise<MemberRow | undefined> {
   const row = await db
     .insertInto('members')
-    .values(member)
+    .values(toColumns(member))
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(COLUMNS.members)
     .executeTakeFirst();
-  if (row) await addToCount(db, member.server_id, 1);
+  if (row) await addToCount(db, member.serverId, 1);
   return row;
 }
 

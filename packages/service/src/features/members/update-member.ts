@@ -64,7 +64,7 @@ function planFor(access: ServerAccess, target: MemberRow, input: Input): MemberC
 
 function requirePermissions(access: ServerAccess, target: MemberRow, input: Input): void {
   if (input.nick !== undefined) {
-    if (target.user_id === access.member.user_id) access.requireAny('manageNicknames', 'changeNickname');
+    if (target.userId === access.member.userId) access.requireAny('manageNicknames', 'changeNickname');
     else access.require('manageNicknames');
   }
   if (input.roles !== undefined) access.require('manageRoles');
@@ -84,16 +84,16 @@ async function voiceMove(
   channelId: string | null,
   db: Kysely<Tables>,
 ): Promise<MemberChanges> {
-  const state = await voiceStateOf(db, target.user_id);
+  const state = await voiceStateOf(db, target.userId);
   if (channelId !== null) {
     const channel = voiceChannelOf(server, channelId);
     requireHeld(permissionsIn(server, channel, member, ground.clock.now()), bit('connect'));
   }
-  if (state?.server_id !== server.id) throw invalidField('body/voiceChannelId', 'the member is not in voice');
+  if (state?.serverId !== server.id) throw invalidField('body/voiceChannelId', 'the member is not in voice');
   return {
     alongside: (tx, access, after) =>
       channelId === null
-        ? leaveVoiceOf(tx, server.id, after.user_id)
+        ? leaveVoiceOf(tx, server.id, after.userId)
         : moveInVoice(ground, tx, access, after, channelId),
   };
 }

@@ -17,15 +17,15 @@ function memberView(
     user: user.view,
     status: presence?.status ?? 'offline',
     customStatus: presence?.customStatus ?? null,
-    isOwner: row.user_id === server.row.owner_id,
+    isOwner: row.userId === server.row.ownerId,
     roles: rolesHeld(server, row),
     nick: row.nick,
-    joinedAt: isoTime(row.joined_at),
+    joinedAt: isoTime(row.joinedAt),
     pending: row.pending,
     mute: row.mute,
     deaf: row.deaf,
     flags: row.flags,
-    ...(isTimedOut(row, now) && row.timeout_until ? { timeoutUntil: isoTime(row.timeout_until) } : {}),
+    ...(isTimedOut(row, now) && row.timeoutUntil ? { timeoutUntil: isoTime(row.timeoutUntil) } : {}),
   };
 }
 
@@ -51,7 +51,7 @@ export async function memberViewsOfServers(
   servers: readonly ServerRows[],
   viewerId?: string,
 ): Promise<Member[][]> {
-  const ids = [...new Set(servers.flatMap(({ rows }) => rows.map((row) => row.user_id)))];
+  const ids = [...new Set(servers.flatMap(({ rows }) => rows.map((row) => row.userId)))];
   const [users, presences] = await Promise.all([
     userDirectory(ground).getMany(ids),
     viewerId === undefined ? presencesOf(ground, ids) : presencesSeenBy(ground, viewerId, ids),
@@ -59,8 +59,8 @@ export async function memberViewsOfServers(
   const now = ground.clock.now();
   return servers.map(({ server, rows }) =>
     rows.flatMap((row) => {
-      const user = users.get(row.user_id);
-      return user ? [memberView(row, server, user, presences.get(row.user_id), now)] : [];
+      const user = users.get(row.userId);
+      return user ? [memberView(row, server, user, presences.get(row.userId), now)] : [];
     }),
   );
 }
@@ -76,15 +76,15 @@ export function memberUpdateView(
   now: number,
 ): PayloadOf<typeof memberUpdate> {
   return {
-    serverId: row.server_id,
+    serverId: row.serverId,
     user: user.view,
-    roles: row.role_ids.filter((id) => roleIds.has(id)),
+    roles: row.roleIds.filter((id) => roleIds.has(id)),
     nick: row.nick,
-    joinedAt: isoTime(row.joined_at),
+    joinedAt: isoTime(row.joinedAt),
     pending: row.pending,
     mute: row.mute,
     deaf: row.deaf,
     flags: row.flags,
-    timeoutUntil: isTimedOut(row, now) && row.timeout_until ? isoTime(row.timeout_until) : null,
+    timeoutUntil: isTimedOut(row, now) && row.timeoutUntil ? isoTime(row.timeoutUntil) : null,
   };
 }

@@ -43,9 +43,9 @@ async function reachOf(
   actor: KnownCaller,
 ): Promise<{ readonly roleIds: readonly string[]; readonly channelIds: readonly string[] }> {
   const members = await membershipsOf(ground.database.db, actor.id);
-  const servers = await serverStates(ground).getMany(members.map((member) => member.server_id));
+  const servers = await serverStates(ground).getMany(members.map((member) => member.serverId));
   const reach = members.flatMap((member) => {
-    const server = servers.get(member.server_id);
+    const server = servers.get(member.serverId);
     return server ? [{ server, member }] : [];
   });
   return {

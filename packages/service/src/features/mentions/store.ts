@@ -1,5 +1,6 @@
 /** SQL of what mentions someone. */
 import { type Kysely, sql } from 'kysely';
+import { columnsIn } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 
@@ -55,7 +56,7 @@ export async function mentionsOf(db: Kysely<Tables>, asked: Mentioned): Promise<
        ) ping)
       order by message_id desc limit ${limit}::int
     )
-    select message.* from found
+    select ${columnsIn('messages', 'message')} from found
     join messages message on message.channel_id = found.channel_id and message.id = found.message_id
     order by message.id desc`.execute(db);
   return rows;

@@ -2,11 +2,12 @@
 import type { QueryRunner } from '@guildhall/platform';
 import type { Embed } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { MessageParts, MessagesTable, Tables } from '../../tables.ts';
+import { COLUMNS, type Row, toColumns } from '../../rows.ts';
+import type { MessageParts, Tables } from '../../tables.ts';
 
-export type MessageRow = Selectable<MessagesTable>;
+export type MessageRow = Row<'messages'>;
 
 export async function messageById(
   db: Kysely<Tables>,
@@ -15,7 +16,7 @@ export async function messageById(
 ): Promise<MessageRow | undefined> {
   return db
     .selectFrom('messages')
-    .selectAll()
+    .select(COLUMNS.messages)
     .where('channel_id', '=', channelId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -29,18 +30,15 @@ export async function messagesByIds(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('messages')
-    .selectAll()
+    .select(COLUMNS.messages)
     .where('channel_id', 'in', channelIds)
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type MessageChanges = Pick<
-  MessageRow,
-  'content' | 'mentions' | 'mention_roles' | 'mention_everyone'
-> & {
-  readonly edited_at: Date;
+export type MessageChanges = Pick<MessageRow, 'content' | 'mentions' | 'mentionRoles' | 'mentionEveryone'> & {
+  readonly editedAt: Date;
   readonly parts: MessageParts | null;
   /** Left out, they stay. */
   readonly previews?: readonly Embed[];
@@ -56,13 +54,13 @@ export async function updateMessageRow(
   return db
     .updateTable('messages')
     .set({
-      ...changes,
+      ...toColumns(changes),
       parts: parts === null ? null : JSON.stringify(parts),
       ...(previews === undefined ? {} : { previews: JSON.stringify(previews) }),
     })
     .where('channel_id', '=', channelId)
     .where('id', '=', id)
-    .returningAll()
+    .returning(COLUMNS.messages)
     .executeTakeFirst();
 }
 

@@ -60,20 +60,20 @@ export function messageView(
   const linkable = parts?.coins ? [] : (parts?.attachments ?? []);
   return {
     id: row.id,
-    channelId: row.channel_id,
+    channelId: row.channelId,
     author: authorView(row, around.author),
     content: row.content,
     createdAt: isoTime(idTime(row.id)),
-    editedAt: row.edited_at ? isoTime(row.edited_at) : null,
+    editedAt: row.editedAt ? isoTime(row.editedAt) : null,
     attachments: shown,
     embeds: [...withFileLinks(settings, parts?.embeds ?? [], linkable), ...(row.previews ?? [])],
     components: [...withFileLinks(settings, parts?.components ?? [], linkable)],
     flags: row.flags,
     mentions: row.mentions,
-    mentionRoles: row.mention_roles,
-    mentionEveryone: row.mention_everyone,
-    replyDeleted: row.reply_to !== null && around.reply === null,
-    pinned: row.pinned_at !== null,
+    mentionRoles: row.mentionRoles,
+    mentionEveryone: row.mentionEveryone,
+    replyDeleted: row.replyTo !== null && around.reply === null,
+    pinned: row.pinnedAt !== null,
     crossposted: row.crossposted,
     coins: lockedCoins(parts, around.closed ?? false),
     stickers: (parts?.stickers ?? []).map((sticker) =>
@@ -86,20 +86,20 @@ export function messageView(
     pollResult: parts?.pollResult ?? null,
     reactions: (row.reactions ?? []).map(({ emoji, count }) => ({ emoji, count, me: false })),
     ...(row.type === null ? {} : { type: row.type }),
-    ...(row.target_id === null ? {} : { target: around.target ?? missingUser(row.target_id) }),
+    ...(row.targetId === null ? {} : { target: around.target ?? missingUser(row.targetId) }),
     ...(around.call ? { call: around.call } : {}),
-    ...(parts?.webhook ? { webhookId: row.author_id } : {}),
+    ...(parts?.webhook ? { webhookId: row.authorId } : {}),
     ...(parts?.applicationId ? { applicationId: parts.applicationId } : {}),
     ...(parts?.crosspost ? { crosspost: parts.crosspost } : {}),
   };
 }
 
 /** A webhook is its message's author, under the name it had then (design 5.6). */
-export function authorView(row: Pick<MessageRow, 'author_id' | 'parts'>, author: User | undefined): User {
+export function authorView(row: Pick<MessageRow, 'authorId' | 'parts'>, author: User | undefined): User {
   const webhook = row.parts?.webhook;
-  if (!webhook) return author ?? missingUser(row.author_id);
+  if (!webhook) return author ?? missingUser(row.authorId);
   return {
-    id: row.author_id,
+    id: row.authorId,
     username: webhook.name,
     displayName: webhook.name,
     avatarUrl: webhook.avatarUrl,

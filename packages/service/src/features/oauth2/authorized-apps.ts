@@ -10,19 +10,19 @@ import { applicationCard } from './view.ts';
 /** What each application may do, newest first. */
 export async function listAuthorizedApps({ ground, actor }: Context): Promise<AuthorizedApp[]> {
   const grants = await grantsOf(ground.database.db, actor.id);
-  const ids = grants.map((grant) => grant.application_id);
+  const ids = grants.map((grant) => grant.applicationId);
   const applications = new Map(
     (await applicationsByIds(ground.database.db, ids)).map((row) => [row.id, row]),
   );
   return grants.flatMap((grant) => {
-    const row = applications.get(grant.application_id);
+    const row = applications.get(grant.applicationId);
     if (!row) return [];
     return [
       {
         application: applicationCard(row, ground.settings),
         scopes: [...ordered(grant.scopes)],
-        grantedAt: isoTime(grant.granted_at),
-        lastUsedAt: grant.last_used_at ? isoTime(grant.last_used_at) : null,
+        grantedAt: isoTime(grant.grantedAt),
+        lastUsedAt: grant.lastUsedAt ? isoTime(grant.lastUsedAt) : null,
       },
     ];
   });
@@ -43,7 +43,7 @@ export async function removeAuthorizedApp(
 
 /** Takes back everything a person has allowed to any application, in the caller's transaction, which holds the person. */
 export async function removeAllGrants(tx: Transaction, userId: string): Promise<void> {
-  for (const { application_id: applicationId } of await grantsOf(tx.db, userId)) {
+  for (const { applicationId } of await grantsOf(tx.db, userId)) {
     await deleteGrant(tx.db, userId, applicationId);
     announceRemoval(tx, userId, applicationId);
   }

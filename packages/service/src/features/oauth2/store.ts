@@ -1,17 +1,18 @@
 /** SQL of grants, codes and tokens. */
-import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { OAuthCodesTable, OAuthGrantsTable, OAuthTokensTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type GrantRow = Selectable<OAuthGrantsTable>;
-export type CodeRow = Selectable<OAuthCodesTable>;
-export type TokenRow = Selectable<OAuthTokensTable>;
+export type GrantRow = Row<'oauth_grants'>;
+export type CodeRow = Row<'oauth_codes'>;
+export type TokenRow = Row<'oauth_tokens'>;
 
 type Db = Kysely<Tables>;
 
 export async function grantOf(db: Db, userId: string, applicationId: string): Promise<GrantRow | undefined> {
   return db
     .selectFrom('oauth_grants')
-    .selectAll()
+    .select(COLUMNS.oauth_grants)
     .where('user_id', '=', userId)
     .where('application_id', '=', applicationId)
     .executeTakeFirst();
@@ -20,7 +21,7 @@ export async function grantOf(db: Db, userId: string, applicationId: string): Pr
 export async function grantsOf(db: Db, userId: string): Promise<GrantRow[]> {
   return db
     .selectFrom('oauth_grants')
-    .selectAll()
+    .select(COLUMNS.oauth_grants)
     .where('user_id', '=', userId)
     .orderBy('granted_at', 'desc')
     .orderBy('application_id')
@@ -28,10 +29,10 @@ export async function grantsOf(db: Db, userId: string): Promise<GrantRow[]> {
 }
 
 /** Makes the grant, or changes its scopes; the time of the first consent stays. */
-export async function putGrant(db: Db, grant: Insertable<OAuthGrantsTable>): Promise<void> {
+export async function putGrant(db: Db, grant: NewRow<'oauth_grants'>): Promise<void> {
   await db
     .insertInto('oauth_grants')
-    .values(grant)
+    .values(toColumns(grant))
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'application_id']).doUpdateSet({ scopes: grant.scopes }),
     )
@@ -70,8 +71,8 @@ export async function deleteGrant(db: Db, userId: string, applicationId: string)
   return row !== undefined;
 }
 
-export async function insertCode(db: Db, code: Insertable<OAuthCodesTable>): Promise<void> {
-  await db.insertInto('oauth_codes').values(code).execute();
+export async function insertCode(db: Db, code: NewRow<'oauth_codes'>): Promise<void> {
+  await db.insertInto('oauth_codes').values(toColumns(code)).execute();
 }
 
 interface Place {
@@ -82,7 +83,7 @@ interface Place {
 export async function codeAt(db: Db, place: Place): Promise<CodeRow | undefined> {
   return db
     .selectFrom('oauth_codes')
-    .selectAll()
+    .select(COLUMNS.oauth_codes)
     .where('application_id', '=', place.applicationId)
     .where('fingerprint', '=', place.fingerprint)
     .executeTakeFirst();
@@ -92,13 +93,13 @@ export async function spendCode(db: Db, code: CodeRow, at: Date): Promise<void> 
   await db
     .updateTable('oauth_codes')
     .set({ spent_at: at })
-    .where('application_id', '=', code.application_id)
+    .where('application_id', '=', code.applicationId)
     .where('id', '=', code.id)
     .execute();
 }
 
-export async function insertToken(db: Db, token: Insertable<OAuthTokensTable>): Promise<void> {
-  await db.insertInto('oauth_tokens').values(token).execute();
+export async function insertToken(db: Db, token: NewRow<'oauth_tokens'>): Promise<void> {
+  await db.insertInto('oauth_tokens').values(toColumns(token)).execute();
 }
 
 /** The pair of an access token; none for an application that is gone, whose tokens a job forgets. */
@@ -106,7 +107,7 @@ export async function pairByAccess(db: Db, place: Place): Promise<TokenRow | und
   return db
     .selectFrom('oauth_tokens')
     .innerJoin('applications', 'applications.id', 'oauth_tokens.application_id')
-    .selectAll('oauth_tokens')
+    .select(COLUMNS.oauth_tokens)
     .where('oauth_tokens.application_id', '=', place.applicationId)
     .where('oauth_tokens.access_fingerprint', '=', place.fingerprint)
     .executeTakeFirst();
@@ -115,7 +116,7 @@ export async function pairByAccess(db: Db, place: Place): Promise<TokenRow | und
 export async function pairByRefresh(db: Db, place: Place): Promise<TokenRow | undefined> {
   return db
     .selectFrom('oauth_tokens')
-    .selectAll()
+    .select(COLUMNS.oauth_tokens)
     .where('application_id', '=', place.applicationId)
     .where('refresh_fingerprint', '=', place.fingerprint)
     .executeTakeFirst();
@@ -125,7 +126,7 @@ export async function replacePair(db: Db, pair: TokenRow, at: Date): Promise<voi
   await db
     .updateTable('oauth_tokens')
     .set({ replaced_at: at })
-    .where('application_id', '=', pair.application_id)
+    .where('application_id', '=', pair.applicationId)
     .where('id', '=', pair.id)
     .execute();
 }
@@ -133,7 +134,7 @@ export async function replacePair(db: Db, pair: TokenRow, at: Date): Promise<voi
 export async function deletePair(db: Db, pair: TokenRow): Promise<void> {
   await db
     .deleteFrom('oauth_tokens')
-    .where('application_id', '=', pair.application_id)
+    .where('application_id', '=', pair.applicationId)
     .where('id', '=', pair.id)
     .execute();
 }
@@ -176,10 +177,10 @@ export async function granteesOf(db: Db, applicationId: string, limit: number): 
 export async function emailOf(
   db: Db,
   userId: string,
-): Promise<{ email: string; email_verified: boolean } | undefined> {
+): Promise<{ email: string; emailVerified: boolean } | undefined> {
   return db
     .selectFrom('people')
-    .select(['email', 'email_verified'])
+    .select(['email', 'email_verified as emailVerified'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }

@@ -32,8 +32,8 @@ export function applicationSummary(
     name: row.name,
     icon: mediaUrl(settings, row.icon),
     description: row.description,
-    bot_public: row.bot_public,
-    inDirectory: row.in_directory,
+    bot_public: row.botPublic,
+    inDirectory: row.inDirectory,
   };
 }
 
@@ -47,19 +47,19 @@ function bearerTag(row: UserRow): BearerUser['tag'] {
 export function bearerUser(
   row: UserRow,
   settings: InstanceSettings,
-  mail?: { readonly email: string; readonly email_verified: boolean },
+  mail?: { readonly email: string; readonly emailVerified: boolean },
 ): BearerUser {
   return {
     id: row.id,
     username: row.username,
-    global_name: row.display_name || row.username,
+    global_name: row.displayName || row.username,
     discriminator: '0',
     avatar: mediaUrl(settings, row.avatar),
     banner: mediaUrl(settings, row.banner),
-    accent_color: row.theme_primary === null ? 0 : Number.parseInt(row.theme_primary.slice(1), 16),
+    accent_color: row.themePrimary === null ? 0 : Number.parseInt(row.themePrimary.slice(1), 16),
     bot: row.kind === 'bot',
     tag: bearerTag(row),
-    ...(mail ? { email: mail.email, verified: mail.email_verified } : {}),
+    ...(mail ? { email: mail.email, verified: mail.emailVerified } : {}),
   };
 }
 
@@ -70,10 +70,10 @@ export function bearerServer(
   member: MemberRow,
   settings: InstanceSettings,
 ): BearerServer {
-  const isOwner = server.row.owner_id === member.user_id;
+  const isOwner = server.row.ownerId === member.userId;
   const permissions = serverPermissions(
     { id: server.id, rolePermissions: server.rolePermissions },
-    { userId: member.user_id, isOwner, roleIds: member.role_ids, restricted: false },
+    { userId: member.userId, isOwner, roleIds: member.roleIds, restricted: false },
   );
   return {
     id: server.id,
@@ -92,14 +92,14 @@ export function bearerMember(
   user: UserRow,
   ctx: { readonly settings: InstanceSettings; readonly now: number },
 ): BearerMember {
-  const until = isTimedOut(member, ctx.now) ? member.timeout_until : null;
+  const until = isTimedOut(member, ctx.now) ? member.timeoutUntil : null;
   return {
     user: bearerUser(user, ctx.settings),
     nick: member.nick,
     // Members have no picture of their own apart from the account's.
     avatar: null,
     roles: rolesHeld(server, member),
-    joined_at: isoTime(member.joined_at),
+    joined_at: isoTime(member.joinedAt),
     pending: member.pending,
     deaf: member.deaf,
     mute: member.mute,

@@ -66,7 +66,7 @@ export function requireGrantable(access: ServerAccess, before: Onboarding, after
   const known = new Set(rolesIn(before));
   for (const role of roles.filter(({ id }) => !known.has(id))) {
     if (role.id === server.id) throw new ApiError('cannot_change_everyone');
-    if (role.bot_id !== null) throw new ApiError('managed_role');
+    if (role.botId !== null) throw new ApiError('managed_role');
     requireRoleBelow(access, role);
     requireHeld(access.permissions, BigInt(role.permissions));
   }

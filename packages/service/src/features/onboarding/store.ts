@@ -1,12 +1,17 @@
 /** SQL of onboarding. */
-import type { Kysely, Selectable } from 'kysely';
-import type { OnboardingTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type OnboardingRow = Selectable<OnboardingTable>;
+export type OnboardingRow = Row<'onboarding'>;
 
 /** @returns undefined where it was never set. */
 export async function onboardingOf(db: Kysely<Tables>, serverId: string): Promise<OnboardingRow | undefined> {
-  return db.selectFrom('onboarding').selectAll().where('server_id', '=', serverId).executeTakeFirst();
+  return db
+    .selectFrom('onboarding')
+    .select(COLUMNS.onboarding)
+    .where('server_id', '=', serverId)
+    .executeTakeFirst();
 }
 
 /** Whether someone who joins now is asked. */
@@ -22,12 +27,12 @@ export async function isOnboarding(db: Kysely<Tables>, serverId: string): Promis
 export async function upsertOnboarding(db: Kysely<Tables>, row: OnboardingRow): Promise<void> {
   const values = {
     enabled: row.enabled,
-    default_channel_ids: row.default_channel_ids,
+    default_channel_ids: row.defaultChannelIds,
     prompts: JSON.stringify(row.prompts),
   };
   await db
     .insertInto('onboarding')
-    .values({ server_id: row.server_id, ...values })
+    .values({ server_id: row.serverId, ...values })
     .onConflict((conflict) => conflict.column('server_id').doUpdateSet(values))
     .execute();
 }

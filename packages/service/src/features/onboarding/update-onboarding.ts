@@ -30,9 +30,9 @@ export async function updateOnboarding(ctx: ServerContext, input: OnboardingInpu
       const changes = auditChanges(before, after);
       if (changes.length === 0) return after;
       await upsertOnboarding(tx.db, {
-        server_id: serverId,
+        serverId,
         enabled: after.enabled,
-        default_channel_ids: after.defaultChannelIds,
+        defaultChannelIds: after.defaultChannelIds,
         prompts: after.prompts,
       });
       await recordAudit(ctx, tx, {

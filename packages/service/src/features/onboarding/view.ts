@@ -9,7 +9,7 @@ export function onboardingView(server: ServerState, row: OnboardingRow | undefin
   const areChannels = (ids: readonly string[]) => ids.filter((id) => server.channels.has(id));
   return {
     enabled: row.enabled,
-    defaultChannelIds: areChannels(row.default_channel_ids),
+    defaultChannelIds: areChannels(row.defaultChannelIds),
     // Field by field: the database keeps no order of theirs, and equal things are compared as text.
     prompts: row.prompts.map(({ id, title, single, required, options }) => ({
       id,

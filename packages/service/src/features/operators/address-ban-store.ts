@@ -1,14 +1,15 @@
 /** SQL of bans of addresses. */
-import type { Kysely, Selectable } from 'kysely';
-import type { AddressBansTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type AddressBanRow = Selectable<AddressBansTable>;
+export type AddressBanRow = Row<'address_bans'>;
 
 /** Those that hold at a moment. */
 export async function addressBansNow(db: Kysely<Tables>, now: Date): Promise<AddressBanRow[]> {
   return db
     .selectFrom('address_bans')
-    .selectAll()
+    .select(COLUMNS.address_bans)
     .where((where) => where.or([where('until', 'is', null), where('until', '>', now)]))
     .orderBy('created_at', 'desc')
     .orderBy('network')
@@ -17,10 +18,10 @@ export async function addressBansNow(db: Kysely<Tables>, now: Date): Promise<Add
 
 /** Those that are over go with it. */
 export async function saveAddressBan(db: Kysely<Tables>, ban: AddressBanRow): Promise<void> {
-  await db.deleteFrom('address_bans').where('until', '<=', ban.created_at).execute();
+  await db.deleteFrom('address_bans').where('until', '<=', ban.createdAt).execute();
   await db
     .insertInto('address_bans')
-    .values(ban)
+    .values(toColumns(ban))
     .onConflict((conflict) =>
       conflict.column('network').doUpdateSet({ reason: ban.reason, until: ban.until }),
     )

@@ -94,7 +94,7 @@ export async function banAddress(
       message: 'The end is an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
     });
   }
-  const row = { network, reason: input.reason ?? null, until, created_at: new Date(now) };
+  const row = { network, reason: input.reason ?? null, until, createdAt: new Date(now) };
   await ground.database.transaction(async (tx) => {
     await saveAddressBan(tx.db, row);
     tx.touch([TOUCH]);
@@ -144,6 +144,6 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6';
 }
 
-function banView({ network, reason, until, created_at }: AddressBanRow): AddressBanView {
-  return { network, reason, until: until && isoTime(until), createdAt: isoTime(created_at) };
+function banView({ network, reason, until, createdAt }: AddressBanRow): AddressBanView {
+  return { network, reason, until: until && isoTime(until), createdAt: isoTime(createdAt) };
 }

@@ -16,7 +16,7 @@ export async function deleteUser(
 ): Promise<{ id: string; deletionAt: string }> {
   const { ground } = ctx;
   const user = await requireUser(ctx, name);
-  if (user.kind !== 'person' || user.erased_at !== null)
+  if (user.kind !== 'person' || user.erasedAt !== null)
     throw new ApiError('invalid_request', { message: `"${name}" is not a person's account that is there.` });
   const at = await ground.database.transaction(async (tx) => {
     await tx.lock(user.id);

@@ -1,9 +1,10 @@
 /** SQL of what operators have set. */
-import type { Kysely, Selectable } from 'kysely';
-import type { InstanceSettingsTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export async function storedSettings(db: Kysely<Tables>): Promise<Selectable<InstanceSettingsTable>[]> {
-  return db.selectFrom('instance_settings').selectAll().orderBy('name').execute();
+export async function storedSettings(db: Kysely<Tables>): Promise<Row<'instance_settings'>[]> {
+  return db.selectFrom('instance_settings').select(COLUMNS.instance_settings).orderBy('name').execute();
 }
 
 export async function saveSetting(db: Kysely<Tables>, name: string, value: string): Promise<void> {

@@ -72,10 +72,10 @@ export async function createRegistrationCode(
     id: ground.ids.next(),
     code,
     note: input.note ?? null,
-    max_uses: uses,
-    expires_at: until,
-    created_by: ctx.operator,
-    created_at: new Date(now),
+    maxUses: uses,
+    expiresAt: until,
+    createdBy: ctx.operator,
+    createdAt: new Date(now),
   };
   await ground.database.transaction(async (tx) => {
     await insertRegistrationCode(tx.db, row);
@@ -107,10 +107,10 @@ function codeView(row: RegistrationCodeRow): RegistrationCodeView {
   return {
     code: row.code,
     uses: row.uses,
-    maxUses: row.max_uses,
-    expiresAt: row.expires_at ? isoTime(row.expires_at) : null,
+    maxUses: row.maxUses,
+    expiresAt: row.expiresAt ? isoTime(row.expiresAt) : null,
     note: row.note,
-    createdBy: row.created_by,
-    createdAt: isoTime(row.created_at),
+    createdBy: row.createdBy,
+    createdAt: isoTime(row.createdAt),
   };
 }

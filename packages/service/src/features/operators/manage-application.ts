@@ -29,7 +29,7 @@ export async function setBotVerified(
     if (!application) {
       throw new ApiError('unknown_application', { message: `There is no application "${applicationId}".` });
     }
-    const { id, name, bot_id: botId } = application;
+    const { id, name, botId } = application;
     if (botId === null) throw new ApiError('no_bot');
     await setApplicationVerified(tx.db, id, verified);
     await setTag(tx.db, botId, verified ? 'verified_bot' : null);

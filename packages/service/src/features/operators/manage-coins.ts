@@ -52,10 +52,10 @@ export async function refundPost(
   let [refunds, coins] = [0, 0];
   let page: Purchase[] = [];
   do {
-    const after = page.at(-1)?.buyer_id ?? '0';
+    const after = page.at(-1)?.buyerId ?? '0';
     page = isId(messageId) ? await purchasesOf(db, messageId, { buyerId, after, limit: STEP }) : [];
     for (const purchase of page) {
-      const { buyer_id: id, price } = purchase;
+      const { buyerId: id, price } = purchase;
       const refunded = await refundPurchase(ctx.ground, purchase, (tx) =>
         recordOperation(ctx, tx, { action: 'refund', target: messageId, after: { buyer: id, coins: price } }),
       );

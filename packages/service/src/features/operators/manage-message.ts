@@ -16,7 +16,7 @@ export async function deleteMessageAsOperator(
   const { ground } = ctx;
   const place = isId(messageId) ? await placeOfMessage(ground.database.db, messageId) : undefined;
   if (!place) throw new ApiError('unknown_message', { message: `There is no message "${messageId}".` });
-  const { channel_id: channelId, author_id: authorId } = place;
+  const { channelId, authorId } = place;
   const reach = await audienceAnywhere(ground, channelId);
   await ground.database.transaction(async (tx) => {
     await tx.lock(messageId);

@@ -54,13 +54,13 @@ export async function closeReport(
   const row = await ctx.ground.database.transaction(async (tx) => {
     const before = isId(id) ? await reportById(tx.db, id) : undefined;
     if (!before) throw new ApiError('unknown_report', { message: `There is no report "${id}".` });
-    const at = before.closed_at ?? new Date(ctx.ground.clock.now());
+    const at = before.closedAt ?? new Date(ctx.ground.clock.now());
     const after = await closeReportRow(tx.db, id, { at, by: ctx.operator, note: note ?? null });
     await recordOperation(ctx, tx, {
       action: 'report close',
       target: id,
-      before: { closedBy: before.closed_by, note: before.note },
-      after: { closedBy: after.closed_by, note: after.note },
+      before: { closedBy: before.closedBy, note: before.note },
+      after: { closedBy: after.closedBy, note: after.note },
     });
     return after;
   });
@@ -70,20 +70,20 @@ export async function closeReport(
 }
 
 async function reportViews({ ground }: OperatorContext, rows: readonly ReportRow[]) {
-  const reporters = await userDirectory(ground).getMany(rows.map((row) => row.reporter_id));
+  const reporters = await userDirectory(ground).getMany(rows.map((row) => row.reporterId));
   return rows.map(
     (row): OperatorReportView => ({
       id: row.id,
       kind: row.kind,
-      targetId: row.target_id,
-      channelId: row.channel_id,
+      targetId: row.targetId,
+      channelId: row.channelId,
       reason: row.reason,
       details: row.details,
       seen: row.seen,
-      reporter: reporters.get(row.reporter_id)?.row.username ?? row.reporter_id,
-      createdAt: isoTime(row.created_at),
-      closedAt: row.closed_at && isoTime(row.closed_at),
-      closedBy: row.closed_by,
+      reporter: reporters.get(row.reporterId)?.row.username ?? row.reporterId,
+      createdAt: isoTime(row.createdAt),
+      closedAt: row.closedAt && isoTime(row.closedAt),
+      closedBy: row.closedBy,
       note: row.note,
     }),
   );

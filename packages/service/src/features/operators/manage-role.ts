@@ -30,8 +30,8 @@ export async function changeRoleBadge(
   const found = isId(roleId) ? await roleById(ctx.ground.database.db, roleId) : undefined;
   if (!found) throw new ApiError('unknown_role', { message: `There is no role "${roleId}".` });
   return ctx.ground.database.transaction(async (tx) => {
-    await tx.lock(found.server_id);
-    const server = await lockServer(tx.db, found.server_id);
+    await tx.lock(found.serverId);
+    const server = await lockServer(tx.db, found.serverId);
     const before = await roleById(tx.db, roleId);
     if (!server || !before) throw new ApiError('unknown_role');
     if (badge !== null && !server.types.includes('official'))
@@ -43,6 +43,6 @@ export async function changeRoleBadge(
       before: before.badge,
       after: badge,
     });
-    return { id: after.id, serverId: after.server_id, name: after.name, badge: after.badge };
+    return { id: after.id, serverId: after.serverId, name: after.name, badge: after.badge };
   });
 }

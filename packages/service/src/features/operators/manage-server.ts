@@ -67,15 +67,15 @@ export async function changeServerOwner(
     throw new ApiError('invalid_request', { message: 'Only a person can own a server.' });
   return changeAsOperator(ctx, serverId, async (tx, before) => {
     if (!(await memberOf(tx.db, before.id, user.id))) throw new ApiError('unknown_member');
-    const updated = await updateServerRow(tx.db, before.id, { owner_id: user.id });
+    const updated = await updateServerRow(tx.db, before.id, { ownerId: user.id });
     announceServerUpdate(ctx.ground, tx, updated, [
-      `member:${before.id}:${before.owner_id}`,
+      `member:${before.id}:${before.ownerId}`,
       `member:${before.id}:${user.id}`,
     ]);
     await recordOperation(ctx, tx, {
       action: 'server owner',
       target: before.id,
-      before: before.owner_id,
+      before: before.ownerId,
       after: user.id,
     });
     return updated;
@@ -121,7 +121,7 @@ async function changeAsOperator(
     if (!before) throw new ApiError('unknown_server', { message: `There is no server "${serverId}".` });
     return work(tx, before);
   });
-  return { id: row.id, name: row.name, ownerId: row.owner_id, types: row.types, listed: row.listed };
+  return { id: row.id, name: row.name, ownerId: row.ownerId, types: row.types, listed: row.listed };
 }
 
 interface TypeChange {

@@ -57,15 +57,15 @@ export async function showUser(ctx: OperatorContext, name: string): Promise<Oper
   return {
     id: user.id,
     username: user.username,
-    displayName: user.display_name,
+    displayName: user.displayName,
     kind: user.kind,
     email: user.email,
-    emailVerified: user.email_verified,
+    emailVerified: user.emailVerified,
     tag: user.tag,
     operator: user.operator,
     suspended,
-    suspendedUntil: suspended && user.suspended_until ? isoTime(user.suspended_until) : null,
-    suspensionReason: suspended ? user.suspension_reason : null,
+    suspendedUntil: suspended && user.suspendedUntil ? isoTime(user.suspendedUntil) : null,
+    suspensionReason: suspended ? user.suspensionReason : null,
     createdAt: isoTime(idTime(user.id)),
   };
 }

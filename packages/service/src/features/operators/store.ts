@@ -1,17 +1,18 @@
 /** SQL of operators. */
 import { isId } from '@guildhall/protocol';
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { OperatorTokensTable, RolesTable, ServersTable, Tables, UsersTable } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type FoundUser = Selectable<UsersTable> & { email: string | null; email_verified: boolean | null };
+export type FoundUser = Row<'users'> & { email: string | null; emailVerified: boolean | null };
 
 /** By id, else by username or e-mail address: nobody can hide behind another's id as a username. */
 export async function findUser(db: Kysely<Tables>, name: string): Promise<FoundUser | undefined> {
   const users = db
     .selectFrom('users')
     .leftJoin('people', 'people.user_id', 'users.id')
-    .selectAll('users')
-    .select(['people.email', 'people.email_verified']);
+    .select(COLUMNS.users)
+    .select(['people.email', 'people.email_verified as emailVerified']);
   const byId = isId(name) ? await users.where('users.id', '=', name).executeTakeFirst() : undefined;
   if (byId) return byId;
   const text = name.toLowerCase();
@@ -28,11 +29,7 @@ export async function markEmailVerified(db: Kysely<Tables>, userId: string): Pro
   await db.updateTable('people').set({ email_verified: true }).where('user_id', '=', userId).execute();
 }
 
-export async function setTag(
-  db: Kysely<Tables>,
-  userId: string,
-  tag: Selectable<UsersTable>['tag'],
-): Promise<void> {
+export async function setTag(db: Kysely<Tables>, userId: string, tag: Row<'users'>['tag']): Promise<void> {
   await db.updateTable('users').set({ tag }).where('id', '=', userId).execute();
 }
 
@@ -61,15 +58,12 @@ export async function setSuspension(
 }
 
 /** Locks the server until the transaction ends. */
-export async function lockServer(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<Selectable<ServersTable> | undefined> {
-  return db.selectFrom('servers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockServer(db: Kysely<Tables>, id: string): Promise<Row<'servers'> | undefined> {
+  return db.selectFrom('servers').select(COLUMNS.servers).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function roleById(db: Kysely<Tables>, id: string): Promise<Selectable<RolesTable> | undefined> {
-  return db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst();
+export async function roleById(db: Kysely<Tables>, id: string): Promise<Row<'roles'> | undefined> {
+  return db.selectFrom('roles').select(COLUMNS.roles).where('id', '=', id).executeTakeFirst();
 }
 
 export async function insertOperatorEntry(
@@ -106,9 +100,9 @@ export async function operatorUsernames(db: Kysely<Tables>): Promise<string[]> {
 
 export async function insertOperatorToken(
   db: Kysely<Tables>,
-  token: Insertable<OperatorTokensTable>,
+  token: NewRow<'operator_tokens'>,
 ): Promise<void> {
-  await db.insertInto('operator_tokens').values(token).execute();
+  await db.insertInto('operator_tokens').values(toColumns(token)).execute();
 }
 
 /** @returns how many there were. */
@@ -120,11 +114,11 @@ export async function deleteOperatorTokens(db: Kysely<Tables>, userId: string): 
 export async function operatorOfToken(
   db: Kysely<Tables>,
   fingerprint: Buffer,
-): Promise<Selectable<UsersTable> | undefined> {
+): Promise<Row<'users'> | undefined> {
   return db
     .selectFrom('operator_tokens')
     .innerJoin('users', 'users.id', 'operator_tokens.user_id')
-    .selectAll('users')
+    .select(COLUMNS.users)
     .where('operator_tokens.fingerprint', '=', fingerprint)
     .executeTakeFirst();
 }
@@ -133,9 +127,9 @@ export async function operatorOfToken(
 export async function placeOfMessage(
   db: Kysely<Tables>,
   messageId: string,
-): Promise<{ readonly channel_id: string; readonly author_id: string } | undefined> {
-  const { rows } = await sql<{ channel_id: string; author_id: string }>`
-    select message.channel_id, message.author_id from channel_activity activity
+): Promise<{ readonly channelId: string; readonly authorId: string } | undefined> {
+  const { rows } = await sql<{ channelId: string; authorId: string }>`
+    select message.channel_id as "channelId", message.author_id as "authorId" from channel_activity activity
     cross join lateral (
       select channel_id, author_id from messages
       where channel_id = activity.channel_id and id = ${messageId} limit 1

@@ -20,8 +20,8 @@ export async function createOperatorToken(
   await ctx.ground.database.transaction(async (tx) => {
     await insertOperatorToken(tx.db, {
       fingerprint: fingerprint(token),
-      user_id: user.id,
-      created_at: createdAt,
+      userId: user.id,
+      createdAt,
     });
     await recordOperation(ctx, tx, { action: 'operator token', target: user.id });
   });

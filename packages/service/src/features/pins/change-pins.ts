@@ -19,8 +19,8 @@ import { countPins, lastPinOf, storeLastPin, storePin } from './store.ts';
  */
 export async function pinMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
   await changePin(ctx, messageId, async (tx, before) => {
-    if (before.pinned_at !== null) return;
-    const { channel_id: channelId } = before;
+    if (before.pinnedAt !== null) return;
+    const { channelId } = before;
     if ((await countPins(tx.db, channelId, LIMITS.pinsPerChannel)) === LIMITS.pinsPerChannel)
       throw new ApiError('too_many_pins');
     const last = await lastPinOf(tx.db, channelId);
@@ -39,9 +39,9 @@ export async function pinMessage(ctx: ConversationContext, messageId: string): P
  */
 export async function unpinMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
   await changePin(ctx, messageId, async (tx, before) => {
-    if (before.pinned_at === null) return;
-    const row = await storePin(tx.db, before.channel_id, messageId, null);
-    if (row) await announcePins(ctx, tx, row, await lastPinOf(tx.db, before.channel_id));
+    if (before.pinnedAt === null) return;
+    const row = await storePin(tx.db, before.channelId, messageId, null);
+    if (row) await announcePins(ctx, tx, row, await lastPinOf(tx.db, before.channelId));
   });
 }
 
@@ -71,11 +71,11 @@ async function announcePins(
   lastPinAt: Date | null,
 ): Promise<void> {
   const audience = conversationAudience(access);
-  const [view] = await messageViews(ground, row.channel_id, [row]);
+  const [view] = await messageViews(ground, row.channelId, [row]);
   if (!view) throw new ApiError('unknown_message');
   await announceMessageUpdate(ground, tx, audience, view);
   tx.emit(channelPinsUpdate, audience, {
-    channelId: row.channel_id,
+    channelId: row.channelId,
     serverId: serverIdOf(access),
     lastPinAt: lastPinAt && isoTime(lastPinAt),
   });

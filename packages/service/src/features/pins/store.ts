@@ -1,5 +1,6 @@
 /** SQL of pins. */
 import type { Kysely } from 'kysely';
+import { COLUMNS } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 
@@ -11,7 +12,7 @@ export async function pinnedMessages(
 ): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
-    .selectAll()
+    .select(COLUMNS.messages)
     .where('channel_id', '=', channelId)
     .where('pinned_at', 'is not', null)
     .orderBy('pinned_at', 'desc')
@@ -43,7 +44,7 @@ export async function storePin(
     .set({ pinned_at: at })
     .where('channel_id', '=', channelId)
     .where('id', '=', messageId)
-    .returningAll()
+    .returning(COLUMNS.messages)
     .executeTakeFirst();
 }
 

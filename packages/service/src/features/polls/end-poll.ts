@@ -32,9 +32,9 @@ export interface PollPlace {
 export async function endPollByHand(ctx: ConversationContext, messageId: string): Promise<Message> {
   const { ground, actor, access } = ctx;
   const row = await requireMessage(ctx, messageId);
-  if (row.author_id !== actor.id) access.require('manageMessages');
+  if (row.authorId !== actor.id) access.require('manageMessages');
   requireQuestion(row);
-  const ended = await endPoll(ground, { channelId: row.channel_id, messageId });
+  const ended = await endPoll(ground, { channelId: row.channelId, messageId });
   if (!ended) throw new ApiError('poll_ended');
   const [view] = await asSeenBy(ground, actor.id, [ended]);
   if (!view) throw new ApiError('unknown_message');
@@ -44,9 +44,9 @@ export async function endPollByHand(ctx: ConversationContext, messageId: string)
 /** Ends a poll whose time has come; one that was read by a clock ahead of ours waits on. */
 export async function endPollByTime(ground: Ground, { channelId, messageId }: PollPlace): Promise<void> {
   const poll = (await pollRows(ground.database.db, [channelId], [messageId])).get(messageId);
-  if (!poll || poll.ended_at !== null) return;
-  if (poll.expires_at.getTime() > ground.clock.now()) {
-    const options = { runAt: poll.expires_at, jobKey: `poll:${messageId}` };
+  if (!poll || poll.endedAt !== null) return;
+  if (poll.expiresAt.getTime() > ground.clock.now()) {
+    const options = { runAt: poll.expiresAt, jobKey: `poll:${messageId}` };
     await ground.database.transaction((tx) => tx.addJob(endPollJob, { channelId, messageId }, options));
     return;
   }
@@ -84,7 +84,7 @@ async function endPoll(ground: Ground, { channelId, messageId }: PollPlace): Pro
 }
 
 async function viewOf(ground: Ground, tx: Transaction, row: MessageRow): Promise<Message> {
-  const [view] = await messageViews(ground, row.channel_id, [row], tx.db);
+  const [view] = await messageViews(ground, row.channelId, [row], tx.db);
   if (!view) throw new Error('one row gives one message');
   return view;
 }

@@ -25,13 +25,13 @@ export async function resultOf(
   ground: Ground,
   { row, view, serverId, audience }: EndedPoll,
 ): Promise<Send | null> {
-  const author = (await userDirectory(ground).get(row.author_id))?.view;
+  const author = (await userDirectory(ground).get(row.authorId))?.view;
   if (!author || author.deleted || !view.poll) return null;
   const { question, total } = view.poll;
   const pollResult = { messageId: row.id, question, winners: winnersOf(view.poll), total };
   return {
     ...PLAIN_SEND,
-    channelId: row.channel_id,
+    channelId: row.channelId,
     serverId,
     recipients: audience.kind === 'users' ? (audience.ids ?? []) : null,
     author,
@@ -48,5 +48,5 @@ async function memberOf(ground: Ground, serverId: string, userId: string): Promi
     memberStates(ground).get(memberKey(serverId, userId)),
   ]);
   if (!server || !member) return null;
-  return { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joined_at) };
+  return { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joinedAt) };
 }

@@ -23,8 +23,8 @@ export function chosenAnswers(
   return chosen;
 }
 
-export function isOpen(poll: Pick<PollRow, 'ended_at' | 'expires_at'>, now: number): boolean {
-  return poll.ended_at === null && poll.expires_at.getTime() > now;
+export function isOpen(poll: Pick<PollRow, 'endedAt' | 'expiresAt'>, now: number): boolean {
+  return poll.endedAt === null && poll.expiresAt.getTime() > now;
 }
 
 /** Counts and people after one person has changed their choice. */

@@ -1,6 +1,7 @@
 /** SQL of votes and of the end of polls. */
-import { type Insertable, type Kysely, sql } from 'kysely';
-import type { PollVotesTable, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { type NewRow, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 import type { PollRow } from '../messages/index.ts';
 
 interface OfPoll {
@@ -45,26 +46,30 @@ export async function changeChoices(
   voters: readonly Voter[],
 ): Promise<void> {
   const distinct = new Map(voters.map((voter) => [`${voter.messageId}:${voter.userId}`, voter]));
-  const removed: Insertable<PollVotesTable>[] = [];
-  const added: Insertable<PollVotesTable>[] = [];
+  const removed: NewRow<'poll_votes'>[] = [];
+  const added: NewRow<'poll_votes'>[] = [];
   for (const [key, voter] of distinct) {
     const [was, is] = [before.get(key) ?? [], after.get(key) ?? []];
     removed.push(...was.filter((id) => !is.includes(id)).map((id) => voteRow(voter, id)));
     added.push(...is.filter((id) => !was.includes(id)).map((id) => voteRow(voter, id)));
   }
   if (removed.length > 0) await deleteVotes(db, removed);
-  if (added.length > 0) await db.insertInto('poll_votes').values(added).execute();
+  if (added.length > 0)
+    await db
+      .insertInto('poll_votes')
+      .values(added.map((row) => toColumns(row)))
+      .execute();
 }
 
-function voteRow({ channelId, messageId, userId }: Voter, answerId: string): Insertable<PollVotesTable> {
-  return { channel_id: channelId, message_id: messageId, answer_id: Number(answerId), user_id: userId };
+function voteRow({ channelId, messageId, userId }: Voter, answerId: string): NewRow<'poll_votes'> {
+  return { channelId, messageId, answerId: Number(answerId), userId };
 }
 
-async function deleteVotes(db: Kysely<Tables>, rows: readonly Insertable<PollVotesTable>[]): Promise<void> {
+async function deleteVotes(db: Kysely<Tables>, rows: readonly NewRow<'poll_votes'>[]): Promise<void> {
   await sql`
     delete from poll_votes using unnest(
-      ${rows.map((row) => row.channel_id)}::bigint[], ${rows.map((row) => row.message_id)}::bigint[],
-      ${rows.map((row) => row.answer_id)}::smallint[], ${rows.map((row) => row.user_id)}::bigint[])
+      ${rows.map((row) => row.channelId)}::bigint[], ${rows.map((row) => row.messageId)}::bigint[],
+      ${rows.map((row) => row.answerId)}::smallint[], ${rows.map((row) => row.userId)}::bigint[])
       as gone (channel_id, message_id, answer_id, user_id)
     where poll_votes.channel_id = gone.channel_id and poll_votes.message_id = gone.message_id
       and poll_votes.answer_id = gone.answer_id and poll_votes.user_id = gone.user_id`.execute(db);
@@ -72,13 +77,13 @@ async function deleteVotes(db: Kysely<Tables>, rows: readonly Insertable<PollVot
 
 export async function storeCounts(
   db: Kysely<Tables>,
-  { channel_id, message_id, counts, total }: PollRow,
+  { channelId, messageId, counts, total }: PollRow,
 ): Promise<void> {
   await db
     .updateTable('polls')
     .set({ counts, total })
-    .where('channel_id', '=', channel_id)
-    .where('message_id', '=', message_id)
+    .where('channel_id', '=', channelId)
+    .where('message_id', '=', messageId)
     .execute();
 }
 

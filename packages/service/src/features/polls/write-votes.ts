@@ -42,7 +42,7 @@ export const voteLanes: (ground: Ground) => GroupCommit<Vote, Outcome> = perGrou
 async function writeVotes(ground: Ground, votes: readonly Vote[]): Promise<Outcome[]> {
   const messages = new Map(votes.map(({ message }) => [message.id, message]));
   const messageIds = [...messages.keys()].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
-  const channelIds = [...new Set([...messages.values()].map(({ channel_id }) => channel_id))];
+  const channelIds = [...new Set([...messages.values()].map(({ channelId }) => channelId))];
   return ground.database.transaction(async (tx) => {
     for (const id of messageIds) await tx.lock(id);
     const before = await pollRows(tx.db, channelIds, messageIds);
@@ -57,7 +57,7 @@ async function writeVotes(ground: Ground, votes: readonly Vote[]): Promise<Outco
 }
 
 function voterOf({ message, userId }: Vote): Voter {
-  return { channelId: message.channel_id, messageId: message.id, userId };
+  return { channelId: message.channelId, messageId: message.id, userId };
 }
 
 /** What the votes of a batch find, and leave to the next one. */
@@ -69,7 +69,7 @@ interface Counting {
 }
 
 function count({ tx, now, polls, choices }: Counting, { message, userId, chosen, audience }: Vote): Outcome {
-  const { id: messageId, channel_id: channelId } = message;
+  const { id: messageId, channelId } = message;
   const poll = polls.get(messageId);
   if (!poll) return new ApiError('unknown_message');
   if (!isOpen(poll, now)) return new ApiError('poll_ended');

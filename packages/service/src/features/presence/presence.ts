@@ -26,7 +26,7 @@ export type VisiblePresence = Omit<Presence, 'userId'>;
 const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
 
 function visible(user: UserEntry, connected: boolean): VisiblePresence {
-  const { status, custom_status: customStatus } = user.row;
+  const { status, customStatus } = user.row;
   if (!connected || status === 'invisible') return OFFLINE;
   return { status: status satisfies VisibleStatus, customStatus };
 }
@@ -87,7 +87,7 @@ export async function choosePresence(
   await ground.database.transaction(async (tx) => {
     await updateUser(tx.db, actor.id, {
       ...(input.status === undefined ? {} : { status: input.status }),
-      ...(input.customStatus === undefined ? {} : { custom_status: textOrNull(input.customStatus) }),
+      ...(input.customStatus === undefined ? {} : { customStatus: textOrNull(input.customStatus) }),
     });
     // What is chosen is told to one's own devices alone; others see what follows from it by PRESENCE_UPDATE.
     await announceAccountUpdate(ground, tx, actor.id);
@@ -95,7 +95,7 @@ export async function choosePresence(
   const user = await userDirectory(ground).get(actor.id);
   if (!user) throw new Error('the account of a caller is gone');
   await publish(ground, actor.id);
-  return { status: user.row.status, customStatus: user.row.custom_status };
+  return { status: user.row.status, customStatus: user.row.customStatus };
 }
 
 function textOrNull(text: string | null): string | null {

@@ -57,10 +57,10 @@ export async function getProfile(
     bannerUrl: mediaUrl(ground.settings, row.banner),
     pronouns: row.pronouns,
     bio: row.bio,
-    themePrimary: row.theme_primary,
-    themeAccent: row.theme_accent,
+    themePrimary: row.themePrimary,
+    themeAccent: row.themeAccent,
     createdAt: isoTime(idTime(row.id)),
-    serverJoinedAt: there ? isoTime(there.joined_at) : null,
+    serverJoinedAt: there ? isoTime(there.joinedAt) : null,
     nick: there?.nick ?? null,
     mutualServers: mutual.map(({ id, name, icon }) => ({
       id,

@@ -37,7 +37,7 @@ export interface ProfileServer {
   readonly types: readonly string[];
   readonly owned: boolean;
   readonly mutual: boolean;
-  readonly joined_at: Date;
+  readonly joinedAt: Date;
   readonly nick: string | null;
   /** Badges of the roles held there. */
   readonly badges: readonly string[];
@@ -51,7 +51,7 @@ export async function profileServers(
 ): Promise<ProfileServer[]> {
   const { rows } = await sql<ProfileServer>`
     select servers.id, servers.name, servers.icon, servers.types, servers.owner_id = members.user_id as owned,
-      viewer.user_id is not null as mutual, members.joined_at, members.nick,
+      viewer.user_id is not null as mutual, members.joined_at as "joinedAt", members.nick,
       array(select roles.badge from roles
         where roles.server_id = servers.id and roles.badge is not null
           and (roles.id = any(members.role_ids) or roles.id = servers.id)

@@ -25,8 +25,8 @@ export async function purchasePost(ctx: ConversationContext, messageId: string):
     channelId,
     messageId,
     buyerId: actor.id,
-    authorId: found.author_id,
-    payeeId: await payeeOf(ground, found.author_id),
+    authorId: found.authorId,
+    payeeId: await payeeOf(ground, found.authorId),
     price,
     fee: feeOf(price, ground.settings.coins.feePercent),
   };
@@ -67,7 +67,7 @@ async function payeeOf({ database }: Ground, authorId: string): Promise<string> 
   const [author] = await usersByIds(database.db, [authorId]);
   if (author?.kind !== 'bot') return authorId;
   const [application] = await applicationsByBots(database.db, [authorId]);
-  return application?.owner_id ?? authorId;
+  return application?.ownerId ?? authorId;
 }
 
 async function buy(ground: Ground, tx: Transaction, post: MessageRow, sale: Sale): Promise<void> {
@@ -81,13 +81,13 @@ async function buy(ground: Ground, tx: Transaction, post: MessageRow, sale: Sale
     { ...of, userId: SYSTEM_ACCOUNT_ID, kind: 'sale', amount: fee, counterpartyId: buyerId },
   ]);
   await insertPurchase(tx.db, {
-    channel_id: channelId,
-    message_id: messageId,
-    buyer_id: buyerId,
-    payee_id: payeeId,
+    channelId,
+    messageId,
+    buyerId,
+    payeeId,
     price,
     fee,
-    bought_at: new Date(ground.clock.now()),
+    boughtAt: new Date(ground.clock.now()),
   });
   const sales = await countSale(tx.db, channelId, messageId);
   tx.emit(

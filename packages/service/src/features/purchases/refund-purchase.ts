@@ -17,7 +17,7 @@ export async function refundPurchase(
   purchase: Purchase,
   record: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
-  const { channel_id: channelId, message_id: messageId, buyer_id: buyerId, payee_id: payeeId } = purchase;
+  const { channelId, messageId, buyerId, payeeId } = purchase;
   const { price, fee } = purchase;
   return ground.database.transaction(async (tx) => {
     await tx.lock(messageId);
@@ -42,7 +42,7 @@ export async function refundPurchase(
 async function announceRefund(
   ground: Ground,
   tx: Transaction,
-  { channel_id: channelId, message_id: messageId, buyer_id: buyerId }: Purchase,
+  { channelId, messageId, buyerId }: Purchase,
   sales: number,
 ): Promise<void> {
   const row = await messageById(tx.db, channelId, messageId);
@@ -56,7 +56,7 @@ async function announceRefund(
   );
   tx.emit(
     messageUpdate,
-    { kind: 'user', id: row.author_id, serverId },
-    messageUpdateView(unlockedPost(ground, row.author_id, message, row.parts ?? {}, sales)),
+    { kind: 'user', id: row.authorId, serverId },
+    messageUpdateView(unlockedPost(ground, row.authorId, message, row.parts ?? {}, sales)),
   );
 }

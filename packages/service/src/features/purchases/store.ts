@@ -1,9 +1,10 @@
 /** SQL of purchases. */
-import type { Kysely, Selectable } from 'kysely';
-import type { PostPurchasesTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 
-export type Purchase = Selectable<PostPurchasesTable>;
+export type Purchase = Row<'post_purchases'>;
 
 /** A post, kept from being deleted until the transaction ends. */
 export async function holdPost(
@@ -13,7 +14,7 @@ export async function holdPost(
 ): Promise<MessageRow | undefined> {
   return db
     .selectFrom('messages')
-    .selectAll()
+    .select(COLUMNS.messages)
     .where('channel_id', '=', channelId)
     .where('id', '=', messageId)
     .forKeyShare()
@@ -47,9 +48,9 @@ export async function isOnSale(db: Kysely<Tables>, serverId: string, authorId: s
 
 export async function insertPurchase(
   db: Kysely<Tables>,
-  purchase: Omit<Purchase, 'bought_at'> & { readonly bought_at: Date },
+  purchase: Omit<Purchase, 'boughtAt'> & { readonly boughtAt: Date },
 ): Promise<void> {
-  await db.insertInto('post_purchases').values(purchase).execute();
+  await db.insertInto('post_purchases').values(toColumns(purchase)).execute();
 }
 
 /** @returns how often the post was bought now. */
@@ -91,7 +92,7 @@ export async function purchasesOf(
 ): Promise<Purchase[]> {
   return db
     .selectFrom('post_purchases')
-    .selectAll()
+    .select(COLUMNS.post_purchases)
     .where('message_id', '=', messageId)
     .where('buyer_id', '>', after)
     .$if(buyerId !== undefined, (query) => query.where('buyer_id', '=', buyerId ?? ''))
@@ -104,9 +105,9 @@ export async function purchasesOf(
 export async function deletePurchase(db: Kysely<Tables>, purchase: Purchase): Promise<boolean> {
   const row = await db
     .deleteFrom('post_purchases')
-    .where('channel_id', '=', purchase.channel_id)
-    .where('message_id', '=', purchase.message_id)
-    .where('buyer_id', '=', purchase.buyer_id)
+    .where('channel_id', '=', purchase.channelId)
+    .where('message_id', '=', purchase.messageId)
+    .where('buyer_id', '=', purchase.buyerId)
     .returning('buyer_id')
     .executeTakeFirst();
   return row !== undefined;

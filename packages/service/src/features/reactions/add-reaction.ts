@@ -73,8 +73,8 @@ async function firstText(
 ): Promise<string | ApiError> {
   try {
     access.require('addReactions');
-    if (custom && custom.server_id !== access.server?.id) {
-      if (!(await memberStates(ground).get(memberKey(custom.server_id, actor.id)))) throw unknownEmoji();
+    if (custom && custom.serverId !== access.server?.id) {
+      if (!(await memberStates(ground).get(memberKey(custom.serverId, actor.id)))) throw unknownEmoji();
       access.require('useExternalEmoji');
     }
   } catch (error) {

@@ -22,10 +22,10 @@ export async function listRelationships(ground: Ground, userId: string): Promise
   const rows = await relationshipsOf(ground.database.db, userId);
   const users = await presentUsers(
     ground,
-    rows.map((row) => row.other_id),
+    rows.map((row) => row.otherId),
   );
   return rows.flatMap((row) => {
-    const user = users.get(row.other_id);
+    const user = users.get(row.otherId);
     return user ? [{ user, type: row.type, since: isoTime(row.since) }] : [];
   });
 }
@@ -97,8 +97,8 @@ export async function removeRelationship(ctx: Context, userId: string): Promise<
  * Runs in the transaction of that.
  */
 export async function removeAllRelationships(tx: Transaction, userId: string): Promise<void> {
-  for (const row of await relationshipsOf(tx.db, userId)) await remove(tx, userId, row.other_id);
-  for (const row of await whoKnow(tx.db, userId)) await remove(tx, row.user_id, userId);
+  for (const row of await relationshipsOf(tx.db, userId)) await remove(tx, userId, row.otherId);
+  for (const row of await whoKnow(tx.db, userId)) await remove(tx, row.userId, userId);
 }
 
 /** @throws ApiError unknown_user, invalid_request. */
@@ -119,7 +119,7 @@ async function between(
     for (const id of [actor.id, other.row.id].sort()) await tx.lock(id);
     // Erased while it was waited for: nothing takes away what would be written now.
     const [current] = await usersByIds(tx.db, [other.row.id]);
-    if (!current || current.erased_at) throw new ApiError('unknown_user');
+    if (!current || current.erasedAt) throw new ApiError('unknown_user');
     return work(tx, await relationshipBetween(tx.db, actor.id, other.row.id));
   });
   return { user: other.view, type: row.type, since: isoTime(row.since) };
@@ -151,7 +151,7 @@ async function put(
   otherId: string,
   type: RelationshipType,
 ): Promise<RelationshipRow> {
-  const row = { user_id: userId, other_id: otherId, type, since: new Date(ground.clock.now()) };
+  const row = { userId, otherId, type, since: new Date(ground.clock.now()) };
   await putRow(tx.db, row);
   const user = await userDirectory(ground).get(otherId);
   if (user) {

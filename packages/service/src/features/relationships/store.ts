@@ -1,14 +1,15 @@
 /** SQL of relationships. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { RelationshipsTable, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type RelationshipRow = Selectable<RelationshipsTable>;
+export type RelationshipRow = Row<'relationships'>;
 export type RelationshipType = RelationshipRow['type'];
 
 export async function relationshipsOf(db: Kysely<Tables>, userId: string): Promise<RelationshipRow[]> {
   return db
     .selectFrom('relationships')
-    .selectAll()
+    .select(COLUMNS.relationships)
     .where('user_id', '=', userId)
     .orderBy('other_id')
     .execute();
@@ -48,7 +49,7 @@ export async function relationshipBetween(
 ): Promise<RelationshipRow | undefined> {
   return db
     .selectFrom('relationships')
-    .selectAll()
+    .select(COLUMNS.relationships)
     .where('user_id', '=', userId)
     .where('other_id', '=', otherId)
     .executeTakeFirst();
@@ -57,7 +58,7 @@ export async function relationshipBetween(
 export async function putRow(db: Kysely<Tables>, row: RelationshipRow): Promise<void> {
   await db
     .insertInto('relationships')
-    .values(row)
+    .values(toColumns(row))
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'other_id']).doUpdateSet({ type: row.type, since: row.since }),
     )
@@ -76,7 +77,11 @@ export async function deleteRow(db: Kysely<Tables>, userId: string, otherId: str
 
 /** Those who stand in a relationship to an account as they see it, blocks of it included. */
 export async function whoKnow(db: Kysely<Tables>, userId: string): Promise<RelationshipRow[]> {
-  return db.selectFrom('relationships').selectAll().where('other_id', '=', userId).execute();
+  return db
+    .selectFrom('relationships')
+    .select(COLUMNS.relationships)
+    .where('other_id', '=', userId)
+    .execute();
 }
 
 /** Accounts that this one blocks or is blocked by. */

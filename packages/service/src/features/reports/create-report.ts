@@ -25,14 +25,14 @@ export async function createReport(ctx: Context, input: Input): Promise<{ id: st
   const id = await ground.database.transaction((tx) =>
     saveReport(tx.db, {
       id: ground.ids.next(),
-      reporter_id: actor.id,
+      reporterId: actor.id,
       kind,
-      target_id: targetId,
-      channel_id: channelId ?? null,
+      targetId,
+      channelId: channelId ?? null,
       reason: input.reason,
       details: input.details?.trim() ?? '',
       seen: JSON.stringify(seen),
-      created_at: new Date(ground.clock.now()),
+      createdAt: new Date(ground.clock.now()),
     }),
   );
   return { id };
@@ -63,8 +63,8 @@ async function seenServer({ ground, actor }: Context, serverId: string): Promise
   const server = isId(serverId) ? await serverStates(ground).get(serverId) : null;
   const member = server && (await memberStates(ground).get(memberKey(server.id, actor.id)));
   if (!server || (!member && !server.row.listed)) throw new ApiError('unknown_server');
-  if (server.row.owner_id === actor.id) throw own();
-  return { name: server.row.name, ownerId: server.row.owner_id };
+  if (server.row.ownerId === actor.id) throw own();
+  return { name: server.row.name, ownerId: server.row.ownerId };
 }
 
 function own(): ApiError {

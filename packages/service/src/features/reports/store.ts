@@ -1,14 +1,15 @@
 /** SQL of reports. */
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { ReportsTable, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type ReportRow = Selectable<ReportsTable>;
+export type ReportRow = Row<'reports'>;
 
 /** @returns the id: of the one that waits already when the same person has reported the same thing. */
-export async function saveReport(db: Kysely<Tables>, report: Insertable<ReportsTable>): Promise<string> {
+export async function saveReport(db: Kysely<Tables>, report: NewRow<'reports'>): Promise<string> {
   const row = await db
     .insertInto('reports')
-    .values(report)
+    .values(toColumns(report))
     .onConflict((conflict) =>
       conflict.columns(['reporter_id', 'kind', 'target_id']).where('closed_at', 'is', null).doUpdateSet({
         reason: sql`excluded.reason`,
@@ -29,7 +30,7 @@ export async function reportsPage(
   const { closed, from, limit } = page;
   let query = db
     .selectFrom('reports')
-    .selectAll()
+    .select(COLUMNS.reports)
     .where('closed_at', closed ? 'is not' : 'is', null)
     .orderBy('id', closed ? 'desc' : 'asc')
     .limit(limit);
@@ -39,7 +40,7 @@ export async function reportsPage(
 
 /** Locks it until the transaction ends. */
 export async function reportById(db: Kysely<Tables>, id: string): Promise<ReportRow | undefined> {
-  return db.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db.selectFrom('reports').select(COLUMNS.reports).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function markReportClosed(
@@ -51,7 +52,7 @@ export async function markReportClosed(
     .updateTable('reports')
     .set({ closed_at: closing.at, closed_by: closing.by, note: closing.note })
     .where('id', '=', id)
-    .returningAll()
+    .returning(COLUMNS.reports)
     .executeTakeFirstOrThrow();
 }
 

@@ -30,7 +30,7 @@ export async function createRole(ctx: ServerContext, input: BodyOf<typeof endpoi
       permissions: '0',
       ...columns,
       name: input.name.trim(),
-      server_id: server.id,
+      serverId: server.id,
       id,
       position: order.indexOf(id) + 1,
     });

@@ -46,7 +46,7 @@ function deletableRole(access: ServerAccess, roleId: string): RoleRow {
   access.require('manageRoles');
   requireRoleBelow(access, role);
   if (isEveryone(role)) throw new ApiError('cannot_change_everyone');
-  if (role.bot_id !== null) throw new ApiError('managed_role');
+  if (role.botId !== null) throw new ApiError('managed_role');
   return role;
 }
 
@@ -54,7 +54,7 @@ function deletableRole(access: ServerAccess, roleId: string): RoleRow {
 export async function removeRole(
   tx: Transaction,
   roles: readonly RoleRow[],
-  { server_id: serverId, id: roleId }: RoleRow,
+  { serverId, id: roleId }: RoleRow,
 ): Promise<void> {
   await deleteRoleRow(tx.db, serverId, roleId);
   tx.emit(

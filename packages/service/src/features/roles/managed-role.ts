@@ -26,18 +26,18 @@ export async function grantManagedRole(
   await tx.lock(serverId);
   await lockRoles(tx.db, serverId);
   const roles = await rolesOf(tx.db, serverId);
-  const existing = roles.find((role) => role.bot_id === botId);
+  const existing = roles.find((role) => role.botId === botId);
   if (!existing && roles.length >= LIMITS.rolesPerServer) throw new ApiError('too_many_roles');
   const changes = { permissions: String(permissions) };
   const role = existing
     ? await updateRoleRow(tx.db, serverId, existing.id, changes)
     : await insertRole(tx.db, {
         ...changes,
-        server_id: serverId,
+        serverId,
         id: ground.ids.next(),
         name,
         position: 1,
-        bot_id: botId,
+        botId,
       });
   tx.emit(
     existing ? roleUpdate : roleCreate,
@@ -52,6 +52,6 @@ export async function grantManagedRole(
 /** Removes the role of a bot that leaves. The caller holds the server by its lock. */
 export async function removeManagedRole(tx: Transaction, serverId: string, botId: string): Promise<void> {
   const roles = await rolesOf(tx.db, serverId);
-  const role = roles.find((each) => each.bot_id === botId);
+  const role = roles.find((each) => each.botId === botId);
   if (role) await removeRole(tx, roles, role);
 }

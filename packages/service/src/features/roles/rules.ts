@@ -42,12 +42,12 @@ export function requireChangeableRole(role: RoleRow, changes: RoleChanges, moves
   const keys = Object.keys(changes);
   if (isEveryone(role) && (moves || keys.some((key) => key !== 'permissions')))
     throw new ApiError('cannot_change_everyone');
-  if (role.bot_id !== null && keys.some((key) => !CHANGEABLE_WHEN_MANAGED.has(key)))
+  if (role.botId !== null && keys.some((key) => !CHANGEABLE_WHEN_MANAGED.has(key)))
     throw new ApiError('managed_role');
 }
 
-export function isEveryone(role: Pick<RoleRow, 'id' | 'server_id'>): boolean {
-  return role.id === role.server_id;
+export function isEveryone(role: Pick<RoleRow, 'id' | 'serverId'>): boolean {
+  return role.id === role.serverId;
 }
 
 /** Bits that a role gains. */

@@ -7,7 +7,7 @@ import { roleView } from './view.ts';
 /** Sets the profile badge that a role gives, and tells of it; who may is the caller's business. */
 export async function setRoleBadge(
   tx: Transaction,
-  { server_id: serverId, id }: RoleRow,
+  { serverId, id }: RoleRow,
   badge: string | null,
 ): Promise<RoleRow> {
   const role = await updateRoleRow(tx.db, serverId, id, { badge });

@@ -1,6 +1,7 @@
 /** SQL of roles. */
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import type { RolesTable, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type NewRow, type RowChanges, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 import type { RoleRow } from '../access/index.ts';
 
 export async function insertEveryone(
@@ -25,13 +26,18 @@ export async function lockRoles(db: Kysely<Tables>, serverId: string): Promise<v
   await db.selectFrom('servers').select('id').where('id', '=', serverId).forUpdate().execute();
 }
 
-export async function insertRole(db: Kysely<Tables>, role: Insertable<RolesTable>): Promise<RoleRow> {
-  return db.insertInto('roles').values(role).returningAll().executeTakeFirstOrThrow();
+export async function insertRole(db: Kysely<Tables>, role: NewRow<'roles'>): Promise<RoleRow> {
+  return db.insertInto('roles').values(toColumns(role)).returning(COLUMNS.roles).executeTakeFirstOrThrow();
 }
 
 /** Every role of a server, lowest first. */
 export async function rolesOf(db: Kysely<Tables>, serverId: string): Promise<RoleRow[]> {
-  return db.selectFrom('roles').selectAll().where('server_id', '=', serverId).orderBy('position').execute();
+  return db
+    .selectFrom('roles')
+    .select(COLUMNS.roles)
+    .where('server_id', '=', serverId)
+    .orderBy('position')
+    .execute();
 }
 
 /** How many members' rows name each role, also of roles that were deleted meanwhile. One walk over the server's members. */
@@ -63,14 +69,14 @@ export async function updateRoleRow(
   db: Kysely<Tables>,
   serverId: string,
   roleId: string,
-  changes: Updateable<RolesTable>,
+  changes: RowChanges<'roles'>,
 ): Promise<RoleRow> {
   return db
     .updateTable('roles')
-    .set(changes)
+    .set(toColumns(changes))
     .where('server_id', '=', serverId)
     .where('id', '=', roleId)
-    .returningAll()
+    .returning(COLUMNS.roles)
     .executeTakeFirstOrThrow();
 }
 

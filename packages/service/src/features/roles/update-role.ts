@@ -88,12 +88,12 @@ function planOf(
 
 async function applyColumns(tx: Transaction, role: RoleRow, changes: RoleChanges): Promise<RoleRow> {
   if (Object.keys(changes).length === 0) return role;
-  const changed = await updateRoleRow(tx.db, role.server_id, role.id, changes);
+  const changed = await updateRoleRow(tx.db, role.serverId, role.id, changes);
   tx.emit(
     roleUpdate,
-    { kind: 'server', id: role.server_id },
-    { serverId: role.server_id, role: roleView(changed) },
-    { touches: [`server:${role.server_id}`] },
+    { kind: 'server', id: role.serverId },
+    { serverId: role.serverId, role: roleView(changed) },
+    { touches: [`server:${role.serverId}`] },
   );
   return changed;
 }

@@ -13,8 +13,8 @@ export function roleView(row: RoleRow): Role {
     // Every bit is below 53, so nothing is lost.
     permissions: Number(row.permissions),
     badge: row.badge,
-    managed: row.bot_id !== null,
-    botId: row.bot_id,
+    managed: row.botId !== null,
+    botId: row.botId,
   };
 }
 

@@ -38,7 +38,7 @@ export async function updateScreening(
       const after = changed(before, input);
       const changes = auditChanges(before, after);
       if (changes.length === 0) return { before, after };
-      await upsertScreening(tx.db, { server_id: serverId, ...after });
+      await upsertScreening(tx.db, { serverId, ...after });
       if (before.enabled && !after.enabled) await tx.addJob(freePendingMembersJob, { serverId });
       await recordAudit(ctx, tx, {
         serverId,

@@ -1,21 +1,26 @@
 /** SQL of Rules Screening. */
-import type { Kysely, Selectable } from 'kysely';
-import type { ScreeningTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
-export type ScreeningRow = Selectable<ScreeningTable>;
+export type ScreeningRow = Row<'screening'>;
 
 /** @returns undefined where it was never set. */
 export async function screeningOf(db: Kysely<Tables>, serverId: string): Promise<ScreeningRow | undefined> {
-  return db.selectFrom('screening').selectAll().where('server_id', '=', serverId).executeTakeFirst();
+  return db
+    .selectFrom('screening')
+    .select(COLUMNS.screening)
+    .where('server_id', '=', serverId)
+    .executeTakeFirst();
 }
 
 export async function upsertScreening(db: Kysely<Tables>, row: ScreeningRow): Promise<void> {
-  const { server_id: _, ...values } = row;
+  const { serverId: _, ...values } = row;
   await db
     .insertInto('screening')
-    .values(row)
-    .onConflict((conflict) => conflict.column('server_id').doUpdateSet(values))
+    .values(toColumns(row))
+    .onConflict((conflict) => conflict.column('server_id').doUpdateSet(toColumns(values)))
     .execute();
 }
 
@@ -31,7 +36,7 @@ export async function freeMember(
     .where('server_id', '=', serverId)
     .where('user_id', '=', userId)
     .where('pending', '=', true)
-    .returningAll()
+    .returning(COLUMNS.members)
     .executeTakeFirst();
 }
 
@@ -54,6 +59,6 @@ export async function freeSomeMembers(
         .orderBy('user_id')
         .limit(limit),
     )
-    .returningAll()
+    .returning(COLUMNS.members)
     .execute();
 }

@@ -11,7 +11,7 @@ const LAST_PLACE = 16_383;
 
 type Searched = Pick<
   MessageRow,
-  'author_id' | 'content' | 'flags' | 'parts' | 'mentions' | 'pinned_at' | 'previews'
+  'authorId' | 'content' | 'flags' | 'parts' | 'mentions' | 'pinnedAt' | 'previews'
 >;
 
 /** A mark has a colon, which no word has; ids and kinds need no quoting. */
@@ -54,21 +54,16 @@ function textsIn({ content, flags, parts }: Searched): string[] {
   ].filter((text) => text !== '');
 }
 
-function marksOf({ author_id, mentions, pinned_at, ...message }: Searched): string[] {
+function marksOf({ authorId, mentions, pinnedAt, ...message }: Searched): string[] {
   return [
-    marks.author(author_id),
+    marks.author(authorId),
     ...[...new Set(mentions)].map(marks.mention),
     ...partsOf(message).map(marks.part),
-    ...(pinned_at === null ? [] : [marks.pinned]),
+    ...(pinnedAt === null ? [] : [marks.pinned]),
   ];
 }
 
-function partsOf({
-  content,
-  flags,
-  parts,
-  previews,
-}: Omit<Searched, 'author_id' | 'mentions' | 'pinned_at'>) {
+function partsOf({ content, flags, parts, previews }: Omit<Searched, 'authorId' | 'mentions' | 'pinnedAt'>) {
   const { embeds = [], forward, attachments = [] } = parts ?? {};
   const kinds = attachments.map(({ contentType }) => contentType.split('/')[0]);
   const has: Readonly<Record<SearchedPart, boolean>> = {

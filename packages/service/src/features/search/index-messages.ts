@@ -27,15 +27,15 @@ export async function indexQueued(ground: Ground): Promise<number> {
     const present = new Set(messages.map(({ id }) => id));
     await dropEntries(
       tx.db,
-      queued.filter(({ message_id }) => !present.has(message_id)),
+      queued.filter(({ messageId }) => !present.has(messageId)),
     );
     await saveEntries(
       tx.db,
       messages.map((message) => ({
-        channel_id: message.channel_id,
-        message_id: message.id,
-        scope_id: message.scope_id,
-        seen_in: message.seen_in,
+        channelId: message.channelId,
+        messageId: message.id,
+        scopeId: message.scopeId,
+        seenIn: message.seenIn,
         words: indexEntry(message),
       })),
     );

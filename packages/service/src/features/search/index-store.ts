@@ -1,9 +1,10 @@
 /** SQL that keeps the index. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { MessageSearchQueueTable, MessageSearchTable, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { columnsIn, type Row } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 
-type Queued = Selectable<MessageSearchQueueTable>;
+type Queued = Row<'message_search_queue'>;
 
 /** False for most searches on a quiet instance; a change that is being indexed counts. */
 export async function isQueued(db: Kysely<Tables>): Promise<boolean> {
@@ -16,11 +17,11 @@ export async function takeQueued(db: Kysely<Tables>, limit: number): Promise<Que
   const { rows } = await sql<Queued>`
     delete from message_search_queue
     where ctid = any(array(select ctid from message_search_queue limit ${limit}))
-    returning channel_id, message_id`.execute(db);
+    returning channel_id as "channelId", message_id as "messageId"`.execute(db);
   return rows;
 }
 
-export type QueuedMessage = MessageRow & Pick<MessageSearchTable, 'scope_id' | 'seen_in'>;
+export type QueuedMessage = MessageRow & Pick<Row<'message_search'>, 'scopeId' | 'seenIn'>;
 
 /** Those that are still there, with where they are searched and who sees them. */
 export async function queuedMessages(
@@ -28,8 +29,8 @@ export async function queuedMessages(
   queued: readonly Queued[],
 ): Promise<QueuedMessage[]> {
   const { rows } = await sql<QueuedMessage>`
-    select messages.*, coalesce(channels.server_id, messages.channel_id) as scope_id,
-      case when channels.kind = 'thread' then channels.parent_id else messages.channel_id end as seen_in
+    select ${columnsIn('messages')}, coalesce(channels.server_id, messages.channel_id) as "scopeId",
+      case when channels.kind = 'thread' then channels.parent_id else messages.channel_id end as "seenIn"
     from messages left join channels on channels.id = messages.channel_id
     where (messages.channel_id, messages.id) in (select * from ${keys(queued)})`.execute(db);
   return rows;
@@ -44,20 +45,20 @@ export async function dropEntries(db: Kysely<Tables>, gone: readonly Queued[]): 
 
 export async function saveEntries(
   db: Kysely<Tables>,
-  entries: readonly Selectable<MessageSearchTable>[],
+  entries: readonly Row<'message_search'>[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const column = (name: keyof MessageSearchTable) => entries.map((entry) => entry[name]);
+  const column = (name: keyof Row<'message_search'>) => entries.map((entry) => entry[name]);
   await sql`
     insert into message_search (channel_id, message_id, scope_id, seen_in, words)
     select channel_id, message_id, scope_id, seen_in, words::tsvector
-    from unnest(${column('channel_id')}::bigint[], ${column('message_id')}::bigint[],
-      ${column('scope_id')}::bigint[], ${column('seen_in')}::bigint[], ${column('words')}::text[])
+    from unnest(${column('channelId')}::bigint[], ${column('messageId')}::bigint[],
+      ${column('scopeId')}::bigint[], ${column('seenIn')}::bigint[], ${column('words')}::text[])
       as entry (channel_id, message_id, scope_id, seen_in, words)
     on conflict (channel_id, message_id) do update set words = excluded.words`.execute(db);
 }
 
 function keys(queued: readonly Queued[]) {
-  return sql`unnest(${queued.map((row) => row.channel_id)}::bigint[],
-    ${queued.map((row) => row.message_id)}::bigint[])`;
+  return sql`unnest(${queued.map((row) => row.channelId)}::bigint[],
+    ${queued.map((row) => row.messageId)}::bigint[])`;
 }

@@ -89,5 +89,5 @@ async function viewsOf(ground: Ground, places: readonly FoundPlace[]): Promise<M
   const rows = await foundMessages(ground.database.db, places);
   const views = await messageViewsAnywhere(ground, [...rows.values()]);
   const byId = new Map(views.map((view) => [view.id, view]));
-  return places.flatMap(({ message_id }) => byId.get(message_id) ?? []);
+  return places.flatMap(({ messageId }) => byId.get(messageId) ?? []);
 }

@@ -1,5 +1,6 @@
 /** SQL that finds messages. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { COLUMNS } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 
@@ -19,8 +20,8 @@ export interface Search {
 }
 
 export interface FoundPlace {
-  readonly channel_id: string;
-  readonly message_id: string;
+  readonly channelId: string;
+  readonly messageId: string;
 }
 
 function matching({ place, words, after, before }: Search): RawBuilder<boolean> {
@@ -48,7 +49,7 @@ export async function searchByTime(
 ): Promise<FoundPlace[]> {
   const direction = page.direction === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<FoundPlace>`
-    select channel_id, message_id from message_search where ${matching(search)}
+    select channel_id as "channelId", message_id as "messageId" from message_search where ${matching(search)}
     order by message_id ${direction} offset ${page.offset} limit ${page.limit}`.execute(db);
   return rows;
 }
@@ -60,7 +61,7 @@ export async function searchByRank(
   page: { readonly newest: number; readonly offset: number; readonly limit: number },
 ): Promise<FoundPlace[]> {
   const { rows } = await sql<FoundPlace>`
-    select channel_id, message_id from (
+    select channel_id as "channelId", message_id as "messageId" from (
       select channel_id, message_id, words from message_search where ${matching(search)}
       order by message_id desc limit ${page.newest}) newest
     order by ts_rank(words, ${search.words}::tsquery) desc, message_id desc
@@ -84,16 +85,16 @@ export async function foundMessages(
   if (places.length === 0) return new Map();
   const rows = await db
     .selectFrom('messages')
-    .selectAll()
+    .select(COLUMNS.messages)
     .where(
       'channel_id',
       'in',
-      places.map((row) => row.channel_id),
+      places.map((row) => row.channelId),
     )
     .where(
       'id',
       'in',
-      places.map((row) => row.message_id),
+      places.map((row) => row.messageId),
     )
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

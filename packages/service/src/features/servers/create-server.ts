@@ -26,9 +26,9 @@ export async function createServer(
     await insertEveryone(tx.db, serverId, DEFAULT_EVERYONE);
     await insertFirstChannels(ground, tx, serverId);
     const member = await insertMember(tx.db, {
-      server_id: serverId,
-      user_id: actor.id,
-      joined_at: new Date(ground.clock.now()),
+      serverId,
+      userId: actor.id,
+      joinedAt: new Date(ground.clock.now()),
     });
     if (!member) throw new Error('the owner of a new server is already in it');
     return announceMember(ground, tx, member);
@@ -43,11 +43,11 @@ async function insertFirstChannels(ground: Ground, tx: Transaction, serverId: st
     string,
   ];
   const place = (id: string, name: string, position: number, parent: string | null) => ({
-    server_id: serverId,
+    serverId,
     id,
     name,
     position,
-    parent_id: parent,
+    parentId: parent,
   });
   await insertChannels(tx.db, [
     { ...place(textCategory, 'Text channels', 0, null), kind: 'category' },

@@ -33,19 +33,19 @@ export async function joinServer(
   await tx.lock(serverId);
   if (await isBanned(tx.db, serverId, userId)) throw new ApiError('banned');
   if (kind === 'person') {
-    if (server.row.invites_paused) throw new ApiError('invites_paused');
+    if (server.row.invitesPaused) throw new ApiError('invites_paused');
     if ((await lockAndCountServers(tx.db, userId)) >= LIMITS.serversPerPerson)
       throw new ApiError('too_many_servers');
   }
   const now = new Date(ground.clock.now());
   const member = await insertMember(tx.db, {
-    server_id: serverId,
-    user_id: userId,
-    joined_at: now,
-    role_ids: [...(join.roleIds ?? [])],
+    serverId,
+    userId,
+    joinedAt: now,
+    roleIds: [...(join.roleIds ?? [])],
     pending: kind === 'person' && (await isScreened(tx.db, serverId)),
     flags: await flagsOf(tx, join),
-    timeout_until: (await runningTimeout(tx.db, serverId, userId, now)) ?? null,
+    timeoutUntil: (await runningTimeout(tx.db, serverId, userId, now)) ?? null,
   });
   return member ? announceMember(ground, tx, member) : null;
 }
@@ -59,7 +59,7 @@ async function flagsOf(tx: Transaction, { serverId, userId, kind }: Join): Promi
 
 /** SERVER_CREATE to the one who joins, then MEMBER_ADD to everyone. @returns the server as the new member sees it. */
 export async function announceMember(ground: Ground, tx: Transaction, member: MemberRow): Promise<Server> {
-  const { server_id: serverId, user_id: userId } = member;
+  const { serverId, userId } = member;
   const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
   if (!state) throw new ApiError('unknown_server');
   const [created] = await serverCreatedViews(ground, tx.db, [{ state, member }]);

@@ -1,6 +1,7 @@
 /** SQL of servers. */
-import type { Kysely, Updateable } from 'kysely';
-import type { ServersTable, Tables } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type RowChanges, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 import type { ServerRow } from '../access/index.ts';
 
 export async function insertServer(
@@ -17,7 +18,7 @@ export async function serversOf(db: Kysely<Tables>, userId: string): Promise<Ser
   return db
     .selectFrom('members')
     .innerJoin('servers', 'servers.id', 'members.server_id')
-    .selectAll('servers')
+    .select(COLUMNS.servers)
     .where('members.user_id', '=', userId)
     .orderBy('servers.id')
     .execute();
@@ -26,12 +27,17 @@ export async function serversOf(db: Kysely<Tables>, userId: string): Promise<Ser
 export async function updateServerRow(
   db: Kysely<Tables>,
   id: string,
-  changes: Updateable<ServersTable>,
+  changes: RowChanges<'servers'>,
 ): Promise<ServerRow> {
   // Discovery searches names together with what stands there.
   if (typeof changes.name === 'string')
     await db.updateTable('server_listings').set({ name: changes.name }).where('server_id', '=', id).execute();
-  return db.updateTable('servers').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  return db
+    .updateTable('servers')
+    .set(toColumns(changes))
+    .where('id', '=', id)
+    .returning(COLUMNS.servers)
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -26,7 +26,7 @@ export async function transferServer(
   await requireFreshProof(ground, actor.id, password, code);
   return changeServer(ctx, requireOwner, async (tx, { server, member }) => {
     if (!(await memberOf(tx.db, serverId, userId))) throw new ApiError('unknown_member');
-    const row = await updateServerRow(tx.db, serverId, { owner_id: userId });
+    const row = await updateServerRow(tx.db, serverId, { ownerId: userId });
     // Both change their permission class.
     announceServerUpdate(ground, tx, row, [`member:${serverId}:${actor.id}`, `member:${serverId}:${userId}`]);
     await recordAudit(ctx, tx, {

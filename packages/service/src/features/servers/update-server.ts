@@ -13,7 +13,7 @@ export async function updateServer(ctx: ServerContext, input: BodyOf<typeof endp
   const changes = {
     ...(input.name === undefined ? {} : { name: input.name.trim() }),
     ...(input.description === undefined ? {} : { description: input.description || null }),
-    ...(input.invitesPaused === undefined ? {} : { invites_paused: input.invitesPaused }),
+    ...(input.invitesPaused === undefined ? {} : { invitesPaused: input.invitesPaused }),
   };
   if (Object.keys(changes).length === 0)
     return serverView(ground, ground.database.db, access.server, access.member);

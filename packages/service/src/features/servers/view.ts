@@ -43,10 +43,10 @@ export function serverSummary(row: ServerRow, settings: InstanceSettings): Serve
     ...serverListEntry(row, settings),
     bannerUrl: mediaUrl(settings, row.banner),
     description: row.description,
-    ownerId: row.owner_id,
-    invitesPaused: row.invites_paused,
-    memberCount: row.member_count,
-    clanTag: row.clan_tag ? clanTagView(row.id, row.clan_tag) : null,
+    ownerId: row.ownerId,
+    invitesPaused: row.invitesPaused,
+    memberCount: row.memberCount,
+    clanTag: row.clanTag ? clanTagView(row.id, row.clanTag) : null,
     createdAt: isoTime(idTime(row.id)),
   };
 }
@@ -84,7 +84,7 @@ async function serverViews(ground: Ground, db: Kysely<Tables>, servers: readonly
     ...serverSummary(state.row, ground.settings),
     channels: (rows[index] ?? []).map((row): Channel => channelView(row, activity.get(row.id))),
     roles: state.roles.map(roleView),
-    myRoles: member.role_ids.filter((id) => state.rolesById.has(id)),
+    myRoles: member.roleIds.filter((id) => state.rolesById.has(id)),
   }));
 }
 
@@ -128,7 +128,7 @@ export async function serverCreatedViews(
   const members = await memberViewsOfServers(
     ground,
     servers.map(({ state, member }) => ({ server: state, rows: membersOf.get(state.id) ?? [member] })),
-    servers[0]?.member.user_id,
+    servers[0]?.member.userId,
   );
   return servers.map(({ state, member }, index) => {
     const view = views[index] as Server;
@@ -137,7 +137,7 @@ export async function serverCreatedViews(
     return {
       ...view,
       channels: view.channels.map((channel) => ({ ...channel, serverId: state.id })),
-      joinedAt: isoTime(member.joined_at),
+      joinedAt: isoTime(member.joinedAt),
       members: present,
       emojis: emojis.get(state.id) ?? [],
       stickers: stickers.get(state.id) ?? [],

@@ -29,11 +29,11 @@ export async function putNotificationSettings(
   const membership = await memberStates(ground).get(memberKey(targetId, actor.id));
   if (!membership) await conversationAccess(ground, actor, targetId);
   const row: NotificationRow = {
-    user_id: actor.id,
-    target_id: targetId,
+    userId: actor.id,
+    targetId,
     level: input.level ?? 'all',
-    muted_until: input.mutedUntil ? new Date(input.mutedUntil) : null,
-    suppress_everyone: input.suppressEveryone ?? false,
+    mutedUntil: input.mutedUntil ? new Date(input.mutedUntil) : null,
+    suppressEveryone: input.suppressEveryone ?? false,
   };
   await ground.database.transaction(async (tx) => {
     await tx.lock(actor.id);
@@ -46,9 +46,9 @@ export async function putNotificationSettings(
 
 function view(row: NotificationRow): NotificationSettings {
   return {
-    id: row.target_id,
+    id: row.targetId,
     level: row.level,
-    mutedUntil: row.muted_until ? isoTime(row.muted_until) : null,
-    suppressEveryone: row.suppress_everyone,
+    mutedUntil: row.mutedUntil ? isoTime(row.mutedUntil) : null,
+    suppressEveryone: row.suppressEveryone,
   };
 }

@@ -1,43 +1,54 @@
 /** SQL of settings. */
-import type { Kysely, Selectable } from 'kysely';
-import type { NotificationSettingsTable, Tables, UserSettingsTable } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type SettingsRow = Selectable<UserSettingsTable>;
-export type NotificationRow = Selectable<NotificationSettingsTable>;
+export type SettingsRow = Row<'user_settings'>;
+export type NotificationRow = Row<'notification_settings'>;
 
 export async function settingsOf(db: Kysely<Tables>, userId: string): Promise<SettingsRow | undefined> {
-  return db.selectFrom('user_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return db
+    .selectFrom('user_settings')
+    .select(COLUMNS.user_settings)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 }
 
 export async function settingsOfMany(db: Kysely<Tables>, userIds: readonly string[]): Promise<SettingsRow[]> {
-  return db.selectFrom('user_settings').selectAll().where('user_id', 'in', userIds).execute();
+  return db
+    .selectFrom('user_settings')
+    .select(COLUMNS.user_settings)
+    .where('user_id', 'in', userIds)
+    .execute();
 }
 
 export async function saveSettings(db: Kysely<Tables>, row: SettingsRow): Promise<void> {
-  const { user_id: _, ...changes } = row;
+  const { userId: _, ...changes } = row;
   await db
     .insertInto('user_settings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changes))
+    .values(toColumns(row))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(toColumns(changes)))
     .execute();
 }
 
 export async function notificationSettingsOf(db: Kysely<Tables>, userId: string): Promise<NotificationRow[]> {
   return db
     .selectFrom('notification_settings')
-    .selectAll()
+    .select(COLUMNS.notification_settings)
     .where('user_id', '=', userId)
     .orderBy('target_id')
     .execute();
 }
 
 export async function saveNotificationSettings(db: Kysely<Tables>, row: NotificationRow): Promise<void> {
-  const { level, muted_until, suppress_everyone } = row;
+  const { level, mutedUntil, suppressEveryone } = row;
   await db
     .insertInto('notification_settings')
-    .values(row)
+    .values(toColumns(row))
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'target_id']).doUpdateSet({ level, muted_until, suppress_everyone }),
+      conflict
+        .columns(['user_id', 'target_id'])
+        .doUpdateSet(toColumns({ level, mutedUntil, suppressEveryone })),
     )
     .execute();
 }

@@ -38,7 +38,7 @@ const knownSettings: (ground: Ground) => LoadingCache<Settings> = perGround((gro
     touchesOf: (userId) => [settingsTouch(userId)],
     load: async (userIds) => {
       const rows = await settingsOfMany(ground.database.db, userIds);
-      const changed = new Map(rows.map((row) => [row.user_id, view(row)]));
+      const changed = new Map(rows.map((row) => [row.userId, view(row)]));
       return new Map(userIds.map((userId) => [userId, changed.get(userId) ?? DEFAULTS]));
     },
   }),
@@ -59,15 +59,15 @@ export async function updateSettings(
     const before = await settingsOf(tx.db, actor.id);
     const settings: Settings = { ...(before ? view(before) : DEFAULTS), ...given(input) };
     await saveSettings(tx.db, {
-      user_id: actor.id,
+      userId: actor.id,
       theme: settings.theme,
       locale: settings.locale,
       compact: settings.compact,
-      allow_server_dms: settings.allowServerDms,
-      friend_requests: settings.friendRequests,
-      adult_confirmed: settings.adultConfirmed,
-      show_link_previews: settings.showLinkPreviews,
-      reduced_motion: settings.reducedMotion,
+      allowServerDms: settings.allowServerDms,
+      friendRequests: settings.friendRequests,
+      adultConfirmed: settings.adultConfirmed,
+      showLinkPreviews: settings.showLinkPreviews,
+      reducedMotion: settings.reducedMotion,
     });
     tx.emit(settingsUpdate, { kind: 'user', id: actor.id }, settings, { touches: [settingsTouch(actor.id)] });
     return settings;
@@ -87,10 +87,10 @@ function view(row: SettingsRow): Settings {
     theme: row.theme,
     locale: row.locale,
     compact: row.compact,
-    allowServerDms: row.allow_server_dms,
-    friendRequests: row.friend_requests,
-    adultConfirmed: row.adult_confirmed,
-    showLinkPreviews: row.show_link_previews,
-    reducedMotion: row.reduced_motion,
+    allowServerDms: row.allowServerDms,
+    friendRequests: row.friendRequests,
+    adultConfirmed: row.adultConfirmed,
+    showLinkPreviews: row.showLinkPreviews,
+    reducedMotion: row.reducedMotion,
   };
 }

@@ -27,7 +27,7 @@ export async function unfollowThread(ctx: ChannelContext): Promise<undefined> {
 }
 
 function threadOf({ access }: ChannelContext): { readonly threadId: string; readonly serverId: string } {
-  const { kind, id, server_id } = access.channel.row;
+  const { kind, id, serverId } = access.channel.row;
   if (kind !== 'thread') throw new ApiError('invalid_channel_kind');
-  return { threadId: id, serverId: server_id };
+  return { threadId: id, serverId };
 }

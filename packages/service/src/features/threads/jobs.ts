@@ -34,7 +34,7 @@ function archive(
   idle: { readonly minutes: number; readonly before: string },
 ): Promise<boolean> {
   return ground.database.transaction(async (tx) => {
-    await tx.lock(thread.server_id);
+    await tx.lock(thread.serverId);
     const row = await archiveIdle(tx.db, thread, idle);
     if (!row) return false;
     announceThreadUpdate(tx, row, (await activityOf(tx.db, [row.id])).get(row.id));

@@ -19,10 +19,10 @@ export async function listPosts(
   if (forum.kind !== 'forum') throw new ApiError('invalid_channel_kind');
   const limit = query.limit ?? LIMITS.postsPageDefault;
   const found = await searchPosts(db, {
-    serverId: forum.server_id,
+    serverId: forum.serverId,
     forumId: forum.id,
     viewerId: actor.id,
-    sort: query.sort ?? forum.default_sort_order,
+    sort: query.sort ?? forum.defaultSortOrder,
     pattern: patternOf(query.q),
     tagIds: tagIdsOf(query.tags),
     offset: query.offset ?? 0,

@@ -10,7 +10,7 @@ export async function listThreads(
 ): Promise<Channel[]> {
   const { db } = ground.database;
   if (before !== undefined && !isId(before)) return [];
-  const { server_id: serverId, id: parentId } = access.channel.row;
+  const { serverId, id: parentId } = access.channel.row;
   const page = { serverId, parentId, archived, before, limit: limit ?? LIMITS.threadsPage };
   return channelViews(db, await threadsByActivity(db, page));
 }

@@ -6,7 +6,7 @@ type Input = BodyOf<typeof createThread>;
 
 /** What is asked for, else the channel's default for new threads. */
 export function archiveMinutes(input: Input, parent: ChannelRow): number {
-  return input.autoArchiveMinutes ?? input.auto_archive_duration ?? parent.auto_archive_minutes;
+  return input.autoArchiveMinutes ?? input.auto_archive_duration ?? parent.autoArchiveMinutes;
 }
 
 /** Tags of a post, in either spelling. */

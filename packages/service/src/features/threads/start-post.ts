@@ -142,18 +142,18 @@ async function insertPost(
   input: Input,
   postId: string,
 ): Promise<{ readonly row: ChannelRow; readonly forum: ChannelRow }> {
-  const { server_id, id } = access.channel.row;
-  const forum = await heldParent(tx.db, server_id, id);
+  const { serverId, id } = access.channel.row;
+  const forum = await heldParent(tx.db, serverId, id);
   if (!forum) throw new ApiError('unknown_channel');
   const row = await insertThread(tx.db, {
-    server_id,
+    serverId,
     id: postId,
-    parent_id: forum.id,
+    parentId: forum.id,
     name: input.name.trim(),
-    auto_archive_minutes: archiveMinutes(input, forum),
-    thread_owner_id: actor.id,
-    thread_starter_id: postId,
-    applied_tags: appliedTagsFrom(forum, tagsOf(input)),
+    autoArchiveMinutes: archiveMinutes(input, forum),
+    threadOwnerId: actor.id,
+    threadStarterId: postId,
+    appliedTags: appliedTagsFrom(forum, tagsOf(input)),
   });
   if (!row) throw new Error('the id of a post was taken');
   return { row, forum };
@@ -167,10 +167,10 @@ function announcePost(
   first: Send,
   forum: ChannelRow,
 ): void {
-  const isOpen = forum.content_mode !== 'age_restricted';
+  const isOpen = forum.contentMode !== 'age_restricted';
   tx.emit(
     threadCreate,
-    { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },
+    { kind: 'channel', id: row.parentId ?? row.id, serverId: row.serverId },
     {
       ...serverChannelView(row, activityOfNew(row.id)),
       ...(isOpen ? { message: prepareSend(ground, first, row.id).message } : {}),
@@ -187,10 +187,10 @@ async function postFirst(post: Post, first: Send): Promise<Message> {
 /** The first message is the newest, and does not count. */
 function activityOfNew(postId: string): ActivityRow {
   return {
-    channel_id: postId,
-    last_message_id: postId,
-    batch_first_id: postId,
-    last_pin_at: null,
-    message_count: 0,
+    channelId: postId,
+    lastMessageId: postId,
+    batchFirstId: postId,
+    lastPinAt: null,
+    messageCount: 0,
   };
 }

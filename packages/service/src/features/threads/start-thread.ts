@@ -43,22 +43,21 @@ async function startInChannel(ctx: ChannelContext, input: Input): Promise<Starte
   return ground.database.transaction(async (tx) => {
     // A message that goes at the same time is gone, or goes after its thread was made.
     await tx.lock(starterId ?? id);
-    const held = await heldParent(tx.db, parent.server_id, parent.id);
+    const held = await heldParent(tx.db, parent.serverId, parent.id);
     if (!held) throw new ApiError('unknown_channel');
     if (starterId !== null) await requireMessage(ctx, starterId, tx.db);
     const row = await insertThread(tx.db, {
-      server_id: parent.server_id,
+      serverId: parent.serverId,
       id,
-      parent_id: parent.id,
+      parentId: parent.id,
       name: input.name.trim(),
-      auto_archive_minutes: archiveMinutes(input, held),
-      thread_owner_id: actor.id,
-      thread_starter_id: starterId,
+      autoArchiveMinutes: archiveMinutes(input, held),
+      threadOwnerId: actor.id,
+      threadStarterId: starterId,
     });
     if (!row) throw new ApiError('thread_exists');
     announceThread(tx, row);
-    if (actor.kind === 'person')
-      await follow(tx, { threadId: id, serverId: row.server_id, userId: actor.id });
+    if (actor.kind === 'person') await follow(tx, { threadId: id, serverId: row.serverId, userId: actor.id });
     return channelView(row, undefined);
   });
 }
@@ -66,7 +65,7 @@ async function startInChannel(ctx: ChannelContext, input: Input): Promise<Starte
 function announceThread(tx: Transaction, row: ChannelRow): void {
   tx.emit(
     threadCreate,
-    { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },
+    { kind: 'channel', id: row.parentId ?? row.id, serverId: row.serverId },
     serverChannelView(row, undefined),
   );
 }

@@ -1,6 +1,7 @@
 /** SQL of threads, forum posts and who follows them. */
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { ChannelsTable, Tables, ThreadsTable } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, columnsIn, type NewRow, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
 import type { MessageRow } from '../messages/index.ts';
 
@@ -12,7 +13,7 @@ export async function heldParent(
 ): Promise<ChannelRow | undefined> {
   return db
     .selectFrom('channels')
-    .selectAll()
+    .select(COLUMNS.channels)
     .where('server_id', '=', serverId)
     .where('id', '=', channelId)
     .forShare()
@@ -20,23 +21,23 @@ export async function heldParent(
 }
 
 export type NewThread = Pick<
-  Insertable<ChannelsTable>,
-  'server_id' | 'id' | 'name' | 'thread_owner_id' | 'thread_starter_id' | 'applied_tags'
-> & { readonly parent_id: string; readonly auto_archive_minutes: number };
+  NewRow<'channels'>,
+  'serverId' | 'id' | 'name' | 'threadOwnerId' | 'threadStarterId' | 'appliedTags'
+> & { readonly parentId: string; readonly autoArchiveMinutes: number };
 
 /** @returns undefined when the message has a thread already. */
 export async function insertThread(db: Kysely<Tables>, thread: NewThread): Promise<ChannelRow | undefined> {
   const row = await db
     .insertInto('channels')
-    .values({ ...thread, kind: 'thread', position: 0, overwrites: '[]' })
+    .values({ ...toColumns(thread), kind: 'thread', position: 0, overwrites: '[]' })
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(COLUMNS.channels)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { server_id, id, parent_id, auto_archive_minutes } = thread;
+  const { serverId, id, parentId, autoArchiveMinutes } = thread;
   await db
     .insertInto('threads')
-    .values({ thread_id: id, server_id, parent_id, activity_id: id, opened_id: id, auto_archive_minutes })
+    .values(toColumns({ threadId: id, serverId, parentId, activityId: id, openedId: id, autoArchiveMinutes }))
     .execute();
   return row;
 }
@@ -83,7 +84,7 @@ export async function threadsByActivity(
     where parent_id = ${parentId} and pinned = ${pinned} and ${wanted} and ${older}
     order by activity_id desc limit ${limit})`;
   const { rows } = await sql<ChannelRow>`
-    select channels.* from (${newest(false)} union all ${newest(true)}) found
+    select ${columnsIn('channels')} from (${newest(false)} union all ${newest(true)}) found
     join channels on channels.server_id = ${serverId} and channels.id = found.thread_id
     order by found.activity_id desc limit ${limit}`.execute(db);
   return rows;
@@ -112,7 +113,7 @@ export async function searchPosts(db: Kysely<Tables>, search: PostSearch): Promi
   const matching =
     pattern === null ? sql`true` : sql`channels.id in (${textMatches(serverId, forumId, pattern)})`;
   const { rows } = await sql<FoundPost>`
-    select channels.*, exists (
+    select ${columnsIn('channels')}, exists (
       select from thread_follows
       where thread_follows.thread_id = threads.thread_id and thread_follows.user_id = ${viewerId}
     ) as following
@@ -140,7 +141,7 @@ export async function firstMessages(db: Kysely<Tables>, postIds: readonly string
   if (postIds.length === 0) return [];
   return db
     .selectFrom('messages')
-    .selectAll()
+    .select(COLUMNS.messages)
     .where('channel_id', 'in', postIds)
     .whereRef('id', '=', 'channel_id')
     .execute();
@@ -179,7 +180,7 @@ export async function followsOf(db: Kysely<Tables>, userId: string): Promise<str
   return rows.map((row) => row.thread_id);
 }
 
-export type DueThread = Pick<Selectable<ThreadsTable>, 'thread_id' | 'server_id'>;
+export type DueThread = Pick<Row<'threads'>, 'threadId' | 'serverId'>;
 
 /** Threads in which nothing was written, and which nobody opened, since an id was drawn; longest ago first. */
 export async function idleThreads(
@@ -188,7 +189,7 @@ export async function idleThreads(
 ): Promise<DueThread[]> {
   return db
     .selectFrom('threads')
-    .select(['thread_id', 'server_id'])
+    .select(['thread_id as threadId', 'server_id as serverId'])
     .where('archived', '=', false)
     .where('auto_archive_minutes', '=', idle.minutes)
     .where('activity_id', '<', idle.before)
@@ -201,7 +202,7 @@ export async function idleThreads(
 /** Archives a thread that is still as idle. @returns its row, or undefined. */
 export async function archiveIdle(
   db: Kysely<Tables>,
-  { thread_id: threadId, server_id: serverId }: DueThread,
+  { threadId, serverId }: DueThread,
   idle: { readonly minutes: number; readonly before: string },
 ): Promise<ChannelRow | undefined> {
   const archived = await db
@@ -220,6 +221,6 @@ export async function archiveIdle(
     .set({ archived: true })
     .where('server_id', '=', serverId)
     .where('id', '=', threadId)
-    .returningAll()
+    .returning(COLUMNS.channels)
     .executeTakeFirst();
 }

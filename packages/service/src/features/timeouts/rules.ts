@@ -11,10 +11,10 @@ import { type MemberRow, requireAbove, type ServerAccess } from '../access/index
 export function requireTimeoutable(access: ServerAccess, target: MemberRow): void {
   access.require('moderateMembers');
   const { server } = access;
-  const isOwner = server.row.owner_id === target.user_id;
+  const isOwner = server.row.ownerId === target.userId;
   const permissions = serverPermissions(
     { id: server.id, rolePermissions: server.rolePermissions },
-    { userId: target.user_id, isOwner, roleIds: target.role_ids, restricted: false },
+    { userId: target.userId, isOwner, roleIds: target.roleIds, restricted: false },
   );
   if (!isOwner && has(permissions, 'administrator')) throw new ApiError('cant_timeout_admin');
   requireAbove(access, target);

@@ -1,5 +1,6 @@
 /** SQL of timeouts. */
 import type { Kysely } from 'kysely';
+import { COLUMNS } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
@@ -65,6 +66,6 @@ export async function setMemberTimeout(
     .set({ timeout_until: until })
     .where('server_id', '=', serverId)
     .where('user_id', '=', userId)
-    .returningAll()
+    .returning(COLUMNS.members)
     .executeTakeFirst();
 }

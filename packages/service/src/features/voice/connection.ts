@@ -11,7 +11,7 @@ export function connection(
   channelId: string,
   others: readonly VoiceStateRow[],
 ): PayloadOf<typeof voiceServerUpdate> {
-  const peers = others.map((row) => ({ userId: row.user_id, sessionId: row.session_id }));
+  const peers = others.map((row) => ({ userId: row.userId, sessionId: row.sessionId }));
   return { channelId, mode: 'mesh', iceServers: iceServersFor(ground, userId), peers };
 }
 

@@ -62,29 +62,27 @@ export async function joinVoice(
       const before = await lockVoiceState(tx.db, actor.id);
       const permissions = permissionsIn(current.server, channel, current.member, ground.clock.now());
       if (!has(permissions, 'connect')) throw new ApiError('missing_permission');
-      const others = (await voiceStatesIn(tx.db, channelId)).filter(({ user_id }) => user_id !== actor.id);
-      if (before?.channel_id !== channelId)
+      const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
+      if (before?.channelId !== channelId)
         requireRoom(channel, others.length, has(permissions, 'moveMembers'));
-      const stays = before?.channel_id === channelId;
+      const stays = before?.channelId === channelId;
       const row = await upsertVoiceState(tx.db, {
-        user_id: actor.id,
-        server_id: serverId,
-        channel_id: channelId,
-        session_id: sessionId,
-        self_mute: wish.selfMute ?? false,
-        self_deaf: wish.selfDeaf ?? false,
-        self_video: wish.selfVideo ?? false,
-        self_stream: (wish.selfStream ?? false) && has(permissions, 'shareScreen'),
-        joined_at: stays ? before.joined_at : new Date(ground.clock.now()),
+        userId: actor.id,
+        serverId,
+        channelId,
+        sessionId,
+        selfMute: wish.selfMute ?? false,
+        selfDeaf: wish.selfDeaf ?? false,
+        selfVideo: wish.selfVideo ?? false,
+        selfStream: (wish.selfStream ?? false) && has(permissions, 'shareScreen'),
+        joinedAt: stays ? before.joinedAt : new Date(ground.clock.now()),
         holder: ground.processId,
-        orphaned_at: null,
+        orphanedAt: null,
         admitted: true,
       });
       if (before && !stays) await announceLeft(tx, before);
       await announceState(ground, tx, row, current.server, current.member);
-      return stays && before.session_id === sessionId
-        ? null
-        : connection(ground, actor.id, channelId, others);
+      return stays && before.sessionId === sessionId ? null : connection(ground, actor.id, channelId, others);
     },
   );
 }
@@ -100,23 +98,23 @@ export async function moveInVoice(
   member: MemberRow,
   channelId: string,
 ): Promise<void> {
-  const before = await lockVoiceState(tx.db, member.user_id);
-  if (before?.server_id !== server.id || before.channel_id === channelId) return;
+  const before = await lockVoiceState(tx.db, member.userId);
+  if (before?.serverId !== server.id || before.channelId === channelId) return;
   const others = await voiceStatesIn(tx.db, channelId);
   const channel = voiceChannelOf(server, channelId);
   requireRoom(channel, others.length, true);
   const row = await upsertVoiceState(tx.db, {
     ...before,
-    channel_id: channelId,
-    joined_at: new Date(ground.clock.now()),
+    channelId,
+    joinedAt: new Date(ground.clock.now()),
     admitted: has(permissionsIn(server, channel, member, ground.clock.now()), 'connect'),
   });
   await announceLeft(tx, before);
   await announceState(ground, tx, row, server, member);
-  const audience = { kind: 'user', id: member.user_id } as const;
-  const payload = connection(ground, member.user_id, channelId, others);
+  const audience = { kind: 'user', id: member.userId } as const;
+  const payload = connection(ground, member.userId, channelId, others);
   ground.ephemeral.publish(
-    ephemeralEvent(voiceServerUpdate, audience, payload, { sessionId: row.session_id }),
+    ephemeralEvent(voiceServerUpdate, audience, payload, { sessionId: row.sessionId }),
   );
 }
 
@@ -127,8 +125,8 @@ export async function announceVoiceOf(
   server: ServerState,
   member: MemberRow,
 ): Promise<void> {
-  const row = await voiceStateOf(tx.db, member.user_id);
-  if (row?.server_id === server.id) await announceState(ground, tx, row, server, member);
+  const row = await voiceStateOf(tx.db, member.userId);
+  if (row?.serverId === server.id) await announceState(ground, tx, row, server, member);
 }
 
 /** @throws ApiError unknown_channel, invalid_channel_kind. */
@@ -140,7 +138,7 @@ export function voiceChannelOf(server: ServerState, channelId: string): ChannelS
 }
 
 function requireRoom({ row }: ChannelState, present: number, passesLimit: boolean): void {
-  const limit = row.user_limit > 0 && !passesLimit ? Math.min(row.user_limit, MESH_MEMBERS) : MESH_MEMBERS;
+  const limit = row.userLimit > 0 && !passesLimit ? Math.min(row.userLimit, MESH_MEMBERS) : MESH_MEMBERS;
   if (present >= limit) throw new ApiError('voice_channel_full');
 }
 
@@ -153,8 +151,7 @@ export async function announceState(
   member: MemberRow,
 ): Promise<void> {
   const payload = voiceStateView(row, server, member, ground.clock.now());
-  const audience = { kind: 'channel', id: row.channel_id, serverId: server.id } as const;
+  const audience = { kind: 'channel', id: row.channelId, serverId: server.id } as const;
   tx.emit(voiceStateUpdate, audience, payload);
-  if (payload.mute !== row.told_mute)
-    await updateVoiceStateRow(tx.db, row.user_id, { told_mute: payload.mute });
+  if (payload.mute !== row.toldMute) await updateVoiceStateRow(tx.db, row.userId, { toldMute: payload.mute });
 }

@@ -7,7 +7,7 @@ import { leftView } from './view.ts';
 
 /** VOICE_STATE_UPDATE without a channel, to those who see the one that was left and to who left it. */
 export async function announceLeft(tx: Transaction, row: VoiceStateRow): Promise<void> {
-  const { channel_id: id, server_id: serverId, user_id: userId } = row;
+  const { channelId: id, serverId, userId } = row;
   const payload = leftView(row);
   if (serverId !== null) {
     tx.emit(voiceStateUpdate, { kind: 'channel', id, serverId }, payload);
@@ -20,24 +20,24 @@ export async function announceLeft(tx: Transaction, row: VoiceStateRow): Promise
 
 /** Takes someone out of a server's voice; nothing happens when they are not in it. */
 export async function leaveVoiceOf(tx: Transaction, serverId: string, userId: string): Promise<void> {
-  const left = await deleteVoiceStates(tx.db, { server_id: serverId, user_id: userId });
+  const left = await deleteVoiceStates(tx.db, { serverId, userId });
   for (const row of left) await announceLeft(tx, row);
 }
 
 /** Takes everyone out of a channel that goes. */
 export async function emptyVoiceChannel(tx: Transaction, channelId: string): Promise<void> {
-  for (const row of await deleteVoiceStates(tx.db, { channel_id: channelId })) await announceLeft(tx, row);
+  for (const row of await deleteVoiceStates(tx.db, { channelId })) await announceLeft(tx, row);
 }
 
 /** Gives up a place in a server, if it is still that one. */
 export async function giveUpServerPlace(
   ground: Ground,
-  { user_id, session_id, channel_id, server_id }: VoiceStateRow,
+  { userId, sessionId, channelId, serverId }: VoiceStateRow,
   claim: PlaceClaim,
 ): Promise<void> {
   await ground.database.transaction(async (tx) => {
-    if (server_id !== null) await tx.lock(server_id);
-    const left = await deleteVoiceStates(tx.db, { user_id, session_id, channel_id, ...claim });
+    if (serverId !== null) await tx.lock(serverId);
+    const left = await deleteVoiceStates(tx.db, { userId, sessionId, channelId, ...claim });
     for (const row of left) await announceLeft(tx, row);
   });
 }

@@ -17,16 +17,14 @@ export async function voiceStatesOf(
     servers.map(({ id }) => id),
   );
   if (rows.length === 0) return new Map();
-  const members = await memberStates(ground).getMany(
-    rows.map((row) => memberKey(row.server_id, row.user_id)),
-  );
-  const byServer = Map.groupBy(rows, (row) => row.server_id);
+  const members = await memberStates(ground).getMany(rows.map((row) => memberKey(row.serverId, row.userId)));
+  const byServer = Map.groupBy(rows, (row) => row.serverId);
   const now = ground.clock.now();
   return new Map(
     servers.map((server) => [
       server.id,
       (byServer.get(server.id) ?? []).map((row) =>
-        voiceStateView(row, server, members.get(memberKey(server.id, row.user_id)), now),
+        voiceStateView(row, server, members.get(memberKey(server.id, row.userId)), now),
       ),
     ]),
   );

@@ -25,10 +25,10 @@ export async function recheckVoice(ground: Ground, serverId: string): Promise<vo
   const server = await serverStates(ground).get(serverId);
   if (!server) return;
   const rows = await heldBy(ground.database, serverId, ground.processId);
-  const members = await memberStates(ground).getMany(rows.map((row) => memberKey(serverId, row.user_id)));
+  const members = await memberStates(ground).getMany(rows.map((row) => memberKey(serverId, row.userId)));
   const now = ground.clock.now();
   const stale = rows.some(
-    (row) => changeOf(row, server, members.get(memberKey(serverId, row.user_id)), now) !== null,
+    (row) => changeOf(row, server, members.get(memberKey(serverId, row.userId)), now) !== null,
   );
   if (!stale) return;
   await ground.database.transaction(async (tx) => {
@@ -38,10 +38,10 @@ export async function recheckVoice(ground: Ground, serverId: string): Promise<vo
     const present = await heldBy(tx, serverId, ground.processId);
     const known = await membersByKeys(
       tx.db,
-      present.map((row) => ({ serverId, userId: row.user_id })),
+      present.map((row) => ({ serverId, userId: row.userId })),
     );
-    const byUser = new Map(known.map((member) => [member.user_id, member]));
-    for (const row of present) await apply(ground, tx, row, current, byUser.get(row.user_id));
+    const byUser = new Map(known.map((member) => [member.userId, member]));
+    for (const row of present) await apply(ground, tx, row, current, byUser.get(row.userId));
   });
 }
 
@@ -63,28 +63,28 @@ async function apply(
   const change = changeOf(row, server, member, ground.clock.now());
   if (change === null) return;
   if (change === 'out' || !member) {
-    const { user_id, channel_id } = row;
-    for (const left of await deleteVoiceStates(tx.db, { user_id, channel_id })) {
+    const { userId, channelId } = row;
+    for (const left of await deleteVoiceStates(tx.db, { userId, channelId })) {
       await announceLeft(tx, left);
       // Who does not see the channel any more is not among those who do.
-      const audience = { kind: 'user', id: user_id, serverId: server.id } as const;
+      const audience = { kind: 'user', id: userId, serverId: server.id } as const;
       if (!sees(row, server, member, ground.clock.now())) tx.emit(voiceStateUpdate, audience, leftView(left));
     }
     return;
   }
-  const { told_mute: _told, ...kept } = change;
-  const changed = Object.keys(kept).length > 0 ? await updateVoiceStateRow(tx.db, row.user_id, kept) : row;
-  if ('told_mute' in change || 'self_stream' in change) {
+  const { toldMute: _told, ...kept } = change;
+  const changed = Object.keys(kept).length > 0 ? await updateVoiceStateRow(tx.db, row.userId, kept) : row;
+  if ('toldMute' in change || 'selfStream' in change) {
     await announceState(ground, tx, changed, server, member);
   }
 }
 
 function sees(row: VoiceStateRow, server: ServerState, member: MemberRow | undefined, now: number): boolean {
-  const channel = server.channels.get(row.channel_id);
+  const channel = server.channels.get(row.channelId);
   return !!channel && !!member && has(permissionsIn(server, channel, member, now), 'viewChannel');
 }
 
-type Change = Partial<Pick<VoiceStateRow, 'told_mute' | 'admitted' | 'self_stream'>>;
+type Change = Partial<Pick<VoiceStateRow, 'toldMute' | 'admitted' | 'selfStream'>>;
 
 /** Who was moved where they may not go stays until they may and lose it again. Null: nothing changes. */
 function changeOf(
@@ -93,7 +93,7 @@ function changeOf(
   member: MemberRow | undefined,
   now: number,
 ): Change | 'out' | null {
-  const channel = server.channels.get(row.channel_id);
+  const channel = server.channels.get(row.channelId);
   if (!channel || !member) return 'out';
   const permissions = permissionsIn(server, channel, member, now);
   const connects = has(permissions, 'connect') && has(permissions, 'viewChannel');
@@ -101,8 +101,8 @@ function changeOf(
   const mute = isMute(row, server, member, now);
   const change: Change = {
     ...(connects && !row.admitted ? { admitted: true } : {}),
-    ...(mute === row.told_mute ? {} : { told_mute: mute }),
-    ...(row.self_stream && !has(permissions, 'shareScreen') ? { self_stream: false } : {}),
+    ...(mute === row.toldMute ? {} : { toldMute: mute }),
+    ...(row.selfStream && !has(permissions, 'shareScreen') ? { selfStream: false } : {}),
   };
   return Object.keys(change).length > 0 ? change : null;
 }

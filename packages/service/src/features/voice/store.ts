@@ -1,22 +1,27 @@
 /** SQL of voice states. */
 import { HEARD_LEASE_SECS } from '@guildhall/platform';
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { Tables, VoiceStatesTable } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type VoiceStateRow = Selectable<VoiceStatesTable>;
+export type VoiceStateRow = Row<'voice_states'>;
 
 /** Whose a place must be to be given up. */
-export type PlaceClaim = Partial<Pick<VoiceStateRow, 'session_id' | 'holder'>>;
+export type PlaceClaim = Partial<Pick<VoiceStateRow, 'sessionId' | 'holder'>>;
 
 export async function voiceStateOf(db: Kysely<Tables>, userId: string): Promise<VoiceStateRow | undefined> {
-  return db.selectFrom('voice_states').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return db
+    .selectFrom('voice_states')
+    .select(COLUMNS.voice_states)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 }
 
 /** Holds the row until the transaction ends, so that of two that move someone the second knows where from. */
 export async function lockVoiceState(db: Kysely<Tables>, userId: string): Promise<VoiceStateRow | undefined> {
   return db
     .selectFrom('voice_states')
-    .selectAll()
+    .select(COLUMNS.voice_states)
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
@@ -34,7 +39,7 @@ export async function voiceStatesOfChannels(
 ): Promise<VoiceStateRow[]> {
   return db
     .selectFrom('voice_states')
-    .selectAll()
+    .select(COLUMNS.voice_states)
     .where('channel_id', 'in', channelIds)
     .orderBy('joined_at')
     .orderBy('user_id')
@@ -44,38 +49,40 @@ export async function voiceStatesOfChannels(
 export async function voiceStatesOfServers(
   db: Kysely<Tables>,
   serverIds: readonly string[],
-): Promise<(VoiceStateRow & { readonly server_id: string })[]> {
+): Promise<(VoiceStateRow & { readonly serverId: string })[]> {
   if (serverIds.length === 0) return [];
   return db
     .selectFrom('voice_states')
-    .selectAll()
+    .select(COLUMNS.voice_states)
     .where('server_id', 'in', serverIds)
     .orderBy('joined_at')
     .orderBy('user_id')
-    .$narrowType<{ server_id: string }>()
+    .$narrowType<{ serverId: string }>()
     .execute();
 }
 
 export async function upsertVoiceState(
   db: Kysely<Tables>,
-  { user_id, ...values }: Insertable<VoiceStatesTable>,
+  row: NewRow<'voice_states'>,
 ): Promise<VoiceStateRow> {
+  const { user_id: _, ...values } = toColumns(row);
   return db
     .insertInto('voice_states')
-    .values({ user_id, ...values })
+    .values(toColumns(row))
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-    .returningAll()
+    .returning(COLUMNS.voice_states)
     .executeTakeFirstOrThrow();
 }
 
 /** Takes people out of voice. @returns whom it took, as they were. */
 export async function deleteVoiceStates(
   db: Kysely<Tables>,
-  which: Partial<Pick<VoiceStateRow, 'user_id' | 'server_id' | 'channel_id'>> & PlaceClaim,
+  which: Partial<Pick<VoiceStateRow, 'userId' | 'serverId' | 'channelId'>> & PlaceClaim,
 ): Promise<VoiceStateRow[]> {
-  let query = db.deleteFrom('voice_states').returningAll();
-  for (const [column, value] of Object.entries(which)) {
-    if (value !== undefined) query = query.where(column as keyof typeof which, '=', value);
+  let query = db.deleteFrom('voice_states').returning(COLUMNS.voice_states);
+  const columns = toColumns(which);
+  for (const [column, value] of Object.entries(columns)) {
+    if (value !== undefined) query = query.where(column as keyof Tables['voice_states'], '=', value);
   }
   return query.execute();
 }
@@ -91,7 +98,7 @@ export async function orphanedPlaces(
 ): Promise<VoiceStateRow[]> {
   return db
     .selectFrom('voice_states')
-    .selectAll()
+    .select(COLUMNS.voice_states)
     .where('user_id', '>', page.after)
     .where(sql<boolean>`holder not in ${HEARD}`)
     .orderBy('user_id')
@@ -115,11 +122,11 @@ export async function markOrphaned(
   rows: readonly VoiceStateRow[],
   now: Date,
 ): Promise<void> {
-  for (const { user_id, holder } of rows) {
+  for (const { userId, holder } of rows) {
     await db
       .updateTable('voice_states')
       .set({ orphaned_at: now })
-      .where('user_id', '=', user_id)
+      .where('user_id', '=', userId)
       .where('holder', '=', holder)
       .execute();
   }
@@ -137,7 +144,7 @@ export async function takeOverPlace(
     .set({ holder, orphaned_at: null })
     .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
-    .returningAll()
+    .returning(COLUMNS.voice_states)
     .executeTakeFirst();
 }
 
@@ -145,12 +152,12 @@ export async function takeOverPlace(
 export async function updateVoiceStateRow(
   db: Kysely<Tables>,
   userId: string,
-  changes: Partial<Pick<VoiceStateRow, 'told_mute' | 'admitted' | 'self_stream'>>,
+  changes: Partial<Pick<VoiceStateRow, 'toldMute' | 'admitted' | 'selfStream'>>,
 ): Promise<VoiceStateRow> {
   return db
     .updateTable('voice_states')
-    .set(changes)
+    .set(toColumns(changes))
     .where('user_id', '=', userId)
-    .returningAll()
+    .returning(COLUMNS.voice_states)
     .executeTakeFirstOrThrow();
 }

@@ -12,17 +12,17 @@ export function voiceStateView(
   now: number,
 ): VoiceState {
   return {
-    serverId: row.server_id,
-    channelId: row.channel_id,
-    userId: row.user_id,
-    sessionId: row.session_id,
+    serverId: row.serverId,
+    channelId: row.channelId,
+    userId: row.userId,
+    sessionId: row.sessionId,
     mute: isMute(row, server, member, now),
     deaf: member?.deaf ?? false,
-    selfMute: row.self_mute,
-    selfDeaf: row.self_deaf,
-    selfVideo: row.self_video,
-    selfStream: row.self_stream,
-    joinedAt: isoTime(row.joined_at),
+    selfMute: row.selfMute,
+    selfDeaf: row.selfDeaf,
+    selfVideo: row.selfVideo,
+    selfStream: row.selfStream,
+    joinedAt: isoTime(row.joinedAt),
   };
 }
 
@@ -33,7 +33,7 @@ export function isMute(
   member: MemberRow | undefined,
   now: number,
 ): boolean {
-  const channel = server.channels.get(row.channel_id);
+  const channel = server.channels.get(row.channelId);
   const speaks = member && channel && has(permissionsIn(server, channel, member, now), 'speak');
   return member?.mute === true || !speaks;
 }
@@ -42,27 +42,27 @@ export function isMute(
 export function callStateView(row: VoiceStateRow): VoiceState {
   return {
     ...leftView(row),
-    channelId: row.channel_id,
-    selfMute: row.self_mute,
-    selfDeaf: row.self_deaf,
-    selfVideo: row.self_video,
-    selfStream: row.self_stream,
+    channelId: row.channelId,
+    selfMute: row.selfMute,
+    selfDeaf: row.selfDeaf,
+    selfVideo: row.selfVideo,
+    selfStream: row.selfStream,
   };
 }
 
 /** Someone who has left. */
 export function leftView(row: VoiceStateRow): VoiceState {
   return {
-    serverId: row.server_id,
+    serverId: row.serverId,
     channelId: null,
-    userId: row.user_id,
-    sessionId: row.session_id,
+    userId: row.userId,
+    sessionId: row.sessionId,
     mute: false,
     deaf: false,
     selfMute: false,
     selfDeaf: false,
     selfVideo: false,
     selfStream: false,
-    joinedAt: isoTime(row.joined_at),
+    joinedAt: isoTime(row.joinedAt),
   };
 }

@@ -15,18 +15,18 @@ export async function checkLedgers({ database, log }: Ground): Promise<string[]>
     const faulty = wallets.filter((wallet) => !isRight(wallet));
     for (const wallet of faulty) {
       log.error({ wallet }, 'the balance of a wallet is not what its ledger adds up to');
-      wrong.push(wallet.user_id);
+      wrong.push(wallet.userId);
     }
     await markChecked(
       database.db,
       wallets.filter((wallet) => isRight(wallet)),
     );
-    after = wallets.at(-1)?.user_id ?? after;
+    after = wallets.at(-1)?.userId ?? after;
     found = wallets.length;
   }
   return wrong;
 }
 
-function isRight({ balance, sum, newest_balance }: CheckedWallet): boolean {
-  return balance === sum && balance === newest_balance;
+function isRight({ balance, sum, newestBalance }: CheckedWallet): boolean {
+  return balance === sum && balance === newestBalance;
 }

@@ -1,9 +1,10 @@
 /** SQL of wallets and their ledgers. */
 import type { LedgerEntry } from '@guildhall/protocol';
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { LedgerEntriesTable, Tables } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type Row } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type LedgerRow = Selectable<LedgerEntriesTable>;
+export type LedgerRow = Row<'ledger_entries'>;
 
 /** What is to be added to a wallet, or taken from it. */
 export interface LedgerLine {
@@ -98,7 +99,7 @@ export async function entriesBefore(
 ): Promise<LedgerRow[]> {
   return db
     .selectFrom('ledger_entries')
-    .selectAll()
+    .select(COLUMNS.ledger_entries)
     .where('user_id', '=', userId)
     .$if(before !== null, (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')
@@ -145,11 +146,11 @@ export async function takeDaily(
 }
 
 export interface CheckedWallet {
-  readonly user_id: string;
+  readonly userId: string;
   readonly balance: string;
-  readonly last_entry_id: string;
+  readonly lastEntryId: string;
   readonly sum: string;
-  readonly newest_balance: string;
+  readonly newestBalance: string;
 }
 
 /** Wallets above an id that changed since they were last found right, with what their ledgers say. */
@@ -159,7 +160,8 @@ export async function changedWallets(
   limit: number,
 ): Promise<CheckedWallet[]> {
   const { rows } = await sql<CheckedWallet>`
-    select wallets.user_id, wallets.balance, wallets.last_entry_id, lines.sum, lines.newest_balance
+    select wallets.user_id as "userId", wallets.balance, wallets.last_entry_id as "lastEntryId", lines.sum,
+      lines.newest_balance as "newestBalance"
     from wallets cross join lateral (
       select coalesce(sum(amount), 0)::bigint as sum,
              coalesce((array_agg(balance_after order by id desc))[1], 0) as newest_balance
@@ -174,7 +176,7 @@ export async function markChecked(db: Kysely<Tables>, wallets: readonly CheckedW
   if (wallets.length === 0) return;
   await sql`
     update wallets set checked_entry_id = checked.last_entry_id
-    from unnest(${wallets.map((row) => row.user_id)}::bigint[],
-                ${wallets.map((row) => row.last_entry_id)}::bigint[]) as checked (user_id, last_entry_id)
+    from unnest(${wallets.map((row) => row.userId)}::bigint[],
+                ${wallets.map((row) => row.lastEntryId)}::bigint[]) as checked (user_id, last_entry_id)
     where wallets.user_id = checked.user_id`.execute(db);
 }

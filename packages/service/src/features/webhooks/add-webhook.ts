@@ -19,7 +19,7 @@ export interface NewWebhook {
  */
 export async function addWebhook(
   ctx: Context,
-  { server_id: serverId, id: channelId }: Pick<ChannelRow, 'server_id' | 'id'>,
+  { serverId, id: channelId }: Pick<ChannelRow, 'serverId' | 'id'>,
   { name, source }: NewWebhook,
   equal?: (tx: Transaction) => Promise<WebhookRow | undefined>,
 ): Promise<WebhookRow> {
@@ -30,15 +30,13 @@ export async function addWebhook(
     if (present) return present;
     await requireRoomForWebhook(tx, serverId, channelId);
     const row = await insertWebhook(tx.db, {
-      server_id: serverId,
+      serverId,
       id: ground.ids.next(),
-      channel_id: channelId,
+      channelId,
       kind: source ? 'follower' : 'incoming',
       name: name.trim(),
-      creator_id: actor.id,
-      ...(source
-        ? { source_server_id: source.serverId, source_channel_id: source.channelId }
-        : newToken(ground)),
+      creatorId: actor.id,
+      ...(source ? { sourceServerId: source.serverId, sourceChannelId: source.channelId } : newToken(ground)),
     });
     announceWebhooks(tx, row);
     await recordAudit(ctx, tx, {

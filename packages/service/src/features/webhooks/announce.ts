@@ -6,7 +6,7 @@ import type { WebhookRow } from './store.ts';
 /** Tells those who manage webhooks in a channel that its list changed. */
 export function announceWebhooks(
   tx: Transaction,
-  { id, server_id: serverId, channel_id: channelId }: Pick<WebhookRow, 'id' | 'server_id' | 'channel_id'>,
+  { id, serverId, channelId }: Pick<WebhookRow, 'id' | 'serverId' | 'channelId'>,
 ): void {
   tx.emit(
     webhooksUpdate,

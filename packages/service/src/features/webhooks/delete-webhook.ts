@@ -27,7 +27,7 @@ export async function deleteWebhookByToken(
 
 async function remove(
   { ground }: PublicContext,
-  { server_id: serverId, id }: WebhookRow,
+  { serverId, id }: WebhookRow,
   record: (tx: Transaction, entry: AuditEntry) => Promise<void>,
 ): Promise<void> {
   await ground.database.transaction(async (tx) => {
@@ -44,7 +44,7 @@ async function remove(
       targetName: removed.name,
       changes: [
         { key: 'name', old: removed.name },
-        { key: 'channelId', old: removed.channel_id },
+        { key: 'channelId', old: removed.channelId },
       ],
     });
   });

@@ -5,7 +5,7 @@ import { webhookViews } from './view.ts';
 
 /** Webhooks of a channel with their URLs, oldest first. */
 export async function listChannelWebhooks({ ground, access }: ChannelContext): Promise<Webhook[]> {
-  const { server_id: serverId, id } = access.channel.row;
+  const { serverId, id } = access.channel.row;
   return webhookViews(ground, await webhooksOf(ground.database.db, serverId, [id]));
 }
 

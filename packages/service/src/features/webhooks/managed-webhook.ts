@@ -14,7 +14,7 @@ export async function managedWebhook(
 ): Promise<{ readonly webhook: WebhookRow; readonly access: ChannelAccess }> {
   const [webhook] = isId(webhookId) ? await webhooksByIds(ground.database.db, [webhookId]) : [];
   if (!webhook) throw new ApiError('unknown_webhook');
-  const access = await channelAccess(ground, actor, webhook.channel_id).catch((error: unknown) => {
+  const access = await channelAccess(ground, actor, webhook.channelId).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'unknown_channel') throw new ApiError('unknown_webhook');
     throw error;
   });

@@ -41,7 +41,7 @@ async function find(
   const posting = await webhookByToken(ground, webhookId, webhookToken);
   const channel = await placeIn(ground, posting, threadId);
   const row = isId(messageId) ? await messageById(ground.database.db, channel.row.id, messageId) : undefined;
-  if (!row?.parts?.webhook || row.author_id !== posting.webhook.id) throw new ApiError('unknown_message');
+  if (!row?.parts?.webhook || row.authorId !== posting.webhook.id) throw new ApiError('unknown_message');
   return { posting, channel, row };
 }
 
@@ -74,11 +74,11 @@ export async function deleteOwnMessage({ ground }: PublicContext, own: OwnMessag
   const { posting, channel, row } = await find(ground, own);
   await ground.database.transaction(async (tx) => {
     await tx.lock(row.id);
-    const [removed] = await removeMessages(tx, row.channel_id, [row.id]);
+    const [removed] = await removeMessages(tx, row.channelId, [row.id]);
     if (removed === undefined) throw new ApiError('unknown_message');
     tx.emit(messageDelete, audienceIn(posting, channel), {
       id: row.id,
-      channelId: row.channel_id,
+      channelId: row.channelId,
       serverId: posting.server.id,
     });
   });

@@ -46,7 +46,7 @@ export async function postAs(
 ): Promise<NonNullable<SendOutcome>> {
   const { threadId, threadName, appliedTags, files = [], within, ...input } = draft;
   const channel = await placeIn(ground, posting, threadId);
-  if (channel.row.thread_locked) throw new ApiError('thread_locked');
+  if (channel.row.threadLocked) throw new ApiError('thread_locked');
   const startsPost = channel.row.kind === 'forum';
   if (startsPost && threadName === undefined)
     throw invalidField('body/threadName', 'is required in a forum, unless threadId names a post');

@@ -38,7 +38,7 @@ export async function webhookSend(
     ...PLAIN_SEND,
     channelId: channel.row.id,
     serverId: server.id,
-    threadOf: channel.row.kind === 'thread' ? channel.row.parent_id : null,
+    threadOf: channel.row.kind === 'thread' ? channel.row.parentId : null,
     author,
     ...draft,
     ...(await resolveMentions(ground, mentionPlace(server, channel), text, null)),

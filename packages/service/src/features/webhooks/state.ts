@@ -40,10 +40,10 @@ export async function webhookByToken(ground: Ground, id: string, token: string):
 /** The channel that a webhook posts into; null once it is gone. */
 export async function channelOf(ground: Ground, webhook: WebhookRow): Promise<PostingWebhook | null> {
   const states = serverStates(ground);
-  const known = await states.get(webhook.server_id);
+  const known = await states.get(webhook.serverId);
   // Another process may have made the channel a moment ago.
-  const server = known?.channels.has(webhook.channel_id) ? known : await states.reload(webhook.server_id);
-  const channel = server?.channels.get(webhook.channel_id);
+  const server = known?.channels.has(webhook.channelId) ? known : await states.reload(webhook.serverId);
+  const channel = server?.channels.get(webhook.channelId);
   return server && channel ? { webhook, server, channel } : null;
 }
 
@@ -58,6 +58,6 @@ export async function placeIn(
 ): Promise<ChannelState> {
   if (threadId === undefined) return channel;
   const thread = isId(threadId) ? await threadState(ground, server, threadId) : null;
-  if (thread?.row.parent_id !== channel.row.id) throw new ApiError('unknown_channel');
+  if (thread?.row.parentId !== channel.row.id) throw new ApiError('unknown_channel');
   return thread;
 }

@@ -1,12 +1,13 @@
 /** SQL of webhooks. */
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { Tables, WebhooksTable } from '../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
 
-export type WebhookRow = Selectable<WebhooksTable>;
+export type WebhookRow = Row<'webhooks'>;
 
 export async function webhooksByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<WebhookRow[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom('webhooks').selectAll().where('id', 'in', ids).execute();
+  return db.selectFrom('webhooks').select(COLUMNS.webhooks).where('id', 'in', ids).execute();
 }
 
 /** A channel has no more than fifteen, and a server five hundred channels. @returns oldest first. */
@@ -18,7 +19,7 @@ export async function webhooksOf(
   if (channelIds.length === 0) return [];
   return db
     .selectFrom('webhooks')
-    .selectAll()
+    .select(COLUMNS.webhooks)
     .where('server_id', '=', serverId)
     .where('channel_id', 'in', channelIds)
     .orderBy('id')
@@ -50,11 +51,12 @@ export async function isChannel(db: Kysely<Tables>, serverId: string, channelId:
   return row !== undefined;
 }
 
-export async function insertWebhook(
-  db: Kysely<Tables>,
-  webhook: Insertable<WebhooksTable>,
-): Promise<WebhookRow> {
-  return db.insertInto('webhooks').values(webhook).returningAll().executeTakeFirstOrThrow();
+export async function insertWebhook(db: Kysely<Tables>, webhook: NewRow<'webhooks'>): Promise<WebhookRow> {
+  return db
+    .insertInto('webhooks')
+    .values(toColumns(webhook))
+    .returning(COLUMNS.webhooks)
+    .executeTakeFirstOrThrow();
 }
 
 /** @returns undefined when it is gone. */
@@ -65,7 +67,7 @@ export async function webhookIn(
 ): Promise<WebhookRow | undefined> {
   return db
     .selectFrom('webhooks')
-    .selectAll()
+    .select(COLUMNS.webhooks)
     .where('server_id', '=', serverId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -73,15 +75,15 @@ export async function webhookIn(
 
 export async function updateWebhookRow(
   db: Kysely<Tables>,
-  { server_id, id }: Pick<WebhookRow, 'server_id' | 'id'>,
-  changes: Updateable<WebhooksTable>,
+  { serverId, id }: Pick<WebhookRow, 'serverId' | 'id'>,
+  changes: RowChanges<'webhooks'>,
 ): Promise<WebhookRow> {
   return db
     .updateTable('webhooks')
-    .set(changes)
-    .where('server_id', '=', server_id)
+    .set(toColumns(changes))
+    .where('server_id', '=', serverId)
     .where('id', '=', id)
-    .returningAll()
+    .returning(COLUMNS.webhooks)
     .executeTakeFirstOrThrow();
 }
 
@@ -95,6 +97,6 @@ export async function deleteWebhookRow(
     .deleteFrom('webhooks')
     .where('server_id', '=', serverId)
     .where('id', '=', id)
-    .returningAll()
+    .returning(COLUMNS.webhooks)
     .executeTakeFirst();
 }

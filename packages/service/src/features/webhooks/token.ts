@@ -11,19 +11,19 @@ const PURPOSE = 'webhook-token';
 const NO_FINGERPRINT = Buffer.alloc(32);
 
 /** The columns of a new token. */
-export function newToken(ground: Ground): Pick<WebhookRow, 'token_fingerprint' | 'sealed_token'> {
+export function newToken(ground: Ground): Pick<WebhookRow, 'tokenFingerprint' | 'sealedToken'> {
   const token = randomToken(TOKEN_BYTES);
-  return { token_fingerprint: fingerprint(token), sealed_token: seal(ground.instanceKey, PURPOSE, token) };
+  return { tokenFingerprint: fingerprint(token), sealedToken: seal(ground.instanceKey, PURPOSE, token) };
 }
 
 /** Whether a token is the webhook's, in constant time. Followers have none. */
 export function isTokenOf(webhook: WebhookRow | null, token: string): webhook is WebhookRow {
-  const matches = timingSafeEqual(fingerprint(token), webhook?.token_fingerprint ?? NO_FINGERPRINT);
-  return matches && webhook !== null && webhook.token_fingerprint !== null;
+  const matches = timingSafeEqual(fingerprint(token), webhook?.tokenFingerprint ?? NO_FINGERPRINT);
+  return matches && webhook !== null && webhook.tokenFingerprint !== null;
 }
 
 /** The secret URL of an incoming webhook; null of a follower. */
-export function urlOf({ instanceKey, settings }: Ground, { id, sealed_token }: WebhookRow): string | null {
-  if (sealed_token === null) return null;
-  return `${settings.baseUrl}/api/webhooks/${id}/${unseal(instanceKey, PURPOSE, sealed_token)}`;
+export function urlOf({ instanceKey, settings }: Ground, { id, sealedToken }: WebhookRow): string | null {
+  if (sealedToken === null) return null;
+  return `${settings.baseUrl}/api/webhooks/${id}/${unseal(instanceKey, PURPOSE, sealedToken)}`;
 }

@@ -11,7 +11,7 @@ import { requireKind, requireRoomForWebhook } from './rules.ts';
 import { updateWebhookRow, type WebhookRow, webhookIn } from './store.ts';
 import { oneWebhookView } from './view.ts';
 
-type Changes = Partial<Pick<WebhookRow, 'name' | 'channel_id' | 'avatar'>>;
+type Changes = Partial<Pick<WebhookRow, 'name' | 'channelId' | 'avatar'>>;
 
 /**
  * Renames a webhook, changes its picture, or moves it to another channel of its server where the caller manages
@@ -26,11 +26,11 @@ export async function updateWebhook(
   file: UploadedFile | undefined,
 ): Promise<Webhook> {
   const { webhook } = await managedWebhook(ctx, webhookId);
-  if (channelId !== undefined && channelId !== webhook.channel_id)
+  if (channelId !== undefined && channelId !== webhook.channelId)
     await requireTarget(ctx, webhook, channelId);
   const changes: Changes = {
     ...(name === undefined ? {} : { name: name.trim() }),
-    ...(channelId === undefined ? {} : { channel_id: channelId }),
+    ...(channelId === undefined ? {} : { channelId }),
     ...(avatar === null ? { avatar: null } : {}),
   };
   const row = file
@@ -43,37 +43,37 @@ export async function updateWebhook(
 
 async function requireTarget({ ground, actor }: Context, webhook: WebhookRow, id: string): Promise<void> {
   const target = await channelAccess(ground, actor, id);
-  if (target.server.id !== webhook.server_id) throw new ApiError('unknown_channel');
+  if (target.server.id !== webhook.serverId) throw new ApiError('unknown_channel');
   target.require('manageWebhooks');
   requireKind(webhook.kind, target.channel.row);
 }
 
-function storeChanges(ctx: Context, { server_id, id }: WebhookRow, changes: Changes): Promise<WebhookRow> {
+function storeChanges(ctx: Context, { serverId, id }: WebhookRow, changes: Changes): Promise<WebhookRow> {
   return ctx.ground.database.transaction(async (tx) => {
-    await tx.lock(server_id);
-    const before = await webhookIn(tx.db, server_id, id);
+    await tx.lock(serverId);
+    const before = await webhookIn(tx.db, serverId, id);
     if (!before) throw new ApiError('unknown_webhook');
-    const { channel_id: target = before.channel_id } = changes;
+    const { channelId: target = before.channelId } = changes;
     const changed = changesBetween<Changes>(before, changes);
     if (changed.length === 0) return before;
-    if (target !== before.channel_id) await requireRoomForWebhook(tx, server_id, target);
+    if (target !== before.channelId) await requireRoomForWebhook(tx, serverId, target);
     const after = await updateWebhookRow(tx.db, before, changes);
     if (after.avatar !== before.avatar) await dropImages(tx, [before.avatar]);
     announceWebhooks(tx, after);
-    if (target !== before.channel_id) announceWebhooks(tx, before);
+    if (target !== before.channelId) announceWebhooks(tx, before);
     await audit(ctx, tx, before, after);
     return after;
   });
 }
 
 async function audit(ctx: Context, tx: Transaction, before: WebhookRow, after: WebhookRow): Promise<void> {
-  const shown = ({ name, channel_id: channelId, avatar }: WebhookRow) => ({
+  const shown = ({ name, channelId, avatar }: WebhookRow) => ({
     name,
     channelId,
     avatarUrl: mediaUrl(ctx.ground.settings, avatar),
   });
   await recordAudit(ctx, tx, {
-    serverId: after.server_id,
+    serverId: after.serverId,
     action: 'webhook_update',
     targetType: 'webhook',
     targetId: after.id,

@@ -12,9 +12,9 @@ export async function webhookViews(ground: Ground, rows: readonly WebhookRow[]):
   const [creators, sources] = await Promise.all([
     presentUsers(
       ground,
-      rows.map((row) => row.creator_id),
+      rows.map((row) => row.creatorId),
     ),
-    serverStates(ground).getMany(rows.flatMap((row) => row.source_server_id ?? [])),
+    serverStates(ground).getMany(rows.flatMap((row) => row.sourceServerId ?? [])),
   ]);
   return rows.map((row) => webhookView(ground, row, creators, sources));
 }
@@ -35,12 +35,12 @@ function webhookView(
   return {
     id: row.id,
     kind: row.kind,
-    serverId: row.server_id,
-    channelId: row.channel_id,
+    serverId: row.serverId,
+    channelId: row.channelId,
     name: row.name,
     avatarUrl: mediaUrl(ground.settings, row.avatar),
     ...(url === null ? {} : { url }),
-    creator: creators.get(row.creator_id) ?? null,
+    creator: creators.get(row.creatorId) ?? null,
     ...sourceOf(row, sources),
     createdAt: isoTime(idTime(row.id)),
   };
@@ -48,7 +48,7 @@ function webhookView(
 
 /** Names as they are now; null once what they name is gone. */
 function sourceOf(
-  { source_server_id: serverId, source_channel_id: channelId }: WebhookRow,
+  { sourceServerId: serverId, sourceChannelId: channelId }: WebhookRow,
   sources: ReadonlyMap<string, ServerState>,
 ): Pick<Webhook, 'source'> {
   if (serverId === null || channelId === null) return {};

@@ -28,11 +28,11 @@ export async function makeLink(
   const token = newUserToken(person.id);
   const expiresAt = new Date(ground.clock.now() + LIFETIME_MS[kind]);
   await replaceLink(tx.db, {
-    user_id: person.id,
+    userId: person.id,
     fingerprint: fingerprint(token),
     kind,
     email: person.email,
-    expires_at: expiresAt,
+    expiresAt,
   });
   return { url: `${ground.settings.baseUrl}${PAGES[kind]}#${token}`, expiresAt };
 }
@@ -46,9 +46,9 @@ export async function readLink(
   const { db } = ground.database;
   const userId = userIdOf(token);
   const link = userId && (await linkByFingerprint(db, userId, fingerprint(token)));
-  if (!link || link.kind !== kind || link.expires_at.getTime() <= ground.clock.now())
+  if (!link || link.kind !== kind || link.expiresAt.getTime() <= ground.clock.now())
     throw new ApiError('invalid_link');
-  const person = await personById(db, link.user_id);
-  if (!person || person.email !== link.email || person.erased_at) throw new ApiError('invalid_link');
+  const person = await personById(db, link.userId);
+  if (!person || person.email !== link.email || person.erasedAt) throw new ApiError('invalid_link');
   return { link, person };
 }

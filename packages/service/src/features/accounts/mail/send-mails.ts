@@ -31,7 +31,7 @@ export async function sendVerificationMail(
 ): Promise<void> {
   const { mailer } = ground;
   const person = mailer ? await personById(ground.database.db, userId) : undefined;
-  if (!mailer || !person || person.email_verified || person.erased_at) return;
+  if (!mailer || !person || person.emailVerified || person.erasedAt) return;
   const { url } = await ground.database.transaction((tx) => makeLink(ground, tx, 'verify_email', person));
   const { username, email } = person;
   await mailer.send(verificationMail(ground.settings.name, email, { username, url }));
@@ -41,7 +41,7 @@ export async function sendVerificationMail(
 export async function sendResetMail(ground: Ground, { email }: { readonly email: string }): Promise<void> {
   const { mailer } = ground;
   const person = mailer ? await personByEmail(ground.database.db, email) : undefined;
-  if (!mailer || !person || person.erased_at) return;
+  if (!mailer || !person || person.erasedAt) return;
   const { url } = await ground.database.transaction((tx) => makeLink(ground, tx, 'reset_password', person));
   await mailer.send(resetMail(ground.settings.name, person.email, { username: person.username, url }));
 }

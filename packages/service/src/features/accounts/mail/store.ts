@@ -1,14 +1,15 @@
 /** SQL of links that prove an e-mail address or set a password. */
-import type { Kysely, Selectable } from 'kysely';
-import type { AccountLinksTable, Tables } from '../../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
+import type { Tables } from '../../../tables.ts';
 
-export type LinkRow = Selectable<AccountLinksTable>;
+export type LinkRow = Row<'account_links'>;
 export type LinkKind = LinkRow['kind'];
 
 /** Keeps a link in place of earlier ones of its kind. */
 export async function replaceLink(db: Kysely<Tables>, link: LinkRow): Promise<void> {
-  await deleteLinks(db, link.user_id, link.kind);
-  await db.insertInto('account_links').values(link).execute();
+  await deleteLinks(db, link.userId, link.kind);
+  await db.insertInto('account_links').values(toColumns(link)).execute();
 }
 
 export async function linkByFingerprint(
@@ -18,7 +19,7 @@ export async function linkByFingerprint(
 ): Promise<LinkRow | undefined> {
   return db
     .selectFrom('account_links')
-    .selectAll()
+    .select(COLUMNS.account_links)
     .where('user_id', '=', userId)
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();

@@ -14,18 +14,18 @@ export async function verifyEmail(
 ): Promise<undefined> {
   const { link } = await readLink(ground, 'verify_email', token);
   await ground.database.transaction(async (tx) => {
-    await tx.lock(link.user_id);
+    await tx.lock(link.userId);
     const confirmed =
-      (await takeLink(tx.db, link.user_id, link.fingerprint)) &&
-      (await setEmailVerified(tx.db, link.user_id, link.email));
+      (await takeLink(tx.db, link.userId, link.fingerprint)) &&
+      (await setEmailVerified(tx.db, link.userId, link.email));
     if (!confirmed) throw new ApiError('invalid_link');
-    await announceAccountUpdate(ground, tx, link.user_id);
+    await announceAccountUpdate(ground, tx, link.userId);
   });
 }
 
 /** Sends the link again, unless the address is confirmed. */
 export async function resendVerification({ ground, actor }: Context): Promise<undefined> {
   const person = await personById(ground.database.db, actor.id);
-  if (!person || person.email_verified) return;
+  if (!person || person.emailVerified) return;
   await ground.database.transaction((tx) => askForVerification(ground, tx, actor.id));
 }

@@ -32,11 +32,11 @@ export async function logInWithPasskey(
   const passkey = await passkeyByCredential(ground.database.db, response.id);
   if (!passkey) throw new ApiError('wrong_credentials');
   const counter = await checkedCounter(ground, relyingParty(ground, facts), passkey, response);
-  const person = await personById(ground.database.db, passkey.user_id);
+  const person = await personById(ground.database.db, passkey.userId);
   if (!person) throw new ApiError('wrong_credentials');
   const usedAt = new Date(ground.clock.now());
   return signIn(ground, person, { facts, transport }, async (tx) => {
-    const used = { userId: passkey.user_id, id: passkey.id, counter, usedAt };
+    const used = { userId: passkey.userId, id: passkey.id, counter, usedAt };
     // Removed in the meantime.
     if (!(await passkeyUsed(tx.db, used))) throw new ApiError('wrong_credentials');
   });
@@ -64,8 +64,8 @@ async function checkedCounter(
     expectedRPID: site.id,
     requireUserVerification: true,
     credential: {
-      id: passkey.credential_id,
-      publicKey: new Uint8Array(passkey.public_key),
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
       counter: Number(passkey.counter),
     },
   }).catch(() => null);

@@ -54,9 +54,9 @@ export async function startPasskey({ ground, actor, facts }: Context, proof: Pro
     rpID: relyingParty(ground, facts).id,
     userID: new TextEncoder().encode(actor.id),
     userName: person.username,
-    userDisplayName: person.display_name,
+    userDisplayName: person.displayName,
     attestationType: 'none',
-    excludeCredentials: known.map((row) => ({ id: row.credential_id, transports: row.transports })),
+    excludeCredentials: known.map((row) => ({ id: row.credentialId, transports: row.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await keepChallenge(ground, actor.id, options.challenge);
@@ -86,15 +86,15 @@ export async function addPasskey(
     if ((await passkeysOf(tx.db, actor.id)).length >= LIMITS.passkeysPerPerson)
       throw new ApiError('too_many_passkeys');
     const row = await insertPasskey(tx.db, {
-      user_id: actor.id,
+      userId: actor.id,
       id: ground.ids.next(),
-      credential_id: credential.id,
-      public_key: Buffer.from(credential.publicKey),
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
       counter: String(credential.counter),
       transports: response.response.transports ?? [],
-      backed_up: credentialBackedUp,
+      backedUp: credentialBackedUp,
       name: name.trim(),
-      created_at: new Date(ground.clock.now()),
+      createdAt: new Date(ground.clock.now()),
     });
     if (!row) throw new ApiError('invalid_passkey');
     return passkeyView(row);
@@ -124,8 +124,8 @@ function passkeyView(row: PasskeyRow): Passkey {
   return {
     id: row.id,
     name: row.name,
-    createdAt: isoTime(row.created_at),
-    lastUsedAt: row.last_used_at ? isoTime(row.last_used_at) : null,
-    backedUp: row.backed_up,
+    createdAt: isoTime(row.createdAt),
+    lastUsedAt: row.lastUsedAt ? isoTime(row.lastUsedAt) : null,
+    backedUp: row.backedUp,
   };
 }

@@ -1,31 +1,41 @@
 /** SQL of passkeys and of the challenges they answer. */
-import type { Kysely, Selectable } from 'kysely';
-import type { PasskeysTable, Tables } from '../../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
+import type { Tables } from '../../../tables.ts';
 
-export type PasskeyRow = Selectable<PasskeysTable>;
+export type PasskeyRow = Row<'passkeys'>;
 
 /** Oldest first. */
 export async function passkeysOf(db: Kysely<Tables>, userId: string): Promise<PasskeyRow[]> {
-  return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+  return db
+    .selectFrom('passkeys')
+    .select(COLUMNS.passkeys)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
 }
 
 export async function passkeyByCredential(
   db: Kysely<Tables>,
   credentialId: string,
 ): Promise<PasskeyRow | undefined> {
-  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
+  return db
+    .selectFrom('passkeys')
+    .select(COLUMNS.passkeys)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
 }
 
 /** @returns undefined when the credential is known already. */
 export async function insertPasskey(
   db: Kysely<Tables>,
-  passkey: Omit<PasskeyRow, 'last_used_at'>,
+  passkey: Omit<PasskeyRow, 'lastUsedAt'>,
 ): Promise<PasskeyRow | undefined> {
   return db
     .insertInto('passkeys')
-    .values(passkey)
+    .values(toColumns(passkey))
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returningAll()
+    .returning(COLUMNS.passkeys)
     .executeTakeFirst();
 }
 
@@ -41,7 +51,7 @@ export async function renamePasskeyRow(
     .set({ name })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returningAll()
+    .returning(COLUMNS.passkeys)
     .executeTakeFirst();
 }
 

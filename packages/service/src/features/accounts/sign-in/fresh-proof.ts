@@ -16,8 +16,7 @@ export async function requireFreshProof(
   code?: string,
 ): Promise<PersonRow> {
   const person = await personById(ground.database.db, userId);
-  if (!person || !(await verifyPassword(person.password_hash, password)))
-    throw new ApiError('wrong_password');
+  if (!person || !(await verifyPassword(person.passwordHash, password))) throw new ApiError('wrong_password');
   await requireSecondFactor(ground, userId, code);
   return person;
 }

@@ -33,9 +33,9 @@ export async function logIn(
   const person = await personByLogin(ground.database.db, login);
   // Both names of an account count together; a name without one is counted like any other.
   await countAttempt(ground, person?.id ?? login);
-  const matches = await verifyPassword(person?.password_hash, input.password);
+  const matches = await verifyPassword(person?.passwordHash, input.password);
   if (!person || !matches) throw new ApiError('wrong_credentials');
-  if (!person.two_factor) return signIn(ground, person, { facts, transport: input.transport });
+  if (!person.twoFactor) return signIn(ground, person, { facts, transport: input.transport });
   refuseSuspended(ground, person);
   const ticket = newUserToken(person.id);
   await insertTicket(ground.database.db, {
@@ -58,11 +58,11 @@ export async function logInWithCode(
   const userId = userIdOf(ticket);
   const ticketFingerprint = fingerprint(ticket);
   const row = userId && (await countTicketAttempt(db, userId, ticketFingerprint));
-  if (!row || row.expires_at.getTime() <= ground.clock.now() || row.attempts > TICKET_ATTEMPTS)
+  if (!row || row.expiresAt.getTime() <= ground.clock.now() || row.attempts > TICKET_ATTEMPTS)
     throw new ApiError('ticket_expired');
-  const [person, twoFactor] = await Promise.all([personById(db, row.user_id), twoFactorOf(db, row.user_id)]);
+  const [person, twoFactor] = await Promise.all([personById(db, row.userId), twoFactorOf(db, row.userId)]);
   // Turned off in the meantime: the log-in begins again, without a code.
-  if (!person || !twoFactor?.confirmed_at) throw new ApiError('ticket_expired');
+  if (!person || !twoFactor?.confirmedAt) throw new ApiError('ticket_expired');
   if (!(await takeCode(ground, person.id, twoFactor.secret, code))) throw new ApiError('wrong_code');
   return signIn(ground, person, { facts, transport }, async (tx) => {
     if (!(await takeTicket(tx.db, person.id, ticketFingerprint))) throw new ApiError('ticket_expired');

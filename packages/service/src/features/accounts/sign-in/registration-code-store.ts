@@ -1,8 +1,9 @@
 /** SQL of the codes with which people register where new accounts need one. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { RegistrationCodesTable, Tables } from '../../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
+import type { Tables } from '../../../tables.ts';
 
-export type RegistrationCodeRow = Selectable<RegistrationCodesTable>;
+export type RegistrationCodeRow = Row<'registration_codes'>;
 
 /** Counts a use. @returns false when the code is unknown, used up or expired. */
 export async function takeRegistrationCode(db: Kysely<Tables>, code: string, now: Date): Promise<boolean> {
@@ -21,12 +22,17 @@ export async function insertRegistrationCode(
   db: Kysely<Tables>,
   code: Omit<RegistrationCodeRow, 'uses'>,
 ): Promise<void> {
-  await db.insertInto('registration_codes').values(code).execute();
+  await db.insertInto('registration_codes').values(toColumns(code)).execute();
 }
 
 /** Newest first. */
 export async function registrationCodes(db: Kysely<Tables>): Promise<RegistrationCodeRow[]> {
-  return db.selectFrom('registration_codes').selectAll().orderBy('id', 'desc').limit(1000).execute();
+  return db
+    .selectFrom('registration_codes')
+    .select(COLUMNS.registration_codes)
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute();
 }
 
 /** @returns false when there is no such code. */

@@ -49,14 +49,14 @@ export async function startSession(
   const id = ground.ids.next();
   const token = `${Buffer.from(userId).toString('base64url')}.${secret}`;
   await insertSession(tx.db, {
-    user_id: userId,
+    userId,
     id,
     fingerprint: fingerprint(token),
-    created_at: new Date(now),
-    last_used_at: new Date(now),
-    expires_at: new Date(now + SESSION_MS),
+    createdAt: new Date(now),
+    lastUsedAt: new Date(now),
+    expiresAt: new Date(now + SESSION_MS),
     ip: facts.address,
-    user_agent: facts.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+    userAgent: facts.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
   });
   const surplus = (await sessionsOf(tx.db, userId, new Date(now))).slice(LIMITS.sessionsPerPerson);
   if (surplus.length > 0) await endSessions(tx, userId, { only: surplus.map((session) => session.id) });
@@ -91,7 +91,7 @@ const sessionCache: (ground: Ground) => LoadingCache<LiveSession> = perGround((g
   createLoadingCache<LiveSession>({
     capacity: 50_000,
     touches: ground.touches,
-    touchesOf: (_token, session) => [`credential:${session.id}`, `user:${session.user_id}`],
+    touchesOf: (_token, session) => [`credential:${session.id}`, `user:${session.userId}`],
     load: async (tokens) => {
       const found = new Map<string, LiveSession>();
       // One token a request: the loop runs once.
@@ -122,14 +122,14 @@ export async function authenticateSession(
 ): Promise<KnownCaller> {
   const session = await sessionCache(ground).get(token);
   const now = ground.clock.now();
-  if (!session || session.expires_at.getTime() <= now) throw new ApiError('invalid_token');
-  const user = await userDirectory(ground).get(session.user_id);
+  if (!session || session.expiresAt.getTime() <= now) throw new ApiError('invalid_token');
+  const user = await userDirectory(ground).get(session.userId);
   if (!user || !isAccountUsable(user.row, now)) throw new ApiError('invalid_token');
-  const renewing = now - session.last_used_at.getTime() > RENEW_AFTER_MS;
+  const renewing = now - session.lastUsedAt.getTime() > RENEW_AFTER_MS;
   if (renewing) await renew(ground, session, now);
   return {
     kind: 'person',
-    id: session.user_id,
+    id: session.userId,
     credentialId: session.id,
     csrfToken: byCookie ? csrfTokenOf(ground, session.id) : null,
     ...(renewing && byCookie ? { renewedCookie: sessionCookie(ground.settings, token) } : {}),
@@ -139,7 +139,7 @@ export async function authenticateSession(
 async function renew(ground: Ground, session: LiveSession, now: number): Promise<void> {
   const usedAt = new Date(now);
   const expiresAt = new Date(now + SESSION_MS);
-  const { user_id: userId, id } = session;
+  const { userId, id } = session;
   await ground.database.transaction(async (tx) => {
     await renewSession(tx.db, { userId, id, usedAt, expiresAt });
     // Every process must forget when the session would have ended.

@@ -31,8 +31,8 @@ export async function signIn(
 /** @throws ApiError account_suspended with the reason and the end. */
 export function refuseSuspended(ground: Ground, person: PersonRow): void {
   if (!isSuspended(person, ground.clock.now())) return;
-  const until = person.suspended_until ? ` until ${isoTime(person.suspended_until)}` : '';
-  const reason = person.suspension_reason ? `: ${person.suspension_reason}` : '';
+  const until = person.suspendedUntil ? ` until ${isoTime(person.suspendedUntil)}` : '';
+  const reason = person.suspensionReason ? `: ${person.suspensionReason}` : '';
   throw new ApiError('account_suspended', { message: `The account is suspended${until}${reason}.` });
 }
 

@@ -29,13 +29,12 @@ export async function startTwoFactor(
   password: string,
 ): Promise<{ secret: string; uri: string }> {
   const person = await personById(ground.database.db, actor.id);
-  if (!person || !(await verifyPassword(person.password_hash, password)))
-    throw new ApiError('wrong_password');
+  if (!person || !(await verifyPassword(person.passwordHash, password))) throw new ApiError('wrong_password');
   const secret = newTotpSecret();
   const sealed = seal(ground.instanceKey, SECRET_PURPOSE, secret.base32);
   await ground.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    if ((await twoFactorOf(tx.db, actor.id))?.confirmed_at) throw new ApiError('two_factor_on');
+    if ((await twoFactorOf(tx.db, actor.id))?.confirmedAt) throw new ApiError('two_factor_on');
     await keepUnconfirmedSecret(tx.db, actor.id, sealed);
   });
   return { secret: secret.base32, uri: totpOf(ground, secret, person.username).toString() };
@@ -47,13 +46,13 @@ export async function confirmTwoFactor(
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
   const row = await twoFactorOf(ground.database.db, actor.id);
-  if (row?.confirmed_at) throw new ApiError('two_factor_on');
+  if (row?.confirmedAt) throw new ApiError('two_factor_on');
   if (!row || !(await takeTotp(ground, actor.id, row.secret, code)))
     throw new ApiError('wrong_code', { status: 403 });
   return ground.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     const current = await twoFactorOf(tx.db, actor.id);
-    if (current?.confirmed_at) throw new ApiError('two_factor_on');
+    if (current?.confirmedAt) throw new ApiError('two_factor_on');
     // Begun anew in the meantime: the code was for another secret.
     if (!current?.secret.equals(row.secret)) throw new ApiError('wrong_code', { status: 403 });
     await confirmSecret(tx.db, actor.id, new Date(ground.clock.now()));
@@ -85,8 +84,7 @@ export async function renewRecoveryCodes(
   await requireFreshProof(ground, actor.id, proof.password, proof.code);
   return ground.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    if (!(await twoFactorOf(tx.db, actor.id))?.confirmed_at)
-      throw new ApiError('wrong_code', { status: 403 });
+    if (!(await twoFactorOf(tx.db, actor.id))?.confirmedAt) throw new ApiError('wrong_code', { status: 403 });
     return giveRecoveryCodes(tx, actor.id);
   });
 }

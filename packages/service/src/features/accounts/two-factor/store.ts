@@ -1,12 +1,17 @@
 /** SQL of two-factor log-in: secrets, recovery codes and the tickets between password and code. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { LoginTicketsTable, Tables, TwoFactorTable } from '../../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type Row } from '../../../rows.ts';
+import type { Tables } from '../../../tables.ts';
 
-export type TwoFactorRow = Selectable<TwoFactorTable>;
-export type LoginTicketRow = Selectable<LoginTicketsTable>;
+export type TwoFactorRow = Row<'two_factor'>;
+export type LoginTicketRow = Row<'login_tickets'>;
 
 export async function twoFactorOf(db: Kysely<Tables>, userId: string): Promise<TwoFactorRow | undefined> {
-  return db.selectFrom('two_factor').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return db
+    .selectFrom('two_factor')
+    .select(COLUMNS.two_factor)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 }
 
 /** Keeps a secret that waits to be confirmed, in place of one that was not. */
@@ -89,7 +94,7 @@ export async function countTicketAttempt(
     .set({ attempts: sql<number>`attempts + 1` })
     .where('user_id', '=', userId)
     .where('fingerprint', '=', fingerprint)
-    .returningAll()
+    .returning(COLUMNS.login_tickets)
     .executeTakeFirst();
 }
 

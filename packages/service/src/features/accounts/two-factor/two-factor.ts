@@ -86,7 +86,7 @@ export async function requireSecondFactor(
   code: string | undefined,
 ): Promise<void> {
   const row = await twoFactorOf(ground.database.db, userId);
-  if (!row?.confirmed_at) return;
+  if (!row?.confirmedAt) return;
   if (code === undefined || !(await takeCode(ground, userId, row.secret, code)))
     throw new ApiError('wrong_code', { status: 403 });
 }

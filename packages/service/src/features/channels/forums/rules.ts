@@ -22,9 +22,9 @@ export function forumColumns(
   return {
     ...(availableTags === undefined
       ? {}
-      : { available_tags: JSON.stringify(tagsFrom(before, availableTags, nextId)) }),
-    ...(requireTag === undefined ? {} : { require_tag: requireTag }),
-    ...(defaultSortOrder === undefined ? {} : { default_sort_order: defaultSortOrder }),
+      : { availableTags: JSON.stringify(tagsFrom(before, availableTags, nextId)) }),
+    ...(requireTag === undefined ? {} : { requireTag }),
+    ...(defaultSortOrder === undefined ? {} : { defaultSortOrder }),
   };
 }
 
@@ -53,9 +53,8 @@ export function appliedTagsFrom(forum: ChannelRow | undefined, ids: readonly str
   if (forum?.kind !== 'forum') throw new ApiError('invalid_channel_kind');
   const tags = [...new Set(ids)];
   if (tags.length > LIMITS.appliedTags) throw new ApiError('too_many_tags');
-  if (tags.some((id) => !forum.available_tags.some((tag) => tag.id === id)))
-    throw new ApiError('unknown_tag');
-  if (forum.require_tag && forum.available_tags.length > 0 && tags.length === 0)
+  if (tags.some((id) => !forum.availableTags.some((tag) => tag.id === id))) throw new ApiError('unknown_tag');
+  if (forum.requireTag && forum.availableTags.length > 0 && tags.length === 0)
     throw new ApiError('tag_required');
   return tags;
 }
@@ -92,7 +91,7 @@ export function requireChangeableThread(access: ChannelAccess, input: Input): vo
     return;
   }
   const byStarter =
-    row.thread_owner_id === access.member.user_id && fields.every((field) => BY_STARTER.has(field));
+    row.threadOwnerId === access.member.userId && fields.every((field) => BY_STARTER.has(field));
   if (!byStarter) requireThreadManager(access);
   if (!fields.every((field) => OF_THREADS.has(field))) throw new ApiError('invalid_channel_kind');
   if (input.pinned !== undefined && !isPost(row)) throw new ApiError('invalid_channel_kind');

@@ -34,7 +34,7 @@ export function planMoves(access: ServerAccess, wanted: readonly Wanted[], now: 
     .map((move) => ({ ...move, takesOver: move.after.overwrites !== move.before.overwrites }))
     .filter(
       ({ before, after, takesOver }) =>
-        takesOver || before.position !== after.position || before.parent_id !== after.parent_id,
+        takesOver || before.position !== after.position || before.parentId !== after.parentId,
     );
 }
 
@@ -61,19 +61,19 @@ function placeOf(
   now: number,
 ): ChannelRow {
   if (before.kind === 'thread') throw new ApiError('invalid_channel');
-  const category = categoryFor(server, before.kind, parentId === undefined ? before.parent_id : parentId);
+  const category = categoryFor(server, before.kind, parentId === undefined ? before.parentId : parentId);
   const overwrites =
     lockPermissions && category ? overwritesTakenOver({ server, member, now }, before, category) : null;
   return {
     ...before,
-    parent_id: category?.id ?? null,
+    parentId: category?.id ?? null,
     overwrites: overwrites ? [...overwrites] : before.overwrites,
   };
 }
 
 /** Channels of one category are ordered among each other, and so are the categories themselves. */
-function groupOf({ kind, parent_id }: ChannelRow): string {
-  return kind === 'category' ? 'categories' : (parent_id ?? 'none');
+function groupOf({ kind, parentId }: ChannelRow): string {
+  return kind === 'category' ? 'categories' : (parentId ?? 'none');
 }
 
 function renumbered(group: readonly Pair[], wanted: readonly Wanted[]): Pair[] {
@@ -90,10 +90,10 @@ function renumbered(group: readonly Pair[], wanted: readonly Wanted[]): Pair[] {
 
 /** A category may not grow past its limit. @throws ApiError too_many_channels. */
 function requireRoom(moves: readonly Pair[], rows: readonly ChannelRow[]): void {
-  const sizes = Map.groupBy(moves, ({ after }) => after.parent_id);
+  const sizes = Map.groupBy(moves, ({ after }) => after.parentId);
   for (const [parentId, inside] of sizes) {
     if (parentId === null || inside.length <= LIMITS.channelsPerCategory) continue;
-    const size = rows.filter((row) => row.parent_id === parentId).length;
+    const size = rows.filter((row) => row.parentId === parentId).length;
     if (inside.length > size) throw new ApiError('too_many_channels');
   }
 }

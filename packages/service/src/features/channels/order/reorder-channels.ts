@@ -46,8 +46,8 @@ export async function reorderChannels(
   );
 }
 
-function auditedPlace({ position, parent_id, overwrites }: ChannelMove['before']) {
-  return { position, parentId: parent_id, overwrites };
+function auditedPlace({ position, parentId, overwrites }: ChannelMove['before']) {
+  return { position, parentId, overwrites };
 }
 
 async function writeMoves(tx: Transaction, serverId: string, moves: readonly ChannelMove[]): Promise<void> {
@@ -58,7 +58,7 @@ async function writeMoves(tx: Transaction, serverId: string, moves: readonly Cha
   );
   const synced = Map.groupBy(
     moves.filter(({ takesOver }) => takesOver).map(({ after }) => after),
-    (row) => row.parent_id,
+    (row) => row.parentId,
   );
   for (const rows of synced.values()) {
     const ids = rows.map(({ id }) => id);
@@ -96,7 +96,7 @@ async function announceMoves(
   const moved = moves.filter(({ takesOver }) => !takesOver).map(({ after }) => after);
   const groups = Map.groupBy(moved, ({ overwrites }) => JSON.stringify(sortedOverwrites(overwrites)));
   for (const rows of groups.values()) {
-    const channels = rows.map(({ id, position, parent_id }) => ({ id, position, parentId: parent_id }));
+    const channels = rows.map(({ id, position, parentId }) => ({ id, position, parentId: parentId }));
     tx.emit(channelsReorder, audience(rows[0]?.id ?? ''), { serverId, channels }, touchOnce());
   }
 }

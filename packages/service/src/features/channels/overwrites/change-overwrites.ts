@@ -149,7 +149,7 @@ function followersOf(server: ServerState, category: ChannelRow): string[] {
   if (category.kind !== 'category') return [];
   return [...server.channels.values()]
     .map((channel) => channel.row)
-    .filter((row) => row.parent_id === category.id && isSynced(row, category))
+    .filter((row) => row.parentId === category.id && isSynced(row, category))
     .map((row) => row.id);
 }
 

@@ -12,7 +12,7 @@ export function announceThreadUpdate(
 ): void {
   tx.emit(
     threadUpdate,
-    { kind: 'channel', id: row.parent_id ?? row.id, serverId: row.server_id },
+    { kind: 'channel', id: row.parentId ?? row.id, serverId: row.serverId },
     serverChannelView(row, activity),
     { touches: [`channel:${row.id}`] },
   );

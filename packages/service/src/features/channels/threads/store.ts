@@ -1,5 +1,6 @@
 /** SQL of threads and forum posts. */
 import { type Kysely, sql } from 'kysely';
+import { COLUMNS } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
 import type { ChannelRow } from '../../access/index.ts';
 import { deleteActivity, updateChannelRow } from '../store.ts';
@@ -55,7 +56,7 @@ export async function dropSomeTags(
         .orderBy('id')
         .limit(limit),
     )
-    .returningAll()
+    .returning(COLUMNS.channels)
     .execute();
 }
 
@@ -64,7 +65,7 @@ export async function openThreadsOf(db: Kysely<Tables>, serverIds: readonly stri
   if (serverIds.length === 0) return [];
   return db
     .selectFrom('channels')
-    .selectAll()
+    .select(COLUMNS.channels)
     .where('server_id', 'in', serverIds)
     .where('kind', '=', 'thread')
     .where('archived', '=', false)
@@ -81,7 +82,7 @@ export async function openThreadsIn(
   if (parentIds.length === 0) return [];
   return db
     .selectFrom('channels')
-    .selectAll()
+    .select(COLUMNS.channels)
     .where('server_id', '=', serverId)
     .where('parent_id', 'in', parentIds)
     .where('kind', '=', 'thread')
@@ -125,7 +126,7 @@ export async function heldThreadRow(
     .execute();
   return db
     .selectFrom('channels')
-    .selectAll()
+    .select(COLUMNS.channels)
     .where('server_id', '=', serverId)
     .where('id', '=', threadId)
     .where('kind', '=', 'thread')
@@ -144,7 +145,7 @@ export async function followThreadRow(db: Kysely<Tables>, row: ChannelRow, nowId
         ? sql<string>`opened_id`
         : sql<string>`case when archived then ${nowId}::bigint else opened_id end`,
       archived: row.archived,
-      auto_archive_minutes: row.auto_archive_minutes,
+      auto_archive_minutes: row.autoArchiveMinutes,
       pinned: row.pinned,
     })
     .where('thread_id', '=', row.id)
@@ -172,18 +173,18 @@ export async function unpinOthers(
   const row = await db
     .updateTable('channels')
     .set({ pinned: false })
-    .where('server_id', '=', post.server_id)
-    .where('parent_id', '=', post.parent_id)
+    .where('server_id', '=', post.serverId)
+    .where('parent_id', '=', post.parentId)
     .where('kind', '=', 'thread')
     .where('id', '=', (query) =>
       query
         .selectFrom('threads')
         .select('thread_id')
-        .where('parent_id', '=', post.parent_id ?? '')
+        .where('parent_id', '=', post.parentId ?? '')
         .where('pinned', '=', true)
         .where('thread_id', '<>', post.id),
     )
-    .returningAll()
+    .returning(COLUMNS.channels)
     .executeTakeFirst();
   if (row) await followThreadRow(db, row, nowId);
   return row;

@@ -36,7 +36,7 @@ export async function answerContext(
 export async function reachedContext(
   ground: Ground,
   facts: RequestFacts,
-  { user_id: userId, bot_id: botId, channel_id: channelId }: InteractionRow,
+  { userId, botId, channelId }: InteractionRow,
 ): Promise<ConversationContext> {
   const person = { kind: 'person', id: userId, credentialId: '', csrfToken: null } as const;
   const seen = await conversationAccess(ground, person, channelId).catch((error: unknown) => {

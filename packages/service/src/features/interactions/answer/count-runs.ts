@@ -17,11 +17,7 @@ const counted = perGround(() => new Map<string, Runs>());
  * Counts a command that ran; other interactions are not counted. Written once a second for each application, because
  * answers would wait for each other at its row.
  */
-export function countRun(
-  ground: Ground,
-  { type, application_id: applicationId }: InteractionRow,
-  failed: boolean,
-): void {
+export function countRun(ground: Ground, { type, applicationId }: InteractionRow, failed: boolean): void {
   if (type !== INTERACTION_TYPES.command) return;
   const waiting = counted(ground);
   if (waiting.size === 0) ground.clock.after(FLUSH_AFTER_MS, () => void writeRuns(ground));

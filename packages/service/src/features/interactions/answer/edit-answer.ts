@@ -39,16 +39,16 @@ export async function requireAnswer(
   const { db } = ground.database;
   if (await isFollowUp(db, row.id, messageId)) return { messageId, ephemeral: false };
   const now = new Date(ground.clock.now());
-  const ephemeral = await ephemeralById(db, row.channel_id, messageId, now);
-  if (ephemeral?.interaction_id !== row.id) throw new ApiError('unknown_message');
+  const ephemeral = await ephemeralById(db, row.channelId, messageId, now);
+  if (ephemeral?.interactionId !== row.id) throw new ApiError('unknown_message');
   return { messageId, ephemeral: true };
 }
 
 /** The first response; after an update it is the component's message. */
 function originalOf(row: InteractionRow): OwnAnswer | null {
-  const { response_type: type, response_message_id: messageId } = row;
+  const { responseType: type, responseMessageId: messageId } = row;
   if (type === RESPONSE_TYPES.deferredUpdate || type === RESPONSE_TYPES.update) {
-    return row.message_id === null ? null : { messageId: row.message_id, ephemeral: row.message_ephemeral };
+    return row.messageId === null ? null : { messageId: row.messageId, ephemeral: row.messageEphemeral };
   }
   return messageId === null ? null : { messageId, ephemeral: row.ephemeral };
 }
@@ -86,7 +86,7 @@ export async function editMessageOf(
   const { ground, actor, access } = ctx;
   const channelId = access.channel.row.id;
   const before = await messageById(ground.database.db, channelId, messageId);
-  if (before?.author_id !== actor.id) throw new ApiError('unknown_message');
+  if (before?.authorId !== actor.id) throw new ApiError('unknown_message');
   if (before.parts?.poll) throw new ApiError('poll_not_editable');
   const place = {
     channelId,

@@ -18,7 +18,7 @@ import { postAnswer } from './post-answer.ts';
 /** The interaction of a token that still lives. @throws ApiError unknown_interaction. */
 export async function liveInteraction(ground: Ground, token: string): Promise<InteractionRow> {
   const row = await interactionByToken(ground.database.db, fingerprint(token));
-  if (!row || row.expires_at.getTime() <= ground.clock.now()) throw new ApiError('unknown_interaction');
+  if (!row || row.expiresAt.getTime() <= ground.clock.now()) throw new ApiError('unknown_interaction');
   return row;
 }
 
@@ -34,8 +34,8 @@ async function answered(
   contextOf = answerContext,
 ): Promise<{ readonly row: InteractionRow; readonly ctx: ConversationContext }> {
   const row = await liveInteraction(ground, interactionToken);
-  const isOpen = row.response_type !== null && row.response_type !== RESPONSE_TYPES.choices;
-  if (row.application_id !== applicationId || !isOpen) throw new ApiError('unknown_interaction');
+  const isOpen = row.responseType !== null && row.responseType !== RESPONSE_TYPES.choices;
+  if (row.applicationId !== applicationId || !isOpen) throw new ApiError('unknown_interaction');
   return { row, ctx: await contextOf(ground, facts, row) };
 }
 
@@ -92,7 +92,7 @@ async function fillIn(
 }
 
 function announceThoughtOver(tx: Transaction, row: InteractionRow, messageId: string | null): void {
-  const { response_type: type, ephemeral } = row;
+  const { responseType: type, ephemeral } = row;
   tx.emit(interactionAck, personAudience(row), {
     ...interactionReference(row),
     type: type ?? RESPONSE_TYPES.deferredReply,

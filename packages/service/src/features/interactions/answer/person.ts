@@ -2,7 +2,7 @@
 import type { Audience } from '@guildhall/platform/events';
 import type { InteractionRow } from '../store.ts';
 
-export function personAudience({ user_id: id }: Pick<InteractionRow, 'user_id'>): Audience<'user'> {
+export function personAudience({ userId: id }: Pick<InteractionRow, 'userId'>): Audience<'user'> {
   return { kind: 'user', id };
 }
 

@@ -68,8 +68,8 @@ async function composeAnswer(
   const source = {
     ground,
     sender: 'bot' as const,
-    authorId: row.bot_id,
-    channelId: row.channel_id,
+    authorId: row.botId,
+    channelId: row.channelId,
     serverId: access.server?.id ?? null,
   };
   const body = { ...input, flags: splitFlags(input.flags).flags };
@@ -77,7 +77,7 @@ async function composeAnswer(
   const send = await composeSend(ctx, body, draft, null);
   const composed = {
     ...send,
-    parts: { ...send.parts, applicationId: row.application_id, ...(isFirst ? await originOf(ctx, row) : {}) },
+    parts: { ...send.parts, applicationId: row.applicationId, ...(isFirst ? await originOf(ctx, row) : {}) },
   };
   if ('acknowledge' in binding)
     return { ...composed, respondsTo: { id: row.id, acknowledge: binding.acknowledge } };
@@ -94,7 +94,7 @@ async function composeAnswer(
 /** Who ran which command (specification: Message, `interaction`). */
 async function originOf(
   { ground }: ConversationContext,
-  { command_name: name, user_id: userId }: InteractionRow,
+  { commandName: name, userId }: InteractionRow,
 ): Promise<Pick<NonNullable<Send['parts']>, 'interaction'>> {
   const user = name === null ? null : await userDirectory(ground).get(userId);
   return name === null || !user ? {} : { interaction: { user: user.view, name } };

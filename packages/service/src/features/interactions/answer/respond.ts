@@ -78,8 +78,8 @@ export async function respond(
 }
 
 function requireOpen(ground: Ground, row: InteractionRow): void {
-  if (row.response_type !== null) throw new ApiError('already_responded');
-  if (row.failed || row.respond_by.getTime() <= ground.clock.now()) throw new ApiError('unknown_interaction');
+  if (row.responseType !== null) throw new ApiError('already_responded');
+  if (row.failed || row.respondBy.getTime() <= ground.clock.now()) throw new ApiError('unknown_interaction');
 }
 
 /** @throws ApiError already_responded, unknown_interaction when it failed meanwhile. */
@@ -195,12 +195,12 @@ const update: Respond = async ({ ground, facts, files }, row, data) => {
   const input = readData(AnswerMessage, data);
   if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
   const ctx = await answerContext(ground, facts, row);
-  const found = { messageId: row.message_id ?? '', ephemeral: row.message_ephemeral };
+  const found = { messageId: row.messageId ?? '', ephemeral: row.messageEphemeral };
   const response = { type: RESPONSE_TYPES.update };
   const message = await editMessageOf(ctx, found, input, async (tx) => {
     await tx.lock(row.id);
     await claim(tx.db, row, response);
-    announceResponse(tx, row, { ...response, messageId: row.message_id });
+    announceResponse(tx, row, { ...response, messageId: row.messageId });
   });
   return { messageId: message.id, ephemeral: found.ephemeral, message };
 };
@@ -216,7 +216,7 @@ const choose: Respond = async ({ ground }, row, data) => {
 const showModal: Respond = async ({ ground }, row, data) => {
   const modal = { ...readModal(data as Readonly<Record<string, unknown>>) };
   const shown = { ...modal, components: [...modal.components] };
-  const payload = { ...interactionReference(row), applicationId: row.application_id, modal: shown };
+  const payload = { ...interactionReference(row), applicationId: row.applicationId, modal: shown };
   const event = newEvent(interactionModal, personAudience(row), payload);
   await only(ground, row, { type: RESPONSE_TYPES.modal, modal: shown }, event);
   return NO_MESSAGE;

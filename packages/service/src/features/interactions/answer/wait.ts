@@ -39,5 +39,5 @@ export function stopWaiting(ground: Ground, id: string): void {
  */
 export function awaitedHere(ground: Ground, id: string, token: string): InteractionRow | undefined {
   const row = waits(ground).get(id)?.row;
-  return row?.token_fingerprint.equals(fingerprint(token)) ? row : undefined;
+  return row?.tokenFingerprint.equals(fingerprint(token)) ? row : undefined;
 }

@@ -65,7 +65,7 @@ export async function createInteraction(
   const endpointUrl = await endpointOf(ground, application);
   const id = ground.ids.next();
   const token = INTERACTION_TOKEN_PREFIX + randomToken();
-  const identity = { id, applicationId: application.id, botId: application.bot_id, token };
+  const identity = { id, applicationId: application.id, botId: application.botId, token };
   const interaction = await interactionView(ctx, identity, wanted.body);
   const row = await store(ctx, { application, wanted, interaction, token, nonce: input.nonce, endpointUrl });
   awaitResponse(ground, row);
@@ -81,7 +81,7 @@ async function applicationHere(
 ): Promise<BotApplication> {
   const application = await botApplication(ground, id);
   if (!application) throw new ApiError('unknown_application');
-  const { bot_id: botId } = application;
+  const { botId } = application;
   const isHere =
     server === null
       ? participantIds(channel).includes(botId)
@@ -100,16 +100,16 @@ async function readWanted(
     return { body: { type, data }, commandName, message: null };
   }
   if (type === INTERACTION_TYPES.component) {
-    const { view, ephemeral } = await requireSeenMessage(ctx, application.bot_id, messageId);
+    const { view, ephemeral } = await requireSeenMessage(ctx, application.botId, messageId);
     requireUnrestricted(ctx);
-    const data = await readComponent(ctx, application.bot_id, view, sent);
+    const data = await readComponent(ctx, application.botId, view, sent);
     return { body: { type, data, message: view }, commandName: null, message: { id: view.id, ephemeral } };
   }
   const { source, data } = await readModalSubmit(ctx, application, sent);
   requireUnrestricted(ctx);
   const body = { type: INTERACTION_TYPES.modal, data };
-  if (source.message_id === null) return { body, commandName: source.command_name, message: null };
-  const { view, ephemeral } = await requireSeenMessage(ctx, application.bot_id, source.message_id);
+  if (source.messageId === null) return { body, commandName: source.commandName, message: null };
+  const { view, ephemeral } = await requireSeenMessage(ctx, application.botId, source.messageId);
   return { body: { ...body, message: view }, commandName: null, message: { id: view.id, ephemeral } };
 }
 
@@ -122,11 +122,11 @@ function requireUnrestricted({ ground, access }: ConversationContext): void {
 
 /** The address to ask, or null for the gateway. @throws ApiError app_unavailable when nobody is there to answer. */
 async function endpointOf(ground: Ground, application: BotApplication): Promise<string | null> {
-  const url = application.interactions_endpoint_url;
+  const url = application.interactionsEndpointUrl;
   const health = url === null ? undefined : await endpointHealthOf(ground.database.db, application.id);
   if (url !== null && !health?.disabled) return url;
-  const connected = await ground.presenceStore.isConnected([application.bot_id]);
-  if (!connected.has(application.bot_id)) throw new ApiError('app_unavailable');
+  const connected = await ground.presenceStore.isConnected([application.botId]);
+  if (!connected.has(application.botId)) throw new ApiError('app_unavailable');
   return null;
 }
 
@@ -152,27 +152,27 @@ async function store(
   await settleAllLater(ground, [now + RESPOND_WITHIN_MS, now + TOKEN_LIFE_MS]);
   const row = {
     id: interaction.id,
-    token_fingerprint: fingerprint(token),
-    application_id: application.id,
-    bot_id: application.bot_id,
-    user_id: actor.id,
-    server_id: serverId,
-    channel_id: access.channel.row.id,
+    tokenFingerprint: fingerprint(token),
+    applicationId: application.id,
+    botId: application.botId,
+    userId: actor.id,
+    serverId,
+    channelId: access.channel.row.id,
     type: interaction.type,
     nonce: nonce ?? null,
-    command_name: wanted.commandName,
-    message_id: wanted.message?.id ?? null,
-    message_ephemeral: wanted.message?.ephemeral ?? false,
-    respond_by: new Date(now + RESPOND_WITHIN_MS),
-    expires_at: new Date(now + TOKEN_LIFE_MS),
-    response_type: null,
+    commandName: wanted.commandName,
+    messageId: wanted.message?.id ?? null,
+    messageEphemeral: wanted.message?.ephemeral ?? false,
+    respondBy: new Date(now + RESPOND_WITHIN_MS),
+    expiresAt: new Date(now + TOKEN_LIFE_MS),
+    responseType: null,
     failed: false,
     ephemeral: false,
     thinking: false,
-    response_message_id: null,
+    responseMessageId: null,
     modal: null,
   };
-  const audience = { kind: 'user', id: application.bot_id, serverId } as const;
+  const audience = { kind: 'user', id: application.botId, serverId } as const;
   const event = endpointUrl === null ? newEvent(interactionCreate, audience, interaction) : null;
   await askLane(ground)
     .add(row.id, { row, event })

@@ -35,7 +35,7 @@ export async function readCommand(
   const command = await slashCommand(ctx, application, input.commandId);
   ctx.access.require('sendMessages');
   const read = readOptions(command.options, input, type === INTERACTION_TYPES.autocomplete);
-  const resolved = await resolveNamed(ctx, namedBy(read.values), application.bot_id);
+  const resolved = await resolveNamed(ctx, namedBy(read.values), application.botId);
   const missing = read.values.filter((value) => !isThere(value, resolved));
   const isRun = type === INTERACTION_TYPES.command;
   const faults = [...read.faults, ...(isRun ? missing.map(absent) : [])].slice(0, 25);
@@ -71,7 +71,7 @@ async function slashCommand(
   commandId: string,
 ): Promise<CommandRow> {
   const command = await knownCommand(ground, applicationId, commandId);
-  const isHere = command?.server_id === null || command?.server_id === access.server?.id;
+  const isHere = command?.serverId === null || command?.serverId === access.server?.id;
   if (command?.kind !== 'slash' || !isHere) throw new ApiError('unknown_command');
   return command;
 }

@@ -36,7 +36,7 @@ export interface ReadModalSubmit {
  */
 export async function readModalSubmit(
   ctx: ConversationContext,
-  application: { readonly id: string; readonly bot_id: string },
+  application: { readonly id: string; readonly botId: string },
   sent: unknown,
 ): Promise<ReadModalSubmit> {
   const input = readData(Sent, sent);
@@ -47,7 +47,7 @@ export async function readModalSubmit(
     component,
     values: entered.get(component.custom_id)?.values ?? [],
   }));
-  const resolved = await resolveValues(ctx, application.bot_id, chosen);
+  const resolved = await resolveValues(ctx, application.botId, chosen);
   const known = new Set(inputs.map(({ custom_id }) => custom_id));
   const strangers = [...entered.keys()].filter((id) => !known.has(id));
   const fields: readonly FieldFault[] = [
@@ -68,11 +68,11 @@ async function shownModal(
 ): Promise<InteractionRow & { readonly modal: InteractionModal }> {
   const row = isId(interactionId) ? await interactionById(ground.database.db, interactionId) : undefined;
   const isShown =
-    row?.response_type === RESPONSE_TYPES.modal &&
-    row.user_id === actor.id &&
-    row.application_id === applicationId &&
-    row.channel_id === access.channel.row.id &&
-    row.expires_at.getTime() > ground.clock.now() &&
+    row?.responseType === RESPONSE_TYPES.modal &&
+    row.userId === actor.id &&
+    row.applicationId === applicationId &&
+    row.channelId === access.channel.row.id &&
+    row.expiresAt.getTime() > ground.clock.now() &&
     row.modal?.custom_id === customId;
   if (!isShown || row.modal === null) throw new ApiError('unknown_interaction');
   return { ...row, modal: row.modal };

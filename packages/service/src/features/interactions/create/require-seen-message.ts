@@ -43,5 +43,5 @@ async function ownEphemeral(
   messageId: string,
 ): Promise<Message | undefined> {
   const row = await ephemeralById(ground.database.db, channelId, messageId, new Date(ground.clock.now()));
-  return row?.user_id === userId ? (await ephemeralViews(ground, [row]))[0] : undefined;
+  return row?.userId === userId ? (await ephemeralViews(ground, [row]))[0] : undefined;
 }

@@ -76,7 +76,7 @@ async function visibleChannel(
 
 export function interactionChannel(access: ConversationAccess): InteractionChannel {
   const { row } = access.channel;
-  const parentId = 'parent_id' in row ? row.parent_id : null;
+  const parentId = 'parentId' in row ? row.parentId : null;
   return { id: row.id, name: row.name, kind: row.kind, parentId };
 }
 

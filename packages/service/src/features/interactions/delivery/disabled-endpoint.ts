@@ -41,7 +41,7 @@ export async function sendDisabledEndpointNotice(
 ): Promise<void> {
   const application = await botApplication(ground, applicationId);
   if (!application) return;
-  const { name, owner_id: ownerId } = application;
+  const { name, ownerId } = application;
   const channelId = await ground.database.transaction((tx) =>
     findOrOpen(ground, tx, SYSTEM_ACCOUNT_ID, ownerId),
   );

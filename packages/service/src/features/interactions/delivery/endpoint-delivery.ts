@@ -77,7 +77,7 @@ function post(
     headers: {
       'content-type': 'application/json',
       'x-signature-timestamp': timestamp,
-      'x-signature-ed25519': signRequest(application.private_key, timestamp, body).toString('hex'),
+      'x-signature-ed25519': signRequest(application.privateKey, timestamp, body).toString('hex'),
     },
     body,
     timeoutMs: RESPOND_WITHIN_MS,

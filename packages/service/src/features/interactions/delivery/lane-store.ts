@@ -30,20 +30,20 @@ const ASK = {
 export async function insertAsked(pool: Pool, all: readonly Asked[]): Promise<void> {
   const rows = all.map(({ row, event }) => ({
     id: row.id,
-    token_fingerprint: row.token_fingerprint.toString('hex'),
-    application_id: row.application_id,
-    bot_id: row.bot_id,
-    user_id: row.user_id,
-    server_id: row.server_id,
-    channel_id: row.channel_id,
+    token_fingerprint: row.tokenFingerprint.toString('hex'),
+    application_id: row.applicationId,
+    bot_id: row.botId,
+    user_id: row.userId,
+    server_id: row.serverId,
+    channel_id: row.channelId,
     type: row.type,
     // JSON, unlike text, says half a character as an escape that PostgreSQL refuses.
     nonce: row.nonce?.toWellFormed() ?? null,
-    command_name: row.command_name,
-    message_id: row.message_id,
-    message_ephemeral: row.message_ephemeral,
-    respond_by: row.respond_by,
-    expires_at: row.expires_at,
+    command_name: row.commandName,
+    message_id: row.messageId,
+    message_ephemeral: row.messageEphemeral,
+    respond_by: row.respondBy,
+    expires_at: row.expiresAt,
     ...eventTexts(event),
   }));
   await pool.query({ ...ASK, values: [JSON.stringify(rows)] });

@@ -38,10 +38,7 @@ import {
 } from './store.ts';
 import { ephemeralViews } from './view.ts';
 
-function audienceOf({
-  user_id: id,
-  server_id: serverId,
-}: Pick<EphemeralRow, 'user_id' | 'server_id'>): Audience<'user'> {
+function audienceOf({ userId: id, serverId }: Pick<EphemeralRow, 'userId' | 'serverId'>): Audience<'user'> {
   return { kind: 'user', id, serverId };
 }
 
@@ -55,19 +52,19 @@ export function storeEphemeral(ground: Ground, row: InteractionRow, given: Send)
       const { message, context, row: prepared } = prepareSend(ground, ready, id);
       const expiresAt = ground.clock.now() + TOKEN_LIFE_MS;
       await insertEphemeral(tx.db, {
-        channel_id: row.channel_id,
+        channelId: row.channelId,
         id,
-        interaction_id: row.id,
-        application_id: row.application_id,
-        author_id: row.bot_id,
-        user_id: row.user_id,
-        server_id: row.server_id,
+        interactionId: row.id,
+        applicationId: row.applicationId,
+        authorId: row.botId,
+        userId: row.userId,
+        serverId: row.serverId,
         content: ready.content,
         flags: ready.flags,
         parts: prepared.parts,
         mentions: [...ready.mentions],
-        mention_roles: [...ready.mentionRoles],
-        expires_at: new Date(expiresAt),
+        mentionRoles: [...ready.mentionRoles],
+        expiresAt: new Date(expiresAt),
       });
       await settleLater(ground, tx, expiresAt);
       tx.emit(messageCreate, audienceOf(row), { ...message, ...context });
@@ -110,8 +107,8 @@ export async function editEphemeral(
       content,
       parts: after.parts === null ? null : JSON.stringify(after.parts),
       mentions: [...mentions.mentions],
-      mention_roles: [...mentions.mentionRoles],
-      edited_at: new Date(ground.clock.now()),
+      mentionRoles: [...mentions.mentionRoles],
+      editedAt: new Date(ground.clock.now()),
     });
     const [view] = edited ? await ephemeralViews(ground, [edited]) : [];
     if (!view) throw new ApiError('unknown_message');
@@ -139,7 +136,7 @@ export async function deleteEphemeral(ground: Ground, channelId: string, id: str
     const row = await deleteEphemeralRow(tx.db, channelId, id);
     if (!row) throw new ApiError('unknown_message');
     await dropImages(tx, keysOf(row));
-    tx.emit(messageDelete, audienceOf(row), { id, channelId, serverId: row.server_id });
+    tx.emit(messageDelete, audienceOf(row), { id, channelId, serverId: row.serverId });
   });
 }
 

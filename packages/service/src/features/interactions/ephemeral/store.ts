@@ -1,12 +1,13 @@
 /** SQL of answers that one person sees. */
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { EphemeralMessagesTable, Tables } from '../../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../../rows.ts';
+import type { Tables } from '../../../tables.ts';
 
-export type EphemeralRow = Selectable<EphemeralMessagesTable>;
+export type EphemeralRow = Row<'ephemeral_messages'>;
 type Db = Kysely<Tables>;
 
-export async function insertEphemeral(db: Db, row: Insertable<EphemeralMessagesTable>): Promise<void> {
-  await db.insertInto('ephemeral_messages').values(row).execute();
+export async function insertEphemeral(db: Db, row: NewRow<'ephemeral_messages'>): Promise<void> {
+  await db.insertInto('ephemeral_messages').values(toColumns(row)).execute();
 }
 
 /** @returns undefined for one that is gone, also when nothing has removed it yet. */
@@ -18,7 +19,7 @@ export async function ephemeralById(
 ): Promise<EphemeralRow | undefined> {
   return db
     .selectFrom('ephemeral_messages')
-    .selectAll()
+    .select(COLUMNS.ephemeral_messages)
     .where('channel_id', '=', channelId)
     .where('id', '=', id)
     .where('expires_at', '>', now)
@@ -27,15 +28,15 @@ export async function ephemeralById(
 
 export async function updateEphemeral(
   db: Db,
-  { channel_id: channelId, id }: EphemeralRow,
-  changes: Updateable<EphemeralMessagesTable>,
+  { channelId, id }: EphemeralRow,
+  changes: RowChanges<'ephemeral_messages'>,
 ): Promise<EphemeralRow | undefined> {
   return db
     .updateTable('ephemeral_messages')
-    .set(changes)
+    .set(toColumns(changes))
     .where('channel_id', '=', channelId)
     .where('id', '=', id)
-    .returningAll()
+    .returning(COLUMNS.ephemeral_messages)
     .executeTakeFirst();
 }
 
@@ -49,7 +50,7 @@ export async function deleteEphemeralRow(
     .deleteFrom('ephemeral_messages')
     .where('channel_id', '=', channelId)
     .where('id', '=', id)
-    .returningAll()
+    .returning(COLUMNS.ephemeral_messages)
     .executeTakeFirst();
 }
 
@@ -71,6 +72,6 @@ export async function deleteExpiredEphemerals(db: Db, now: Date, limit: number):
         rows.map((row) => tuple(row.channel_id, row.id)),
       ),
     )
-    .returningAll()
+    .returning(COLUMNS.ephemeral_messages)
     .execute();
 }

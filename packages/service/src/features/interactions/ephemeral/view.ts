@@ -9,14 +9,14 @@ export async function ephemeralViews(ground: Ground, rows: readonly EphemeralRow
   if (!first) return [];
   const asMessages = rows.map((row) => ({
     ...row,
-    mention_everyone: false,
-    reply_to: null,
+    mentionEveryone: false,
+    replyTo: null,
     type: null,
-    target_id: null,
-    pinned_at: null,
+    targetId: null,
+    pinnedAt: null,
     reactions: null,
     crossposted: false,
     previews: null,
   }));
-  return messageViews(ground, first.channel_id, asMessages);
+  return messageViews(ground, first.channelId, asMessages);
 }

@@ -33,7 +33,7 @@ export async function composeSend(
   return {
     channelId: channel.id,
     serverId: access.server?.id ?? null,
-    threadOf: channel.kind === 'thread' ? channel.parent_id : null,
+    threadOf: channel.kind === 'thread' ? channel.parentId : null,
     recipients: access.server === null ? participantIds(access.channel) : null,
     author,
     ...draft,
@@ -64,7 +64,7 @@ export function draftSource({ ground, actor, access }: ConversationContext): Dra
 function memberOf({ server, member }: ConversationAccess): Send['member'] {
   return server === null
     ? null
-    : { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joined_at) };
+    : { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joinedAt) };
 }
 
 async function authorOf(ground: Ground, userId: string): Promise<User> {

@@ -99,8 +99,7 @@ async function readEmoji(
   const row = id !== null && isId(id) ? await emojiById(ground.database.db, id) : undefined;
   if (!row) return undefined;
   const usable =
-    row.server_id === serverId ||
-    (await memberStates(ground).get(memberKey(row.server_id, authorId))) !== null;
+    row.serverId === serverId || (await memberStates(ground).get(memberKey(row.serverId, authorId))) !== null;
   return usable ? `${row.name}:${row.id}` : undefined;
 }
 

@@ -24,7 +24,7 @@ export async function readStickers(
   const stickers = [...new Set(named)].map((id) => {
     const row = usable.get(id);
     if (!row) throw new ApiError('unknown_sticker', { status: 400 });
-    const { server_id: serverId, name, animated, image: key } = row;
+    const { serverId, name, animated, image: key } = row;
     return { id, serverId, name, animated, key };
   });
   return { stickers };

@@ -16,9 +16,9 @@ export async function deleteMessage(ctx: ConversationContext, messageId: string)
   const channelId = access.channel.row.id;
   const before = await requireMessage(ctx, messageId);
   if (before.type !== null) throw new ApiError('system_message');
-  const own = before.author_id === actor.id;
+  const own = before.authorId === actor.id;
   if (!own) access.require('manageMessages');
-  const author = own ? null : await userDirectory(ground).get(before.author_id);
+  const author = own ? null : await userDirectory(ground).get(before.authorId);
   await ground.database.transaction(async (tx) => {
     // Of two that delete at once one finds nothing, and only one event and one audit entry are written.
     await tx.lock(messageId);
@@ -34,8 +34,8 @@ export async function deleteMessage(ctx: ConversationContext, messageId: string)
       serverId: access.server.id,
       action: 'message_delete',
       targetType: 'user',
-      targetId: before.author_id,
-      targetName: author?.row.username ?? before.author_id,
+      targetId: before.authorId,
+      targetName: author?.row.username ?? before.authorId,
       extra: { channelId },
     });
   });

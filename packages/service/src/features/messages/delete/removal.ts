@@ -44,7 +44,7 @@ async function dropBelongings(
 ): Promise<void> {
   const messageIds = removed.filter(({ crossposted }) => crossposted).map(({ id }) => id);
   if (messageIds.length > 0) await tx.addJob(deleteCrosspostsJob, { channelId, messageIds });
-  const keys = removed.flatMap(({ blob_keys }) => blob_keys ?? []);
+  const keys = removed.flatMap(({ blobKeys }) => blobKeys ?? []);
   for (let from = 0; from < keys.length; from += BLOBS_PER_JOB) {
     await dropImages(tx, keys.slice(from, from + BLOBS_PER_JOB));
   }

@@ -29,12 +29,12 @@ export async function messageIdsBy(
 export interface RemovedMessage {
   readonly id: string;
   /** Of its files. */
-  readonly blob_keys: string[] | null;
+  readonly blobKeys: string[] | null;
   /** Whether copies of it stand in the channels that follow. */
   readonly crossposted: boolean;
 }
 
-const blobKeys = sql<string[] | null>`jsonb_path_query_array(parts, '$.attachments[*].key')`.as('blob_keys');
+const blobKeys = sql<string[] | null>`jsonb_path_query_array(parts, '$.attachments[*].key')`.as('blobKeys');
 
 /** @returns those that were still there. */
 export async function deleteMessageRows(

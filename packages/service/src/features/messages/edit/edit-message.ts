@@ -30,7 +30,7 @@ export async function editMessage(
   const channelId = access.channel.row.id;
   const before = await requireMessage(ctx, messageId);
   if (before.type !== null) throw new ApiError('system_message');
-  if (before.author_id !== actor.id) throw new ApiError('not_own_message');
+  if (before.authorId !== actor.id) throw new ApiError('not_own_message');
   if (before.parts?.poll) throw new ApiError('poll_not_editable');
   if (before.parts?.forward) throw new ApiError('forward_not_editable');
   access.require('sendMessages');
@@ -153,9 +153,9 @@ async function storeEdit(
       content: edited.content,
       parts: edited.parts,
       mentions: keepReplyPing(current.mentions, textOf(current.content, current), mentions),
-      mention_roles: [...mentionRoles],
-      mention_everyone: mentionEveryone,
-      edited_at: new Date(ground.clock.now()),
+      mentionRoles: [...mentionRoles],
+      mentionEveryone,
+      editedAt: new Date(ground.clock.now()),
       // Whoever removes the embeds of their message wants no previews on it either.
       ...(input.embeds?.length === 0 ? { previews: [] } : {}),
     });

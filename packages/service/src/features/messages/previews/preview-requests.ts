@@ -30,5 +30,5 @@ export function wantsNone({ previews }: Pick<MessageRow, 'previews'>): boolean {
 export async function renewPreviews(tx: Transaction, row: MessageRow): Promise<void> {
   if (wantsNone(row) || row.flags === IS_COMPONENTS_V2) return;
   if (row.previews === null && previewedLinks(row.content).length === 0) return;
-  await requestPreviews(tx, row.channel_id, row.id);
+  await requestPreviews(tx, row.channelId, row.id);
 }

@@ -1,8 +1,9 @@
 /** SQL of calls as pages need it; starting and ending them is the feature of calls. */
-import type { Kysely, Selectable } from 'kysely';
-import type { CallsTable, Tables } from '../../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row } from '../../../rows.ts';
+import type { Tables } from '../../../tables.ts';
 
-export type NoticedCallRow = Selectable<CallsTable>;
+export type NoticedCallRow = Row<'calls'>;
 
 /** @returns the calls that these notices tell of, by message. */
 export async function callRows(
@@ -13,9 +14,9 @@ export async function callRows(
   if (messageIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('calls')
-    .selectAll()
+    .select(COLUMNS.calls)
     .where('channel_id', 'in', channelIds)
     .where('message_id', 'in', messageIds)
     .execute();
-  return new Map(rows.map((row) => [row.message_id, row]));
+  return new Map(rows.map((row) => [row.messageId, row]));
 }

@@ -28,7 +28,7 @@ export async function messageViews(
 
 /** Like {@link messageViews}, of messages of several channels: as many queries as for one. In the rows' order. */
 export async function messageViewsAnywhere(ground: Ground, rows: readonly MessageRow[]): Promise<Message[]> {
-  const channelIds = [...new Set(rows.map((row) => row.channel_id))];
+  const channelIds = [...new Set(rows.map((row) => row.channelId))];
   return viewsOfMany(ground, channelIds, rows, ground.database.db);
 }
 
@@ -38,7 +38,7 @@ async function viewsOfMany(
   rows: readonly MessageRow[],
   db: Kysely<Tables>,
 ): Promise<Message[]> {
-  const replyIds = rows.flatMap((row) => row.reply_to ?? []);
+  const replyIds = rows.flatMap((row) => row.replyTo ?? []);
   const stickerIds = rows.flatMap((row) => row.parts?.stickers?.map(({ id }) => id) ?? []);
   const callIds = rows.flatMap((row) => (row.type === CALL_NOTICE ? row.id : []));
   const pollIds = rows.flatMap((row) => (row.parts?.poll ? row.id : []));
@@ -51,28 +51,28 @@ async function viewsOfMany(
   ]);
   const users = await usersOf(ground, [...rows, ...originals.values()]);
   return rows.map((row) => {
-    const original = row.reply_to === null ? undefined : originals.get(row.reply_to);
+    const original = row.replyTo === null ? undefined : originals.get(row.replyTo);
     return messageView(ground.settings, row, {
-      author: users.get(row.author_id),
-      reply: original ? replyPreview(original, users.get(original.author_id)) : null,
-      target: row.target_id === null ? undefined : users.get(row.target_id),
+      author: users.get(row.authorId),
+      reply: original ? replyPreview(original, users.get(original.authorId)) : null,
+      target: row.targetId === null ? undefined : users.get(row.targetId),
       deletedStickers,
       votes: votesOf(polls.get(row.id)),
       call: callOf(calls.get(row.id)),
-      closed: closed.has(row.channel_id),
+      closed: closed.has(row.channelId),
     });
   });
 }
 
 /** Where priced posts are that can no longer be bought; from memory. */
 async function closedChannels(ground: Ground, rows: readonly MessageRow[]): Promise<ReadonlySet<string>> {
-  const priced = [...new Set(rows.flatMap((row) => (row.parts?.coins ? row.channel_id : [])))];
+  const priced = [...new Set(rows.flatMap((row) => (row.parts?.coins ? row.channelId : [])))];
   const closed = await Promise.all(priced.map((channelId) => isClosedIn(ground, channelId)));
   return new Set(priced.filter((_, index) => closed[index]));
 }
 
 function callOf(row: NoticedCallRow | undefined): Message['call'] {
-  return row && { participants: row.participants, endedAt: row.ended_at ? isoTime(row.ended_at) : null };
+  return row && { participants: row.participants, endedAt: row.endedAt ? isoTime(row.endedAt) : null };
 }
 
 /** A poll without a row has no votes. */
@@ -81,7 +81,7 @@ export function votesOf(poll: PollRow | undefined): PollVotes | undefined {
     poll && {
       counts: new Map(poll.counts.map((count, index) => [String(index + 1), count])),
       total: poll.total,
-      ended: poll.ended_at !== null,
+      ended: poll.endedAt !== null,
     }
   );
 }
@@ -89,8 +89,8 @@ export function votesOf(poll: PollRow | undefined): PollVotes | undefined {
 /** Authors, webhooks among them not, and whom system notices tell of. */
 function usersOf(ground: Ground, rows: readonly MessageRow[]): Promise<ReadonlyMap<string, User>> {
   const ids = rows.flatMap((row) => [
-    ...(row.parts?.webhook ? [] : [row.author_id]),
-    ...(row.target_id === null ? [] : [row.target_id]),
+    ...(row.parts?.webhook ? [] : [row.authorId]),
+    ...(row.targetId === null ? [] : [row.targetId]),
   ]);
   return presentUsers(ground, ids);
 }

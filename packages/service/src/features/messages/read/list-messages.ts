@@ -89,13 +89,13 @@ async function readPage(ground: Ground, page: Page): Promise<ReadPage> {
     messageViews(ground, channelId, rich),
     presentUsers(
       ground,
-      plain.map((row) => row.author_id),
+      plain.map((row) => row.authorId),
     ),
   ]);
   if (dependsOnViewer(views)) {
     const plainViews = plain.map((row) =>
       messageView(ground.settings, messageRowOf(channelId, row), {
-        author: users.get(row.author_id),
+        author: users.get(row.authorId),
         reply: null,
       }),
     );

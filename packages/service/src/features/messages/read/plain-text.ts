@@ -22,7 +22,7 @@ const AUTHOR: User = {
 
 const plainWriter: (ground: Ground) => PlainWriter = perGround(({ settings }) => {
   const { id, channelId, content } = SAMPLE;
-  const row = messageRowOf(channelId, { id, author_id: AUTHOR.id, content, rest: null });
+  const row = messageRowOf(channelId, { id, authorId: AUTHOR.id, content, rest: null });
   const text = JSON.stringify(messageView(settings, row, { author: AUTHOR, reply: null }));
   const values = [id, channelId, AUTHOR, content, isoTime(idTime(id))].map((value) => JSON.stringify(value));
   const [start, afterId, afterChannel, afterAuthor, afterContent, end] = textBetween(text, values);
@@ -54,12 +54,10 @@ export function plainTexts(
   const write = plainWriter(ground);
   const authors = new Map<string, string>();
   return rows.map((row) => {
-    let author = authors.get(row.author_id);
+    let author = authors.get(row.authorId);
     if (author === undefined) {
-      author = JSON.stringify(
-        authorView({ author_id: row.author_id, parts: null }, users.get(row.author_id)),
-      );
-      authors.set(row.author_id, author);
+      author = JSON.stringify(authorView({ authorId: row.authorId, parts: null }, users.get(row.authorId)));
+      authors.set(row.authorId, author);
     }
     return write(channelId, row, author);
   });

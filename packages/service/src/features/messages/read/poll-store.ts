@@ -1,8 +1,9 @@
 /** SQL of polls as pages and sends need it; voting and ending are those of the feature of polls. */
-import type { Kysely, Selectable } from 'kysely';
-import type { PollsTable, Tables } from '../../../tables.ts';
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row } from '../../../rows.ts';
+import type { Tables } from '../../../tables.ts';
 
-export type PollRow = Selectable<PollsTable>;
+export type PollRow = Row<'polls'>;
 
 export async function insertPoll(
   db: Kysely<Tables>,
@@ -34,11 +35,11 @@ export async function pollRows(
   if (messageIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('polls')
-    .selectAll()
+    .select(COLUMNS.polls)
     .where('channel_id', 'in', channelIds)
     .where('message_id', 'in', messageIds)
     .execute();
-  return new Map(rows.map((row) => [row.message_id, row]));
+  return new Map(rows.map((row) => [row.messageId, row]));
 }
 
 /** @returns by message the ids of the answers that someone chose, in their order. */

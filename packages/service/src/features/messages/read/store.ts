@@ -2,20 +2,20 @@
 import type { Pool } from 'pg';
 import type { MessageRow } from '../store.ts';
 
-type Rare = Omit<MessageRow, 'id' | 'channel_id' | 'author_id' | 'content'>;
+type Rare = Omit<MessageRow, 'id' | 'channelId' | 'authorId' | 'content'>;
 
 /** What each column is where a message is text alone, and how JSON carries it. */
 const RARE: { readonly [Column in keyof Rare]: { readonly plain: string; readonly value: string } } = {
-  edited_at: { plain: 'edited_at is null', value: 'edited_at' },
+  editedAt: { plain: 'edited_at is null', value: 'edited_at' },
   flags: { plain: 'flags = 0', value: 'flags' },
   mentions: { plain: `mentions = '{}'`, value: 'mentions::text[]' },
-  mention_roles: { plain: `mention_roles = '{}'`, value: 'mention_roles::text[]' },
-  mention_everyone: { plain: 'not mention_everyone', value: 'mention_everyone' },
-  reply_to: { plain: 'reply_to is null', value: 'reply_to::text' },
+  mentionRoles: { plain: `mention_roles = '{}'`, value: 'mention_roles::text[]' },
+  mentionEveryone: { plain: 'not mention_everyone', value: 'mention_everyone' },
+  replyTo: { plain: 'reply_to is null', value: 'reply_to::text' },
   parts: { plain: 'parts is null', value: 'parts' },
   type: { plain: 'type is null', value: 'type' },
-  target_id: { plain: 'target_id is null', value: 'target_id::text' },
-  pinned_at: { plain: 'pinned_at is null', value: 'pinned_at' },
+  targetId: { plain: 'target_id is null', value: 'target_id::text' },
+  pinnedAt: { plain: 'pinned_at is null', value: 'pinned_at' },
   reactions: { plain: 'reactions is null', value: 'reactions' },
   crossposted: { plain: 'not crossposted', value: 'crossposted' },
   previews: { plain: 'previews is null', value: 'previews' },
@@ -27,45 +27,40 @@ const isPlain = Object.values(RARE)
 const rest = Object.entries(RARE)
   .map(([column, { value }]) => `'${column}', ${value}`)
   .join(', ');
-const SELECT = `select id, author_id, content, case when ${isPlain} then null else json_build_object(${rest}) end as rest
+const SELECT = `select id, author_id as "authorId", content,
+    case when ${isPlain} then null else json_build_object(${rest}) end as rest
   from messages where channel_id = $1`;
 
 const PLAIN: Rare = {
-  edited_at: null,
+  editedAt: null,
   flags: 0,
   mentions: [],
-  mention_roles: [],
-  mention_everyone: false,
-  reply_to: null,
+  mentionRoles: [],
+  mentionEveryone: false,
+  replyTo: null,
   parts: null,
   type: null,
-  target_id: null,
-  pinned_at: null,
+  targetId: null,
+  pinnedAt: null,
   reactions: null,
   crossposted: false,
   previews: null,
 };
 
-export interface PageRow extends Pick<MessageRow, 'id' | 'author_id' | 'content'> {
+export interface PageRow extends Pick<MessageRow, 'id' | 'authorId' | 'content'> {
   /** Null for a message that is text alone. */
-  readonly rest: (Omit<Rare, 'edited_at' | 'pinned_at'> & Times) | null;
+  readonly rest: (Omit<Rare, 'editedAt' | 'pinnedAt'> & Times) | null;
 }
 
 interface Times {
-  readonly edited_at: string | null;
-  readonly pinned_at: string | null;
+  readonly editedAt: string | null;
+  readonly pinnedAt: string | null;
 }
 
 export function messageRowOf(channelId: string, { rest, ...row }: PageRow): MessageRow {
-  if (rest === null) return { ...row, channel_id: channelId, ...PLAIN };
+  if (rest === null) return { ...row, channelId, ...PLAIN };
   const dateOf = (time: string | null) => (time === null ? null : new Date(time));
-  return {
-    ...row,
-    channel_id: channelId,
-    ...rest,
-    edited_at: dateOf(rest.edited_at),
-    pinned_at: dateOf(rest.pinned_at),
-  };
+  return { ...row, channelId, ...rest, editedAt: dateOf(rest.editedAt), pinnedAt: dateOf(rest.pinnedAt) };
 }
 
 /** One index range scan, prepared once a connection, like the others here. @returns oldest first. */

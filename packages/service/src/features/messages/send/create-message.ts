@@ -55,8 +55,8 @@ async function replyTarget({ ground, access }: ConversationContext, messageId: s
     ? await messageById(ground.database.db, access.channel.row.id, messageId)
     : undefined;
   if (!row) throw new ApiError('unknown_message');
-  const author = await userDirectory(ground).get(row.author_id);
-  return { authorId: row.author_id, preview: replyPreview(row, author?.view) };
+  const author = await userDirectory(ground).get(row.authorId);
+  return { authorId: row.authorId, preview: replyPreview(row, author?.view) };
 }
 
 /** The message an enforced nonce already belongs to, or null; null too when it was deleted since. */

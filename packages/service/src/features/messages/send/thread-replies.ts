@@ -17,7 +17,7 @@ export async function withThread(ground: Ground, send: Send): Promise<Send> {
   const server = await serverStates(ground).get(send.serverId);
   if (!server || server.channels.has(send.channelId)) return send;
   const thread = await threadState(ground, server, send.channelId);
-  return thread ? { ...send, threadOf: thread.row.parent_id } : send;
+  return thread ? { ...send, threadOf: thread.row.parentId } : send;
 }
 
 /** Opens the thread of a message that is written in a transaction. @throws ApiError unknown_channel when it is gone. */
@@ -26,8 +26,8 @@ export async function enterThread(tx: Transaction, threadId: string, messageId: 
   if (!thread) throw new ApiError('unknown_channel');
   if (!thread.archived) return;
   // Like every change of a thread; its rows are changed in one order then.
-  await tx.lock(thread.server_id);
-  const row = await reopenThread(tx.db, thread.server_id, threadId, messageId);
+  await tx.lock(thread.serverId);
+  const row = await reopenThread(tx.db, thread.serverId, threadId, messageId);
   if (!row) throw new ApiError('unknown_channel');
   announceThreadUpdate(tx, row, (await activityOf(tx.db, [threadId])).get(threadId));
 }
@@ -47,7 +47,7 @@ export async function countInThread(tx: Transaction, send: Send, messageId: stri
 
 /** A locked thread takes messages of those with Manage Threads alone. @throws ApiError thread_locked. */
 export function requireUnlocked({ channel, permissions }: ChannelAccess): void {
-  if (channel.row.thread_locked && !has(permissions, 'manageThreads')) throw new ApiError('thread_locked');
+  if (channel.row.threadLocked && !has(permissions, 'manageThreads')) throw new ApiError('thread_locked');
 }
 
 /** Makes someone follow a thread, and tells their sessions; nothing when they do already. */

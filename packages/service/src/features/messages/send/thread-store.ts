@@ -49,10 +49,10 @@ export async function openThreads(pool: Pool, threadIds: readonly string[]): Pro
 export async function threadPlace(
   db: Kysely<Tables>,
   threadId: string,
-): Promise<{ readonly server_id: string; readonly archived: boolean } | undefined> {
+): Promise<{ readonly serverId: string; readonly archived: boolean } | undefined> {
   return db
     .selectFrom('threads')
-    .select(['server_id', 'archived'])
+    .select(['server_id as serverId', 'archived'])
     .where('thread_id', '=', threadId)
     .executeTakeFirst();
 }

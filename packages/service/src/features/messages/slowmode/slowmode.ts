@@ -19,7 +19,7 @@ export async function atSlowmodePace<Sent>(
   if (!isSlowed(ctx)) return send();
   const { db } = ground.database;
   const turn = { channelId: access.channel.row.id, userId: actor.id };
-  const slowmodeSecs = access.channel.row.slowmode_secs;
+  const slowmodeSecs = access.channel.row.slowmodeSecs;
   const now = ground.clock.now();
   const free = now - slowmodeSecs * 1000;
   const last = await lastIdBy(db, turn.channelId, actor.id, idAtTime(free));
@@ -39,7 +39,7 @@ export async function atSlowmodePace<Sent>(
 /** Posts of a forum are not slowed for who manages threads either. */
 export function isSlowed({ access }: ConversationContext): boolean {
   return (
-    access.channel.row.slowmode_secs > 0 &&
+    access.channel.row.slowmodeSecs > 0 &&
     !(access.channel.row.kind === 'forum' && has(access.permissions, 'manageThreads')) &&
     !has(access.permissions, 'manageMessages') &&
     !has(access.permissions, 'manageChannels')

@@ -12,7 +12,7 @@ export async function acknowledgeServer({ ground, actor, access }: ServerContext
     await tx.lock(userId);
     const threads = await openThreadsUnder(tx.db, seen);
     const activity = await activityOf(tx.db, [...seen, ...threads]);
-    const marks = [...activity].map(([channelId, { last_message_id: messageId }]) => ({
+    const marks = [...activity].map(([channelId, { lastMessageId: messageId }]) => ({
       channelId,
       messageId,
     }));

@@ -52,11 +52,11 @@ export async function updateMessage(
   const row = await updateMessageRow(tx.db, channelId, id, changes);
   if (!row) return undefined;
   await renewPreviews(tx, row);
-  const { author_id: authorId } = row;
+  const { authorId } = row;
   const pinging = {
     mentions: row.mentions,
-    mentionRoles: row.mention_roles,
-    mentionEveryone: row.mention_everyone,
+    mentionRoles: row.mentionRoles,
+    mentionEveryone: row.mentionEveryone,
   };
   const targets = await replacePings(tx.db, {
     channelId,
@@ -76,8 +76,8 @@ export async function recountAfterRemoval(
 ): Promise<void> {
   const newestId = [...messageIds].sort().at(-1);
   if (newestId === undefined) return;
-  const { targets, counts_all } = await pingsOf(tx.db, channelId, messageIds);
-  if (targets.length === 0 && !counts_all) return;
+  const { targets, countsAll } = await pingsOf(tx.db, channelId, messageIds);
+  if (targets.length === 0 && !countsAll) return;
   await tx.addJob(recountMentionsJob, { channelId, newestId, targets });
 }
 

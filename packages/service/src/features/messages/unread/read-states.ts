@@ -12,11 +12,11 @@ export async function readStatesIn(
 ): Promise<{ readonly userId: string; readonly state: ReadState }[]> {
   const rows = await readStateRows(db, asked, LIMITS.mentionCount);
   return rows.map((row) => ({
-    userId: row.user_id,
+    userId: row.userId,
     state: {
-      channelId: row.channel_id,
-      lastReadMessageId: row.last_read_message_id,
-      mentionCount: row.mention_count,
+      channelId: row.channelId,
+      lastReadMessageId: row.lastReadMessageId,
+      mentionCount: row.mentionCount,
     },
   }));
 }

@@ -47,7 +47,7 @@ async function recountIn(ground: Ground, userId: string, places: readonly Counte
 }
 
 async function seenBy(ground: Ground, userId: string, places: readonly CountedPlace[]): Promise<string[]> {
-  const serverIds = [...new Set(places.flatMap(({ server_id }) => server_id ?? []))];
+  const serverIds = [...new Set(places.flatMap(({ serverId }) => serverId ?? []))];
   const [servers, members] = await Promise.all([
     serverStates(ground).getMany(serverIds),
     memberStates(ground).getMany(serverIds.map((id) => memberKey(id, userId))),
@@ -59,6 +59,6 @@ async function seenBy(ground: Ground, userId: string, places: readonly CountedPl
     }),
   );
   return places
-    .filter(({ server_id, seen_through }) => server_id === null || seen.get(server_id)?.has(seen_through))
-    .map(({ channel_id }) => channel_id);
+    .filter(({ serverId, seenThrough }) => serverId === null || seen.get(serverId)?.has(seenThrough))
+    .map(({ channelId }) => channelId);
 }

@@ -52,14 +52,16 @@ export async function pingsOf(
   db: Kysely<Tables>,
   channelId: string,
   messageIds: readonly string[],
-): Promise<{ readonly targets: readonly string[]; readonly counts_all: boolean }> {
-  const { rows } = await sql<{ targets: string[]; counts_all: boolean }>`
+): Promise<{ readonly targets: readonly string[]; readonly countsAll: boolean }> {
+  const { rows } = await sql<{ targets: string[]; countsAll: boolean }>`
     select array(
              select distinct target_id from message_pings
              where channel_id = ${channelId} and message_id = any(${plainArray(messageIds)}::bigint[])) as targets,
            exists (select from direct_channels where channel_id = ${channelId})
-             or exists (select from thread_follows where thread_id = ${channelId}) as counts_all`.execute(db);
-  return rows[0] ?? { targets: [], counts_all: false };
+             or exists (select from thread_follows where thread_id = ${channelId}) as "countsAll"`.execute(
+    db,
+  );
+  return rows[0] ?? { targets: [], countsAll: false };
 }
 
 /**
@@ -102,12 +104,12 @@ export async function peopleCountedFor(
 
 /** Where something counts, and through which channel a thread is seen; no server in direct messages and groups. */
 export interface CountedPlace {
-  readonly channel_id: string;
-  readonly server_id: string | null;
-  readonly seen_through: string;
+  readonly channelId: string;
+  readonly serverId: string | null;
+  readonly seenThrough: string;
 }
 
-const seenThrough = sql`case when place.kind = 'thread' then place.parent_id else place.id end as seen_through`;
+const seenThrough = sql`case when place.kind = 'thread' then place.parent_id else place.id end as "seenThrough"`;
 
 /** Where unread messages of another account count for a person, or would if they had not blocked them. */
 export async function placesCountedBy(
@@ -116,7 +118,7 @@ export async function placesCountedBy(
   otherId: string,
 ): Promise<CountedPlace[]> {
   const { rows } = await sql<CountedPlace>`
-    select place.id as channel_id, place.server_id, ${seenThrough}
+    select place.id as "channelId", place.server_id as "serverId", ${seenThrough}
     from members member
     join channels place on place.server_id = member.server_id
     left join read_states state on state.channel_id = place.id and state.user_id = member.user_id
@@ -143,7 +145,7 @@ export async function placesPingedByRoles(
   asked: { readonly serverId: string; readonly userId: string; readonly roleIds: readonly string[] },
 ): Promise<CountedPlace[]> {
   const { rows } = await sql<CountedPlace>`
-    select distinct place.id as channel_id, place.server_id, ${seenThrough}
+    select distinct place.id as "channelId", place.server_id as "serverId", ${seenThrough}
     from message_pings ping
     join channels place on place.id = ping.channel_id and place.server_id = ${asked.serverId}
     left join read_states state on state.channel_id = ping.channel_id and state.user_id = ${asked.userId}
@@ -153,11 +155,11 @@ export async function placesPingedByRoles(
 }
 
 export interface ReadStateRow {
-  readonly user_id: string;
-  readonly channel_id: string;
+  readonly userId: string;
+  readonly channelId: string;
   /** Null where nothing was read yet. */
-  readonly last_read_message_id: string | null;
-  readonly mention_count: number;
+  readonly lastReadMessageId: string | null;
+  readonly mentionCount: number;
 }
 
 /**
@@ -173,8 +175,9 @@ export async function readStateRows(
 ): Promise<ReadStateRow[]> {
   if (asked.length === 0) return [];
   const { rows } = await sql<ReadStateRow>`
-    select asked.user_id, asked.channel_id, state.last_read_message_id,
-           coalesce(counted.mentions, 0) as mention_count
+    select asked.user_id as "userId", asked.channel_id as "channelId",
+           state.last_read_message_id as "lastReadMessageId",
+           coalesce(counted.mentions, 0) as "mentionCount"
     from unnest(${plainArray(asked.map(({ userId }) => userId))}::bigint[],
                 ${plainArray(asked.map(({ channelId }) => channelId))}::bigint[]) as asked (user_id, channel_id)
     left join read_states state on state.channel_id = asked.channel_id and state.user_id = asked.user_id

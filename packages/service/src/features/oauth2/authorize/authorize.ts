@@ -38,7 +38,7 @@ export async function getAuthorization(
   if (!actor) throw new ApiError('unauthorized');
   const { application, scopes, redirect } = request;
   const withBot = scopes.includes('bot');
-  if (withBot && !application.bot_public && application.owner_id !== actor.id)
+  if (withBot && !application.botPublic && application.ownerId !== actor.id)
     throw new ApiError('bot_private');
   const user = (await presentUsers(ground, [actor.id])).get(actor.id);
   if (!user) throw new ApiError('invalid_token');
@@ -67,12 +67,12 @@ async function serverPicker(
   preselected: string | undefined,
 ): Promise<Pick<Consent, 'servers' | 'permissions' | 'serverId'>> {
   const rows = await membershipsOf(ground.database.db, userId);
-  const states = await serverStates(ground).getMany(rows.map((row) => row.server_id));
-  const botId = application.bot_id ?? '';
-  const bots = await memberStates(ground).getMany(rows.map((row) => memberKey(row.server_id, botId)));
+  const states = await serverStates(ground).getMany(rows.map((row) => row.serverId));
+  const botId = application.botId ?? '';
+  const bots = await memberStates(ground).getMany(rows.map((row) => memberKey(row.serverId, botId)));
   const now = ground.clock.now();
   const servers = rows.flatMap((member): AuthorizeServer[] => {
-    const server = states.get(member.server_id);
+    const server = states.get(member.serverId);
     if (!server) return [];
     const access = accessOf(server, member, now);
     const manages =

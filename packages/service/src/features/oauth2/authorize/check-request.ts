@@ -113,7 +113,7 @@ function checkChallenge(application: ApplicationRow, input: AuthorizeParameters)
     throw new MistakenRequest('invalid_request', 'code_challenge_method must be S256.');
   const challenge = input.code_challenge || null;
   if (challenge === null) {
-    if (!application.public_client) return null;
+    if (!application.publicClient) return null;
     throw new MistakenRequest('invalid_request', 'A public client must send code_challenge.');
   }
   if (!isChallenge(challenge))
@@ -127,7 +127,7 @@ function checkScopes(application: ApplicationRow, input: AuthorizeParameters) {
   const scopes = parseScopes(input.scope);
   if (!scopes) throw new MistakenRequest('invalid_scope', 'scope is missing or names an unknown one.');
   if (!scopes.includes('bot')) return { scopes, permissions: 0n };
-  if (application.bot_id === null) throw new MistakenRequest('invalid_scope', 'The application has no bot.');
+  if (application.botId === null) throw new MistakenRequest('invalid_scope', 'The application has no bot.');
   const given = input.permissions === undefined || input.permissions === '' ? 0 : input.permissions;
   const permissions = parsePermissions(given);
   if (permissions === null)

@@ -29,22 +29,22 @@ export async function issueCode(
   if (!(await holdApplication(tx.db, applicationId))) throw new ApiError('unknown_application');
   const granted = (await grantOf(tx.db, userId, applicationId))?.scopes ?? [];
   await putGrant(tx.db, {
-    user_id: userId,
-    application_id: applicationId,
+    userId,
+    applicationId,
     scopes: [...ordered([...granted, ...request.scopes])],
-    granted_at: new Date(now),
+    grantedAt: new Date(now),
   });
   await insertCode(tx.db, {
-    application_id: applicationId,
+    applicationId,
     id: ground.ids.next(),
-    user_id: userId,
+    userId,
     fingerprint: code.fingerprint,
     scopes: [...scopesOfNewToken(granted, request.scopes)],
-    redirect_uri: at.redirect,
-    redirect_given: request.redirectGiven,
-    code_challenge: request.codeChallenge,
-    server_id: at.serverId,
-    expires_at: new Date(now + CODE_MS),
+    redirectUri: at.redirect,
+    redirectGiven: request.redirectGiven,
+    codeChallenge: request.codeChallenge,
+    serverId: at.serverId,
+    expiresAt: new Date(now + CODE_MS),
   });
   tx.emit(authorizedAppsUpdate, { kind: 'user', id: userId }, { applicationId, removed: false });
   return code.text;

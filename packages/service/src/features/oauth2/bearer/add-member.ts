@@ -52,9 +52,9 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
 
 async function requireToken({ ground, actor }: Context, { userId, accessToken }: Addition): Promise<void> {
   const pair = await livePair(ground, accessToken);
-  if (!pair || pair.application_id !== actor.credentialId) throw new ApiError('invalid_access_token');
+  if (!pair || pair.applicationId !== actor.credentialId) throw new ApiError('invalid_access_token');
   if (!pair.scopes.includes('guilds.join')) throw new ApiError('missing_scope');
-  if (pair.user_id !== userId) throw new ApiError('token_user_mismatch');
+  if (pair.userId !== userId) throw new ApiError('token_user_mismatch');
 }
 
 /** Team servers are those of staff and developers (design 13.22). */

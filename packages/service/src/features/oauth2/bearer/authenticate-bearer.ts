@@ -12,8 +12,8 @@ export async function livePair(ground: Ground, accessToken: string): Promise<Tok
   const place = placeOf(accessToken);
   const pair = place && (await pairByAccess(ground.database.db, place));
   const now = ground.clock.now();
-  if (!pair || pair.replaced_at !== null || pair.access_expires_at.getTime() <= now) return null;
-  const user = await userDirectory(ground).get(pair.user_id);
+  if (!pair || pair.replacedAt !== null || pair.accessExpiresAt.getTime() <= now) return null;
+  const user = await userDirectory(ground).get(pair.userId);
   return user && isAccountUsable(user.row, now) ? pair : null;
 }
 
@@ -27,18 +27,18 @@ export async function authenticateBearer(ground: Ground, token: string): Promise
   await noteUse(ground, pair);
   return {
     kind: 'bearer',
-    id: pair.user_id,
+    id: pair.userId,
     credentialId: pair.id,
-    applicationId: pair.application_id,
+    applicationId: pair.applicationId,
     scopes: pair.scopes,
-    expiresAt: pair.access_expires_at.getTime(),
+    expiresAt: pair.accessExpiresAt.getTime(),
   };
 }
 
 async function noteUse(ground: Ground, pair: TokenRow): Promise<void> {
   const now = ground.clock.now();
-  const grant = await grantOf(ground.database.db, pair.user_id, pair.application_id);
-  if (grant?.last_used_at && now - grant.last_used_at.getTime() < USE_NOTED_MS) return;
-  const use = { userId: pair.user_id, applicationId: pair.application_id, at: new Date(now) };
+  const grant = await grantOf(ground.database.db, pair.userId, pair.applicationId);
+  if (grant?.lastUsedAt && now - grant.lastUsedAt.getTime() < USE_NOTED_MS) return;
+  const use = { userId: pair.userId, applicationId: pair.applicationId, at: new Date(now) };
   await noteGrantUse(ground.database.db, use);
 }

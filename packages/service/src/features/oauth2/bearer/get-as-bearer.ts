@@ -31,9 +31,9 @@ export async function listBearerServers(
   caller: BearerCaller | KnownCaller,
 ): Promise<BearerServer[]> {
   const members = await membershipsOf(ground.database.db, caller.id);
-  const states = await serverStates(ground).getMany(members.map((member) => member.server_id));
+  const states = await serverStates(ground).getMany(members.map((member) => member.serverId));
   return members.flatMap((member) => {
-    const server = states.get(member.server_id);
+    const server = states.get(member.serverId);
     return server ? [bearerServer(server, member, ground.settings)] : [];
   });
 }

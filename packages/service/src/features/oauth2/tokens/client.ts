@@ -44,11 +44,11 @@ export async function authenticateClient(
 
 /** A public client has no secret to send; one that comes all the same is refused (design, chapter 7). */
 function isSecretRight(application: ApplicationRow, secret: string | null): boolean {
-  if (application.public_client) return secret === null;
+  if (application.publicClient) return secret === null;
   if (secret === null) return false;
   return constantTimeEqual(
     fingerprint(secret).toString('hex'),
-    application.secret_fingerprint.toString('hex'),
+    application.secretFingerprint.toString('hex'),
   );
 }
 

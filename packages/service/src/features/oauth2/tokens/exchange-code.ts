@@ -24,26 +24,26 @@ export async function exchangeCode(
   input: Exchange,
 ): Promise<TokenResponse> {
   if (input.code === undefined) throw new OAuthError('invalid_request', 'code is missing.');
-  if (client.public_client && input.code_verifier === undefined) throw missing('code_verifier');
+  if (client.publicClient && input.code_verifier === undefined) throw missing('code_verifier');
   const place = placeOf(input.code);
   const found = place && (await codeAt(ground.database.db, place));
   if (!found) throw invalidGrant();
   const pair = await ground.database.transaction(async (tx) => {
-    await tx.lock(found.user_id);
+    await tx.lock(found.userId);
     const code = await codeAt(tx.db, place);
     if (!code) return null;
     const now = ground.clock.now();
-    if (code.spent_at !== null) {
+    if (code.spentAt !== null) {
       await revokeOnReplay(ground, tx, client, code);
       return null;
     }
-    if (code.expires_at.getTime() <= now) return null;
-    if (code.application_id === client.id) requireParameters(code, input);
+    if (code.expiresAt.getTime() <= now) return null;
+    if (code.applicationId === client.id) requireParameters(code, input);
     await spendCode(tx.db, code, new Date(now));
     if (!fits(code, client, input)) return null;
-    const [user] = await usersByIds(tx.db, [code.user_id]);
+    const [user] = await usersByIds(tx.db, [code.userId]);
     if (!user || !isAccountUsable(user, now)) return null;
-    return insertNewPair(ground, tx, { ...code, family_id: code.id });
+    return insertNewPair(ground, tx, { ...code, familyId: code.id });
   });
   if (!pair) throw invalidGrant();
   return tokenResponse(ground, pair satisfies NewPair);
@@ -51,17 +51,17 @@ export async function exchangeCode(
 
 /** What is only left out does not spoil the code. @throws OAuthError invalid_request. */
 function requireParameters(code: CodeRow, input: Exchange): void {
-  if (code.redirect_given && input.redirect_uri === undefined) throw missing('redirect_uri');
-  if (code.code_challenge !== null && input.code_verifier === undefined) throw missing('code_verifier');
+  if (code.redirectGiven && input.redirect_uri === undefined) throw missing('redirect_uri');
+  if (code.codeChallenge !== null && input.code_verifier === undefined) throw missing('code_verifier');
 }
 
 function fits(code: CodeRow, client: ApplicationRow, input: Exchange): boolean {
-  if (code.application_id !== client.id) return false;
-  if (input.redirect_uri !== undefined && input.redirect_uri !== code.redirect_uri) return false;
+  if (code.applicationId !== client.id) return false;
+  if (input.redirect_uri !== undefined && input.redirect_uri !== code.redirectUri) return false;
   const { code_verifier: verifier } = input;
   // A verifier where no challenge was: someone has taken the challenge out of the request on the way.
-  if (code.code_challenge === null) return verifier === undefined;
-  return verifier !== undefined && verifies(code.code_challenge, verifier);
+  if (code.codeChallenge === null) return verifier === undefined;
+  return verifier !== undefined && verifies(code.codeChallenge, verifier);
 }
 
 /** A used code that comes back was stolen; a client that proves who it is keeps its tokens (design 13.16). */
@@ -71,9 +71,9 @@ async function revokeOnReplay(
   client: ApplicationRow,
   code: CodeRow,
 ): Promise<void> {
-  if (client.id !== code.application_id) return;
-  if (!client.public_client && ground.settings.oauthRevokeOnReuse !== 'all') return;
-  await deleteFamily(tx.db, code.application_id, code.id);
+  if (client.id !== code.applicationId) return;
+  if (!client.publicClient && ground.settings.oauthRevokeOnReuse !== 'all') return;
+  await deleteFamily(tx.db, code.applicationId, code.id);
 }
 
 function missing(parameter: string): OAuthError {

@@ -7,7 +7,7 @@ import { newTokenSecret } from '../secrets.ts';
 import { insertToken, noteGrantUse, type TokenRow } from '../store.ts';
 
 /** What a pair is made from: a code, or the pair before it. */
-type Origin = Pick<TokenRow, 'application_id' | 'user_id' | 'family_id' | 'scopes' | 'server_id'>;
+type Origin = Pick<TokenRow, 'applicationId' | 'userId' | 'familyId' | 'scopes' | 'serverId'>;
 
 export interface NewPair {
   readonly accessToken: string;
@@ -18,28 +18,28 @@ export interface NewPair {
 
 /** Makes a pair of tokens in the caller's transaction, which holds the person by a lock. */
 export async function insertNewPair(ground: Ground, tx: Transaction, origin: Origin): Promise<NewPair> {
-  const access = newTokenSecret(origin.application_id);
-  const refresh = newTokenSecret(origin.application_id);
+  const access = newTokenSecret(origin.applicationId);
+  const refresh = newTokenSecret(origin.applicationId);
   const now = ground.clock.now();
   await insertToken(tx.db, {
-    application_id: origin.application_id,
+    applicationId: origin.applicationId,
     id: ground.ids.next(),
-    user_id: origin.user_id,
-    family_id: origin.family_id,
-    access_fingerprint: access.fingerprint,
-    access_expires_at: new Date(now + ACCESS_MS),
-    refresh_fingerprint: refresh.fingerprint,
-    refresh_expires_at: new Date(now + REFRESH_MS),
+    userId: origin.userId,
+    familyId: origin.familyId,
+    accessFingerprint: access.fingerprint,
+    accessExpiresAt: new Date(now + ACCESS_MS),
+    refreshFingerprint: refresh.fingerprint,
+    refreshExpiresAt: new Date(now + REFRESH_MS),
     scopes: origin.scopes,
-    server_id: origin.server_id,
+    serverId: origin.serverId,
   });
-  const use = { userId: origin.user_id, applicationId: origin.application_id, at: new Date(now) };
+  const use = { userId: origin.userId, applicationId: origin.applicationId, at: new Date(now) };
   await noteGrantUse(tx.db, use);
   return {
     accessToken: access.text,
     refreshToken: refresh.text,
     scopes: origin.scopes,
-    serverId: origin.server_id,
+    serverId: origin.serverId,
   };
 }
 

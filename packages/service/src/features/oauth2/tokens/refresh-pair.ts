@@ -24,17 +24,17 @@ export async function refreshPair(
   const found = await pairByRefresh(ground.database.db, place);
   if (!found) throw invalidGrant();
   const renewed = await ground.database.transaction(async (tx) => {
-    await tx.lock(found.user_id);
+    await tx.lock(found.userId);
     const pair = await pairByRefresh(tx.db, place);
     if (!pair) return null;
     const now = ground.clock.now();
-    if (pair.replaced_at !== null) {
-      const revokes = client.public_client || ground.settings.oauthRevokeOnReuse === 'all';
-      if (revokes) await deleteFamily(tx.db, pair.application_id, pair.family_id);
+    if (pair.replacedAt !== null) {
+      const revokes = client.publicClient || ground.settings.oauthRevokeOnReuse === 'all';
+      if (revokes) await deleteFamily(tx.db, pair.applicationId, pair.familyId);
       return null;
     }
-    if (pair.refresh_expires_at.getTime() <= now) return null;
-    const [user] = await usersByIds(tx.db, [pair.user_id]);
+    if (pair.refreshExpiresAt.getTime() <= now) return null;
+    const [user] = await usersByIds(tx.db, [pair.userId]);
     if (!user || !isAccountUsable(user, now)) return null;
     await replacePair(tx.db, pair, new Date(now));
     return insertNewPair(ground, tx, pair);

@@ -25,10 +25,10 @@ export async function revokeToken(
   const found = place?.applicationId === client.id ? await find(db) : undefined;
   if (found) {
     await ground.database.transaction(async (tx) => {
-      await tx.lock(found.user_id);
+      await tx.lock(found.userId);
       const pair = await find(tx.db);
       // One that a refresh has replaced is revoked already, and stays so that its replay is noticed.
-      if (pair && pair.replaced_at === null) await deletePair(tx.db, pair);
+      if (pair && pair.replacedAt === null) await deletePair(tx.db, pair);
     });
   }
   return new Reply(200, {}, NO_STORE);
