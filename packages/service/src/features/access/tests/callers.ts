@@ -43,6 +43,8 @@ export interface World extends Readonly<Record<MemberKind | 'stranger' | 'owner'
   readonly nobody: Caller;
   /** An access token of the holder, with every scope of the bearer routes. */
   readonly bearer: Caller;
+  /** Another, without any of them. */
+  readonly weakBearer: Caller;
   readonly bot: WorldBot;
   /** Holds nothing but to look. */
   readonly weakBot: WorldBot;
@@ -51,7 +53,7 @@ export interface World extends Readonly<Record<MemberKind | 'stranger' | 'owner'
 /** `author` and `silenced` join only where something may be the caller's own: one may still write, one could before. */
 export type Kind = Exclude<keyof World, 'instance' | 'server' | 'roleId' | 'lowestRoleId'>;
 
-export const OUTSIDE: readonly Kind[] = ['nobody', 'stranger', 'banned', 'suspended', 'bearer'];
+export const OUTSIDE: readonly Kind[] = ['nobody', 'stranger', 'banned', 'suspended', 'bearer', 'weakBearer'];
 export const INSIDE: readonly Kind[] = [
   'blind',
   'without',
@@ -87,6 +89,7 @@ export async function aWorld(instance: TestInstance): Promise<World> {
     });
   const scopes = 'identify guilds guilds.members.read';
   const { access } = await aPair(instance, members.holder, application, scopes);
+  const weak = await aPair(instance, members.holder, weakApplication, 'guilds.join');
   const adults = [
     owner,
     stranger,
@@ -95,7 +98,6 @@ export async function aWorld(instance: TestInstance): Promise<World> {
   await Promise.all(adults.map((person) => person.do(updateSettings, { body: { adultConfirmed: true } })));
   await owner.do(putBan, { params: { serverId: server.id, userId: members.banned.id } });
   const roleId = await setUpRoles(instance, server, members);
-  const bearer = asBearer(instance, access);
   const { id: lowestRoleId } = await owner.do(createRole, {
     params: { serverId: server.id },
     body: { name: 'lowest' },
@@ -108,7 +110,8 @@ export async function aWorld(instance: TestInstance): Promise<World> {
     owner,
     nobody: createCaller(instance.url),
     stranger,
-    bearer,
+    bearer: asBearer(instance, access),
+    weakBearer: asBearer(instance, weak.access),
     bot: botOf(application),
     weakBot: botOf(weakApplication),
     ...members,

@@ -1,4 +1,19 @@
-import { ENDPOINTS, type Endpoint } from '@guildhall/protocol';
+import { type Access, type Actor, ENDPOINTS, type Endpoint } from '@guildhall/protocol';
 
-/** As the tree declares them, whatever an instance is started with. */
-export const CONTRACTS: Readonly<Record<string, Endpoint>> = { ...ENDPOINTS };
+/** A contract with something taken away: in the instance, or in what the tests expect (tooling/mutate-access.ts). */
+type Mutant = readonly [side: 'server' | 'expected', name: string, actors: readonly Actor[], access: Access];
+
+const mutants = JSON.parse(process.env.ACCESS_MUTANTS ?? '[]') as readonly Mutant[];
+const declared: Readonly<Record<string, Endpoint>> = { ...ENDPOINTS };
+
+function changed(wanted: Mutant[0]): Readonly<Record<string, Endpoint>> {
+  const chosen = mutants.filter(([side, name]) => side === wanted && name in declared);
+  return Object.fromEntries(
+    chosen.map(([, name, actors, access]) => [name, { ...(declared[name] as Endpoint), actors, access }]),
+  );
+}
+
+Object.assign(ENDPOINTS, changed('server'));
+
+/** What the tests expect of each endpoint. */
+export const CONTRACTS: Readonly<Record<string, Endpoint>> = { ...declared, ...changed('expected') };

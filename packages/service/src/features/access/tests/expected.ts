@@ -12,13 +12,14 @@ import type { Kind } from './callers.ts';
 export type Refusal = ErrorCode | null;
 
 /** Whether the kind of caller is taken at all (design chapter 0, checks 2 and 3). */
-function refusedAs(endpoint: Endpoint, kind: Kind): Refusal {
+export function refusedAs(endpoint: Endpoint, kind: Kind): Refusal {
   const { actors } = endpoint;
   const takes = (actor: (typeof actors)[number]) => actors.includes(actor);
-  if (kind === 'bearer' && !takes('bearer')) return 'bearer_not_allowed';
+  const isBearer = kind === 'bearer' || kind === 'weakBearer';
+  if (isBearer && !takes('bearer')) return 'bearer_not_allowed';
   if (isUrlCredential(endpoint) || takes('client') || (takes('nobody') && actors.length === 1)) return null;
   if (kind === 'suspended') return 'invalid_token';
-  if (kind === 'bearer') return null;
+  if (isBearer) return null;
   const caller = kind === 'nobody' ? kind : isBot(kind) ? 'bot' : 'person';
   if (takes(caller)) return null;
   if (endpoint.refusesOthers) return endpoint.refusesOthers;
@@ -31,7 +32,8 @@ const isBot = (kind: Kind): boolean => kind === 'bot' || kind === 'weakBot';
 const LACKING: ReadonlySet<Kind> = new Set(['without', 'blind', 'weakBot', 'silenced']);
 const isOutside = (kind: Kind): boolean => kind === 'stranger' || kind === 'banned';
 
-function refusedInPlace({ access }: Endpoint, kind: Kind): Refusal {
+/** Whether a caller who is taken is let in. */
+export function refusedInPlace({ access }: Endpoint, kind: Kind): Refusal {
   const lacks = LACKING.has(kind);
   switch (access.in) {
     case 'server':
@@ -49,6 +51,8 @@ function refusedInPlace({ access }: Endpoint, kind: Kind): Refusal {
       return access.needs && isOutside(kind) ? 'unknown_webhook' : refusedByNeeds(access, kind, lacks);
     case 'own application':
       return kind === 'owner' || kind === 'bot' ? null : 'unknown_application';
+    case 'own account':
+      return kind === 'weakBearer' && access.scope ? 'missing_scope' : null;
     default:
       return null;
   }
@@ -64,11 +68,6 @@ function refusedByNeeds(access: Endpoint['access'], kind: Kind, lacks: boolean):
   if (lacks) return 'missing_permission';
   if (kind === 'timedOut') return 'timed_out';
   return kind === 'pending' ? 'screening_pending' : null;
-}
-
-/** Callers that are taken and let in are answered by the use case. */
-export function expectedRefusal(endpoint: Endpoint, kind: Kind): Refusal {
-  return refusedAs(endpoint, kind) ?? refusedInPlace(endpoint, kind);
 }
 
 /** Statuses that an outcome may have. */

@@ -17,7 +17,7 @@ import { type Input, inputFor } from './bodies.ts';
 import { aWorld, grant, INSIDE, type Kind, OUTSIDE, type World } from './callers.ts';
 import { CONTRACTS } from './contracts.ts';
 import { DECIDED, NEEDED_IN_TARGET, OF_AUTHORS } from './decided-by-use-cases.ts';
-import { expectedRefusal, statusesOf } from './expected.ts';
+import { refusedAs, refusedInPlace, statusesOf } from './expected.ts';
 import { newTarget, type Target } from './targets.ts';
 import { type Look, useLook } from './unchanged.ts';
 
@@ -37,19 +37,23 @@ interface Way {
 
 let calls = 0;
 
-function waysOf(endpoint: Endpoint): readonly Way[] {
+function waysOf({ body, ...endpoint }: Endpoint): readonly Way[] {
   const { needsByField, ...access } = endpoint.access;
-  if (!needsByField) return [{ endpoint, field: undefined }];
-  return Object.entries(needsByField).map(([field, permission]) => ({
-    field,
-    endpoint: { ...endpoint, access: { ...access, needs: [permission] } },
-  }));
+  if (!needsByField) return [{ endpoint: { body, ...endpoint }, field: undefined }];
+  const { properties } = body as unknown as { readonly properties: object };
+  return Object.keys(properties).map((field) => {
+    const needed = needsByField[field];
+    return {
+      field,
+      endpoint: { body, ...endpoint, access: needed ? { ...access, needs: [needed] } : access },
+    };
+  });
 }
 
 /** Members and others differ only where there is something to be a member of. */
 function kindsFor(name: EndpointName, { access }: Endpoint): readonly Kind[] {
   if (access.in === 'nothing' || access.in === 'own account')
-    return ['nobody', 'suspended', 'bearer', 'bot', 'stranger'];
+    return ['nobody', 'suspended', 'bearer', 'weakBearer', 'bot', 'stranger'];
   const isOwned = access.in === 'own application' || access.in === 'interaction';
   if (isOwned || (access.in === 'webhook' && !access.needs)) return [...OUTSIDE, 'bot', 'owner'];
   if (OF_AUTHORS.has(name)) return [...OUTSIDE, ...INSIDE, 'author', 'silenced'];
@@ -71,11 +75,13 @@ interface Run extends Way {
 
 /** `done`, or the code of the refusal; a lacking permission by its name too. */
 function expectedOutcome({ name, endpoint, field }: Omit<Run, 'world'>, kind: Kind): string {
+  const asKind = refusedAs(endpoint, kind);
+  if (asKind) return asKind;
   const decided = DECIDED[field ? `${name}.${field}` : name];
   if (typeof decided === 'object' && decided[kind]) return decided[kind];
   const inTarget = NEEDED_IN_TARGET[name];
   const access: Access = inTarget ? { ...endpoint.access, needs: [inTarget] } : endpoint.access;
-  const refusal = expectedRefusal({ ...endpoint, access }, kind);
+  const refusal = refusedInPlace({ ...endpoint, access }, kind);
   if (refusal === 'missing_permission') return `${refusal} ${lackingName(access, kind)}`;
   return refusal ?? (typeof decided === 'string' ? decided : 'done');
 }
