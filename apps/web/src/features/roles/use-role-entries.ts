@@ -2,7 +2,9 @@ import type { Role } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Copy, CopyPlus, Eye, Trash2 } from 'lucide-react';
 import { describeError } from '../../state/describe-error.ts';
-import { viewServerAs } from '../../state/people/view-as.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { shownChannels, viewServerAs } from '../../state/people/view-as.ts';
+import { textChannels } from '../../state/selectors.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/Toast.tsx';
@@ -56,6 +58,13 @@ function useViewAs(serverId: string): (role: Role) => void {
   const navigate = useNavigate();
   return (role) => {
     viewServerAs(serverId, role.id === serverId ? [] : [role.id]);
-    void navigate({ to: '/servers/$serverId', params: { serverId } });
+    const first = textChannels(shownChannels(gatewayStore.get()), serverId)[0];
+    if (!first) void navigate({ to: '/servers/$serverId', params: { serverId } });
+    else {
+      void navigate({
+        to: '/servers/$serverId/channels/$channelId',
+        params: { serverId, channelId: first.id },
+      });
+    }
   };
 }

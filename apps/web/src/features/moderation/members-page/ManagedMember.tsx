@@ -76,7 +76,9 @@ function MemberFacts({ member: { user, joinedAt, pending, timeoutUntil } }: { me
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
       <span className="max-w-full truncate">@{user.username}</span>
-      <span title={formatFull(joinedAt)}>· {text.joinedAt(formatRelative(joinedAt))}</span>
+      <span title={formatFull(joinedAt)} className="wide:before:content-['·_']">
+        {text.joinedAt(formatRelative(joinedAt))}
+      </span>
       {timedOut && timeoutUntil ? (
         <span title={formatFull(timeoutUntil)} className="flex items-center gap-1 text-amber">
           <Icon of={Clock} size={13} />
