@@ -182,6 +182,25 @@ it('finds SQL in service outside the stores', () => {
   );
 });
 
+it('finds names of columns outside the stores', () => {
+  write(
+    'packages/service/src/tables/users.ts',
+    'export interface UsersTable {\n  display_name: string;\n  joined_at: Date;\n}\n',
+  );
+  write('packages/protocol/src/bearer.ts', 'export const Member = {\n  joined_at: Timestamp,\n};\n');
+  const code = 'const a = row.display_name;\nconst { display_name } = row;\nsave({ display_name: a });\n';
+  const allowed = "// display_name\nconst d = 'display_name';\nconst e = { joined_at: d, token_type: d };\n";
+  write('packages/service/src/features/x/store.ts', code);
+  write('packages/service/src/features/x/a.test.ts', code);
+  write('packages/service/src/features/x/view.ts', code + allowed);
+  expect(found(content.columnViolations)).toEqual(
+    [1, 2, 3].map(
+      (line) =>
+        `packages/service/src/features/x/view.ts:${line} names the column display_name; rows leave stores in camelCase`,
+    ),
+  );
+});
+
 it('finds who reads the environment', () => {
   const code =
     "const a = process.env.PORT;\nconst { env } = process;\nimport { env as e } from 'node:process';\n";

@@ -19,6 +19,7 @@ const violations = [
   ...features.featureViolations(project),
   ...features.layerViolations(project),
   ...content.sqlViolations(project),
+  ...content.columnViolations(project),
   ...content.environmentViolations(project),
   ...content.nameViolations(project),
   ...content.lengthViolations(project),

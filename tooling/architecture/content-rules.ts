@@ -10,11 +10,40 @@ const SQL =
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|(?<![\w$])sql(?:<[^`(]*>)?`|\bsql\.(?:raw|id|ref|table)\(|\.query(?:<[^(]*>)?\(\s*['"`{]/g;
 const STORE = /(?:^|\/)(?:[a-z-]+-)?store\.ts$|\/migrations\/|\/service\/src\/rows\.ts$/;
 
+const TABLES = 'packages/service/src/tables/';
+
 /** In service, SQL is in the stores and the migrations. */
 export function sqlViolations({ files }: Project): readonly Violation[] {
   return files
     .filter((file) => file.package.name === 'service' && !file.isTest && !STORE.test(file.path))
     .flatMap((file) => matches(file, SQL, 'has SQL outside a store.ts'));
+}
+
+const SNAKE_CASE = /(?<![\w$'])[a-z]+(?:_[a-z0-9]+)+(?![\w$'])/g;
+const FIELD = /^\s+(?:readonly )?([a-z]+(?:_[a-z0-9]+)+)\??:/gm;
+
+/** In service, columns go by their names in snake_case in stores and `tables/` alone; contracts may spell a field so. */
+export function columnViolations({ files }: Project): readonly Violation[] {
+  const fieldsIn = (folder: string) =>
+    files
+      .filter(({ path }) => path.startsWith(folder))
+      .flatMap(({ scanned }) => [...scanned.bare.matchAll(FIELD)].map((match) => match[1] ?? ''));
+  const spelled = new Set(fieldsIn('packages/protocol/src/'));
+  const columns = new Set(fieldsIn(TABLES).filter((name) => !spelled.has(name)));
+  return files
+    .filter(
+      ({ package: { name }, path, isTest }) =>
+        name === 'service' && !isTest && !STORE.test(path) && !path.startsWith(TABLES),
+    )
+    .flatMap(({ path, scanned }) =>
+      [...scanned.bare.matchAll(SNAKE_CASE)]
+        .filter(([name]) => columns.has(name))
+        .map(({ 0: name, index }) => ({
+          path,
+          line: lineAt(scanned.bare, index),
+          message: `names the column ${name}; rows leave stores in camelCase`,
+        })),
+    );
 }
 
 const ENVIRONMENT =
