@@ -15,6 +15,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
   let product: Product;
   let browser: Browser;
   let owner: Client['api'];
+  let guest: Client['api'];
   /** The owner's page. */
   let ada: Page;
   /** The member's page. */
@@ -30,10 +31,14 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     return client.api;
   }
 
-  async function openPage(username: string, path: string): Promise<Page> {
+  async function openContext(username: string): Promise<Page> {
     const context = await browser.newContext({ baseURL: product.url });
     await context.request.post('/api/auth/login', { data: { login: username, password: PASSWORD } });
-    const page = await context.newPage();
+    return context.newPage();
+  }
+
+  async function openPage(username: string, path: string): Promise<Page> {
+    const page = await openContext(username);
     await page.goto(path);
     await page.locator('[data-composer]').waitFor();
     return page;
@@ -46,7 +51,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       launchBrowser(),
     ]);
     owner = await person('ada');
-    const guest = await person('bo');
+    guest = await person('bo');
     const server = await owner.createServer({ body: { name: 'Co-op' } });
     serverId = server.id;
     generalId = server.channels.find(({ kind }) => kind === 'text')?.id ?? '';
@@ -146,6 +151,114 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await dialog.getByLabel('Type porch to confirm').fill('porch');
       await button(dialog, 'Delete channel').click();
       await listed(bo, 'porch').waitFor({ state: 'detached' });
+    });
+  });
+
+  describe('rules', () => {
+    it('are written by the owner, and read and agreed to by a newcomer before they write', async () => {
+      await settings(ada, 'rules');
+      await button(ada, 'Add a rule').click();
+      await ada.getByRole('textbox', { name: 'Rule 1' }).fill('Bring the ladder back.');
+      await ada.getByRole('switch', { name: 'Newcomers agree to the rules' }).click();
+      await button(ada, 'See what newcomers see').click();
+      await ada.getByRole('dialog', { name: 'Rules of Co-op' }).getByText('Bring the ladder back.').waitFor();
+      await ada.keyboard.press('Escape');
+      await button(ada, 'Save').click();
+      await ada.getByText('Saved.').waitFor();
+
+      const newcomer = await person('cem');
+      const { code } = await owner.createInvite({ channelId: generalId, body: {} });
+      await newcomer.acceptInvite({ code });
+      const cem = await openContext('cem');
+      await cem.goto(`/servers/${serverId}/channels/${generalId}`);
+      const dialog = cem.getByRole('dialog', { name: 'Rules of Co-op' });
+      await dialog.getByText('Bring the ladder back.').waitFor();
+      await button(dialog, 'Not now').click();
+      await cem.getByText('Agree to the server’s rules before you write here.').waitFor();
+      expect(await cem.locator('[data-composer]').count()).toBe(0);
+      await button(cem, 'Read the rules').click();
+      expect(await button(dialog, 'Agree').isDisabled()).toBe(true);
+      await dialog.getByRole('checkbox', { name: 'I have read the rules and agree to them' }).check();
+      await button(dialog, 'Agree').click();
+      await cem.locator('[data-composer]').fill('Which ladder?');
+      await cem.keyboard.press('Enter');
+      await bo.getByRole('log').getByText('Which ladder?').waitFor();
+      await cem.context().close();
+    });
+  });
+
+  describe('notifications', () => {
+    /** Stands in for the browser's notifications, which nobody could look at here. */
+    const NOTICES = `
+      globalThis.notices = [];
+      globalThis.Notification = class {
+        static permission = 'default';
+        static async requestPermission() { return (this.permission = 'granted'); }
+        constructor(title, { body }) { this.title = title; this.body = body; globalThis.notices.push(this); }
+        close() {}
+      };`;
+    const shown = (page: Page) =>
+      page.evaluate('globalThis.notices.map(({ body }) => body)') as Promise<string[]>;
+
+    it('tell of mentions, of nothing that is muted, and say why', async () => {
+      const desk = await openContext('ada');
+      await desk.addInitScript({ content: NOTICES });
+      await desk.goto('/settings/notifications');
+      await desk.getByRole('switch', { name: 'Desktop notifications' }).click();
+      await button(desk, 'Send me a test').click();
+      await expect.poll(() => shown(desk)).toEqual(['This is what a notification looks like.']);
+      const { id: adaId } = await owner.getAccount();
+      const say = async (content: string) => guest.sendMessage({ channelId: generalId, body: { content } });
+      await say('Anyone seen the saw?');
+      await desk.getByText('silent: Set here for all servers: Mentions.').waitFor();
+      await say(`<@${adaId}> have you?`);
+      await expect.poll(() => shown(desk)).toHaveLength(2);
+      await desk.getByText('notified: It mentions you.').waitFor();
+
+      await ada.goto(`/servers/${serverId}/channels/${generalId}`);
+      await listed(ada, 'general').click({ button: 'right' });
+      await ada.getByRole('menuitem', { name: 'Notification settings' }).click();
+      const dialog = ada.getByRole('dialog', { name: 'Notifications of general' });
+      await dialog.getByLabel('Mute').selectOption('8 hours');
+      await button(dialog, 'Done').click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect
+        .poll(async () => (await owner.listNotificationSettings()).map(({ id }) => id))
+        .toEqual([generalId]);
+      await say(`<@${adaId}> it was in the van`);
+      await desk.getByText('silent: The channel is muted.').waitFor();
+      expect(await shown(desk)).toHaveLength(2);
+      await desk.evaluate('globalThis.notices[1].onclick()');
+      await desk.getByRole('log').getByText('have you?').waitFor();
+      await desk.context().close();
+    });
+  });
+
+  describe('the audit log', () => {
+    it('says who changed what, and shows what happens while it is open', async () => {
+      await settings(ada, 'audit-log');
+      const entry = (words: RegExp) => ada.getByRole('listitem').filter({ hasText: words });
+      await entry(/ada changed the server/)
+        .first()
+        .waitFor();
+      const { id: channelId } = await owner.createChannel({ serverId, body: { name: 'shed' } });
+      await owner.updateChannel({ channelId, body: { name: 'hut', slowmodeSecs: 5 }, reason: 'too grand' });
+      await entry(/ada changed the channel shed/)
+        .getByText('Reason: too grand')
+        .waitFor();
+      await entry(/ada changed the channel shed/)
+        .getByText('What changed')
+        .click();
+      await entry(/Name: before shed → now hut/)
+        .first()
+        .waitFor();
+      await button(entry(/ada created the channel shed/), 'Show only what was done to shed').click();
+      await expect.poll(() => ada.getByRole('listitem').filter({ hasText: /ada/ }).count()).toBe(2);
+      await button(ada, 'Show everything again').click();
+      await ada.getByLabel('Action').selectOption('Channel deleted');
+      await ada.getByText('No entry matches').waitFor();
+      await owner.deleteChannel({ channelId });
+      await entry(/ada deleted the channel hut/).waitFor();
     });
   });
 });

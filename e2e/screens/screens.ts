@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CHANNEL_SCREENS } from './channel-screens.ts';
 import { SEARCH_SCREENS, THREAD_SCREENS } from './conversation-screens.ts';
+import { GOVERNING_SCREENS } from './governing-screens.ts';
 import { INBOX_SCREENS } from './inbox-screens.ts';
 import { INTERACTION_SCREENS } from './interaction-screens.ts';
 import { PEOPLE_SCREENS } from './people-screens.ts';
@@ -122,6 +123,7 @@ export const SCREENS: readonly Screen[] = [
   ...INBOX_SCREENS,
   ...CHANNEL_SCREENS,
   ...PEOPLE_SCREENS,
+  ...GOVERNING_SCREENS,
   ...POLL_SCREENS,
   ...REACTION_SCREENS,
   ...WEBHOOK_SCREENS,
@@ -212,21 +214,12 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'edit-forum',
-    signedIn: true,
-    path: ({ serverId, forumId }) => `/servers/${serverId}/channels/${forumId}`,
-    ready: '[data-post]',
-    async act(page) {
-      await page.getByRole('button', { name: 'Edit how-to' }).click();
-      await page.getByLabel('Tag 2').waitFor();
-    },
-  },
-  {
     name: 'onboarding',
     signedIn: true,
-    path: ({ askingServerId }) => `/servers/${askingServerId}`,
-    ready: 'role=dialog[name="Welcome to Night Readers"]',
+    path: ({ askingServerId }) => `/servers/${askingServerId}/settings/onboarding`,
+    ready: 'text=Question 2',
     async act(page) {
+      await page.getByRole('button', { name: 'See what newcomers see' }).click();
       await page.getByLabel('Novels').click();
       await page.getByRole('radio', { name: 'Evenings' }).click();
     },

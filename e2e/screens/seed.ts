@@ -6,6 +6,7 @@ import { seedInteractions } from './seed-interactions.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPolls } from './seed-polls.ts';
 import { seedReactions } from './seed-reactions.ts';
+import { seedScreening } from './seed-screening.ts';
 import { seedForum, seedThreads } from './seed-threads.ts';
 import { seedWebhooks } from './seed-webhooks.ts';
 
@@ -21,6 +22,8 @@ export interface Seeded {
   readonly emptyChannelId: string;
   /** A private channel. */
   readonly privateId: string;
+  /** Path of a channel in a server whose rules they have not agreed to. */
+  readonly screenedPath: string;
   /** A channel with polls. */
   readonly pollsId: string;
   /** A channel with reactions. */
@@ -262,6 +265,7 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     askingServerId: asking.id,
     channelId: planning.id,
     emptyChannelId: empty.id,
+    screenedPath: await seedScreening(guarded.client, ada.client),
     privateId: await seedPrivateChannel(ada.client, {
       serverId: server.id,
       categoryId: work.id,

@@ -1,9 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { ChannelList } from '../features/channels/index.ts';
 import { DirectSidebar } from '../features/direct-messages/index.ts';
+import { useNotifications } from '../features/notifications/index.ts';
 import { OnboardingPrompt } from '../features/onboarding/index.ts';
 import { UserButton, UserPanel } from '../features/presence/index.ts';
 import { ViewAsBar } from '../features/roles/index.ts';
+import { RulesPrompt } from '../features/screening/index.ts';
 import { LostServer, ServerHeader, ServerRail } from '../features/servers/index.ts';
 import { useDirectPlace, useInServerSettings, useKnownServer, usePlace } from '../state/places/place.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -33,6 +35,7 @@ export default function Shell() {
   useHotkeys();
   useTitle();
   useLostServers(serverId);
+  useNotifications();
   const conversationOnly = narrow && channelId !== undefined;
   const friends = narrow && direct === 'page' && channelId === undefined;
   const listOnly = narrow && known && channelId === undefined && !friends;
@@ -76,7 +79,12 @@ export default function Shell() {
         )}
       </div>
       {conversationOnly || !narrow ? null : <BottomBar />}
-      {inServer && serverId && !inSettings ? <OnboardingPrompt key={serverId} serverId={serverId} /> : null}
+      {inServer && serverId && !inSettings ? (
+        <>
+          <RulesPrompt serverId={serverId} />
+          <OnboardingPrompt key={serverId} serverId={serverId} />
+        </>
+      ) : null}
       <OverlayHost />
     </div>
   );

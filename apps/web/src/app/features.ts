@@ -34,6 +34,9 @@ import '../features/discovery/index.ts';
 import { community } from '../features/community/index.ts';
 import { clanTags } from '../features/clan-tags/index.ts';
 import { automod } from '../features/automod/index.ts';
+import { auditLog } from '../features/audit-log/index.ts';
+import { screening } from '../features/screening/index.ts';
+import { notifications } from '../features/notifications/index.ts';
 import { onboarding } from '../features/onboarding/index.ts';
 import { expressions } from '../features/expressions/index.ts';
 import { oauth2 } from '../features/oauth2/index.ts';
@@ -67,6 +70,9 @@ const FEATURES: readonly (readonly Registration[])[] = [
   community,
   clanTags,
   automod,
+  notifications,
+  auditLog,
+  screening,
   onboarding,
   expressions,
   oauth2,

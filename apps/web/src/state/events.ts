@@ -13,7 +13,7 @@ import * as reactions from './resources/reactions.ts';
 import * as readStates from './resources/read-states.ts';
 import * as roles from './resources/roles.ts';
 import * as servers from './resources/servers.ts';
-import { settingsUpdate } from './resources/settings.ts';
+import { notificationSettingsUpdate, settingsUpdate } from './resources/settings.ts';
 import * as threads from './resources/threads.ts';
 import * as typing from './resources/typing.ts';
 
@@ -76,6 +76,7 @@ const REDUCERS: Reducers = {
   POST_UNLOCK: coins.postUnlock,
   WALLET_UPDATE: coins.walletUpdate,
   SETTINGS_UPDATE: settingsUpdate,
+  NOTIFICATION_SETTINGS_UPDATE: notificationSettingsUpdate,
   TYPING_START: typing.typingStart,
   READ_STATE_UPDATE: readStates.readStateUpdate,
 };

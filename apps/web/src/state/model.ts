@@ -8,6 +8,7 @@ import type {
   Emoji,
   Member,
   Message,
+  NotificationSettings,
   Presence,
   ReadState,
   Relationship,
@@ -91,6 +92,8 @@ export interface GatewayState {
   readonly channels: Table<ServerChannel>;
   /** Threads and posts that the signed-in person follows. */
   readonly follows: Table<true>;
+  /** By server or channel: when it notifies, where the person has set that. */
+  readonly notifications: Table<NotificationSettings>;
   readonly directs: Table<DirectChannel>;
   /** By the other's id. */
   readonly relationships: Table<Relationship>;
@@ -123,6 +126,7 @@ export const EMPTY_STATE: GatewayState = {
   lost: {},
   channels: {},
   follows: {},
+  notifications: {},
   directs: {},
   relationships: {},
   roles: {},

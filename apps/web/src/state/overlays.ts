@@ -30,6 +30,13 @@ export type Overlay =
       readonly copyOf?: string;
     }
   | { readonly kind: 'deleteChannel'; readonly channelId: string }
+  | { readonly kind: 'notificationSettings'; readonly targetId: string; readonly name: string }
+  | {
+      readonly kind: 'rules';
+      readonly serverId: string;
+      /** Rules that are being written, shown as newcomers would see them. */
+      readonly preview?: { readonly description: string; readonly rules: readonly string[] };
+    }
   | { readonly kind: 'startThread'; readonly channelId: string; readonly messageId?: string }
   | { readonly kind: 'editThread'; readonly channelId: string }
   | { readonly kind: 'deleteThread'; readonly channelId: string }
@@ -56,6 +63,7 @@ export type Overlay =
   | { readonly kind: 'createPoll'; readonly channelId: string }
   | { readonly kind: 'followChannel'; readonly channelId: string }
   | { readonly kind: 'newMessage' }
+  | { readonly kind: 'groupPeople'; readonly channelId: string }
   | { readonly kind: 'renameGroup'; readonly channelId: string }
   | { readonly kind: 'quickSwitcher' }
   | { readonly kind: 'keyboardMap' };

@@ -3,6 +3,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { compareIds, idTime } from '@guildhall/protocol/ids';
 import { has } from '@guildhall/protocol/permissions';
 import type { GatewayState, ServerEntry } from './model.ts';
+import { isQuiet } from './notifications/message-decision.ts';
 import { DIRECT } from './resources/directs.ts';
 import { newestMessageId } from './resources/newest.ts';
 
@@ -89,9 +90,12 @@ export function openThreads(
   return Map.groupBy(threads, ({ parentId }) => parentId ?? '');
 }
 
-/** Whether what is unread in a channel is told of: in threads only to who follows them. */
-export function isTold(state: Pick<GatewayState, 'follows'>, channel: ServerChannel): boolean {
-  return isTextLike(channel) || channel.id in state.follows;
+/** Whether what is unread in a channel is told of: nothing of muted ones, and of threads only those one follows. */
+export function isTold(
+  state: Pick<GatewayState, 'follows' | 'notifications' | 'channels'>,
+  channel: ServerChannel,
+): boolean {
+  return (isTextLike(channel) || channel.id in state.follows) && !isQuiet(state, channel.id);
 }
 
 /** Whether a channel has messages that were not read. A channel never opened counts as read up to one's joining. */
@@ -112,15 +116,18 @@ export interface Attention {
 }
 
 /** What attention is counted from. */
-type AttentionParts = Pick<GatewayState, 'channels' | 'newest' | 'readStates' | 'servers' | 'follows'>;
+type AttentionParts = Pick<
+  GatewayState,
+  'channels' | 'newest' | 'readStates' | 'servers' | 'follows' | 'notifications'
+>;
 
 const NOTHING_WAITS: Attention = { unread: false, mentions: 0 };
 let counted: { readonly from: AttentionParts; readonly byServer: ReadonlyMap<string, Attention> } | undefined;
 
 /** What waits in each server, counted in one pass and once per state: the whole rail asks for it. */
 function attentionByServer(state: AttentionParts): ReadonlyMap<string, Attention> {
-  const { channels, newest, readStates, servers, follows } = state;
-  const from = { channels, newest, readStates, servers, follows };
+  const { channels, newest, readStates, servers, follows, notifications } = state;
+  const from = { channels, newest, readStates, servers, follows, notifications };
   const keys = Object.keys(from) as (keyof AttentionParts)[];
   const known = counted;
   if (known && keys.every((key) => known.from[key] === from[key])) return known.byServer;

@@ -1,5 +1,5 @@
 import type { Application, User } from '@guildhall/protocol';
-import { bits, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { bits, PERMISSION_BITS, type Permission } from '@guildhall/protocol/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../state/client.ts';
@@ -8,11 +8,14 @@ import { mayInServer } from '../../state/permissions.ts';
 import { serverList } from '../../state/selectors.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CheckboxRow, SelectField } from '../../ui/Choice.tsx';
+import { SelectField } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { BOT_PERMISSIONS, applicationText as text } from './strings.ts';
+import { PermissionSwitches } from '../permissions/index.ts';
+import { applicationText as text } from './strings.ts';
+
+const ALL = Object.keys(PERMISSION_BITS) as readonly Permission[];
 
 interface AddBotDialogProps {
   application: Pick<Application, 'id'>;
@@ -27,15 +30,14 @@ export function AddBotDialog({ application, bot, onClose }: AddBotDialogProps) {
     serverList(state).filter((server) => mayInServer(state, server.id, 'manageServer')),
   );
   const [serverId, setServerId] = useState(servers[0]?.id ?? '');
-  const [given, setGiven] = useState<readonly Permission[]>(['viewChannel', 'sendMessages']);
-  const grantable = useGateway((state) =>
-    BOT_PERMISSIONS.filter((permission) => mayInServer(state, serverId, permission)),
+  const [given, setGiven] = useState(bits('viewChannel', 'sendMessages'));
+  const held = useGateway((state) =>
+    bits(...ALL.filter((permission) => mayInServer(state, serverId, permission))),
   );
   const add = useAction(async () => {
-    const permissions = bits(...given.filter((permission) => grantable.includes(permission)));
     await client.api.authorizeBot({
       applicationId: application.id,
-      body: { serverId, permissions: String(permissions) },
+      body: { serverId, permissions: String(given & held) },
     });
     const server = servers.find(({ id }) => id === serverId);
     showToast(text.added(bot.displayName, server?.name ?? ''));
@@ -75,18 +77,7 @@ export function AddBotDialog({ application, bot, onClose }: AddBotDialogProps) {
           <fieldset className="grid gap-1">
             <legend className="font-medium text-sm">{text.permissions}</legend>
             <p className="text-muted text-sm">{text.permissionsHint}</p>
-            <div className="-mx-2 grid wide:grid-cols-2">
-              {grantable.map((permission) => (
-                <CheckboxRow
-                  key={permission}
-                  label={PERMISSION_NAMES[permission]}
-                  checked={given.includes(permission)}
-                  onChecked={(on) =>
-                    setGiven(on ? [...given, permission] : given.filter((known) => known !== permission))
-                  }
-                />
-              ))}
-            </div>
+            <PermissionSwitches value={given & held} held={held} onValue={setGiven} />
           </fieldset>
           <FormError>{add.error}</FormError>
         </form>

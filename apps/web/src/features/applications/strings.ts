@@ -1,5 +1,4 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { Permission } from '@guildhall/protocol/permissions';
 import { formatBytes } from '../../ui/text/format-bytes.ts';
 
 /** Words of applications and bots. */
@@ -115,25 +114,3 @@ export const applicationText = {
   deleteHint: 'Its bot leaves every server and its token stops at once. This cannot be undone.',
   deleted: (name: string) => `${name} was deleted.`,
 } as const;
-
-/** What a bot is most often given, in the order in which it is asked for. */
-export const BOT_PERMISSIONS: readonly Permission[] = [
-  'viewChannel',
-  'sendMessages',
-  'manageMessages',
-  'attachFiles',
-  'addReactions',
-  'mentionEveryone',
-  'useExternalEmoji',
-  'createInvite',
-  'manageChannels',
-  'manageRoles',
-  'manageServer',
-  'kickMembers',
-  'banMembers',
-  'moderateMembers',
-  'manageThreads',
-  'manageWebhooks',
-  'viewAuditLog',
-  'administrator',
-];

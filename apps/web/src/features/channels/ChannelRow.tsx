@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Lock, Settings } from 'lucide-react';
 import { memo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
+import { isQuiet } from '../../state/notifications/message-decision.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isOpenable, isPrivate, isUnread } from '../../state/selectors.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -26,8 +27,10 @@ export const ChannelRow = memo(function ChannelRow({
   channel: ServerChannel;
   current: boolean;
 }) {
-  const unread = useGateway((state) => isUnread(state, channel.id));
-  const mentions = useGateway((state) => state.readStates[channel.id]?.mentionCount ?? 0);
+  const quiet = useGateway((state) => isQuiet(state, channel.id));
+  const unread = useGateway((state) => isUnread(state, channel.id)) && !quiet;
+  const waitingMentions = useGateway((state) => state.readStates[channel.id]?.mentionCount ?? 0);
+  const mentions = quiet ? 0 : waitingMentions;
   const entries = useMenu(channelMenu, channel);
   const manages = useGateway((state) => mayInChannel(state, channel.id, 'manageChannels'));
   if (!isOpenable(channel)) {

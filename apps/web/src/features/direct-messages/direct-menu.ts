@@ -1,11 +1,12 @@
 import type { DirectChannel } from '@guildhall/protocol';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { LogOut, Pencil, X } from 'lucide-react';
+import { LogOut, Pencil, Users, X } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { groupText } from './group-strings.ts';
 import { directText } from './strings.ts';
 
 /** What can be done with a direct message or group. */
@@ -24,6 +25,11 @@ export function useDirectMenu(direct: DirectChannel): readonly MenuEntry[] {
     return [{ label: directText.close, icon: X, run: () => void close() }];
   }
   return [
+    {
+      label: groupText.menu,
+      icon: Users,
+      run: () => openOverlay({ kind: 'groupPeople', channelId: direct.id }),
+    },
     {
       label: directText.rename,
       icon: Pencil,

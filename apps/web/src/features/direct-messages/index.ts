@@ -14,6 +14,10 @@ export const directMessages = [
     component: loadLater(() => import('./NewMessageDialog.tsx'), 'NewMessageDialog'),
   }),
   dialogs.entry({
+    kind: 'groupPeople',
+    component: loadLater(() => import('./GroupPeopleDialog.tsx'), 'GroupPeopleDialog'),
+  }),
+  dialogs.entry({
     kind: 'renameGroup',
     component: loadLater(() => import('./RenameGroupDialog.tsx'), 'RenameGroupDialog'),
   }),

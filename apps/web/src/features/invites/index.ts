@@ -5,9 +5,11 @@ import { mayInChannel, mayInServer } from '../../state/permissions.ts';
 import { isTextLike, textChannels } from '../../state/selectors.ts';
 import { loadLater } from '../../state/slots.ts';
 import { channelMenu } from '../channels/index.ts';
-import { conversationParts } from '../messages/index.ts';
+import { conversationParts, messageParts } from '../messages/index.ts';
 import { serverMenu, serverSections } from '../servers/index.ts';
 import { InviteButton } from './InviteButton.tsx';
+import { InviteCards } from './InviteCards.tsx';
+import { inviteCodesIn } from './linked-codes.ts';
 import { inviteSectionText as text } from './section-strings.ts';
 
 export { InviteList } from './InviteList.tsx';
@@ -44,6 +46,11 @@ export const invites = [
     place: 'control',
     shown: ({ kind }) => kind !== 'thread',
     component: InviteButton,
+  }),
+  messageParts.entry({
+    place: 'card',
+    shown: ({ content }) => inviteCodesIn(content, location.origin).length > 0,
+    component: InviteCards,
   }),
   dialogs.entry({
     kind: 'invite',

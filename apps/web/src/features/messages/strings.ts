@@ -94,6 +94,7 @@ export const messageText = {
   cannotWrite: 'You can read here, but not write. Someone who manages the server can change that.',
   timedOut: (until: string) => `You are timed out and can write again at ${until}.`,
   pending: 'Agree to the server’s rules before you write here.',
+  readRules: 'Read the rules',
   typing: (names: readonly string[]) => {
     if (names.length > 3) return 'Several people are typing';
     return `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} typing`;

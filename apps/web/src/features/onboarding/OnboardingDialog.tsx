@@ -17,6 +17,8 @@ interface OnboardingDialogProps {
   onboarding: Onboarding;
   /** Without an answer they cannot go on in the server. */
   mustAnswer: boolean;
+  /** Only shown: nothing is answered. */
+  preview?: boolean;
   onClose(): void;
   /** Closed without an answer. */
   onLeave(): void;
@@ -27,6 +29,7 @@ export default function OnboardingDialog({
   serverId,
   onboarding,
   mustAnswer,
+  preview = false,
   onClose,
   onLeave,
 }: OnboardingDialogProps) {
@@ -34,10 +37,10 @@ export default function OnboardingDialog({
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [answered, setAnswered] = useState(false);
   const serverName = useGateway((state) => state.servers[serverId]?.name ?? '');
-  const prompts = openPrompts(onboarding);
+  const prompts = preview ? onboarding.prompts : openPrompts(onboarding);
   const suggested = suggestedChannels(onboarding, chosen);
   const post = useAction(async (optionIds: readonly string[]) => {
-    await client.api.answerOnboarding({ serverId, body: { optionIds: [...optionIds] } });
+    if (!preview) await client.api.answerOnboarding({ serverId, body: { optionIds: [...optionIds] } });
     if (optionIds.length > 0 && suggested.length > 0) setAnswered(true);
     else onClose();
   });

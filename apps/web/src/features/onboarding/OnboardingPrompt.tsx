@@ -11,13 +11,15 @@ const OnboardingDialog = lazy(() => import('./OnboardingDialog.tsx'));
 
 /** Asks a member who has not finished onboarding, as soon as they open the server. */
 export function OnboardingPrompt({ serverId }: { serverId: string }) {
-  const unfinished = useGateway((state) =>
-    isUnfinished(state.members[serverId]?.byId[state.account?.id ?? '']),
+  // Those who make the questions know them.
+  const unfinished = useGateway(
+    (state) =>
+      isUnfinished(state.members[serverId]?.byId[state.account?.id ?? '']) &&
+      !mayInServer(state, serverId, 'manageServer'),
   );
   const [asked, setAsked] = useState<Onboarding | null>(null);
   const [closed, setClosed] = useState(false);
   const navigate = useNavigate();
-  const manages = useGateway((state) => mayInServer(state, serverId, 'manageServer'));
   const onboarding = useQuery({
     queryKey: ['onboarding', serverId],
     queryFn: ({ signal }) => client.api.getOnboarding({ serverId, signal }),
@@ -29,7 +31,7 @@ export function OnboardingPrompt({ serverId }: { serverId: string }) {
     setAsked(onboarding.data ?? null);
   }
   if (asked === null || closed) return null;
-  const mustAnswer = !manages && asked.prompts.some(({ required }) => required);
+  const mustAnswer = asked.prompts.some(({ required }) => required);
   return (
     <Suspense fallback={null}>
       <OnboardingDialog

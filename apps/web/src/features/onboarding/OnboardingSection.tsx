@@ -1,6 +1,7 @@
 import type { Onboarding } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
@@ -11,10 +12,20 @@ import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { bodyOf, faultsOf, formOf, newPrompt, type OnboardingForm, toggled } from './onboarding-form.ts';
+import OnboardingDialog from './OnboardingDialog.tsx';
+import {
+  bodyOf,
+  faultsOf,
+  formOf,
+  newPrompt,
+  type OnboardingForm,
+  previewOf,
+  toggled,
+} from './onboarding-form.ts';
 import { PromptFields } from './PromptFields.tsx';
 import { onboardingText as text } from './strings.ts';
 
@@ -36,6 +47,7 @@ function Editor({ serverId, first }: { serverId: string; first: Onboarding }) {
   const [saved, setSaved] = useState(() => formOf(first));
   const [form, setForm] = useState(saved);
   const [checked, setChecked] = useState(false);
+  const [previewed, setPreviewed] = useState<Onboarding | null>(null);
   const channels = useGateway((state) => textChannels(state.channels, serverId));
   const roles = useOfferedRoles(serverId, saved);
   const save = useAction(async () => {
@@ -97,15 +109,32 @@ function Editor({ serverId, first }: { serverId: string; first: Onboarding }) {
             onRemove={() => change({ prompts: form.prompts.filter(({ key }) => key !== prompt.key) })}
           />
         ))}
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button
             disabled={form.prompts.length >= LIMITS.onboardingPrompts}
             onClick={() => change({ prompts: [...form.prompts, newPrompt(crypto.randomUUID())] })}
           >
             {text.addPrompt}
           </Button>
+          <Button
+            icon={<Icon of={Eye} size={16} />}
+            disabled={previewOf(form).prompts.length === 0}
+            onClick={() => setPreviewed(previewOf(form))}
+          >
+            {text.preview}
+          </Button>
         </div>
       </Section>
+      {previewed ? (
+        <OnboardingDialog
+          serverId={serverId}
+          onboarding={previewed}
+          mustAnswer={false}
+          preview
+          onClose={() => setPreviewed(null)}
+          onLeave={() => setPreviewed(null)}
+        />
+      ) : null}
       <FormError>
         {Object.keys(missing).length > 0 ? text.faults : (save.error ?? Object.values(save.fields)[0])}
       </FormError>

@@ -82,6 +82,26 @@ export function bodyOf(form: OnboardingForm) {
   };
 }
 
+/** The questions as newcomers would see them; what is not written yet is left out. */
+export function previewOf(form: OnboardingForm): Onboarding {
+  const written = ({ title }: { readonly title: string }) => title.trim() !== '';
+  return {
+    enabled: true,
+    defaultChannelIds: [...form.defaultChannelIds],
+    prompts: form.prompts.filter(written).map(({ key, options, ...prompt }) => ({
+      ...prompt,
+      id: key,
+      options: options.filter(written).map((option) => ({
+        ...option,
+        id: option.key,
+        description: option.description.trim() || null,
+        roleIds: [...option.roleIds],
+        channelIds: [...option.channelIds],
+      })),
+    })),
+  };
+}
+
 /** What is missing, by the same places as the service names faults (`prompts/0/options/1/title`). */
 export function faultsOf(form: OnboardingForm): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {};

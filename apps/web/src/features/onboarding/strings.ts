@@ -31,6 +31,7 @@ export const onboardingText = {
   noRoles: 'There are no roles that you could give.',
   channels: 'Channels it points to',
   saved: 'Saved.',
+  preview: 'See what newcomers see',
   faults: 'Some questions are not complete. What is missing is marked.',
   missingPrompt: 'Write what you ask.',
   missingOption: 'Write the answer.',

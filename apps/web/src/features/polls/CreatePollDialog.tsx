@@ -89,12 +89,7 @@ export function CreatePollDialog({ channelId }: { channelId: string }) {
             </Button>
           ) : null}
         </fieldset>
-        <SelectField
-          label={text.duration}
-          value={form.duration}
-          options={DURATIONS.map((value) => ({ value, label: text.hours(Number(value)) }))}
-          onValue={(duration) => setForm({ ...form, duration })}
-        />
+        <DurationFields hours={form.duration} onHours={(duration) => setForm({ ...form, duration })} />
         <div className="-mx-2">
           <CheckboxRow
             label={text.several}
@@ -155,6 +150,42 @@ function AnswerField({ channelId, answer, place, removable, onChange, onRemove }
       <IconButton label={text.remove(place)} disabled={!removable} onClick={onRemove}>
         <Icon of={X} size={16} />
       </IconButton>
+    </div>
+  );
+}
+
+const OTHER = 'other';
+
+/** How many hours a poll is open: one of the usual lengths, or any the service takes. */
+function DurationFields({ hours, onHours }: { hours: string; onHours(hours: string): void }) {
+  const isUsual = DURATIONS.some((value) => value === hours);
+  const [isOther, setOther] = useState(!isUsual);
+  return (
+    <div className="grid gap-3">
+      <SelectField
+        label={text.duration}
+        value={isOther ? OTHER : hours}
+        options={[
+          ...DURATIONS.map((value) => ({ value: String(value), label: text.hours(Number(value)) })),
+          { value: OTHER, label: text.otherDuration },
+        ]}
+        onValue={(value) => {
+          setOther(value === OTHER);
+          if (value !== OTHER) onHours(value);
+        }}
+      />
+      {isOther ? (
+        <TextField
+          label={text.hoursOpen}
+          type="number"
+          min={1}
+          max={LIMITS.pollHours}
+          step={1}
+          required
+          value={hours}
+          onValue={onHours}
+        />
+      ) : null}
     </div>
   );
 }

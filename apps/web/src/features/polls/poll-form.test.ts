@@ -20,6 +20,11 @@ describe('a poll being written', () => {
     });
   });
 
+  it('is open for any number of hours that the service takes', () => {
+    expect(pollOf({ ...answered, duration: '37' })?.duration).toBe(37);
+    for (const duration of ['', '0', '1.5', '169']) expect(pollOf({ ...answered, duration })).toBeNull();
+  });
+
   it('leaves empty answers out, but not an emoji without words', () => {
     const third = withAnswer(answered);
     expect(pollOf(third)?.answers).toHaveLength(2);

@@ -15,7 +15,7 @@ export interface PollForm {
   readonly question: string;
   readonly answers: readonly WrittenAnswer[];
   /** Hours. */
-  readonly duration: (typeof DURATIONS)[number];
+  readonly duration: string;
   readonly several: boolean;
 }
 
@@ -53,11 +53,13 @@ export function pollOf({ question, answers, duration, several }: PollForm): Crea
     .map(({ text, emoji }) => ({ text: text.trim(), emoji }))
     .filter(({ text, emoji }) => text !== '' || emoji !== null);
   const isComplete = written.every(({ text }) => text !== '') && written.length >= LIMITS.pollAnswersMinimum;
-  if (question.trim() === '' || !isComplete) return null;
+  const hours = Number(duration);
+  const isOpenFor = Number.isInteger(hours) && hours >= 1 && hours <= LIMITS.pollHours;
+  if (question.trim() === '' || !isComplete || !isOpenFor) return null;
   return {
     question: question.trim(),
     answers: written.map(({ text, emoji }) => (emoji ? { text, emoji } : { text })),
-    duration: Number(duration),
+    duration: hours,
     allowMultiselect: several,
   };
 }

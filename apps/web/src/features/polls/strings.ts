@@ -17,6 +17,8 @@ export const pollText = {
   remove: (place: number) => `Remove answer ${number.format(place)}`,
   add: 'Add answer',
   duration: 'Ends after',
+  otherDuration: 'Another time',
+  hoursOpen: 'Hours, 1 to 168',
   hours: (count: number) => (count < 48 ? hours.format(count) : days.format(count / 24)),
   several: 'Several answers',
   severalHint: 'Everyone may choose as many as they like.',

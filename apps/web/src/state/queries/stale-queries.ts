@@ -9,6 +9,8 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     case 'INVITE_CREATE':
     case 'INVITE_DELETE':
       return [['invites', event.payload.serverId]];
+    case 'AUDIT_LOG_ENTRY_CREATE':
+      return [['audit-log-newest', event.payload.serverId]];
     case 'AUTHORIZED_APPS_UPDATE':
       return [['authorized-apps']];
     case 'SERVER_UPDATE':

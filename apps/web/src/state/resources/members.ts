@@ -96,6 +96,15 @@ export function membersLoaded(
   };
 }
 
+/** The signed-in person agreed to a server's rules. */
+export function selfAgreed(state: GatewayState, serverId: string): GatewayState {
+  const table = state.members[serverId];
+  const self = table?.byId[state.account?.id ?? ''];
+  if (!table || !self) return state;
+  const byId = put(table.byId, self.user.id, { ...self, pending: false });
+  return { ...state, members: put(state.members, serverId, { ...table, byId }) };
+}
+
 /** Some of a server's members, found by name; the rest stays as it was. */
 export function membersFound(
   state: GatewayState,

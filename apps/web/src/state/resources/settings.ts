@@ -1,5 +1,5 @@
 /** What a person has chosen for themselves, the same on every device. */
-import type { Embed, Settings } from '@guildhall/protocol';
+import type { Embed, NotificationSettings, Settings } from '@guildhall/protocol';
 import type { GatewayState } from '../model.ts';
 
 /** SETTINGS_UPDATE, and the service's answer to a change of one's own. */
@@ -15,4 +15,12 @@ export function showsLinkPreviews({ settings }: GatewayState): boolean {
 /** The embeds a person sees: those of bots and webhooks always, previews of links only where they are wanted. */
 export function shownEmbeds(embeds: readonly Embed[], linkPreviews: boolean): readonly Embed[] {
   return linkPreviews ? embeds : embeds.filter(({ type }) => type === 'rich');
+}
+
+/** NOTIFICATION_SETTINGS_UPDATE, and the service's answer to a change of one's own. */
+export function notificationSettingsUpdate(
+  state: GatewayState,
+  settings: NotificationSettings,
+): GatewayState {
+  return { ...state, notifications: { ...state.notifications, [settings.id]: settings } };
 }

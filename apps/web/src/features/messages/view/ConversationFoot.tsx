@@ -2,8 +2,10 @@ import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { endSelectionOutside, useMessageSelection } from '../../../state/message-selection.ts';
+import { openOverlay } from '../../../state/overlays.ts';
 import { timeoutEnd } from '../../../state/permissions.ts';
 import { isPost } from '../../../state/selectors.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatTime } from '../../../ui/text/format-time.ts';
 import { Composer } from '../compose/Composer.tsx';
@@ -22,18 +24,36 @@ interface ConversationFootProps {
   onEditLast(): boolean;
 }
 
-/** The composer, or why there is none; who types, and the rules of writing here. */
-export function ConversationFoot(props: ConversationFootProps) {
-  const { channel, mayWrite, mayManage, accountId } = useConversation();
-  const selection = useMessageSelection(channel.id);
-  useEffect(() => endSelectionOutside(channel.id), [channel.id]);
+/** Why one cannot write here, and what to do about it where something can be done. */
+function Closed() {
+  const { channel, accountId } = useConversation();
+  const pending = useGateway(
+    (state) => state.members[channel.serverId]?.byId[accountId]?.pending === true && !channel.threadLocked,
+  );
   const reason = useGateway((state) => {
     if (channel.threadLocked) return messageText.locked(isPost(channel));
+    if (pending) return messageText.pending;
     const end = timeoutEnd(state, channel.serverId);
-    if (end) return messageText.timedOut(formatTime(new Date(end).toISOString()));
-    const pending = state.members[channel.serverId]?.byId[accountId]?.pending;
-    return pending ? messageText.pending : messageText.cannotWrite;
+    return end ? messageText.timedOut(formatTime(new Date(end).toISOString())) : messageText.cannotWrite;
   });
+  return (
+    <div className="mx-4 flex min-h-11 flex-wrap items-center gap-2.5 rounded-card border border-line bg-side px-4 py-2 text-muted text-sm">
+      <Icon of={Lock} className="shrink-0" />
+      <p className="min-w-40 flex-1">{reason}</p>
+      {pending ? (
+        <Button kind="primary" onClick={() => openOverlay({ kind: 'rules', serverId: channel.serverId })}>
+          {messageText.readRules}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The composer, or why there is none; who types, and the rules of writing here. */
+export function ConversationFoot(props: ConversationFootProps) {
+  const { channel, mayWrite, mayManage } = useConversation();
+  const selection = useMessageSelection(channel.id);
+  useEffect(() => endSelectionOutside(channel.id), [channel.id]);
   return (
     <div className="shrink-0 pb-[max(4px,env(safe-area-inset-bottom))]">
       <ConversationParts place="above composer" />
@@ -42,10 +62,7 @@ export function ConversationFoot(props: ConversationFootProps) {
       ) : mayWrite ? (
         <Composer key={channel.id} {...props} />
       ) : (
-        <p className="mx-4 flex min-h-11 items-center gap-2.5 rounded-card border border-line bg-side px-4 py-2 text-muted text-sm">
-          <Icon of={Lock} className="shrink-0" />
-          {reason}
-        </p>
+        <Closed />
       )}
       <div className="flex items-center">
         <div className="min-w-0 flex-1">

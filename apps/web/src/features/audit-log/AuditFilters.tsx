@@ -1,0 +1,109 @@
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { memberName, usePeople } from '../../state/queries/people.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/Choice.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ACTIONS, type AuditAction } from './actions.ts';
+import { ACTION_NAMES, auditText as text } from './strings.ts';
+import { type AuditFilter, NO_FILTER } from './use-audit-log.ts';
+
+const ANY = 'any';
+
+interface AuditFiltersProps {
+  serverId: string;
+  filter: AuditFilter;
+  onFilter(filter: AuditFilter): void;
+}
+
+/** By whom, what, and when. What it was done to is chosen at an entry. */
+export function AuditFilters({ serverId, filter, onFilter }: AuditFiltersProps) {
+  const change = (changes: Partial<AuditFilter>) => onFilter({ ...filter, ...changes });
+  return (
+    <search className="grid gap-3">
+      <div className="grid gap-3 wide:grid-cols-2">
+        <PersonFilter
+          key={filter.userId ?? ANY}
+          serverId={serverId}
+          value={filter.userId}
+          onValue={(userId) => change({ userId })}
+        />
+        <SelectField<AuditAction | typeof ANY>
+          label={text.action}
+          value={filter.action ?? ANY}
+          options={[
+            { value: ANY, label: text.anyAction },
+            ...ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] })),
+          ]}
+          onValue={(action) => change({ action: action === ANY ? null : action })}
+        />
+        <TextField
+          label={text.since}
+          type="date"
+          max={filter.until || undefined}
+          value={filter.since}
+          onValue={(since) => change({ since })}
+        />
+        <TextField
+          label={text.until}
+          type="date"
+          min={filter.since || undefined}
+          value={filter.until}
+          onValue={(until) => change({ until })}
+        />
+      </div>
+      {filter === NO_FILTER ? null : (
+        <div>
+          <Button kind="quiet" icon={<Icon of={X} size={16} />} onClick={() => onFilter(NO_FILTER)}>
+            {filter.targetId ? text.clearTarget : text.clear}
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}
+
+interface PersonFilterProps {
+  serverId: string;
+  value: string | null;
+  onValue(userId: string | null): void;
+}
+
+/** One member by username, with suggestions while it is written. */
+function PersonFilter({ serverId, value, onValue }: PersonFilterProps) {
+  const listId = useId();
+  const all = usePeople(serverId, '').people;
+  const [written, setWritten] = useState(
+    () => all.find(({ user }) => user.id === value)?.user.username ?? '',
+  );
+  const { people } = usePeople(serverId, written.replace(/^@/, ''));
+  function write(next: string): void {
+    setWritten(next);
+    const name = next.trim().replace(/^@/, '').toLocaleLowerCase();
+    const found = people.find(({ user }) => user.username === name);
+    const userId = found?.user.id ?? null;
+    if (userId !== value) onValue(userId);
+  }
+  return (
+    <>
+      <TextField
+        label={text.person}
+        placeholder={text.anyone}
+        list={listId}
+        value={written}
+        onValue={write}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <datalist id={listId}>
+        {people.map((member) => (
+          <option key={member.user.id} value={member.user.username}>
+            {memberName(member)}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { ScrollText } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { describeError } from '../../state/describe-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { EmptyState, Loading } from '../../ui/Surface.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import { AuditRow } from './AuditRow.tsx';
+import { auditText as text } from './strings.ts';
+import {
+  type AuditFilter,
+  mergedEntries,
+  NO_FILTER,
+  useAuditLog,
+  useNewestEntries,
+} from './use-audit-log.ts';
+import { useSight } from './use-sight.ts';
+
+/** What was changed in a server, newest first; older entries come as one scrolls. */
+export function AuditLogSection({ serverId }: { serverId: string }) {
+  const [filter, setFilter] = useState<AuditFilter>(NO_FILTER);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p className="text-muted">{text.hint}</p>
+      <AuditFilters serverId={serverId} filter={filter} onFilter={setFilter} />
+      <Entries serverId={serverId} filter={filter} onFilter={setFilter} />
+    </div>
+  );
+}
+
+interface EntriesProps {
+  serverId: string;
+  filter: AuditFilter;
+  onFilter(filter: AuditFilter): void;
+}
+
+function Entries({ serverId, filter, onFilter }: EntriesProps) {
+  const log = useAuditLog(serverId, filter);
+  const newest = useNewestEntries(serverId, filter, log.isSuccess);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = log;
+  const pages = useMemo(() => [...(newest ? [newest] : []), ...(log.data?.pages ?? [])], [newest, log.data]);
+  const entries = useMemo(() => mergedEntries(pages), [pages]);
+  const users = useMemo(
+    () => new Map(pages.flatMap((page) => page.users).map((user) => [user.id, user])),
+    [pages],
+  );
+  const end = useSight(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  });
+  if (log.isPending) return <Loading label={text.loading} />;
+  if (log.error && entries.length === 0) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <FormError>{describeError(log.error)}</FormError>
+        <Button onClick={() => void log.refetch()}>{text.retry}</Button>
+      </div>
+    );
+  }
+  if (entries.length === 0) return <NoEntries filtered={filter !== NO_FILTER} onFilter={onFilter} />;
+  return (
+    <>
+      <ol className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-field">
+        {entries.map((entry) => (
+          <AuditRow
+            key={entry.id}
+            serverId={serverId}
+            entry={entry}
+            users={users}
+            onTarget={(targetId) => onFilter({ ...filter, targetId })}
+          />
+        ))}
+      </ol>
+      <div ref={end} className="min-h-8 text-center text-muted text-sm">
+        {isFetchingNextPage ? <Loading label={text.loadingMore} /> : hasNextPage ? null : text.end}
+        {log.isFetchNextPageError ? <Button onClick={() => void fetchNextPage()}>{text.retry}</Button> : null}
+      </div>
+    </>
+  );
+}
+
+function NoEntries({ filtered, onFilter }: { filtered: boolean; onFilter(filter: AuditFilter): void }) {
+  if (!filtered) {
+    return (
+      <EmptyState icon={ScrollText} title={text.emptyTitle}>
+        {text.empty}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={ScrollText}
+      title={text.noMatchTitle}
+      action={<Button onClick={() => onFilter(NO_FILTER)}>{text.clear}</Button>}
+    >
+      {text.noMatch}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,156 @@
+import type { AuditLogEntry } from '@guildhall/protocol';
+import { Link } from '@tanstack/react-router';
+import { ListFilter, ShieldCheck } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { useGateway } from '../../state/gateway-store.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { type ChangeLine, changeLines } from './changes.ts';
+import { ACTION_SENTENCES, auditText as text } from './strings.ts';
+import type { AuditUser } from './use-audit-log.ts';
+import { useNameOf } from './use-name-of.ts';
+
+type Users = ReadonlyMap<string, AuditUser>;
+
+interface AuditRowProps {
+  serverId: string;
+  entry: AuditLogEntry;
+  users: Users;
+  /** Shows only what was done to the same thing. */
+  onTarget(targetId: string): void;
+}
+
+/** One entry: a sentence, when it was, why, and what changed. */
+export function AuditRow({ serverId, entry, users, onTarget }: AuditRowProps) {
+  const nameOf = useNameOf(serverId, users);
+  const actor = entry.actorId ? users.get(entry.actorId) : undefined;
+  const lines = changeLines(entry, nameOf);
+  const target = targetName(entry, users);
+  const place = placeText(entry, nameOf);
+  return (
+    <li className="flex items-start gap-3 border-line border-b px-3 py-3 last:border-b-0 wide:px-4">
+      {entry.actorId === null ? (
+        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+          <Icon of={ShieldCheck} size={16} />
+        </span>
+      ) : (
+        <Avatar
+          id={entry.actorId}
+          name={actor?.displayName ?? text.deletedUser}
+          url={actor?.avatarUrl ?? null}
+          size={32}
+        />
+      )}
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="[overflow-wrap:anywhere]">
+          <Sentence entry={entry} actor={actor} target={target} serverId={serverId} />
+          {place ? <span className="text-muted"> {place}</span> : null}
+        </p>
+        <p className="text-faint text-sm">
+          <time dateTime={entry.createdAt} title={formatFull(entry.createdAt)}>
+            {formatRelative(entry.createdAt)}
+          </time>
+        </p>
+        {entry.reason ? <p className="text-muted text-sm">{text.reason(entry.reason)}</p> : null}
+        {lines.length > 0 ? <Changes lines={lines} /> : null}
+      </div>
+      {entry.targetId ? (
+        <IconButton label={text.showTarget(target)} onClick={() => onTarget(entry.targetId ?? '')}>
+          <Icon of={ListFilter} size={16} />
+        </IconButton>
+      ) : null}
+    </li>
+  );
+}
+
+function targetName(entry: AuditLogEntry, users: Users): string {
+  const user = entry.targetType === 'user' && entry.targetId ? users.get(entry.targetId) : undefined;
+  return user?.displayName ?? entry.targetName ?? text.unknownTarget;
+}
+
+/** For whom, where or by which rule: what else an entry names. */
+function placeText({ extra }: AuditLogEntry, nameOf: (id: string) => string | null): string {
+  const { targetId, channelId, ruleName } = extra as Readonly<Record<string, unknown>>;
+  return [
+    typeof targetId === 'string' ? text.forTarget(nameOf(targetId) ?? text.deletedUser) : '',
+    typeof channelId === 'string' && nameOf(channelId) ? text.inChannel(nameOf(channelId) ?? '') : '',
+    typeof ruleName === 'string' ? text.byRule(ruleName) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+interface SentenceProps {
+  entry: AuditLogEntry;
+  actor: AuditUser | undefined;
+  target: string;
+  serverId: string;
+}
+
+function Sentence({ entry, actor, target, serverId }: SentenceProps) {
+  const names: Readonly<Record<string, ReactNode>> = {
+    '{actor}': (
+      <strong className="font-semibold" title={actor ? `@${actor.username}` : undefined}>
+        {entry.actorId === null ? text.automod : (actor?.displayName ?? text.deletedUser)}
+      </strong>
+    ),
+    '{target}': <TargetName entry={entry} name={target} serverId={serverId} />,
+  };
+  return ACTION_SENTENCES[entry.action]
+    .split(/(\{actor\}|\{target\})/)
+    .filter((part) => part !== '')
+    .map((part) => <Fragment key={part}>{names[part] ?? part}</Fragment>);
+}
+
+/** What something was called then; it leads to the thing while there is one. */
+function TargetName({ entry, name, serverId }: { entry: AuditLogEntry; name: string; serverId: string }) {
+  const channel = useGateway((state) =>
+    entry.targetType === 'channel' ? state.channels[entry.targetId ?? ''] : undefined,
+  );
+  if (!channel) return <strong className="font-semibold">{name}</strong>;
+  return (
+    <Link
+      to="/servers/$serverId/channels/$channelId/settings/{-$section}"
+      params={{ serverId, channelId: channel.id }}
+      className="font-semibold text-accent underline-offset-2 hover:underline"
+    >
+      {name}
+    </Link>
+  );
+}
+
+function Changes({ lines }: { lines: readonly ChangeLine[] }) {
+  return (
+    <details className="text-sm">
+      <summary className="w-fit cursor-pointer rounded-control py-1 text-muted hover:text-ink">
+        {text.details}
+      </summary>
+      <ul className="grid gap-1 border-line border-l-2 py-1 pl-3">
+        {lines.map((line) => (
+          <li key={line.kind === 'field' ? line.field : line.text} className="[overflow-wrap:anywhere]">
+            {line.kind === 'sentence' ? line.text : <FieldChange line={line} />}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function FieldChange({ line }: { line: Extract<ChangeLine, { readonly kind: 'field' }> }) {
+  return (
+    <>
+      <span className="text-muted">{line.field}: </span>
+      {line.before === null ? null : (
+        <>
+          <span className="sr-only">{text.was} </span>
+          <del className="text-faint">{line.before}</del>
+          <span aria-hidden="true"> → </span>
+        </>
+      )}
+      <span className="sr-only">{text.isNow} </span>
+      <ins className="no-underline">{line.after ?? text.nothing}</ins>
+    </>
+  );
+}

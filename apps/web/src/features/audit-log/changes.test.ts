@@ -1,0 +1,90 @@
+import type { AuditLogEntry } from '@guildhall/protocol';
+import { bits } from '@guildhall/protocol/permissions';
+import { describe, expect, it } from 'vitest';
+import { ACTIONS } from './actions.ts';
+import { changeLines, valueText } from './changes.ts';
+import { ACTION_SENTENCES } from './strings.ts';
+
+const nameOf = (id: string) => (id === '1234567890123456789' ? 'general' : null);
+const entry = (action: AuditLogEntry['action'], changes: AuditLogEntry['changes']): AuditLogEntry => ({
+  id: '1',
+  action,
+  actorId: '2',
+  targetType: 'channel',
+  targetId: '3',
+  targetName: 'cellar',
+  reason: null,
+  changes,
+  extra: {},
+  createdAt: '2026-05-04T10:00:00.000Z',
+});
+
+describe('what an entry says', () => {
+  it('has a sentence for every action, with who did it', () => {
+    for (const action of ACTIONS) expect(ACTION_SENTENCES[action], action).toContain('{actor}');
+  });
+
+  it('names fields with what they were and are', () => {
+    const lines = changeLines(
+      entry('channel_update', [
+        { key: 'name', old: 'attic', new: 'cellar' },
+        { key: 'parentId', old: null, new: '1234567890123456789' },
+        { key: 'requireTag', old: false, new: true },
+      ]),
+      nameOf,
+    );
+    expect(lines).toEqual([
+      { kind: 'field', field: 'Name', before: 'attic', after: 'cellar' },
+      { kind: 'field', field: 'Category', before: null, after: 'general' },
+      { kind: 'field', field: 'Posts need a tag', before: 'no', after: 'yes' },
+    ]);
+  });
+
+  it('names permissions that were given and taken', () => {
+    const change = {
+      key: 'permissions',
+      old: String(bits('viewChannel', 'kickMembers')),
+      new: String(bits('viewChannel', 'banMembers', 'sendMessages')),
+    };
+    expect(changeLines(entry('role_update', [change]), nameOf)).toEqual([
+      { kind: 'sentence', text: 'Permissions given: Ban Members and Send Messages' },
+      { kind: 'sentence', text: 'Permissions taken: Kick Members' },
+    ]);
+  });
+
+  it('tells what a channel allows, denies and leaves to the server', () => {
+    const changes = [
+      { key: 'allow', old: String(bits('attachFiles')), new: String(bits('viewChannel')) },
+      { key: 'deny', old: null, new: String(bits('sendMessages')) },
+    ];
+    expect(changeLines(entry('channel_overwrite_update', changes), nameOf)).toEqual([
+      { kind: 'sentence', text: 'Allowed: View Channel' },
+      { kind: 'sentence', text: 'Denied: Send Messages' },
+      { kind: 'sentence', text: 'Back to inherited: Attach Files' },
+    ]);
+  });
+
+  it('names roles by the names they had', () => {
+    const changes = [
+      {
+        key: '$add',
+        old: null,
+        new: [
+          { id: '1', name: 'Cooks' },
+          { id: '2', name: 'Early birds' },
+        ],
+      },
+      { key: '$remove', old: null, new: [{ id: '3', name: 'Guests' }] },
+    ];
+    expect(changeLines(entry('member_role_update', changes), nameOf)).toEqual([
+      { kind: 'sentence', text: 'Given: Cooks and Early birds' },
+      { kind: 'sentence', text: 'Taken: Guests' },
+    ]);
+  });
+
+  it('puts any value into words', () => {
+    expect(
+      [null, '', [], true, 5, 'x', { enabled: false, list: ['a'] }].map((one) => valueText(one, nameOf)),
+    ).toEqual([null, null, null, 'yes', '5', 'x', 'On: no, list: a']);
+  });
+});

@@ -1,0 +1,122 @@
+/** What an entry of the audit log says was changed, as lines to read. Pure. */
+import type { AuditLogEntry } from '@guildhall/protocol';
+import {
+  CHANNEL_MASK,
+  has,
+  PERMISSION_BITS,
+  PERMISSION_NAMES,
+  type Permission,
+} from '@guildhall/protocol/permissions';
+import { FIELD_NAMES, auditText as text } from './strings.ts';
+
+type Change = AuditLogEntry['changes'][number];
+
+/** A line about a change: a sentence, or a field with what it was and is. */
+export type ChangeLine =
+  | { readonly kind: 'sentence'; readonly text: string }
+  | {
+      readonly kind: 'field';
+      readonly field: string;
+      readonly before: string | null;
+      readonly after: string | null;
+    };
+
+/** What an id is called, or null when nobody knows. */
+export type NameOf = (id: string) => string | null;
+
+const list = new Intl.ListFormat(undefined, { type: 'conjunction' });
+const KEYS = Object.keys(PERMISSION_BITS) as readonly Permission[];
+
+export function changeLines({ action, changes }: AuditLogEntry, nameOf: NameOf): readonly ChangeLine[] {
+  if (action === 'channel_overwrite_update') return overwriteLines(changes);
+  return changes.flatMap((change) => linesOf(change, nameOf));
+}
+
+function linesOf(change: Change, nameOf: NameOf): readonly ChangeLine[] {
+  const { key } = change;
+  if (key === '$add' || key === '$remove') {
+    const names = namesOf(change.new ?? change.old);
+    return names ? [sentence(key === '$add' ? text.given(names) : text.taken(names))] : [];
+  }
+  if (key === 'permissions') return permissionLines(change);
+  const before = valueText(change.old, nameOf);
+  const after = valueText(change.new, nameOf);
+  return [{ kind: 'field', field: FIELD_NAMES[key] ?? key, before, after }];
+}
+
+function sentence(line: string): ChangeLine {
+  return { kind: 'sentence', text: line };
+}
+
+/** Names of the roles that were given or taken. */
+function namesOf(value: unknown): string {
+  if (!Array.isArray(value)) return '';
+  return list.format(
+    value.map((one) =>
+      typeof one === 'object' && one !== null && 'name' in one ? String(one.name) : String(one),
+    ),
+  );
+}
+
+function permissionLines(change: Change): readonly ChangeLine[] {
+  const [before, after] = [bitsOf(change.old), bitsOf(change.new)];
+  return [...named(after & ~before, text.permissionsGiven), ...named(before & ~after, text.permissionsTaken)];
+}
+
+/** What is allowed, denied or inherited now and was not before. */
+function overwriteLines(changes: readonly Change[]): readonly ChangeLine[] {
+  const values = (key: string) => {
+    const change = changes.find((one) => one.key === key);
+    return { before: bitsOf(change?.old), after: bitsOf(change?.new) };
+  };
+  const [allow, deny] = [values('allow'), values('deny')];
+  const gone = ((allow.before & ~allow.after) | (deny.before & ~deny.after)) & ~(allow.after | deny.after);
+  return [
+    ...named(allow.after & ~allow.before, text.allowed),
+    ...named(deny.after & ~deny.before, text.denied),
+    ...named(gone & CHANNEL_MASK, text.inherits),
+  ];
+}
+
+function bitsOf(value: unknown): bigint {
+  return /^\d{1,20}$/.test(String(value)) ? BigInt(String(value)) : 0n;
+}
+
+function named(bits: bigint, say: (names: string) => string): readonly ChangeLine[] {
+  const names = KEYS.filter((key) => has(bits, key)).map((key) => PERMISSION_NAMES[key]);
+  return names.length > 0 ? [sentence(say(list.format(names)))] : [];
+}
+
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const LONGEST = 300;
+
+/** A value in words. Null when there was none. */
+export function valueText(value: unknown, nameOf: NameOf): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (typeof value === 'number')
+    return new Intl.NumberFormat(undefined, { useGrouping: false }).format(value);
+  if (typeof value === 'string') {
+    if (/^\d{15,20}$/.test(value)) return nameOf(value) ?? value;
+    return ISO.test(value) ? DATE.format(new Date(value)) : shortened(value);
+  }
+  if (Array.isArray(value)) {
+    const parts = value.map((one) => valueText(nameIn(one), nameOf)).filter((one) => one !== null);
+    return parts.length > 0 ? shortened(list.format(parts)) : null;
+  }
+  return shortened(
+    Object.entries(value)
+      .map(([key, one]) => `${FIELD_NAMES[key] ?? key}: ${valueText(one, nameOf) ?? text.nothing}`)
+      .join(', '),
+  );
+}
+
+/** A thing in a list by its name, where it has one. */
+function nameIn(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
+}
+
+function shortened(value: string): string {
+  return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+}

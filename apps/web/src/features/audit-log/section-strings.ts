@@ -1,0 +1,5 @@
+/** Texts by which the settings list this section; the others load with it. */
+export const auditSectionText = {
+  title: 'Audit log',
+  words: 'history who changed what moderation',
+} as const;

@@ -1,0 +1,80 @@
+import type { AuditLogEntry } from '@guildhall/protocol';
+import { compareIds, idAtTime } from '@guildhall/protocol/ids';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { client } from '../../state/client.ts';
+import type { AuditAction } from './actions.ts';
+
+/** What is shown of the log; null where anything counts. */
+export interface AuditFilter {
+  readonly userId: string | null;
+  readonly targetId: string | null;
+  readonly action: AuditAction | null;
+  /** Days as `YYYY-MM-DD` of the reader's calendar, the first and the last that count. */
+  readonly since: string;
+  readonly until: string;
+}
+
+export const NO_FILTER: AuditFilter = { userId: null, targetId: null, action: null, since: '', until: '' };
+
+const PAGE = 50;
+const DAY_MS = 86_400_000;
+
+/** The pages of a server's audit log, newest first. */
+export function useAuditLog(serverId: string, filter: AuditFilter) {
+  return useInfiniteQuery({
+    queryKey: ['audit-log', serverId, filter],
+    queryFn: ({ pageParam, signal }) =>
+      client.api.listAuditLog({ serverId, query: auditQuery(filter, pageParam), signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.hasMore ? (page.entries.at(-1)?.id ?? null) : null),
+    staleTime: 0,
+  });
+}
+
+/** What the service is asked for. @param before the last entry that is known, or null at the beginning */
+export function auditQuery(filter: AuditFilter, before: string | null) {
+  const end = filter.until ? idAtTime(startOfDay(filter.until) + DAY_MS) : null;
+  const place = before !== null && (end === null || compareIds(before, end) < 0) ? before : end;
+  return {
+    limit: PAGE,
+    ...(place ? { before: place } : {}),
+    ...(filter.since ? { after: idAtTime(startOfDay(filter.since)) } : {}),
+    ...(filter.userId ? { userId: filter.userId } : {}),
+    ...(filter.targetId ? { targetId: filter.targetId } : {}),
+    ...(filter.action ? { action: filter.action } : {}),
+  };
+}
+
+function startOfDay(day: string): number {
+  return new Date(`${day}T00:00:00`).getTime();
+}
+
+type AuditPage = Awaited<ReturnType<typeof client.api.listAuditLog>>;
+export type AuditUser = AuditPage['users'][number];
+
+/**
+ * The newest entries, read again whenever there is a new one: a single page, however many are on screen.
+ * @param begun whether the first page has been read
+ */
+export function useNewestEntries(
+  serverId: string,
+  filter: AuditFilter,
+  begun: boolean,
+): AuditPage | undefined {
+  const newest = useQuery({
+    queryKey: ['audit-log-newest', serverId, filter],
+    queryFn: ({ signal }) => client.api.listAuditLog({ serverId, query: auditQuery(filter, null), signal }),
+    enabled: begun,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return newest.data;
+}
+
+/** Entries of several pages, each once, newest first. */
+export function mergedEntries(
+  pages: readonly { readonly entries: readonly AuditLogEntry[] }[],
+): readonly AuditLogEntry[] {
+  const byId = new Map(pages.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
+  return [...byId.values()].sort((left, right) => compareIds(right.id, left.id));
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import type { NameOf } from './changes.ts';
+import type { AuditUser } from './use-audit-log.ts';
+
+/** What a person, role or channel of a server is called, by id; null when it is gone. */
+export function useNameOf(serverId: string, users: ReadonlyMap<string, AuditUser>): NameOf {
+  const roles = useGateway((state) => state.roles[serverId]);
+  return useCallback(
+    (id: string) =>
+      users.get(id)?.displayName ??
+      roles?.find((role) => role.id === id)?.name ??
+      gatewayStore.get().channels[id]?.name ??
+      null,
+    [users, roles],
+  );
+}

@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/** Calls back whenever an element comes into sight, or near it. @returns the ref for the element */
+export function useSight(onSight: () => void): (element: HTMLElement | null) => void {
+  const latest = useRef(onSight);
+  useEffect(() => {
+    latest.current = onSight;
+  });
+  const observer = useRef<IntersectionObserver | null>(null);
+  return useCallback((element: HTMLElement | null) => {
+    observer.current?.disconnect();
+    if (!element) return;
+    observer.current = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) latest.current();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.current.observe(element);
+  }, []);
+}

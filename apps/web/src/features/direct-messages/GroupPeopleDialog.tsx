@@ -1,0 +1,147 @@
+import type { DirectChannel, User } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Crown, UserMinus, UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { groupText as text } from './group-strings.ts';
+
+/** Who is in a group: everyone adds friends, its owner removes people and hands it over. */
+export function GroupPeopleDialog({ channelId }: { channelId: string }) {
+  const group = useGateway((state) => state.directs[channelId]);
+  const account = useGateway((state) => state.account);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (!group || !account) return null;
+  const isOwner = group.ownerId === account.id;
+  const people: readonly User[] = [
+    { ...account, tag: account.tag ?? undefined } as User,
+    ...group.recipients,
+  ];
+  return (
+    <Dialog open onOpenChange={closeOverlay} title={text.title} description={text.count(people.length)}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ul className="grid gap-0.5">
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} isOwner={person.id === group.ownerId}>
+              {isOwner && person.id !== account.id ? (
+                <>
+                  <IconButton
+                    label={text.handOver(person.displayName)}
+                    onClick={() => setAsked({ what: 'handOver', person })}
+                  >
+                    <Icon of={Crown} size={16} />
+                  </IconButton>
+                  <IconButton
+                    label={text.remove(person.displayName)}
+                    className="hover:text-danger"
+                    onClick={() => setAsked({ what: 'remove', person })}
+                  >
+                    <Icon of={UserMinus} size={16} />
+                  </IconButton>
+                </>
+              ) : null}
+            </PersonRow>
+          ))}
+        </ul>
+        <AddFriends group={group} full={people.length >= LIMITS.groupPeople} />
+      </div>
+      {asked ? <Question channelId={channelId} asked={asked} onClose={() => setAsked(null)} /> : null}
+    </Dialog>
+  );
+}
+
+interface Asked {
+  readonly what: 'remove' | 'handOver';
+  readonly person: User;
+}
+
+function Question({ channelId, asked, onClose }: { channelId: string; asked: Asked; onClose(): void }) {
+  const { id: userId, displayName: name } = asked.person;
+  const removes = asked.what === 'remove';
+  async function act(): Promise<string | undefined> {
+    try {
+      if (removes) await client.api.removeRecipient({ channelId, userId });
+      else await client.api.updateChannel({ channelId, body: { ownerId: userId } });
+    } catch (error) {
+      return describeError(error);
+    }
+    showToast(removes ? text.removed(name) : text.handedOver(name));
+    return undefined;
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={removes ? text.removeTitle(name) : text.handOverTitle(name)}
+      description={removes ? text.removeHint : text.handOverHint}
+      confirm={removes ? text.removeConfirm : text.handOverConfirm}
+      danger={removes}
+      onConfirm={act}
+    />
+  );
+}
+
+interface PersonRowProps {
+  person: User;
+  isOwner?: boolean;
+  children?: ReactNode;
+}
+
+function PersonRow({ person, isOwner = false, children }: PersonRowProps) {
+  return (
+    <li className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-hover">
+      <Avatar id={person.id} name={person.displayName} url={person.avatarUrl} size={32} />
+      <span className="min-w-0 flex-1 truncate">
+        {person.displayName}
+        {isOwner ? <span className="text-amber text-sm"> · {text.owner}</span> : null}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** Friends who are not in the group yet, found by name. */
+function AddFriends({ group, full }: { group: DirectChannel; full: boolean }) {
+  const [query, setQuery] = useState('');
+  const relationships = useGateway((state) => state.relationships);
+  const add = useAction((userId: string) => client.api.addRecipient({ channelId: group.id, userId }));
+  const inside = new Set(group.recipients.map(({ id }) => id));
+  const wanted = query.trim().toLocaleLowerCase();
+  const friends = Object.values(relationships)
+    .filter(({ type, user }) => type === 'friend' && !inside.has(user.id))
+    .map(({ user }) => user)
+    .filter(({ displayName, username }) => `${displayName} ${username}`.toLocaleLowerCase().includes(wanted));
+  if (full) return <p className="text-muted text-sm">{text.full}</p>;
+  return (
+    <section aria-label={text.add} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <TextField label={text.add} hint={text.addHint} value={query} onValue={setQuery} autoComplete="off" />
+      <FormError>{add.error}</FormError>
+      {friends.length === 0 ? <p className="text-muted text-sm">{text.nobody}</p> : null}
+      <ul className="grid max-h-60 gap-0.5 overflow-y-auto">
+        {friends.map((friend) => (
+          <PersonRow key={friend.id} person={friend}>
+            <Button
+              icon={<Icon of={UserPlus} size={16} />}
+              aria-label={text.addOne(friend.displayName)}
+              busy={add.busy}
+              onClick={() => void add.run(friend.id)}
+            >
+              {text.addShort}
+            </Button>
+          </PersonRow>
+        ))}
+      </ul>
+    </section>
+  );
+}

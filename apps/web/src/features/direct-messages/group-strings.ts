@@ -1,0 +1,25 @@
+const plural = new Intl.PluralRules('en');
+
+/** Words of who is in a group. */
+export const groupText = {
+  menu: 'People in the group',
+  title: 'People in the group',
+  count: (count: number) => `${count} ${plural.select(count) === 'one' ? 'person' : 'people'} of 10.`,
+  owner: 'owner',
+  add: 'Add a friend',
+  addHint: 'Anyone in the group can add their friends.',
+  addShort: 'Add',
+  addOne: (name: string) => `Add ${name}`,
+  nobody: 'No friend of that name is missing here.',
+  full: 'The group is full. Someone has to leave before anyone can be added.',
+  remove: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name} from the group?`,
+  removeHint: 'They no longer see what is written here. You can add them again.',
+  removeConfirm: 'Remove',
+  removed: (name: string) => `${name} was removed.`,
+  handOver: (name: string) => `Hand the group over to ${name}`,
+  handOverTitle: (name: string) => `Hand the group over to ${name}?`,
+  handOverHint: 'They can then remove people, you cannot. Only they can hand it back.',
+  handOverConfirm: 'Hand over',
+  handedOver: (name: string) => `${name} owns the group now.`,
+} as const;

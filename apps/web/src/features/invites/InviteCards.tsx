@@ -1,0 +1,77 @@
+import type { Message } from '@guildhall/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { TicketX } from 'lucide-react';
+import { client } from '../../state/client.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { serverText } from '../servers/strings.ts';
+import { joinByInvite } from './join.ts';
+import { inviteCodesIn } from './linked-codes.ts';
+import { inviteText as text } from './strings.ts';
+
+const FRESH_MS = 300_000;
+
+/** The servers that a message's invite links lead to, each with a way in. */
+export function InviteCards({ message }: { message: Message }) {
+  const codes = inviteCodesIn(message.content, location.origin);
+  if (codes.length === 0) return null;
+  return (
+    <div className="mt-1 grid max-w-md grid-cols-[minmax(0,1fr)] gap-2">
+      {codes.map((code) => (
+        <InviteCard key={code} code={code} />
+      ))}
+    </div>
+  );
+}
+
+function InviteCard({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const invite = useQuery({
+    queryKey: ['invite', code],
+    queryFn: ({ signal }) => client.api.getInvite({ code, signal }),
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+  const serverId = invite.data?.serverId ?? '';
+  const member = useGateway((state) => serverId in state.servers);
+  const join = useAction(async () => {
+    if (!member) await joinByInvite(code);
+    await navigate({
+      to: '/servers/$serverId/channels/$channelId',
+      params: { serverId, channelId: invite.data?.channelId ?? '' },
+    });
+  });
+  const frame = 'grid min-h-16 gap-2 rounded-card border border-line bg-field p-3';
+  if (invite.isPending) return <div role="status" aria-label={text.looking} className={frame} />;
+  if (!invite.data) {
+    return (
+      <p className={`${frame} grid-cols-[auto_minmax(0,1fr)] items-center text-muted text-sm`}>
+        <Icon of={TicketX} />
+        {text.cardGone}
+      </p>
+    );
+  }
+  const { server } = invite.data;
+  return (
+    <section aria-label={text.card(server.name)} className={frame}>
+      <div className="flex items-center gap-3">
+        <Avatar id={server.id} name={server.name} url={server.iconUrl} size={44} shape="square" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold">{server.name}</p>
+          <p className="text-muted text-sm tabular-nums">
+            {serverText.members(server.memberCount)} · {serverText.online(server.onlineCount)}
+          </p>
+        </div>
+        <Button kind={member ? 'secondary' : 'primary'} busy={join.busy} onClick={() => void join.run()}>
+          {member ? text.cardOpen : text.cardJoin}
+        </Button>
+      </div>
+      <FormError>{join.error}</FormError>
+    </section>
+  );
+}

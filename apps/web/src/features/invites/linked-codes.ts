@@ -1,0 +1,12 @@
+const MOST = 3;
+
+/** The codes of a text's links to invites of this instance, the first three, each once. @param origin of the instance */
+export function inviteCodesIn(content: string, origin: string): readonly string[] {
+  if (!content.includes(`${origin}/invite/`)) return [];
+  const codes = content
+    .split(`${origin}/invite/`)
+    .slice(1)
+    .map((rest) => /^[A-Za-z0-9-]{2,64}(?![A-Za-z0-9-])/.exec(rest)?.[0])
+    .filter((code) => code !== undefined);
+  return [...new Set(codes)].slice(0, MOST);
+}

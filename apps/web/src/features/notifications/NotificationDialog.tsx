@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { isMuted, type Level } from '../../state/notifications/decide.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CardChoice, SelectField, SwitchRow } from '../../ui/Choice.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { formatFull } from '../../ui/text/format-time.ts';
+import { FOREVER, saveSettings, settingsFor } from './mute.ts';
+import { notificationText as text } from './strings.ts';
+
+const LEVELS: readonly Level[] = ['all', 'mentions', 'nothing'];
+const NOT_MUTED = 'no';
+const DURATIONS = ['900', '3600', '28800', '86400', 'forever'] as const;
+type Duration = (typeof DURATIONS)[number] | typeof NOT_MUTED;
+
+/** What a server or channel notifies of. */
+export function NotificationDialog({ targetId, name }: { targetId: string; name: string }) {
+  const [form, setForm] = useState(() => settingsFor(targetId));
+  const save = useAction(async () => {
+    await saveSettings(targetId, form);
+    closeOverlay();
+  });
+  return (
+    <FormDialog
+      title={text.of(name)}
+      label={text.done}
+      action={save}
+      onSubmit={() => void save.run()}
+      onClose={closeOverlay}
+    >
+      <CardChoice
+        label={text.level}
+        value={form.level}
+        options={LEVELS.map((value) => ({
+          value,
+          label: text.levels[value][0],
+          hint: text.levels[value][1],
+        }))}
+        onValue={(level) => setForm({ ...form, level })}
+      />
+      <SwitchRow
+        label={text.suppressEveryone}
+        hint={text.suppressEveryoneHint}
+        checked={form.suppressEveryone}
+        onChecked={(suppressEveryone) => setForm({ ...form, suppressEveryone })}
+      />
+      <MuteFields until={form.mutedUntil} onUntil={(mutedUntil) => setForm({ ...form, mutedUntil })} />
+    </FormDialog>
+  );
+}
+
+function MuteFields({ until, onUntil }: { until: string | null; onUntil(until: string | null): void }) {
+  const [duration, setDuration] = useState<Duration>(NOT_MUTED);
+  if (until && isMuted({ mutedUntil: until }, Date.now())) {
+    return (
+      <div className="flex flex-wrap items-center gap-3 rounded-card border border-line p-3">
+        <p className="min-w-40 flex-1 text-sm">
+          {until === FOREVER ? text.mutedForever : text.mutedUntil(formatFull(until))}
+        </p>
+        <Button
+          onClick={() => {
+            setDuration(NOT_MUTED);
+            onUntil(null);
+          }}
+        >
+          {text.unmute}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <SelectField<Duration>
+      label={text.mute}
+      hint={text.muteHint}
+      value={duration}
+      options={[
+        { value: NOT_MUTED, label: text.notMuted },
+        ...DURATIONS.map((value) => ({ value, label: text.durations[value] })),
+      ]}
+      onValue={(chosen) => {
+        setDuration(chosen);
+        if (chosen === NOT_MUTED) onUntil(null);
+        else if (chosen === 'forever') onUntil(FOREVER);
+        else onUntil(new Date(Date.now() + Number(chosen) * 1000).toISOString());
+      }}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { BellOff, Volume2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Level } from '../../state/notifications/decide.ts';
+import {
+  changeDeviceNotifications,
+  useDeviceNotifications,
+} from '../../state/notifications/device-settings.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { CardChoice, SwitchRow } from '../../ui/Choice.tsx';
+import { formatTime } from '../../ui/text/format-time.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Card, Section } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { askForDesktop, desktopPermission, showDesktop } from './desktop.ts';
+import { useRecentDecisions } from './recent.ts';
+import { playSound } from './sounds.ts';
+import { reasonText, notificationText as text } from './strings.ts';
+
+const LEVELS: readonly Level[] = ['all', 'mentions', 'nothing'];
+
+/** How this device notifies, and why it did or did not. */
+export function NotificationsSection() {
+  const device = useDeviceNotifications();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <DesktopCard on={device.desktop} />
+      <Section title={text.sounds}>
+        <SoundRow
+          sound="mention"
+          label={text.mentionSound}
+          hint={text.mentionSoundHint}
+          checked={device.mentionSound}
+          onChecked={(mentionSound) => changeDeviceNotifications({ mentionSound })}
+        />
+        <SoundRow
+          sound="message"
+          label={text.messageSound}
+          hint={text.messageSoundHint}
+          checked={device.messageSound}
+          onChecked={(messageSound) => changeDeviceNotifications({ messageSound })}
+        />
+      </Section>
+      <Section title={text.account} hint={text.accountHint}>
+        <CardChoice
+          label={text.account}
+          value={device.level}
+          options={LEVELS.map((value) => ({
+            value,
+            label: text.levels[value][0],
+            hint: text.levels[value][1],
+          }))}
+          onValue={(level) => changeDeviceNotifications({ level })}
+        />
+      </Section>
+      <Why />
+    </div>
+  );
+}
+
+/** The browser's own notifications: asked for only when someone turns them on. */
+function DesktopCard({ on }: { on: boolean }) {
+  const [permission, setPermission] = useState(desktopPermission);
+  async function turn(wanted: boolean): Promise<void> {
+    const answer = wanted && permission === 'default' ? await askForDesktop() : permission;
+    setPermission(answer);
+    changeDeviceNotifications({ desktop: wanted && answer === 'granted' });
+  }
+  function test(): void {
+    showDesktop({ title: text.testTitle, body: text.testBody, tag: 'test', onOpen: () => undefined });
+    playSound('mention');
+    showToast(text.tested);
+  }
+  const shut = permission === 'denied' || permission === 'unsupported';
+  return (
+    <Card className="grid gap-4">
+      <SwitchRow
+        label={text.desktop}
+        hint={permission === 'default' ? `${text.desktopHint} ${text.ask}` : text.desktopHint}
+        checked={on && permission === 'granted'}
+        disabled={shut}
+        onChecked={(wanted) => void turn(wanted)}
+      />
+      {shut ? (
+        <p className="flex items-start gap-2 text-amber text-sm">
+          <Icon of={BellOff} className="shrink-0" />
+          {permission === 'denied' ? text.blocked : text.unsupported}
+        </p>
+      ) : null}
+      <div>
+        <Button disabled={!on || permission !== 'granted'} onClick={test}>
+          {text.test}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+interface SoundRowProps {
+  sound: 'message' | 'mention';
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChecked(checked: boolean): void;
+}
+
+function SoundRow({ sound, ...row }: SoundRowProps) {
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <SwitchRow {...row} />
+      </div>
+      <IconButton label={text.play(row.label.toLocaleLowerCase())} onClick={() => playSound(sound)}>
+        <Icon of={Volume2} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** What was decided about the last messages. */
+function Why() {
+  const recent = useRecentDecisions();
+  return (
+    <Section title={text.why} hint={`${text.whyHint} ${text.order}`}>
+      {recent.length === 0 ? <p className="text-muted text-sm">{text.whyNone}</p> : null}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {recent.map(({ messageId, author, place, at, decision }) => (
+          <li key={messageId} className="rounded-card border border-line bg-field p-3 text-sm">
+            <p className="font-medium">
+              {text.from(author, place)} <span className="font-normal text-faint">{formatTime(at)}</span>
+            </p>
+            <p className="text-muted">
+              {decision.notifies ? text.notified : text.silent}: {reasonText(decision)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

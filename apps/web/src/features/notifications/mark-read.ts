@@ -1,0 +1,38 @@
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { newestMessageId } from '../../state/resources/newest.ts';
+import { channelRead } from '../../state/resources/read-states.ts';
+import { isUnread, serverAttention } from '../../state/selectors.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { markChannelRead } from '../channels/index.ts';
+import { notificationText as text } from './strings.ts';
+
+/** Marks every channel of a server as read. */
+export async function markServerRead(serverId: string): Promise<void> {
+  try {
+    await client.api.acknowledgeServer({ serverId });
+    gatewayStore.update((state) =>
+      Object.values(state.channels)
+        .filter((channel) => channel.serverId === serverId)
+        .reduce((next, { id }) => {
+          const newest = newestMessageId(state, id);
+          return newest ? channelRead(next, id, newest) : next;
+        }, state),
+    );
+  } catch (error) {
+    showToast(describeError(error), 'problem');
+  }
+}
+
+/** Marks every server and direct message as read. */
+export async function markAllRead(): Promise<void> {
+  const state = gatewayStore.get();
+  for (const id of Object.keys(state.directs)) if (isUnread(state, id)) markChannelRead(id);
+  const waiting = Object.keys(state.servers).filter((id) => {
+    const { unread, mentions } = serverAttention(state, id);
+    return unread || mentions > 0;
+  });
+  await Promise.all(waiting.map(markServerRead));
+  showToast(text.allRead);
+}

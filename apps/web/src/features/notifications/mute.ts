@@ -1,0 +1,57 @@
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import type { Level } from '../../state/notifications/decide.ts';
+import { deviceNotifications } from '../../state/notifications/device-settings.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
+import { notificationSettingsUpdate } from '../../state/resources/settings.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { notificationText as text } from './strings.ts';
+
+/** Muted until someone turns it back on. */
+export const FOREVER = '9999-12-31T00:00:00.000Z';
+const HOUR_MS = 3_600_000;
+
+export interface TargetSettings {
+  readonly level: Level;
+  readonly mutedUntil: string | null;
+  readonly suppressEveryone: boolean;
+}
+
+/** What holds for a server or channel now: its own settings, else those of its server, else this device's. */
+export function settingsFor(targetId: string): TargetSettings {
+  const { notifications, channels } = gatewayStore.get();
+  const own = notifications[targetId];
+  if (own) return own;
+  const serverId = channels[targetId]?.serverId;
+  const level =
+    serverId === DIRECT ? 'all' : (notifications[serverId ?? '']?.level ?? deviceNotifications().level);
+  return { level, mutedUntil: null, suppressEveryone: false };
+}
+
+/** @throws what the call throws */
+export async function saveSettings(targetId: string, settings: TargetSettings): Promise<void> {
+  const { level, mutedUntil, suppressEveryone } = settings;
+  const saved = await client.api.putNotificationSettings({
+    targetId,
+    body: { level, mutedUntil, suppressEveryone },
+  });
+  gatewayStore.update((state) => notificationSettingsUpdate(state, saved));
+}
+
+async function setMute(targetId: string, mutedUntil: string | null, done: string): Promise<void> {
+  try {
+    await saveSettings(targetId, { ...settingsFor(targetId), mutedUntil });
+    showToast(done);
+  } catch (error) {
+    showToast(describeError(error), 'problem');
+  }
+}
+
+export function muteForAnHour(targetId: string, name: string): Promise<void> {
+  return setMute(targetId, new Date(Date.now() + HOUR_MS).toISOString(), text.muted(name));
+}
+
+export function unmute(targetId: string, name: string): Promise<void> {
+  return setMute(targetId, null, text.unmuted(name));
+}

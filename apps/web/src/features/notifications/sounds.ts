@@ -1,0 +1,32 @@
+/** Two short sounds, made here: no file to fetch, and the same everywhere. */
+let audio: AudioContext | null = null;
+
+const NOTES = { message: [523.25], mention: [659.25, 880] } as const;
+export type Sound = keyof typeof NOTES;
+
+const NOTE_SECS = 0.14;
+const LOUDNESS = 0.12;
+
+/** Plays a sound; silent where the browser wants a click first. */
+export function playSound(sound: Sound): void {
+  try {
+    audio ??= new AudioContext();
+    const begin = audio.currentTime;
+    for (const [at, frequency] of NOTES[sound].entries()) playNote(audio, frequency, begin + at * NOTE_SECS);
+  } catch {
+    // No sound device, or none that may be used.
+  }
+}
+
+function playNote(context: AudioContext, frequency: number, at: number): void {
+  const tone = context.createOscillator();
+  const loudness = context.createGain();
+  tone.type = 'sine';
+  tone.frequency.value = frequency;
+  loudness.gain.setValueAtTime(0, at);
+  loudness.gain.linearRampToValueAtTime(LOUDNESS, at + 0.01);
+  loudness.gain.exponentialRampToValueAtTime(0.0001, at + NOTE_SECS * 2);
+  tone.connect(loudness).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + NOTE_SECS * 2);
+}

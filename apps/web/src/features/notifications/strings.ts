@@ -1,0 +1,90 @@
+import type { Decision, Level, Reason } from '../../state/notifications/decide.ts';
+
+/** Words of notifications. */
+export const notificationText = {
+  title: 'Notifications',
+  words: 'desktop sound mute badge alert ping test',
+  of: (name: string) => `Notifications of ${name}`,
+  menu: 'Notification settings',
+  muteMenu: 'Mute for an hour',
+  unmuteMenu: 'Unmute',
+  markServerRead: 'Mark server as read',
+  markAllRead: 'Mark everything as read',
+  allRead: 'Everything is marked as read.',
+  done: 'Done',
+  level: 'Notify about',
+  levels: {
+    all: ['All messages', 'Every new message.'],
+    mentions: ['Mentions', 'Your name, your roles and @everyone.'],
+    nothing: ['Nothing', 'Only your name. Mute to silence that too.'],
+  } satisfies Readonly<Record<Level, readonly [string, string]>>,
+  suppressEveryone: 'Ignore @everyone and @here',
+  suppressEveryoneHint: 'They then count as any other message.',
+  mute: 'Mute',
+  muteHint: 'While it is muted nothing notifies, mentions of you neither, and nothing is counted.',
+  notMuted: 'Not muted',
+  durations: {
+    900: '15 minutes',
+    3600: '1 hour',
+    28800: '8 hours',
+    86400: '1 day',
+    forever: 'Until I turn it back on',
+  },
+  mutedUntil: (when: string) => `Muted until ${when}.`,
+  mutedForever: 'Muted until you turn it back on.',
+  unmute: 'Unmute',
+  muted: (name: string) => `${name} is muted.`,
+  unmuted: (name: string) => `${name} is no longer muted.`,
+
+  desktop: 'Desktop notifications',
+  desktopHint: 'Shown by your browser while this page is open and you look elsewhere.',
+  blocked:
+    'Your browser blocks notifications of this site. Allow them in the site settings, next to the address.',
+  unsupported: 'This browser shows no notifications.',
+  ask: 'Your browser will ask whether it may.',
+  test: 'Send me a test',
+  testTitle: 'A test from Guildhall',
+  testBody: 'This is what a notification looks like.',
+  tested: 'Sent. If you see nothing, look at the settings of your browser and system.',
+  sounds: 'Sounds',
+  messageSound: 'New messages',
+  messageSoundHint: 'For messages that notify.',
+  mentionSound: 'Mentions',
+  mentionSoundHint: 'For messages that mention you, and direct messages.',
+  play: (what: string) => `Play the sound of ${what}`,
+  account: 'In servers, notify about',
+  accountHint:
+    'Holds where nothing else is set. A server and each of its channels can be set in their menus.',
+  why: 'Why did I get this?',
+  whyHint: 'The last messages that notified you on this device, or did not, and what decided it.',
+  whyNone: 'No message has come since this page was opened.',
+  whyIn: (place: string) => `in ${place}`,
+  notified: 'notified',
+  silent: 'silent',
+  order:
+    'Decided in this order: blocked people, muted channels, muted servers, then what is set for the channel, the server and here. Your name passes unless muted.',
+  from: (name: string, place: string) => (place ? `${name} (${place})` : name),
+  sentFiles: 'sent a file',
+} as const;
+
+const REASONS: Readonly<Record<Reason, string>> = {
+  own: 'It is your own.',
+  blocked: 'You blocked its author.',
+  channelMuted: 'The channel is muted.',
+  serverMuted: 'The server is muted.',
+  mention: 'It mentions you.',
+  role: 'It mentions a role of yours.',
+  everyone: 'It mentions everyone.',
+  everyoneSuppressed: 'It mentions everyone, which you ignore there.',
+  direct: 'It is a direct message.',
+  followed: 'You follow the thread.',
+  channelLevel: 'Set for the channel',
+  serverLevel: 'Set for the server',
+  accountLevel: 'Set here for all servers',
+};
+
+/** What decided about a message, in a sentence. */
+export function reasonText({ reason, level }: Decision): string {
+  const set = reason === 'channelLevel' || reason === 'serverLevel' || reason === 'accountLevel';
+  return set && level ? `${REASONS[reason]}: ${notificationText.levels[level][0]}.` : REASONS[reason];
+}

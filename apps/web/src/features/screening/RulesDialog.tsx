@@ -1,0 +1,112 @@
+import type { Screening } from '@guildhall/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { closeOverlay } from '../../state/overlays.ts';
+import { selfAgreed } from '../../state/resources/members.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CheckboxRow } from '../../ui/Choice.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Loading } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { screeningText as text } from './strings.ts';
+
+type ShownRules = Pick<Screening, 'description'> & { readonly rules: readonly string[] };
+
+interface RulesDialogProps {
+  serverId: string;
+  /** Rules that are being written, shown as newcomers would see them. */
+  preview?: ShownRules;
+}
+
+/** The rules of a server: newcomers agree to them, everyone can read them. */
+export function RulesDialog({ serverId, preview }: RulesDialogProps) {
+  const form = useId();
+  const [accepted, setAccepted] = useState(false);
+  const name = useGateway((state) => state.servers[serverId]?.name ?? '');
+  const isPending = useGateway(
+    (state) => state.members[serverId]?.byId[state.account?.id ?? '']?.pending === true,
+  );
+  const read = useQuery({
+    queryKey: ['screening', serverId],
+    queryFn: ({ signal }) => client.api.getScreening({ serverId, signal }),
+    enabled: preview === undefined,
+    staleTime: 0,
+  });
+  const agree = useAction(async () => {
+    if (!preview) {
+      await client.api.agreeToScreening({ serverId });
+      gatewayStore.update((state) => selfAgreed(state, serverId));
+      showToast(text.agreed);
+    }
+    closeOverlay();
+  });
+  const screening = preview ?? read.data;
+  const asks = (isPending || preview !== undefined) && screening !== undefined;
+  return (
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.title(name)}
+      description={asks ? text.before : undefined}
+      width="medium"
+      reading
+      actions={
+        <>
+          <Button kind="quiet" onClick={closeOverlay}>
+            {asks && !preview ? text.later : text.close}
+          </Button>
+          {asks ? (
+            <Button kind="primary" type="submit" form={form} busy={agree.busy} disabled={!accepted}>
+              {text.agree}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (accepted) void agree.run();
+        }}
+      >
+        {screening ? <Rules screening={screening} /> : null}
+        {!screening && read.isPending ? <Loading label={text.loading} /> : null}
+        {read.error && !screening ? (
+          <>
+            <FormError>{describeError(read.error)}</FormError>
+            <Button onClick={() => void read.refetch()}>{text.retry}</Button>
+          </>
+        ) : null}
+        {asks ? <CheckboxRow label={text.accept} checked={accepted} onChecked={setAccepted} /> : null}
+        <FormError>{agree.error}</FormError>
+      </form>
+    </Dialog>
+  );
+}
+
+function Rules({ screening }: { screening: ShownRules }) {
+  const { description, rules } = screening;
+  return (
+    <>
+      {description ? <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{description}</p> : null}
+      {rules.length === 0 ? <p className="text-muted">{text.noRules}</p> : null}
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {rules.map((rule, at) => (
+          <li key={rule} className="flex gap-3 rounded-card border border-line bg-field p-3">
+            <span className="font-semibold text-accent tabular-nums" aria-hidden="true">
+              {at + 1}
+            </span>
+            <p className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{rule}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import type { Screening } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, Eye, Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { SwitchRow } from '../../ui/Choice.tsx';
+import { TextAreaField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
+import { Card, Loading, Section } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import {
+  isComplete,
+  moved,
+  type RuleForm,
+  type ScreeningForm,
+  screeningBody,
+  screeningForm,
+} from './screening-form.ts';
+import { screeningText as text } from './strings.ts';
+
+/** The rules of a server, and whether newcomers have to agree to them. */
+export function ScreeningSection({ serverId }: { serverId: string }) {
+  const screening = useQuery({
+    queryKey: ['screening', serverId, 'settings'],
+    queryFn: ({ signal }) => client.api.getScreening({ serverId, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (screening.isPending) return <Loading label={text.loading} />;
+  if (screening.error) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <FormError>{describeError(screening.error)}</FormError>
+        <Button onClick={() => void screening.refetch()}>{text.retry}</Button>
+      </div>
+    );
+  }
+  return <Editor serverId={serverId} first={screening.data} />;
+}
+
+function Editor({ serverId, first }: { serverId: string; first: Screening }) {
+  const queries = useQueryClient();
+  const [saved, setSaved] = useState(() => screeningForm(first));
+  const [form, setForm] = useState(saved);
+  const [checked, setChecked] = useState(false);
+  const save = useAction(async () => {
+    const answer = await client.api.putScreening({ serverId, body: screeningBody(form) });
+    const next = screeningForm(answer);
+    setSaved(next);
+    setForm(next);
+    queries.setQueryData(['screening', serverId], answer);
+    showToast(text.saved);
+  });
+  const changed = JSON.stringify(screeningBody(form)) !== JSON.stringify(screeningBody(saved));
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(!isComplete(form));
+    if (isComplete(form)) void save.run();
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Card>
+        <SwitchRow
+          label={text.enabled}
+          hint={text.enabledHint}
+          checked={form.enabled}
+          onChecked={(enabled) => setForm({ ...form, enabled })}
+        />
+      </Card>
+      <TextAreaField
+        label={text.description}
+        hint={text.descriptionHint}
+        aside={`${form.description.length} / ${LIMITS.screeningDescription}`}
+        error={save.fields.description}
+        value={form.description}
+        onValue={(description) => setForm({ ...form, description })}
+        maxLength={LIMITS.screeningDescription}
+      />
+      <RuleFields form={form} checked={checked} onRules={(rules) => setForm({ ...form, rules })} />
+      <div>
+        <Button
+          icon={<Icon of={Eye} size={16} />}
+          onClick={() => openOverlay({ kind: 'rules', serverId, preview: screeningBody(form) })}
+        >
+          {text.preview}
+        </Button>
+      </div>
+      <FormError>
+        {checked && form.enabled && form.rules.length === 0
+          ? text.needsRule
+          : (save.error ?? ruleFault(save.fields))}
+      </FormError>
+      <UnsavedBar
+        shown={changed || save.busy}
+        busy={save.busy}
+        onReset={() => {
+          setChecked(false);
+          setForm(saved);
+        }}
+      />
+    </form>
+  );
+}
+
+function ruleFault(fields: Readonly<Record<string, string>>): string | undefined {
+  return Object.entries(fields).find(([place]) => place !== 'description')?.[1];
+}
+
+interface RuleFieldsProps {
+  form: ScreeningForm;
+  checked: boolean;
+  onRules(rules: readonly RuleForm[]): void;
+}
+
+function RuleFields({ form, checked, onRules }: RuleFieldsProps) {
+  const { rules } = form;
+  const add = (written: string) => onRules([...rules, { key: crypto.randomUUID(), text: written }]);
+  const full = rules.length >= LIMITS.screeningRules;
+  const ideas = text.ideas.filter((idea) => !rules.some((rule) => rule.text === idea));
+  return (
+    <Section title={text.rules} hint={rules.length === 0 ? text.none : text.rulesHint}>
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {rules.map((rule, at) => (
+          <li key={rule.key} className="flex items-start gap-1">
+            <div className="min-w-0 flex-1">
+              <TextAreaField
+                label={text.rule(at + 1)}
+                rows={1}
+                placeholder={text.example}
+                error={checked && rule.text.trim() === '' ? text.blank : undefined}
+                value={rule.text}
+                onValue={(written) =>
+                  onRules(rules.map((each) => (each.key === rule.key ? { ...each, text: written } : each)))
+                }
+                maxLength={LIMITS.screeningRule}
+              />
+            </div>
+            <div className="mt-7 flex flex-col wide:flex-row">
+              <IconButton
+                label={text.up(at + 1)}
+                disabled={at === 0}
+                onClick={() => onRules(moved(rules, at, -1))}
+              >
+                <Icon of={ArrowUp} size={16} />
+              </IconButton>
+              <IconButton
+                label={text.down(at + 1)}
+                disabled={at === rules.length - 1}
+                onClick={() => onRules(moved(rules, at, 1))}
+              >
+                <Icon of={ArrowDown} size={16} />
+              </IconButton>
+              <IconButton
+                label={text.remove(at + 1)}
+                className="hover:text-danger"
+                onClick={() => onRules(rules.filter(({ key }) => key !== rule.key))}
+              >
+                <Icon of={Trash2} size={16} />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button icon={<Icon of={Plus} size={16} />} disabled={full} onClick={() => add('')}>
+          {text.add}
+        </Button>
+      </div>
+      {ideas.length > 0 && !full ? (
+        <div className="grid gap-2">
+          <p className="font-medium text-sm">{text.suggestions}</p>
+          <div className="flex flex-wrap gap-2">
+            {ideas.map((idea) => (
+              <button
+                key={idea}
+                type="button"
+                aria-label={text.addIdea(idea)}
+                onClick={() => add(idea)}
+                className="min-h-8 rounded-card border border-line px-3 py-1 text-left text-muted text-sm hover:bg-hover hover:text-ink touch:min-h-11"
+              >
+                {idea}
+              </button>
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </Section>
+  );
+}

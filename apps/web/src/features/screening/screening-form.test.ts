@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { isComplete, moved, screeningBody, screeningForm } from './screening-form.ts';
+
+const saved = { enabled: true, description: 'A co-op', rules: ['Be kind.', 'No spam.'] };
+const form = screeningForm(saved);
+
+it('sends back what there was when nothing was changed, trimmed', () => {
+  expect(screeningBody(form)).toEqual(saved);
+  expect(screeningBody({ ...form, description: ' x ', rules: [{ key: 'a', text: ' y ' }] })).toEqual({
+    enabled: true,
+    description: 'x',
+    rules: ['y'],
+  });
+});
+
+it('moves a rule, and leaves it at either end', () => {
+  const texts = (rules: typeof form.rules) => rules.map(({ text }) => text);
+  expect(texts(moved(form.rules, 0, 1))).toEqual(['No spam.', 'Be kind.']);
+  expect(moved(form.rules, 0, -1)).toBe(form.rules);
+  expect(moved(form.rules, 1, 1)).toBe(form.rules);
+});
+
+it('wants every rule written, and one while newcomers agree', () => {
+  expect(isComplete(form)).toBe(true);
+  expect(isComplete({ ...form, rules: [] })).toBe(false);
+  expect(isComplete({ ...form, enabled: false, rules: [] })).toBe(true);
+  expect(isComplete({ ...form, rules: [{ key: 'a', text: ' ' }] })).toBe(false);
+});

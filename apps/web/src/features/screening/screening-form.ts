@@ -1,0 +1,37 @@
+/** The rules of a server as their form holds them. Pure. */
+import type { Screening } from '@guildhall/protocol';
+
+export interface RuleForm {
+  /** Stays the same while the form is open; the service never sees it. */
+  readonly key: string;
+  readonly text: string;
+}
+
+export interface ScreeningForm {
+  readonly enabled: boolean;
+  readonly description: string;
+  readonly rules: readonly RuleForm[];
+}
+
+export function screeningForm({ enabled, description, rules }: Screening): ScreeningForm {
+  return { enabled, description, rules: rules.map((text, at) => ({ key: String(at), text })) };
+}
+
+/** What the service is asked for. */
+export function screeningBody({ enabled, description, rules }: ScreeningForm) {
+  return { enabled, description: description.trim(), rules: rules.map(({ text }) => text.trim()) };
+}
+
+/** The rule in another place: -1 is one up, 1 one down. */
+export function moved(rules: readonly RuleForm[], at: number, step: -1 | 1): readonly RuleForm[] {
+  const rule = rules[at];
+  const to = at + step;
+  if (!rule || to < 0 || to >= rules.length) return rules;
+  const others = rules.filter((each) => each !== rule);
+  return [...others.slice(0, to), rule, ...others.slice(to)];
+}
+
+/** Whether the form can be saved: no rule is blank, and there is one where newcomers agree. */
+export function isComplete({ enabled, rules }: ScreeningForm): boolean {
+  return rules.every(({ text }) => text.trim() !== '') && (!enabled || rules.length > 0);
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Call, decide, type Level, type Notifiable } from './decide.ts';
+
+const NOW = Date.parse('2026-05-04T10:00:00.000Z');
+const LATER = '2026-05-04T11:00:00.000Z';
+const EARLIER = '2026-05-04T09:00:00.000Z';
+const plain: Notifiable = {
+  isOwn: false,
+  isBlocked: false,
+  isDirect: false,
+  isFollowed: false,
+  call: null,
+  channel: undefined,
+  parent: undefined,
+  server: undefined,
+  account: 'mentions',
+  now: NOW,
+};
+const set = (level: Level, mutedUntil: string | null = null, suppressEveryone = false) => ({
+  level,
+  mutedUntil,
+  suppressEveryone,
+});
+const settings = fc.option(
+  fc.record({
+    level: fc.constantFrom<Level>('all', 'mentions', 'nothing'),
+    mutedUntil: fc.constantFrom(null, LATER, EARLIER),
+    suppressEveryone: fc.boolean(),
+  }),
+  { nil: undefined },
+);
+const any: fc.Arbitrary<Notifiable> = fc.record({
+  isOwn: fc.boolean(),
+  isBlocked: fc.boolean(),
+  isDirect: fc.boolean(),
+  isFollowed: fc.boolean(),
+  call: fc.constantFrom<Call>('name', 'role', 'everyone', null),
+  channel: settings,
+  parent: settings,
+  server: settings,
+  account: fc.constantFrom<Level>('all', 'mentions', 'nothing'),
+  now: fc.constant(NOW),
+});
+const muted = ({ channel, parent, server }: Notifiable) =>
+  [channel, parent, server].some((one) => one?.mutedUntil === LATER);
+
+describe('whether a message notifies', () => {
+  it('never does for what is blocked, muted or one’s own', () => {
+    fc.assert(
+      fc.property(any, (one) => {
+        if (one.isOwn || one.isBlocked || muted(one)) expect(decide(one).notifies).toBe(false);
+      }),
+    );
+  });
+
+  it('always does for one’s name, unless blocked, muted or one’s own', () => {
+    fc.assert(
+      fc.property(any, (one) => {
+        const named = { ...one, call: 'name' as const, isOwn: false, isBlocked: false };
+        expect(decide(named).notifies).toBe(!muted(one));
+      }),
+    );
+  });
+
+  it('asks the channel before the server, and the server before the account', () => {
+    fc.assert(
+      fc.property(any, (one) => {
+        const { reason } = decide({ ...one, call: null, isFollowed: false, isOwn: false, isBlocked: false });
+        if (['blocked', 'channelMuted', 'serverMuted'].includes(reason)) return;
+        const expected =
+          one.channel || one.parent ? 'channelLevel' : one.server ? 'serverLevel' : 'accountLevel';
+        expect(reason === 'direct' ? 'accountLevel' : reason).toBe(expected);
+      }),
+    );
+  });
+
+  it('tells the muted channel before the muted server', () => {
+    const both = { ...plain, channel: set('all', LATER), server: set('all', LATER) };
+    expect(decide(both).reason).toBe('channelMuted');
+    expect(decide({ ...both, isBlocked: true }).reason).toBe('blocked');
+    expect(decide({ ...both, channel: set('all', EARLIER) }).reason).toBe('serverMuted');
+  });
+
+  it.each([
+    ['nothing else in a server by default', plain, false],
+    ['a role', { ...plain, call: 'role' as const }, true],
+    ['@everyone', { ...plain, call: 'everyone' as const }, true],
+    [
+      '@everyone where it is suppressed',
+      { ...plain, call: 'everyone' as const, server: set('mentions', null, true) },
+      false,
+    ],
+    ['every message where all are wanted', { ...plain, server: set('all') }, true],
+    ['no role where nothing is wanted', { ...plain, call: 'role' as const, server: set('nothing') }, false],
+    ['a channel quieter than its server', { ...plain, server: set('all'), channel: set('mentions') }, false],
+    ['every direct message', { ...plain, isDirect: true }, true],
+    ['every reply in a thread one follows', { ...plain, isFollowed: true }, true],
+  ])('%s', (_, one, notifies) => {
+    expect(decide(one).notifies).toBe(notifies);
+  });
+});

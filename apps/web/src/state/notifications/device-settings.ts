@@ -1,0 +1,48 @@
+/** How this browser notifies: kept here, since another device may be loud where this one is quiet. */
+import { createDeviceStore } from '../device.ts';
+import { useStore } from '../store.ts';
+import type { Level } from './decide.ts';
+
+export interface DeviceNotifications {
+  /** Whether the browser's own notifications are shown, as far as it permits them. */
+  readonly desktop: boolean;
+  readonly messageSound: boolean;
+  readonly mentionSound: boolean;
+  /** What notifies in servers for which nothing is set. */
+  readonly level: Level;
+}
+
+const DEFAULTS: DeviceNotifications = {
+  desktop: false,
+  messageSound: false,
+  mentionSound: true,
+  level: 'mentions',
+};
+
+function read(stored: unknown): DeviceNotifications {
+  if (typeof stored !== 'object' || stored === null) return DEFAULTS;
+  const known = stored as Partial<Record<keyof DeviceNotifications, unknown>>;
+  const flag = (key: 'desktop' | 'messageSound' | 'mentionSound') =>
+    typeof known[key] === 'boolean' ? known[key] : DEFAULTS[key];
+  const levels: readonly unknown[] = ['all', 'mentions', 'nothing'] satisfies readonly Level[];
+  return {
+    desktop: flag('desktop'),
+    messageSound: flag('messageSound'),
+    mentionSound: flag('mentionSound'),
+    level: levels.includes(known.level) ? (known.level as Level) : DEFAULTS.level,
+  };
+}
+
+const store = createDeviceStore('notifications', read);
+
+export function deviceNotifications(): DeviceNotifications {
+  return store.get();
+}
+
+export function useDeviceNotifications(): DeviceNotifications {
+  return useStore(store, (settings) => settings);
+}
+
+export function changeDeviceNotifications(changes: Partial<DeviceNotifications>): void {
+  store.update((known) => ({ ...known, ...changes }));
+}

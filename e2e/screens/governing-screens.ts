@@ -1,0 +1,68 @@
+/** Screens of the audit log, of Rules Screening and of notifications. */
+import type { Screen } from './screen.ts';
+import type { Seeded } from './seed.ts';
+
+const settings = (section: string) => (seeded: Seeded) => `/servers/${seeded.serverId}/settings/${section}`;
+
+export const GOVERNING_SCREENS: readonly Screen[] = [
+  {
+    name: 'notifications',
+    signedIn: true,
+    path: () => '/settings/notifications',
+    ready: 'text=Why did I get this?',
+  },
+  {
+    name: 'notification-settings',
+    signedIn: true,
+    path: settings('channels'),
+    ready: 'text=Drag channels',
+    async act(page) {
+      await page.getByRole('button', { name: 'More about planning' }).click();
+      await page.getByRole('menuitem', { name: 'Notification settings' }).click();
+      await page.getByRole('dialog').getByLabel('Mute').waitFor();
+    },
+  },
+  {
+    name: 'audit-log',
+    signedIn: true,
+    path: settings('audit-log'),
+    ready: 'text=created the channel',
+    async act(page) {
+      await page.getByText('What changed').first().click();
+    },
+  },
+  {
+    name: 'audit-log-empty',
+    signedIn: true,
+    path: settings('audit-log'),
+    ready: 'text=created the channel',
+    async act(page) {
+      await page.getByLabel('Action').selectOption('Ban lifted');
+      await page.getByText('No entry matches').waitFor();
+    },
+  },
+  {
+    name: 'rules',
+    signedIn: true,
+    path: settings('rules'),
+    ready: 'text=There are no rules yet',
+    async act(page) {
+      await page.getByRole('button', { name: /^Add “Be kind/ }).click();
+      await page.getByRole('button', { name: 'Add a rule' }).click();
+      await page.getByRole('switch', { name: 'Newcomers agree to the rules' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.waitForSelector('[aria-invalid]');
+    },
+  },
+  {
+    name: 'rules-newcomer',
+    signedIn: true,
+    path: ({ screenedPath }) => screenedPath,
+    ready: 'text=The reading room opens',
+    async act(page) {
+      const dialog = page.getByRole('dialog', { name: 'Rules of Quiet Library' });
+      if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Read the rules' }).click();
+      await dialog.getByText('No spoilers').waitFor();
+    },
+  },
+];
