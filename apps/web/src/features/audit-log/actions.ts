@@ -1,7 +1,6 @@
-import type { AuditLogEntry } from '@guildhall/protocol';
-import { ACTION_NAMES } from './strings.ts';
+import { ACTION_NAMES, type AuditAction } from './strings.ts';
 
-export type AuditAction = AuditLogEntry['action'];
+export type { AuditAction } from './strings.ts';
 
 /** The actions in the order in which the filter offers them. */
 export const ACTIONS = Object.keys(ACTION_NAMES) as readonly AuditAction[];

@@ -1,4 +1,6 @@
-import type { AuditAction } from './actions.ts';
+import type { AuditLogEntry } from '@guildhall/protocol';
+
+export type AuditAction = AuditLogEntry['action'];
 
 /** Words of the audit log. */
 export const auditText = {
