@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { serverText } from '../servers/strings.ts';
+import { serverText } from '../servers/index.ts';
 import { joinByInvite } from './join.ts';
 import { inviteCodesIn } from './linked-codes.ts';
 import { inviteText as text } from './strings.ts';

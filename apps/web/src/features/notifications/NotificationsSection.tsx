@@ -7,10 +7,10 @@ import {
 } from '../../state/notifications/device-settings.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CardChoice, SwitchRow } from '../../ui/Choice.tsx';
-import { formatTime } from '../../ui/text/format-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { formatTime } from '../../ui/text/format-time.ts';
 import { askForDesktop, desktopPermission, showDesktop } from './desktop.ts';
 import { useRecentDecisions } from './recent.ts';
 import { playSound } from './sounds.ts';
