@@ -21,6 +21,7 @@ import {
   type Metrics,
   mountApiReference,
   mountMedia,
+  mountRemoteImages,
   mountStaticSite,
   openListener,
   type RunningTail,
@@ -35,9 +36,10 @@ import { ENDPOINTS } from '@guildhall/protocol';
 import {
   addRecurringJobs,
   authenticate,
+  fileAccess,
   forgetTransactions,
   lookForLostPlaces,
-  privateFileLifetime,
+  remotePictureUrl,
   serviceJobs,
   serviceRoutes,
   watchLostConnections,
@@ -192,13 +194,18 @@ async function serve(
     onAnswer: (route, method, status, seconds) => metrics.request(method, route, status, seconds),
   });
   started.defer(() => http.fastify.close());
-  mountMedia(http.fastify, ground.blobs, (key, query) => privateFileLifetime(ground, key, query));
+  mountMedia(http.fastify, ground.blobs, (key, query) => fileAccess(ground, key, query));
+  mountRemoteImages(http.fastify, {
+    safeFetch: ground.safeFetch,
+    clock: ground.clock,
+    urlOf: (signature, encoded) => remotePictureUrl(ground, signature, encoded),
+  });
   mountDataExport(http.fastify, ground);
   mountHealthRoutes(http.fastify, { pool, tail: events.tail });
   mountApiReference(http.fastify, { endpoints: ENDPOINTS, baseUrl: configuration.baseUrl, version: VERSION });
   mountGuides(http.fastify);
   mountOAuth2Pages(http.fastify, ground, Boolean(options.webClient));
-  if (options.webClient) await mountStaticSite(http.fastify, options.webClient);
+  if (options.webClient) await mountStaticSite(http.fastify, options.webClient, configuration.baseUrl);
   await http.open();
   listener.server.on('upgrade', (request, socket, head) => {
     const address = addressOf(request);

@@ -31,6 +31,7 @@ import { webhookEndpoints, webhookEvents } from './channels/webhooks.ts';
 import { gatewayEndpoints, gatewayEvents } from './gateway.ts';
 import { instanceEndpoints } from './instance.ts';
 import { announcementEndpoints } from './messages/announcements.ts';
+import { attachmentEndpoints } from './messages/attachments.ts';
 import { coinEndpoints, coinEvents } from './messages/coins.ts';
 import { forwardEndpoints } from './messages/forwards.ts';
 import { mentionEndpoints } from './messages/mentions.ts';
@@ -95,6 +96,7 @@ export * from './gateway.ts';
 export * from './ids.ts';
 export * from './instance.ts';
 export * from './messages/announcements.ts';
+export * from './messages/attachments.ts';
 export * from './messages/coins.ts';
 export * from './messages/components.ts';
 export * from './messages/embeds.ts';
@@ -155,6 +157,7 @@ export const ENDPOINTS = {
   ...mentionEndpoints,
   ...messageEndpoints,
   ...readStateEndpoints,
+  ...attachmentEndpoints,
   ...forwardEndpoints,
   ...searchEndpoints,
   ...moderationEndpoints,

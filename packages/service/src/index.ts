@@ -14,7 +14,7 @@ export { countsAsAdult } from './features/access/index.ts';
 export { lookForLostPlaces, relaySignal, sessionChanged, updateVoiceState } from './features/calls/index.ts';
 export { openExport } from './features/data-export/index.ts';
 export * from './features/live/index.ts';
-export { forgetTransactions, privateFileLifetime } from './features/messages/index.ts';
+export { fileAccess, forgetTransactions, remotePictureUrl } from './features/messages/index.ts';
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';
 export * from './features/operators/index.ts';
 export { choosePresence, connectionsChanged, watchLostConnections } from './features/presence/index.ts';

@@ -24,6 +24,7 @@ export const DOCUMENTS: readonly GuideDocument[] = [
   entry('guides', 'permissions', 'Permissions'),
   entry('guides', 'rate-limits', 'Rate limits'),
   entry('guides', 'webhooks', 'Webhooks'),
+  entry('guides', 'files', 'Files'),
   entry('guides', 'sign-in', 'Sign in with Guildhall'),
   entry('reference', 'events', 'Events'),
   entry('reference', 'shapes', 'Shapes'),

@@ -748,6 +748,11 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/servers/{serverId}/ack',
     limitedBy: ['serverId'],
   },
+  refreshAttachmentUrls: {
+    method: 'POST',
+    path: '/attachments/refresh-urls',
+    body: 'required',
+  },
   forwardMessage: {
     method: 'POST',
     path: '/channels/{channelId}/messages/{messageId}/forward',

@@ -274,6 +274,9 @@ describe('what is not the API', () => {
       const answer = await http.call('GET', path);
       expect([answer.status, answer.text]).toEqual([200, '<title>Guildhall</title>']);
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      for (const directive of ['img-src', 'media-src', 'connect-src'])
+        expect(policy).not.toMatch(new RegExp(`${directive}[^;]* (\\*|https?:|wss?:)( |;|$)`));
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     },

@@ -50,6 +50,7 @@ export function isKnown(caller: Caller): caller is KnownCaller {
 export interface RequestFacts {
   readonly address: string;
   readonly userAgent: string | null;
+  readonly cookie: string | null;
   /** The Host header: by which name the caller reached the instance. */
   readonly host: string | null;
   /** `X-Audit-Log-Reason`, decoded; the body's reason wins over it. */

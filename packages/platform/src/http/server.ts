@@ -246,6 +246,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
+    cookie: request.headers.cookie ?? null,
     host: request.headers.host ?? null,
     auditReason: typeof reason === 'string' ? decodeReason(reason) : null,
   };

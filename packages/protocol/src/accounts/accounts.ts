@@ -80,7 +80,7 @@ export const register = endpoint({
     'weak_password',
     'csrf_failed',
   ],
-  rateLimits: [{ limit: 5, windowSecs: 3600, by: ['address'] }],
+  rateLimits: [{ limit: 5, windowSecs: 3600, by: ['address'], widening: true }],
 });
 
 export const logIn = endpoint({

@@ -23,6 +23,8 @@ export interface RateLimit {
    * not be used up by calls that are refused. Until then the general limit holds.
    */
   readonly shared?: true;
+  /** An IPv6 address counts with its /56 and /48 as well, which may do four and sixteen times as much as its /64. */
+  readonly widening?: true;
 }
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -121,7 +121,7 @@ describe('the error catalogue', () => {
     (code, { status, message, also }) => {
       expect(code).toMatch(/^[a-z][a-z_]*$/);
       for (const one of [status, ...(also ?? [])])
-        expect([400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503]).toContain(one);
+        expect([400, 401, 403, 404, 405, 409, 413, 415, 421, 429, 500, 503]).toContain(one);
       expect(message).toMatch(/^[A-Z].*\.$/);
     },
   );

@@ -22,7 +22,12 @@ const spoiler = Type.Optional(Type.Boolean());
 const emoji = Type.Optional(
   Text({ min: 1, max: limits.emoji, description: 'Unicode emoji or custom name:id' }),
 );
-const media = Type.Object({ url: MediaUrl });
+const media = Type.Object({
+  url: MediaUrl,
+  proxy_url: Type.Optional(
+    Type.String({ description: 'In messages: where this instance serves a picture of another site' }),
+  ),
+});
 
 export const Button = Type.Object({
   ...kind(COMPONENT_TYPES.button),

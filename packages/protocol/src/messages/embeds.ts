@@ -19,22 +19,26 @@ const size = {
   proxy_url: Type.Optional(Type.String()),
 };
 
+const authorFields = {
+  name: Name({ min: 1, max: limits.authorName }),
+  url: Type.Optional(WebUrl),
+  icon_url: Type.Optional(MediaUrl),
+};
+const footerFields = {
+  text: Name({ min: 1, max: limits.footerText }),
+  icon_url: Type.Optional(MediaUrl),
+};
+/** Where this instance serves the picture, so that the site it comes from does not learn who reads. */
+const proxiedIcon = { proxy_icon_url: Type.Optional(Type.String()) };
+
 const senderFields = {
   title: Type.Optional(Name({ max: limits.title })),
   description: Type.Optional(Name({ max: limits.description })),
   color: Type.Optional(Type.Integer({ minimum: 0, maximum: 0xffffff })),
   url: Type.Optional(WebUrl),
   timestamp: Type.Optional(Timestamp),
-  author: Type.Optional(
-    Type.Object({
-      name: Name({ min: 1, max: limits.authorName }),
-      url: Type.Optional(WebUrl),
-      icon_url: Type.Optional(MediaUrl),
-    }),
-  ),
-  footer: Type.Optional(
-    Type.Object({ text: Name({ min: 1, max: limits.footerText }), icon_url: Type.Optional(MediaUrl) }),
-  ),
+  author: Type.Optional(Type.Object(authorFields)),
+  footer: Type.Optional(Type.Object(footerFields)),
 };
 
 const fieldOf = {
@@ -59,6 +63,8 @@ export type EmbedInput = Static<typeof EmbedInput>;
 export const Embed = Type.Object({
   type: OneOf(['rich', 'link', 'image', 'video', 'article']),
   ...senderFields,
+  author: Type.Optional(Type.Object({ ...authorFields, ...proxiedIcon })),
+  footer: Type.Optional(Type.Object({ ...footerFields, ...proxiedIcon })),
   fields: Type.Optional(Type.Array(Type.Object({ ...fieldOf, inline: Type.Boolean() }))),
   image: Type.Optional(Type.Object({ url: Type.String(), ...size })),
   thumbnail: Type.Optional(Type.Object({ url: Type.String(), ...size })),

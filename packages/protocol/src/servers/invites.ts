@@ -25,7 +25,13 @@ export const Invite = Type.Object({
     memberCount: Type.Integer(),
     onlineCount: Type.Integer(),
   }),
-  channel: Type.Object({ id: Id, name: Type.String(), kind: ChannelKind }),
+  channel: Type.Object({
+    id: Id,
+    name: Type.String({
+      description: 'Empty to who looks up a code of a channel that not every member sees',
+    }),
+    kind: ChannelKind,
+  }),
 });
 export type Invite = Static<typeof Invite>;
 

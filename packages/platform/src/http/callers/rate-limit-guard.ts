@@ -6,6 +6,7 @@ import {
   MAJOR_PARAMETERS,
   type RateLimitKey,
 } from '@guildhall/protocol';
+import { addressBlock, addressBlocks } from '../../addresses/index.ts';
 import { fingerprint } from '../../crypto/index.ts';
 import type { RateLimiter, RateLimitResult } from '../../rate-limits/index.ts';
 import { ApiError } from '../answers/api-error.ts';
@@ -49,6 +50,7 @@ interface Rule {
   readonly limit: number;
   readonly windowSecs: number;
   readonly by: readonly RateLimitKey[];
+  readonly widening?: true;
 }
 
 /** Prepares the limits of one endpoint. */
@@ -60,14 +62,16 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
     async check(caller, address, params, now) {
       const account = accountOf(caller);
       const global = account ? GLOBAL_KNOWN : GLOBAL_UNKNOWN;
+      const block = addressBlock(address);
       const requests = rules.map((rule) => ({
-        key: keyOf(rule, account ?? address, address, params),
+        key: keyOf(rule, account ?? block, block, params),
         limit: rule.limit,
         windowSecs: rule.windowSecs,
       }));
+      for (const rule of rules) if (rule.widening) requests.push(...widerRequests(rule, address, params));
       // Tokens, clients, webhooks and interactions have limits of their own alone: many bots share an address.
       const counted = caller.kind !== 'bearer' && caller.kind !== 'client' && !byUrl;
-      if (counted) requests.push({ key: `global:${account ?? address}`, ...global });
+      if (counted) requests.push({ key: `global:${account ?? block}`, ...global });
       const { results } = await limiter.takeAll(requests, now);
       const refused = results.findIndex((result) => !result.allowed);
       const result = results[refused === -1 ? 0 : refused] as RateLimitResult;
@@ -82,6 +86,18 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
       return state;
     },
   };
+}
+
+/** A network that holds many blocks may do four and sixteen times as much as one of them. */
+function widerRequests(rule: Rule, address: string, params: Readonly<Record<string, string>>) {
+  const { limit, windowSecs } = rule;
+  return addressBlocks(address)
+    .slice(1)
+    .map((block, index) => ({
+      key: keyOf(rule, block, block, params),
+      limit: limit * 4 ** (index + 1),
+      windowSecs,
+    }));
 }
 
 /** What a caller's limits count by; null counts by address. */
@@ -168,10 +184,11 @@ export function createBadRequestGuard(limiter: RateLimiter): BadRequestGuard {
   return {
     async check(address, now) {
       if (blockedUntil.size === 0) return;
-      const until = blockedUntil.get(address);
+      const block = addressBlock(address);
+      const until = blockedUntil.get(block);
       if (until === undefined) return;
       if (until <= now) {
-        blockedUntil.delete(address);
+        blockedUntil.delete(block);
         return;
       }
       const secs = (until - now) / 1000;
@@ -190,11 +207,12 @@ export function createBadRequestGuard(limiter: RateLimiter): BadRequestGuard {
     },
     count(address, now) {
       // Whoever asks while blocked does not prolong it.
-      if ((blockedUntil.get(address) ?? 0) > now) return;
+      const block = addressBlock(address);
+      if ((blockedUntil.get(block) ?? 0) > now) return;
       void Promise.resolve(
-        limiter.take(`bad-requests|${address}`, BAD_REQUESTS.limit, BAD_REQUESTS.windowSecs, now),
+        limiter.take(`bad-requests|${block}`, BAD_REQUESTS.limit, BAD_REQUESTS.windowSecs, now),
       ).then((result) => {
-        if (!result.allowed) blockedUntil.set(address, now + BAD_REQUESTS.windowSecs * 1000);
+        if (!result.allowed) blockedUntil.set(block, now + BAD_REQUESTS.windowSecs * 1000);
       });
     },
   };

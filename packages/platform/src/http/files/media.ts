@@ -10,7 +10,7 @@ import { ApiError } from '../answers/api-error.ts';
 const YEAR_SECS = 365 * 24 * 3600;
 
 /** Keys hold random parts and are never written again, so what was fetched once stays true. */
-const MEDIA_HEADERS: Readonly<Record<string, string>> = {
+export const MEDIA_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': `public, max-age=${YEAR_SECS}, immutable`,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -23,22 +23,27 @@ const MEDIA_HEADERS: Readonly<Record<string, string>> = {
 /** Kinds that browsers show without running anything. */
 const SHOWN_KINDS = /^(image\/(?!svg)|video\/|audio\/)/;
 
-/** Keys that nobody may read but for a reason. */
-const PRIVATE_PREFIX = 'private/';
+/**
+ * Whether the URL of a key may be read, and for how long: for ever, or so many seconds in which anyone, or only the
+ * caller, may keep the answer.
+ */
+export type MediaAccess =
+  | 'for ever'
+  | 'refused'
+  | { readonly seconds: number; readonly keptBy: 'anyone' | 'caller' };
 
-/** For how many seconds a request's query opens a private key; null when it does not. */
-export type PrivateLifetime = (key: string, query: Readonly<Record<string, unknown>>) => number | null;
+export type DecideAccess = (key: string, query: Readonly<Record<string, unknown>>) => MediaAccess;
 
-/** Mounts `GET` and `HEAD` of `/media/*`, with ranges. @param lifetimeOf of keys below `private/`; default: none opens. */
+/** Mounts `GET` and `HEAD` of `/media/*`, with ranges. @param decide default: everything may be read for ever. */
 export function mountMedia(
   fastify: FastifyInstance,
   blobs: BlobStore,
-  lifetimeOf: PrivateLifetime = () => null,
+  decide: DecideAccess = () => 'for ever',
 ): void {
   fastify.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
-    handler: (request, reply) => serve(request, reply, blobs, lifetimeOf),
+    handler: (request, reply) => serve(request, reply, blobs, decide),
   });
 }
 
@@ -46,20 +51,21 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
   blobs: BlobStore,
-  lifetimeOf: PrivateLifetime,
+  decide: DecideAccess,
 ): Promise<FastifyReply> {
   const key = (request.params as { readonly '*': string })['*'];
-  // Some file systems take large letters for small ones.
-  const isPrivate = key.toLowerCase().startsWith(PRIVATE_PREFIX);
-  const lifetime = isPrivate ? lifetimeOf(key, request.query as Readonly<Record<string, unknown>>) : null;
-  if (isPrivate && lifetime === null) throw new ApiError('unknown_route');
+  const access = decide(key, request.query as Readonly<Record<string, unknown>>);
+  if (access === 'refused') throw new ApiError('unknown_route');
   const blob = await blobs.get(key).catch((error: unknown) => {
     if (error instanceof InvalidBlobKeyError) return null;
     throw error;
   });
   if (!blob) throw new ApiError('unknown_route');
   reply.headers(MEDIA_HEADERS).type(blob.contentType);
-  if (lifetime !== null) reply.header('cache-control', `private, max-age=${lifetime}`);
+  if (access !== 'for ever') {
+    const scope = access.keptBy === 'anyone' ? 'public' : 'private';
+    reply.header('cache-control', `${scope}, max-age=${access.seconds}`);
+  }
   if (!SHOWN_KINDS.test(blob.contentType)) reply.header('content-disposition', 'attachment');
   if (request.method === 'HEAD') {
     blob.stream.destroy();

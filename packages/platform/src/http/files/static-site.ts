@@ -4,22 +4,44 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const YEAR_SECS = 365 * 24 * 3600;
 
-/** What a page of the application may do (no foreign scripts, no frames around it). */
-const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy':
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; " +
-    "media-src 'self' https: blob:; connect-src 'self' ws: wss:; font-src 'self' data:; object-src 'none'; " +
-    "base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
-  'cache-control': 'no-cache',
-};
+declare module 'fastify' {
+  interface FastifyInstance {
+    pageHeaders: Readonly<Record<string, string>>;
+  }
+}
+
+/**
+ * What a page of the application may do: no foreign scripts, no frames around it, and nothing loaded from anywhere but
+ * this instance, by the name it is reached by and the one it goes by.
+ */
+function pageHeaders(baseUrl: string): Readonly<Record<string, string>> {
+  const own = `'self' ${baseUrl}`;
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${own} data: blob:`,
+    `media-src ${own} blob:`,
+    `connect-src ${own} ${baseUrl.replace(/^http/, 'ws')}`,
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
+    'cache-control': 'no-cache',
+  };
+}
 
 /** Answers with the application's index. @param headers beside or instead of a page's usual ones. */
 export function sendPage(reply: FastifyReply, headers: Readonly<Record<string, string>> = {}): FastifyReply {
-  return reply.headers({ ...PAGE_HEADERS, ...headers }).sendFile('index.html');
+  return reply.headers({ ...reply.server.pageHeaders, ...headers }).sendFile('index.html');
 }
 
 /** Routing has refused what cannot be decoded. */
@@ -34,9 +56,15 @@ function decoded(path: string): string {
 /**
  * Mounts the files of a folder, looked up at each request: a newer build may take the folder's place. Names under
  * `/assets/` carry their content's hash and are kept by browsers. A file beside it that ends in `.br` or `.gz` is sent
- * in its place to whoever takes that.
+ * in its place to browsers that take that.
+ * @param baseUrl the name that the instance goes by
  */
-export async function mountStaticSite(fastify: FastifyInstance, folder: string): Promise<void> {
+export async function mountStaticSite(
+  fastify: FastifyInstance,
+  folder: string,
+  baseUrl: string,
+): Promise<void> {
+  fastify.decorate('pageHeaders', pageHeaders(baseUrl));
   await fastify.register(fastifyStatic, {
     root: folder,
     serve: false,

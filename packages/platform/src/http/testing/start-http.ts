@@ -83,7 +83,7 @@ export async function startHttp(
     uploadsFolder,
     verifyReplies: options.verifyReplies ?? true,
   });
-  if (options.site) await mountStaticSite(http.fastify, options.site);
+  if (options.site) await mountStaticSite(http.fastify, options.site, url);
   await http.open();
   return {
     url,

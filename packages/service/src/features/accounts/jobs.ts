@@ -3,8 +3,10 @@ import { recurringJob } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
 import { takeOffClanTagJob, takeOffEverywhere } from './clan-tags/take-off-clan-tag.ts';
 import {
+  attackMailJob,
   emailChangedMailJob,
   resetMailJob,
+  sendAttackMail,
   sendEmailChangedMail,
   sendResetMail,
   sendVerificationMail,
@@ -30,4 +32,5 @@ export const accountJobs: JobTable = [
   handle(verificationMailJob, sendVerificationMail),
   handle(resetMailJob, sendResetMail),
   handle(emailChangedMailJob, sendEmailChangedMail),
+  handle(attackMailJob, sendAttackMail),
 ];

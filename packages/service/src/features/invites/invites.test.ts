@@ -56,6 +56,19 @@ const setTypes = (...types: string[]) =>
     touches: [`server:${server.id}`],
   });
 
+describe('looking at an invite', () => {
+  it('names its channel to strangers only where every member sees it', async () => {
+    const { body: invite } = await attempt();
+    expect((await look(invite.code)).body.channel.name).toBe(server.channel.name);
+    const overwrite = { type: 'role', allow: '0', deny: '1024' } as const;
+    const params = { channelId: server.channel.id, targetId: server.id };
+    await server.owner.do(putOverwrite, { params, body: overwrite });
+    expect((await look(invite.code)).body.channel).toMatchObject({ id: server.channel.id, name: '' });
+    const listed = await server.owner.do(listServerInvites, { params: { serverId: server.id } });
+    expect(listed[0]?.channel.name).toBe(server.channel.name);
+  });
+});
+
 describe('making an invite', () => {
   it('answers 201 with the invite, for a week and any number by default', async () => {
     const answer = await attempt();

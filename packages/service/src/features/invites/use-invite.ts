@@ -3,6 +3,7 @@ import { has, type Invite, inviteDelete, type Server } from '@guildhall/protocol
 import type { Context, Ground, PublicContext, Transaction } from '../../ground.ts';
 import {
   channelAccess,
+  channelsSeenBy,
   loadServerStates,
   memberKey,
   memberStates,
@@ -23,12 +24,18 @@ import {
 } from './store.ts';
 import { inviteViews } from './view.ts';
 
-/** What an invite leads to; anyone with the code may look. @throws ApiError unknown_invite. */
+/** The class of members without roles. */
+const NO_ROLES = 'roles=';
+
+/** What an invite leads to; anyone with the code may look. A hidden channel is not named. @throws ApiError unknown_invite. */
 export async function getInvite({ ground }: PublicContext, code: string): Promise<Invite> {
   const row = await inviteByCode(ground.database.db, code, new Date(ground.clock.now()));
   const [view] = row ? await inviteViews(ground, [row]) : [];
   if (!view) throw new ApiError('unknown_invite');
-  return view;
+  const server = await serverStates(ground).get(view.serverId);
+  const isOpen =
+    server !== null && server !== undefined && channelsSeenBy(server, NO_ROLES).has(view.channelId);
+  return isOpen ? view : { ...view, channel: { ...view.channel, name: '' } };
 }
 
 /** One of the codes that leads to another server than this, or null; codes that lead nowhere do not count. */

@@ -2,6 +2,7 @@ import type { RouteTable } from '../../route-table.ts';
 import { bulkDelete } from './delete/bulk-delete.ts';
 import { deleteMessage } from './delete/delete-message.ts';
 import { editMessage } from './edit/edit-message.ts';
+import { refreshAttachmentUrls } from './files/refresh-attachment-urls.ts';
 import { getMessage, listMessages } from './read/list-messages.ts';
 import { createMessage } from './send/create-message.ts';
 import { startTyping } from './send/start-typing.ts';
@@ -16,6 +17,7 @@ export const messageRoutes: RouteTable = {
   // One’s own words can be taken back wherever they stand.
   deleteMessage: (ctx, { params }) => deleteMessage(ctx, params.messageId),
   bulkDeleteMessages: (ctx, { body }) => bulkDelete(ctx, body.ids),
+  refreshAttachmentUrls: (ctx, { body }) => refreshAttachmentUrls(ctx, body.urls),
   startTyping: (ctx) => startTyping(ctx),
   acknowledgeMessage: (ctx, { params, body }) => acknowledge(ctx, params.messageId, body?.manual ?? false),
   acknowledgeServer: (ctx) => acknowledgeServer(ctx),

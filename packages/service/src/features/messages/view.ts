@@ -1,10 +1,12 @@
 /** Row to Message: one shape for replies and events alike (specification: Message). */
 import { isoTime } from '@guildhall/platform';
 import { idTime, LIMITS, type Message, type MessageSticker, type Poll, type User } from '@guildhall/protocol';
-import type { InstanceSettings } from '../../ground.ts';
+import type { Ground, InstanceSettings } from '../../ground.ts';
 import type { MessageParts, StoredAttachment, StoredSticker } from '../../tables.ts';
 import { mediaUrl } from '../accounts/index.ts';
 import { withFileLinks } from './files/attachment-links.ts';
+import { attachmentUrl } from './files/attachment-urls.ts';
+import { withProxiedPictures } from './files/remote-pictures.ts';
 import { previewText } from './parts.ts';
 import type { MessageRow } from './store.ts';
 
@@ -49,13 +51,10 @@ export interface PollVotes {
 }
 
 /** The message as everyone sees it: nobody's own reactions, the locked form of a priced post. */
-export function messageView(
-  settings: InstanceSettings,
-  row: MessageRow,
-  around: MessageSurroundings,
-): Message {
+export function messageView(ground: Ground, row: MessageRow, around: MessageSurroundings): Message {
+  const { settings } = ground;
   const { parts } = row;
-  const attachments = (parts?.attachments ?? []).map((file) => attachmentView(settings, file));
+  const attachments = (parts?.attachments ?? []).map((file) => attachmentView(ground, file));
   const shown = parts?.forward || parts?.coins ? [] : attachments;
   const linkable = parts?.coins ? [] : (parts?.attachments ?? []);
   return {
@@ -66,8 +65,11 @@ export function messageView(
     createdAt: isoTime(idTime(row.id)),
     editedAt: row.editedAt ? isoTime(row.editedAt) : null,
     attachments: shown,
-    embeds: [...withFileLinks(settings, parts?.embeds ?? [], linkable), ...(row.previews ?? [])],
-    components: [...withFileLinks(settings, parts?.components ?? [], linkable)],
+    embeds: withProxiedPictures(ground, [
+      ...withFileLinks(ground, parts?.embeds ?? [], linkable),
+      ...(row.previews ?? []),
+    ]),
+    components: withProxiedPictures(ground, withFileLinks(ground, parts?.components ?? [], linkable)),
     flags: row.flags,
     mentions: row.mentions,
     mentionRoles: row.mentionRoles,
@@ -80,7 +82,7 @@ export function messageView(
       around.deletedStickers?.has(sticker.id) ? deletedSticker(sticker.id) : stickerView(settings, sticker),
     ),
     reply: around.reply,
-    forward: forwardView(settings, parts, attachments),
+    forward: forwardView(ground, parts, attachments),
     interaction: parts?.interaction ?? null,
     poll: pollView(parts, around.votes),
     pollResult: parts?.pollResult ?? null,
@@ -109,10 +111,10 @@ export function authorView(row: Pick<MessageRow, 'authorId' | 'parts'>, author: 
 }
 
 function attachmentView(
-  settings: InstanceSettings,
+  ground: Ground,
   { key, sentAs: _sentAs, ...file }: StoredAttachment,
 ): Message['attachments'][number] {
-  return { ...file, url: mediaUrl(settings, key) };
+  return { ...file, url: attachmentUrl(ground, key) };
 }
 
 function stickerView(settings: InstanceSettings, { key, ...sticker }: StoredSticker): MessageSticker {
@@ -139,13 +141,13 @@ export function pollView(parts: MessageParts | null, votes: PollVotes | undefine
 
 /** Files that its embeds name are shown from its own copies. */
 function forwardView(
-  settings: InstanceSettings,
+  ground: Ground,
   parts: MessageParts | null,
   attachments: Message['attachments'],
 ): Message['forward'] {
   if (!parts?.forward) return null;
-  const embeds = withFileLinks(settings, parts.forward.embeds, parts.attachments ?? []);
-  return { ...parts.forward, embeds: [...embeds], attachments };
+  const embeds = withFileLinks(ground, parts.forward.embeds, parts.attachments ?? []);
+  return { ...parts.forward, embeds: withProxiedPictures(ground, embeds), attachments };
 }
 
 function lockedCoins(parts: MessageParts | null, closed: boolean): Message['coins'] {

@@ -44,7 +44,7 @@ function view(component: Component, context: FormatContext): ReactNode {
           {component.items.map(({ media, description }) => (
             <Picture
               key={media.url}
-              url={media.url}
+              url={media.proxy_url ?? media.url}
               alt={description ?? ''}
               className="max-h-80 w-full object-cover"
             />
@@ -77,7 +77,7 @@ function AccessoryView({ accessory }: { accessory: Accessory }) {
   if (accessory.type === COMPONENT_TYPES.button) return <ComponentButton button={accessory} />;
   return (
     <Picture
-      url={accessory.media.url}
+      url={accessory.media.proxy_url ?? accessory.media.url}
       alt={accessory.description ?? ''}
       className="size-20 shrink-0 object-cover"
     />

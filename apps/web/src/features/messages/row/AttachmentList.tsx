@@ -1,6 +1,7 @@
 import type { Attachment } from '@guildhall/protocol';
 import { Download, FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useAttachmentUrl } from '../../../state/attachment-urls.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatBytes } from '../../../ui/text/format-bytes.ts';
 import { partText } from './part-strings.ts';
@@ -26,6 +27,10 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
   );
 }
 
+function Thumbnail({ url }: { url: string }) {
+  return <img src={useAttachmentUrl(url)} alt="" loading="lazy" className="size-full object-cover" />;
+}
+
 function isPicture(attachment: Attachment): attachment is Sized {
   const { contentType, width, height } = attachment;
   return (
@@ -49,7 +54,7 @@ function Pictures({ pictures }: { pictures: readonly Sized[] }) {
               className="block max-w-full overflow-hidden rounded-control bg-hover"
               style={alone ? shapeOf(picture) : { aspectRatio: '1', width: '100%' }}
             >
-              <img src={picture.url} alt="" loading="lazy" className="size-full object-cover" />
+              <Thumbnail url={picture.url} />
             </button>
           </li>
         ))}
@@ -70,7 +75,8 @@ function shapeOf({ width, height }: Sized) {
 }
 
 function Playable({ attachment }: { attachment: Attachment }) {
-  const { contentType, url, filename, width, height } = attachment;
+  const { contentType, filename, width, height } = attachment;
+  const url = useAttachmentUrl(attachment.url);
   if (contentType.startsWith('video/')) {
     return (
       <video

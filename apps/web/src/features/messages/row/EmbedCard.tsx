@@ -1,5 +1,6 @@
 import type { Embed } from '@guildhall/protocol';
 import type { ReactNode } from 'react';
+import { useAttachmentUrl } from '../../../state/attachment-urls.ts';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { type FormatContext, MessageText } from './MessageText.tsx';
 
@@ -19,11 +20,16 @@ export function EmbedCard({ embed, context }: { embed: Embed; context: FormatCon
         ) : null}
         {embed.description ? <MessageText content={embed.description} context={context} /> : null}
         <Fields embed={embed} context={context} />
-        {embed.image ? <Picture url={embed.image.url} className="mt-1 max-h-80 max-w-full" /> : null}
+        {embed.image ? (
+          <Picture url={embed.image.proxy_url ?? embed.image.url} className="mt-1 max-h-80 max-w-full" />
+        ) : null}
         <Footer embed={embed} />
       </div>
       {embed.thumbnail ? (
-        <Picture url={embed.thumbnail.url} className="size-16 shrink-0 object-cover" />
+        <Picture
+          url={embed.thumbnail.proxy_url ?? embed.thumbnail.url}
+          className="size-16 shrink-0 object-cover"
+        />
       ) : null}
     </div>
   );
@@ -50,7 +56,9 @@ function Footer({ embed: { footer, timestamp } }: { embed: Embed }) {
   if (!footer && timestamp === undefined) return null;
   return (
     <p className="flex items-center gap-2 text-muted text-xs">
-      {footer?.icon_url ? <Picture url={footer.icon_url} className="size-4 rounded-full" /> : null}
+      {footer?.icon_url ? (
+        <Picture url={footer.proxy_icon_url ?? footer.icon_url} className="size-4 rounded-full" />
+      ) : null}
       <span className="[overflow-wrap:anywhere]">
         {[footer?.text, timestamp === undefined ? undefined : formatFull(timestamp)]
           .filter(Boolean)
@@ -60,7 +68,12 @@ function Footer({ embed: { footer, timestamp } }: { embed: Embed }) {
   );
 }
 
-function Signature({ name, url, icon_url: iconUrl }: NonNullable<Embed['author']>) {
+function Signature({
+  name,
+  url,
+  icon_url,
+  proxy_icon_url: iconUrl = icon_url,
+}: NonNullable<Embed['author']>) {
   return (
     <p className="flex items-center gap-2 font-medium text-xs">
       {iconUrl ? <Picture url={iconUrl} className="size-5 rounded-full" /> : null}
@@ -82,10 +95,11 @@ function OptionalLink({ url, children }: { url: string | undefined; children: Re
 
 /** A picture from elsewhere; what is no web address is not asked for. */
 export function Picture({ url, alt = '', className }: { url: string; alt?: string; className: string }) {
-  if (!/^https?:/i.test(url)) return null;
+  const current = useAttachmentUrl(url);
+  if (!/^https?:/i.test(current)) return null;
   return (
     <img
-      src={url}
+      src={current}
       alt={alt}
       loading="lazy"
       referrerPolicy="no-referrer"

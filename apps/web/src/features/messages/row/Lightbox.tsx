@@ -2,6 +2,7 @@ import type { Attachment } from '@guildhall/protocol';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
+import { useAttachmentUrl } from '../../../state/attachment-urls.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { returnFocus } from '../../../ui/focus-history.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -18,6 +19,7 @@ interface LightboxProps {
 /** A picture by itself, as large as the window allows; arrow keys lead to the others of its message. */
 export default function Lightbox({ pictures, shown, onShow }: LightboxProps) {
   const picture = shown === null ? undefined : pictures[shown];
+  const url = useAttachmentUrl(picture?.url ?? '');
   const step = (by: number): void => {
     if (shown !== null) onShow((shown + by + pictures.length) % pictures.length);
   };
@@ -59,7 +61,7 @@ export default function Lightbox({ pictures, shown, onShow }: LightboxProps) {
             ) : null}
             {picture ? (
               <a
-                href={picture.url}
+                href={url}
                 download={picture.filename}
                 aria-label={partText.download(picture.filename)}
                 className="grid size-8 place-items-center rounded-control hover:bg-hover touch:size-11"
@@ -75,7 +77,7 @@ export default function Lightbox({ pictures, shown, onShow }: LightboxProps) {
           </header>
           {picture ? (
             <img
-              src={picture.url}
+              src={url}
               alt={picture.filename}
               className="m-auto max-h-full min-h-0 max-w-full object-contain p-2 wide:p-6"
             />

@@ -8,6 +8,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { Check, Copy } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useMemo, useState } from 'react';
+import { useAttachmentUrl } from '../../../state/attachment-urls.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -160,16 +161,7 @@ function inline(node: Inline, context: FormatContext): ReactNode {
         </code>
       );
     case 'link':
-      return (
-        <a
-          href={node.url}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="text-accent underline decoration-1 underline-offset-2 hover:decoration-2"
-        >
-          {node.url}
-        </a>
-      );
+      return <WrittenLink url={node.url} />;
     case 'emoji':
       return <CustomEmoji id={node.id} name={node.name} />;
     case 'everyone':
@@ -247,5 +239,19 @@ function CodeBlock({ text, language }: { text: string; language: string }) {
         <Icon of={copied ? Check : Copy} size={16} />
       </IconButton>
     </div>
+  );
+}
+
+/** A link that somebody wrote; one to a file of this instance is kept alive for those who see the original. */
+function WrittenLink({ url }: { url: string }) {
+  return (
+    <a
+      href={useAttachmentUrl(url)}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="text-accent underline decoration-1 underline-offset-2 hover:decoration-2"
+    >
+      {url}
+    </a>
   );
 }

@@ -60,6 +60,27 @@ export function emailChangedMail(
   });
 }
 
+/** Tells the owner of an account that many others try to get into it. */
+export function attackMail(
+  instance: string,
+  to: string,
+  input: { readonly username: string; readonly kind: 'password' | 'code' },
+): MailMessage {
+  const tried = input.kind === 'password' ? 'passwords' : 'codes of two-factor log-in';
+  const known =
+    input.kind === 'code' ? ['Whoever it is knows your password. Change it now, if it is not you.'] : [];
+  return compose(instance, to, {
+    subject: `Someone tries to log in to your account on ${instance}`,
+    before: [
+      `Many ${tried} were tried on the account "${input.username}" within a short time. They are slowed down; devices and places you have logged in from are not.`,
+      ...known,
+    ],
+    after: [
+      'If you have trouble logging in yourself, wait a few seconds: you are not locked out. Two-factor log-in keeps your account safe even from someone who guesses the password.',
+    ],
+  });
+}
+
 /** `ada@example.org` as `a…@example.org`: enough to recognise, too little to learn. */
 function masked(email: string): string {
   const at = email.lastIndexOf('@');

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { personByEmail, personById } from '../store.ts';
 import { makeLink } from './links.ts';
-import { emailChangedMail, resetMail, verificationMail } from './mails.ts';
+import { attackMail, emailChangedMail, resetMail, verificationMail } from './mails.ts';
 
 export const verificationMailJob = job({
   name: 'send-verification-mail',
@@ -18,6 +18,13 @@ export const resetMailJob = job({
 export const emailChangedMailJob = job({
   name: 'send-email-changed-mail',
   payload: Type.Object({ to: Type.String(), username: Type.String(), newEmail: Type.String() }),
+});
+export const attackMailJob = job({
+  name: 'send-attack-mail',
+  payload: Type.Object({
+    userId: Id,
+    kind: Type.Union([Type.Literal('password'), Type.Literal('code')]),
+  }),
 });
 
 /** Has the address of an account confirmed; does nothing where the instance sends no mail. */
@@ -44,6 +51,16 @@ export async function sendResetMail(ground: Ground, { email }: { readonly email:
   if (!mailer || !person || person.erasedAt) return;
   const { url } = await ground.database.transaction((tx) => makeLink(ground, tx, 'reset_password', person));
   await mailer.send(resetMail(ground.settings.name, person.email, { username: person.username, url }));
+}
+
+export async function sendAttackMail(
+  ground: Ground,
+  { userId, kind }: { readonly userId: string; readonly kind: 'password' | 'code' },
+): Promise<void> {
+  const person = await personById(ground.database.db, userId);
+  if (!person?.email_verified || person.erased_at) return;
+  const { username, email } = person;
+  await ground.mailer?.send(attackMail(ground.settings.name, email, { username, kind }));
 }
 
 export async function sendEmailChangedMail(

@@ -1,19 +1,21 @@
-/** The session cookie (design 6.1). */
+/** Cookies of people: the session (design 6.1), and what a browser is known by. */
 import type { InstanceSettings } from '../../../ground.ts';
 
-const MAX_AGE_SECS = 30 * 24 * 3600;
+const SESSION = 'session';
+const SESSION_MAX_AGE_SECS = 30 * 24 * 3600;
 
-function cookieName(settings: InstanceSettings): string {
-  return settings.secureCookies ? '__Host-session' : 'session';
+function fullName(settings: InstanceSettings, name: string): string {
+  return settings.secureCookies ? `__Host-${name}` : name;
 }
 
-/** Reads the session token out of a Cookie header. */
-export function readSessionCookie(
+/** @param header the Cookie header. */
+export function readCookie(
   settings: InstanceSettings,
+  name: string,
   header: string | undefined,
 ): string | undefined {
   if (header === undefined) return undefined;
-  const prefix = `${cookieName(settings)}=`;
+  const prefix = `${fullName(settings, name)}=`;
   for (const part of header.split(';')) {
     const pair = part.trim();
     if (pair.startsWith(prefix)) return pair.slice(prefix.length) || undefined;
@@ -21,14 +23,29 @@ export function readSessionCookie(
   return undefined;
 }
 
+/** The value of a Set-Cookie header; no script of a page reads it. */
+export function writeCookie(
+  settings: InstanceSettings,
+  name: string,
+  value: string,
+  maxAgeSecs: number,
+): string {
+  const secure = settings.secureCookies ? '; Secure' : '';
+  return `${fullName(settings, name)}=${value}; Max-Age=${maxAgeSecs}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Reads the session token out of a Cookie header. */
+export function readSessionCookie(
+  settings: InstanceSettings,
+  header: string | undefined,
+): string | undefined {
+  return readCookie(settings, SESSION, header);
+}
+
 export function sessionCookie(settings: InstanceSettings, token: string): string {
-  return `${cookieName(settings)}=${token}; Max-Age=${MAX_AGE_SECS}${attributes(settings)}`;
+  return writeCookie(settings, SESSION, token, SESSION_MAX_AGE_SECS);
 }
 
 export function clearedSessionCookie(settings: InstanceSettings): string {
-  return `${cookieName(settings)}=; Max-Age=0${attributes(settings)}`;
-}
-
-function attributes(settings: InstanceSettings): string {
-  return `; Path=/; HttpOnly; SameSite=Lax${settings.secureCookies ? '; Secure' : ''}`;
+  return writeCookie(settings, SESSION, '', 0);
 }

@@ -1,4 +1,4 @@
-import { ApiError, fingerprint, RateLimitedError, Reply } from '@guildhall/platform';
+import { ApiError, fingerprint, Reply } from '@guildhall/platform';
 import type {
   BodyOf,
   CodeRequired,
@@ -6,16 +6,15 @@ import type {
   logIn as endpoint,
   SignedIn,
 } from '@guildhall/protocol';
-import type { Ground, PublicContext } from '../../../ground.ts';
+import type { PublicContext } from '../../../ground.ts';
 import { newUserToken, userIdOf } from '../mail/user-token.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { personById, personByLogin } from '../store.ts';
 import { countTicketAttempt, insertTicket, takeTicket, twoFactorOf } from '../two-factor/store.ts';
 import { takeCode } from '../two-factor/two-factor.ts';
+import { countAttempt } from './attempts.ts';
 import { refuseSuspended, signIn } from './start-session.ts';
 
-/** Attempts on one account, wherever they come from (design, chapter 10). */
-const ATTEMPTS = { limit: 10, windowSecs: 60 };
 const TICKET_MS = 300_000;
 /** Codes that may be tried with one ticket. */
 const TICKET_ATTEMPTS = 5;
@@ -32,7 +31,12 @@ export async function logIn(
   const login = input.login.trim().toLowerCase();
   const person = await personByLogin(ground.database.db, login);
   // Both names of an account count together; a name without one is counted like any other.
-  await countAttempt(ground, person?.id ?? login);
+  await countAttempt(ground, {
+    kind: 'password',
+    account: person?.id ?? login,
+    exists: person !== undefined,
+    facts,
+  });
   const matches = await verifyPassword(person?.passwordHash, input.password);
   if (!person || !matches) throw new ApiError('wrong_credentials');
   if (!person.twoFactor) return signIn(ground, person, { facts, transport: input.transport });
@@ -63,15 +67,9 @@ export async function logInWithCode(
   const [person, twoFactor] = await Promise.all([personById(db, row.userId), twoFactorOf(db, row.userId)]);
   // Turned off in the meantime: the log-in begins again, without a code.
   if (!person || !twoFactor?.confirmedAt) throw new ApiError('ticket_expired');
+  await countAttempt(ground, { kind: 'code', account: person.id, exists: true, facts });
   if (!(await takeCode(ground, person.id, twoFactor.secret, code))) throw new ApiError('wrong_code');
   return signIn(ground, person, { facts, transport }, async (tx) => {
     if (!(await takeTicket(tx.db, person.id, ticketFingerprint))) throw new ApiError('ticket_expired');
   });
-}
-
-async function countAttempt(ground: Ground, account: string): Promise<void> {
-  const { limit, windowSecs } = ATTEMPTS;
-  const key = `log-in-account|${account}`;
-  const result = await ground.rateLimiter.take(key, limit, windowSecs, ground.clock.now());
-  if (!result.allowed) throw new RateLimitedError({ bucket: 'log-in-account', scope: 'shared', result });
 }

@@ -6,6 +6,7 @@ import { isSuspended } from '../account-state.ts';
 import type { PersonRow } from '../store.ts';
 import { accountView } from '../view.ts';
 import { sessionCookie } from './cookies.ts';
+import { deviceCookie } from './device-cookie.ts';
 import { csrfTokenOf, type NewSession, startSession } from './sessions.ts';
 
 type Transport = 'token' | undefined;
@@ -52,5 +53,6 @@ export function signedIn(
   };
   const headers = { 'cache-control': 'no-store' };
   if (transport === 'token') return new Reply(status, body, headers);
-  return new Reply(status, body, { ...headers, 'set-cookie': sessionCookie(ground.settings, session.token) });
+  const cookies = [sessionCookie(ground.settings, session.token), deviceCookie(ground, person.id)];
+  return new Reply(status, body, { ...headers, 'set-cookie': cookies });
 }

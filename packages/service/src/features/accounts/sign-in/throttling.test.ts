@@ -65,21 +65,61 @@ describe('logging in', () => {
     expect((await attempt(caller, person.username, PASSWORD)).status).toBe(200);
   });
 
-  it('is limited to 10 a minute for an account, from wherever and by whichever name', async () => {
+  it('is limited to 10 a minute for an address and an account, by whichever name', async () => {
+    const caller = createCaller(instance.url, undefined, { 'x-forwarded-for': '2001:db8:1:1::1' });
+    const beside = createCaller(instance.url, undefined, { 'x-forwarded-for': '2001:db8:1:1:ffff::2' });
     for (let call = 0; call < 10; call += 1) {
       const login = call % 2 === 0 ? person.username : `${person.username}@Example.org`;
-      expect((await attempt(fromNewAddress(), login)).code).toBe('wrong_credentials');
+      expect((await attempt(call % 2 === 0 ? caller : beside, login)).code).toBe('wrong_credentials');
     }
-    expectRefused(await attempt(fromNewAddress(), person.username, PASSWORD), 'shared', 60);
-    expect((await person.call(getAccount)).status).toBe(200);
+    expectRefused(await attempt(beside, person.username, PASSWORD), 'shared', 60);
     instance.clock.advance(61_000);
-    expect((await attempt(fromNewAddress(), person.username, PASSWORD)).status).toBe(200);
+    expect((await attempt(caller, person.username, PASSWORD)).status).toBe(200);
   });
 
-  it('is limited the same way for an account that does not exist', async () => {
-    const login = uniqueName('nobody');
-    for (let call = 0; call < 10; call += 1) await attempt(fromNewAddress(), login);
-    expectRefused(await attempt(fromNewAddress(), login), 'shared', 60);
+  /** Lets slowed attempts pass by moving the clock. */
+  async function passing<Result>(answer: Promise<Result>): Promise<Result> {
+    let isDone = false;
+    void answer.finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await new Promise((resolve) => setImmediate(resolve));
+      instance.clock.advance(100);
+    }
+    return answer;
+  }
+
+  it.each(['an account', 'no account'])(
+    'strangers slow each other down and lock nobody out: %s',
+    async (kind) => {
+      const victim = kind === 'an account' ? (await aPerson(instance)).username : uniqueName('nobody');
+      for (let call = 0; call < 10; call += 1) await attempt(fromNewAddress(), victim);
+      let isAnswered = false;
+      const slowed = attempt(fromNewAddress(), victim).finally(() => {
+        isAnswered = true;
+      });
+      expect((await attempt(fromNewAddress(), uniqueName('other'))).code).toBe('wrong_credentials');
+      expect(isAnswered).toBe(false);
+      expect((await passing(slowed)).code).toBe('wrong_credentials');
+      if (kind === 'no account') return;
+      expect((await passing(attempt(fromNewAddress(), victim, PASSWORD))).status).toBe(200);
+    },
+  );
+
+  it('is not slowed for a place and a browser that have logged in before', async () => {
+    const { username } = await aPerson(instance);
+    const home = fromNewAddress();
+    const body = { login: username, password: PASSWORD };
+    const { headers } = await home.call(logIn, { body });
+    const device = headers.getSetCookie().find((cookie) => cookie.startsWith('device='));
+    for (let call = 0; call < 12; call += 1) void attempt(fromNewAddress(), username);
+    expect((await attempt(home, username, PASSWORD)).status).toBe(200);
+    const browser = createCaller(instance.url, undefined, {
+      'x-forwarded-for': '198.51.100.7',
+      cookie: device?.split(';')[0] ?? '',
+    });
+    expect((await attempt(browser, username, PASSWORD)).status).toBe(200);
   });
 });
 
@@ -96,6 +136,23 @@ describe('registering', () => {
     expectRefused(await once(), 'shared', 3600);
     instance.clock.advance(HOUR_MS + 1000);
     expect((await once()).status).toBe(201);
+  });
+
+  it('is limited in steps for the networks of an IPv6 address', async () => {
+    const once = (address: string) => {
+      const username = uniqueName('v6');
+      const caller = createCaller(instance.url, undefined, { 'x-forwarded-for': address });
+      return caller.call(register, {
+        body: { username, email: `${username}@example.org`, password: PASSWORD, transport: 'token' },
+      });
+    };
+    for (let subnet = 0; subnet < 4; subnet += 1) {
+      for (let call = 0; call < 5; call += 1)
+        expect((await once(`2001:db8:7:100${subnet}::${call}`)).status).toBe(201);
+      expectRefused(await once(`2001:db8:7:100${subnet}::abcd`), 'shared', 3600);
+    }
+    expectRefused(await once('2001:db8:7:10ff::1'), 'shared', 3600);
+    expect((await once('2001:db8:7:1100::1')).status).toBe(201);
   });
 });
 

@@ -8,7 +8,7 @@ import { takeRecoveryCode, takeStep, twoFactorOf } from './store.ts';
 export const SECRET_PURPOSE = 'two-factor secret';
 const PERIOD_SECS = 30;
 const SECRET_BYTES = 20;
-/** Codes tried on one account, wherever they come from: a thief of the password gets nowhere by guessing. */
+/** Codes tried by those who are logged in to an account: a thief of a session gets nowhere by guessing. */
 const ATTEMPTS = { limit: 30, windowSecs: 3600 };
 /** Without the letters and digits that are mistaken for each other. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -60,16 +60,13 @@ export async function takeTotp(
   return takeStep(ground.database.db, userId, Math.floor(now / 1000 / PERIOD_SECS) + delta);
 }
 
-/** Takes a code of the app or a recovery code. @throws RateLimitedError after too many codes for the account. */
+/** Takes a code of the app or a recovery code; the caller counts the attempt. */
 export async function takeCode(
   ground: Ground,
   userId: string,
   sealedSecret: Buffer,
   code: string,
 ): Promise<boolean> {
-  const { limit, windowSecs } = ATTEMPTS;
-  const result = await ground.rateLimiter.take(`two-factor|${userId}`, limit, windowSecs, ground.clock.now());
-  if (!result.allowed) throw new RateLimitedError({ bucket: 'two-factor', scope: 'shared', result });
   return (
     (await takeTotp(ground, userId, sealedSecret, code)) ||
     (await takeRecoveryCode(ground.database.db, userId, recoveryFingerprint(code)))
@@ -78,7 +75,7 @@ export async function takeCode(
 
 /**
  * Asks for a code where two-factor log-in is on, and passes where it is off.
- * @throws ApiError 403 wrong_code when it is missing, wrong or used.
+ * @throws ApiError 403 wrong_code when it is missing, wrong or used; rate_limited after too many.
  */
 export async function requireSecondFactor(
   ground: Ground,
@@ -87,6 +84,14 @@ export async function requireSecondFactor(
 ): Promise<void> {
   const row = await twoFactorOf(ground.database.db, userId);
   if (!row?.confirmedAt) return;
+  if (code !== undefined) await countCode(ground, userId);
   if (code === undefined || !(await takeCode(ground, userId, row.secret, code)))
     throw new ApiError('wrong_code', { status: 403 });
+}
+
+async function countCode(ground: Ground, userId: string): Promise<void> {
+  const { limit, windowSecs } = ATTEMPTS;
+  const key = `two-factor-proof|${userId}`;
+  const result = await ground.rateLimiter.take(key, limit, windowSecs, ground.clock.now());
+  if (!result.allowed) throw new RateLimitedError({ bucket: 'two-factor', scope: 'shared', result });
 }

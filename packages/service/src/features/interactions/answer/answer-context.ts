@@ -13,7 +13,13 @@ import {
 import type { InteractionRow } from '../store.ts';
 
 /** What an answer of an endpoint says of its request: nothing. */
-export const NO_FACTS: RequestFacts = { address: '', userAgent: null, host: null, auditReason: null };
+export const NO_FACTS: RequestFacts = {
+  address: '',
+  userAgent: null,
+  cookie: null,
+  host: null,
+  auditReason: null,
+};
 
 /**
  * The bot where it posts or edits an answer, which a block ends (design 5.18).

@@ -1,8 +1,8 @@
 /** What shows a file of the same message, by `attachment://name`: its URL is put in when the message is shown. */
-import type { InstanceSettings } from '../../../ground.ts';
+import type { Ground } from '../../../ground.ts';
 import type { StoredAttachment } from '../../../tables.ts';
-import { mediaUrl } from '../../accounts/index.ts';
 import { ATTACHMENT_SCHEME, LINK_KEYS } from '../../rich-content/index.ts';
+import { attachmentUrl } from './attachment-urls.ts';
 import { namesOf } from './file-names.ts';
 
 /**
@@ -10,10 +10,10 @@ import { namesOf } from './file-names.ts';
  * of embeds get the size of the file. Without files it is what it was.
  */
 export function withFileLinks<Shown>(
-  settings: InstanceSettings,
+  ground: Ground,
   shown: Shown,
   attachments: readonly StoredAttachment[],
-  urlOf: (key: string) => string = (key) => mediaUrl(settings, key),
+  urlOf: (key: string) => string = (key) => attachmentUrl(ground, key),
 ): Shown {
   if (attachments.length === 0) return shown;
   return linked(shown) as Shown;

@@ -6,6 +6,7 @@ import {
   listMessages,
   type Message,
   putOverwrite,
+  refreshAttachmentUrls,
   sendMessage,
 } from '@guildhall/protocol';
 import {
@@ -73,7 +74,7 @@ describe('a message', () => {
       height: null,
       url: notes?.url,
     });
-    const url = `^${instance.url}/media/attachments/${server.channel.id}/${photo?.id}/[0-9a-f]{32}/photo\\.webp$`;
+    const url = `^${instance.url}/media/attachments/${server.channel.id}/${photo?.id}/[0-9a-f]{32}/photo\\.webp\\?ex=\\d+&sig=[\\w-]{43}$`;
     expect(photo?.url).toMatch(new RegExp(url));
     const { d: event } = await probe.take('MESSAGE_CREATE', ({ id }) => id === sent.id);
     expect(event.attachments).toEqual(sent.attachments);
@@ -133,6 +134,78 @@ describe('a message', () => {
   it('is still empty without any file', async () => {
     const refused = await trySend([], { content: ' ' });
     expect([refused.status, refused.code]).toEqual([400, 'empty_message']);
+  });
+});
+
+describe('the URL of a file', () => {
+  const HOUR_MS = 3_600_000;
+  const urlOf = async (messageId: string) => (await read(messageId)).attachments[0]?.url ?? '';
+
+  it('stays the same for an hour, is renewed in every read, and works for 24 to 25 hours', async () => {
+    const { id, attachments } = await send([aFile('a.txt')]);
+    const url = attachments[0]?.url ?? '';
+    const left = Number(new URL(url).searchParams.get('ex')) * 1000 - instance.clock.now();
+    expect(left).toBeGreaterThanOrEqual(24 * HOUR_MS);
+    expect(left).toBeLessThanOrEqual(25 * HOUR_MS);
+    const { headers } = await fetch(url);
+    expect(headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
+    instance.clock.advance(HOUR_MS);
+    const renewed = await urlOf(id);
+    expect(renewed).not.toBe(url);
+    expect(await urlOf(id)).toBe(renewed);
+    instance.clock.advance(24 * HOUR_MS);
+    expect((await fetch(url)).status).toBe(404);
+    expect((await fetch(await urlOf(id))).status).toBe(200);
+  });
+
+  it('opens nothing without its signature, prolonged, or for another file', async () => {
+    const { attachments } = await send([aFile('a.txt'), aFile('b.txt')]);
+    const [url, other] = attachments.map((file) => new URL(file.url));
+    const status = async (change: (changed: URL) => void) => {
+      const changed = new URL(url ?? '');
+      change(changed);
+      return (await fetch(changed)).status;
+    };
+    expect(await status(() => {})).toBe(200);
+    expect(await status((changed) => changed.searchParams.set('ex', '99999999999'))).toBe(404);
+    expect(await status((changed) => changed.searchParams.delete('sig'))).toBe(404);
+    expect(await status((changed) => changed.searchParams.set('sig', 'x'))).toBe(404);
+    expect(
+      await status((changed) => {
+        changed.search = '';
+      }),
+    ).toBe(404);
+    expect(
+      await status((changed) => {
+        changed.pathname = other?.pathname ?? '';
+      }),
+    ).toBe(404);
+    expect(
+      await status((changed) => {
+        changed.pathname = changed.pathname.replace('attachments', 'Attachments');
+      }),
+    ).toBe(404);
+  });
+
+  it('is renewed for who sees its channel, whatever became of its signature', async () => {
+    const { attachments } = await send([aFile('a.txt')]);
+    const [path = ''] = attachments[0]?.url.split('?') ?? [];
+    const renew = async (from: TestPerson, ...urls: string[]) =>
+      (await from.do(refreshAttachmentUrls, { body: { urls } })).refreshedUrls.map(
+        ({ refreshed }) => refreshed,
+      );
+    const foreign = path.replace(instance.url, 'https://example.org');
+    const [renewed, ...others] = await renew(
+      member,
+      path,
+      foreign,
+      `${instance.url}/media/avatars/1`,
+      'no url',
+    );
+    expect(others).toEqual([null, null, null]);
+    expect((await fetch(renewed ?? '')).status).toBe(200);
+    const { owner: stranger } = await aServer(instance);
+    expect(await renew(stranger, path)).toEqual([null]);
   });
 });
 

@@ -26,6 +26,7 @@ beforeAll(async () => {
     ids: createIdSource(instance.clock, () => 1023),
     blobs: new LocalBlobStore(join(instance.dataDirectory, 'files')),
     settings: { baseUrl: instance.url },
+    instanceKey: await instanceKey(),
     log: { warn: () => {} },
   } as unknown as Ground;
   const files = [new File(['one'], 'one.txt'), new File(['two'], 'two.txt')];
@@ -41,6 +42,12 @@ afterAll(async () => {
   await pool?.end();
 });
 
+/** Files are read by URLs that the instance signs. */
+async function instanceKey(): Promise<Buffer> {
+  const query = `select value from instance_secrets where name = 'instance-key'`;
+  const [row] = await queryDatabase(instance, query);
+  return row?.value as Buffer;
+}
 const inChannel = () => ({ channelId: server.channel.id });
 const author = () => ({ ...original.author });
 const copy = (copied: readonly StoredAttachment[]) =>

@@ -50,7 +50,7 @@ export function unlockedPost<Post extends Message>(
     ...post,
     coins: { ...post.coins, unlocked: true, ...(sales === undefined ? {} : { sales }) },
     attachments: attachments.map(({ key, sentAs: _sentAs, ...file }) => ({ ...file, url: urlOf(key) })),
-    embeds: withFileLinks(ground.settings, post.embeds, attachments, urlOf),
-    components: withFileLinks(ground.settings, post.components, attachments, urlOf),
+    embeds: withFileLinks(ground, post.embeds, attachments, urlOf),
+    components: withFileLinks(ground, post.components, attachments, urlOf),
   };
 }

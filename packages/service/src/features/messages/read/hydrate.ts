@@ -52,7 +52,7 @@ async function viewsOfMany(
   const users = await usersOf(ground, [...rows, ...originals.values()]);
   return rows.map((row) => {
     const original = row.replyTo === null ? undefined : originals.get(row.replyTo);
-    return messageView(ground.settings, row, {
+    return messageView(ground, row, {
       author: users.get(row.authorId),
       reply: original ? replyPreview(original, users.get(original.authorId)) : null,
       target: row.targetId === null ? undefined : users.get(row.targetId),

@@ -94,7 +94,7 @@ async function readPage(ground: Ground, page: Page): Promise<ReadPage> {
   ]);
   if (dependsOnViewer(views)) {
     const plainViews = plain.map((row) =>
-      messageView(ground.settings, messageRowOf(channelId, row), {
+      messageView(ground, messageRowOf(channelId, row), {
         author: users.get(row.authorId),
         reply: null,
       }),

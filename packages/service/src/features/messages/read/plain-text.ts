@@ -20,10 +20,10 @@ const AUTHOR: User = {
   clanTag: null,
 };
 
-const plainWriter: (ground: Ground) => PlainWriter = perGround(({ settings }) => {
+const plainWriter: (ground: Ground) => PlainWriter = perGround((ground) => {
   const { id, channelId, content } = SAMPLE;
   const row = messageRowOf(channelId, { id, authorId: AUTHOR.id, content, rest: null });
-  const text = JSON.stringify(messageView(settings, row, { author: AUTHOR, reply: null }));
+  const text = JSON.stringify(messageView(ground, row, { author: AUTHOR, reply: null }));
   const values = [id, channelId, AUTHOR, content, isoTime(idTime(id))].map((value) => JSON.stringify(value));
   const [start, afterId, afterChannel, afterAuthor, afterContent, end] = textBetween(text, values);
   return (channel, { id, content }, author) =>

@@ -98,8 +98,8 @@ export interface PreparedSend {
 type MessageContext = Pick<PayloadOf<typeof messageCreate>, 'serverId' | 'member'>;
 
 /** Gives a message its id and serialises it, once. */
-export function prepareSend({ settings }: Ground, send: Send, id: string): PreparedSend {
-  const view = messageView(settings, messageRow(send, id), {
+export function prepareSend(ground: Ground, send: Send, id: string): PreparedSend {
+  const view = messageView(ground, messageRow(send, id), {
     author: send.author,
     reply: send.reply,
     target: send.notice?.target ?? undefined,

@@ -1,0 +1,68 @@
+/**
+ * URLs of attachments expire after a day. One that has expired, in a page left open or pasted as a link, is asked for
+ * again: all that are missed at once in one request, and each once an hour at most.
+ */
+import { useEffect, useSyncExternalStore } from 'react';
+import { client } from './client.ts';
+
+const MOST_AT_ONCE = 50;
+/** Asked for again this long before they expire, so that what begins to load can end. */
+const MARGIN_MS = 60_000;
+const AGAIN_MS = 3_600_000;
+
+const renewed = new Map<string, string>();
+const askedAt = new Map<string, number>();
+const wanted = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** The same URL, or the one that took its place when it expired. */
+export function useAttachmentUrl(url: string): string {
+  const current = useSyncExternalStore(subscribe, () => renewed.get(fileOf(url)) ?? url);
+  useEffect(() => {
+    const expiry = expiryOf(current);
+    if (expiry === null) return;
+    const timer = setTimeout(() => want(url), Math.max(0, expiry - MARGIN_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [url, current]);
+  return current;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What stays the same when it is renewed. */
+function fileOf(url: string): string {
+  return url.split('?', 1)[0] ?? url;
+}
+
+/** Unix milliseconds; null for what is no attachment of this instance. */
+function expiryOf(url: string): number | null {
+  const parsed = URL.parse(url);
+  if (!parsed?.pathname.startsWith('/media/attachments/')) return null;
+  const expiry = Number(parsed.searchParams.get('ex') ?? 0);
+  return Number.isFinite(expiry) ? expiry * 1000 : null;
+}
+
+function want(url: string): void {
+  const file = fileOf(url);
+  if (Date.now() - (askedAt.get(file) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return;
+  askedAt.set(file, Date.now());
+  if (wanted.size === 0) setTimeout(() => void renewWanted(), 0);
+  wanted.add(file);
+}
+
+async function renewWanted(): Promise<void> {
+  const files = [...wanted];
+  wanted.clear();
+  for (let start = 0; start < files.length; start += MOST_AT_ONCE) {
+    const urls = files.slice(start, start + MOST_AT_ONCE);
+    // What cannot be renewed now shows as missing, and is asked for again later.
+    const answer = await client.api.refreshAttachmentUrls({ body: { urls } }).catch(() => null);
+    for (const { original, refreshed } of answer?.refreshedUrls ?? []) {
+      if (refreshed !== null) renewed.set(original, refreshed);
+    }
+  }
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,116 @@
+/**
+ * Serves pictures of other sites from this instance, so that those sites never learn who reads: fetched by the guarded
+ * client, known by their content, limited in size, kept for a while, and only under paths that the instance signed.
+ */
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import { type SafeFetch, SafeFetchError } from '../../safe-fetch/index.ts';
+import { ApiError } from '../answers/api-error.ts';
+import { MEDIA_HEADERS } from './media.ts';
+
+/** Below `/media/`; behind it the signature and the URL. */
+export const REMOTE_IMAGES = 'remote/';
+
+const KINDS = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/apng']);
+const MAX_BYTES = 8 * 1024 * 1024;
+const KEPT_BYTES = 32 * 1024 * 1024;
+const KEPT_MS = 600_000;
+const FETCHES_AT_ONCE = 16;
+const DAY_SECS = 86_400;
+
+interface Picture {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+}
+
+interface Kept {
+  /** Null: there is no picture. */
+  readonly picture: Promise<Picture | null>;
+  readonly until: number;
+  bytes: number;
+}
+
+export interface RemoteImageOptions {
+  readonly safeFetch: SafeFetch;
+  readonly clock: { now(): number };
+  /** The URL that a signed path stands for; null when the signature is none. */
+  readonly urlOf: (signature: string, encodedUrl: string) => string | null;
+}
+
+/** Mounts `GET /media/remote/{signature}/{url}`. */
+export function mountRemoteImages(fastify: FastifyInstance, options: RemoteImageOptions): void {
+  const images = new RemoteImages(options);
+  fastify.get(`/media/${REMOTE_IMAGES}:signature/*`, async (request, reply) => {
+    const { signature, '*': encoded } = request.params as {
+      readonly signature: string;
+      readonly '*': string;
+    };
+    const url = options.urlOf(signature, encoded);
+    const picture = url === null ? null : await images.get(url);
+    if (picture === null) throw new ApiError('unknown_route');
+    return send(reply, picture);
+  });
+}
+
+function send(reply: FastifyReply, { bytes, contentType }: Picture): FastifyReply {
+  return reply
+    .headers({ ...MEDIA_HEADERS, 'accept-ranges': 'none', 'cache-control': `public, max-age=${DAY_SECS}` })
+    .type(contentType)
+    .send(bytes);
+}
+
+class RemoteImages {
+  readonly #options: RemoteImageOptions;
+  /** The oldest first. */
+  readonly #kept = new Map<string, Kept>();
+  #keptBytes = 0;
+  #fetching = 0;
+
+  constructor(options: RemoteImageOptions) {
+    this.#options = options;
+  }
+
+  /** @throws ApiError unavailable when too many are being fetched. */
+  get(url: string): Promise<Picture | null> {
+    const now = this.#options.clock.now();
+    const known = this.#kept.get(url);
+    if (known !== undefined && known.until > now) return known.picture;
+    if (known !== undefined) this.#drop(url, known);
+    if (this.#fetching >= FETCHES_AT_ONCE) throw new ApiError('unavailable', { retryAfter: 1 });
+    const kept: Kept = { picture: this.#fetch(url), until: now + KEPT_MS, bytes: 0 };
+    this.#kept.set(url, kept);
+    void kept.picture.then((picture) => this.#weigh(url, kept, picture));
+    return kept.picture;
+  }
+
+  async #fetch(url: string): Promise<Picture | null> {
+    this.#fetching += 1;
+    try {
+      const { status, body } = await this.#options.safeFetch(url, { maxBytes: MAX_BYTES });
+      const found = status === 200 ? await fileTypeFromBuffer(body) : undefined;
+      return found && KINDS.has(found.mime) ? { bytes: body, contentType: found.mime } : null;
+    } catch (error) {
+      if (error instanceof SafeFetchError) return null;
+      throw error;
+    } finally {
+      this.#fetching -= 1;
+    }
+  }
+
+  /** Counts what came, and drops the oldest for it; an entry without a picture weighs little, but not nothing. */
+  #weigh(url: string, kept: Kept, picture: Picture | null): void {
+    if (this.#kept.get(url) !== kept) return;
+    kept.bytes = (picture?.bytes.length ?? 0) + 1024;
+    this.#keptBytes += kept.bytes;
+    for (const [oldest, entry] of this.#kept) {
+      if (this.#keptBytes <= KEPT_BYTES) return;
+      this.#drop(oldest, entry);
+    }
+  }
+
+  #drop(url: string, entry: Kept): void {
+    this.#kept.delete(url);
+    this.#keptBytes -= entry.bytes;
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Attempts at an account's password or code. An address may try so often and is refused then. Attempts from many
+ * addresses together are slowed down and never refused, so that strangers cannot lock the owner out; an address or
+ * browser that has logged in to the account before is not even slowed. The owner is told.
+ */
+import { addressBlock, RateLimitedError, type RequestFacts } from '@guildhall/platform';
+import { type Ground, perGround } from '../../../ground.ts';
+import { attackMailJob } from '../mail/send-mails.ts';
+import { sessionsOf } from '../store.ts';
+import { isKnownDevice } from './device-cookie.ts';
+
+interface Kind {
+  readonly bucket: string;
+  /** Of one address. */
+  readonly limit: number;
+  /** Of all addresses together. */
+  readonly together: number;
+  readonly windowSecs: number;
+}
+
+const KINDS = {
+  password: { bucket: 'log-in-account', limit: 10, together: 10, windowSecs: 60 },
+  code: { bucket: 'two-factor', limit: 10, together: 30, windowSecs: 3600 },
+} as const satisfies Record<string, Kind>;
+
+/** Between two slowed attempts on one account. */
+const PAUSE_MS = { password: 1000, code: 10_000 } as const;
+/** Slowed attempts on one account that may wait. */
+const WAITING = 20;
+const TOLD_EVERY = { limit: 1, windowSecs: 24 * 3600 };
+
+/** Where an attempt is aimed and where it comes from. */
+export interface Attempt {
+  readonly kind: keyof typeof KINDS;
+  /** Id of the account; what was typed where there is none. */
+  readonly account: string;
+  readonly exists: boolean;
+  readonly facts: RequestFacts;
+}
+
+/**
+ * Counts an attempt, and holds it back while the account is under attack.
+ * @throws RateLimitedError when the address, or a browser that is known, has tried too often, or too many wait.
+ */
+export async function countAttempt(ground: Ground, attempt: Attempt): Promise<void> {
+  const { bucket, limit, together, windowSecs } = KINDS[attempt.kind];
+  const now = ground.clock.now();
+  const block = addressBlock(attempt.facts.address);
+  const own = await ground.rateLimiter.take(`${bucket}|${attempt.account}|${block}`, limit, windowSecs, now);
+  if (!own.allowed) throw new RateLimitedError({ bucket, scope: 'shared', result: own });
+  const all = await ground.rateLimiter.take(`${bucket}|${attempt.account}`, together, windowSecs, now);
+  if (all.allowed) return;
+  if (attempt.exists) {
+    await tellOwner(ground, attempt);
+    if (await isKnownPlace(ground, attempt, block)) return;
+  }
+  await slowed(ground)(attempt, () => {
+    throw new RateLimitedError({ bucket, scope: 'shared', result: all });
+  });
+}
+
+/** Whether the account has logged in from there: this browser, or a session of this address. */
+async function isKnownPlace(ground: Ground, { account, facts }: Attempt, block: string): Promise<boolean> {
+  if (isKnownDevice(ground, account, facts.cookie)) return true;
+  const sessions = await sessionsOf(ground.database.db, account, new Date(ground.clock.now()));
+  return sessions.some(({ ip }) => ip !== null && addressBlock(ip) === block);
+}
+
+async function tellOwner(ground: Ground, { account, kind }: Attempt): Promise<void> {
+  if (!ground.mailer) return;
+  const { limit, windowSecs } = TOLD_EVERY;
+  const key = `told-of-attack|${account}`;
+  if (!(await ground.rateLimiter.take(key, limit, windowSecs, ground.clock.now())).allowed) return;
+  await ground.database.transaction((tx) => tx.addJob(attackMailJob, { userId: account, kind }));
+}
+
+/** Lets attempts on an account pass one after the other, with a pause before each. */
+const slowed = perGround((ground) => {
+  const queues = new Map<string, { last: Promise<void>; waiting: number }>();
+  return async ({ account, kind }: Attempt, refuse: () => never): Promise<void> => {
+    const key = `${kind}|${account}`;
+    const queue = queues.get(key) ?? { last: Promise.resolve(), waiting: 0 };
+    if (queue.waiting >= WAITING) refuse();
+    queues.set(key, queue);
+    queue.waiting += 1;
+    queue.last = queue.last.then(() => new Promise((resolve) => ground.clock.after(PAUSE_MS[kind], resolve)));
+    await queue.last;
+    queue.waiting -= 1;
+    if (queue.waiting === 0) queues.delete(key);
+  };
+});

@@ -1,0 +1,100 @@
+/** Pictures of other sites in messages: served from this instance alone (design 4.1, `proxy_url`). */
+import { SafeFetchError } from '@guildhall/platform';
+import { getMessage, sendMessage } from '@guildhall/protocol';
+import { aBot, aServer, type TestBot, type TestServer, useInstance } from '@guildhall/testkit';
+import sharp from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+
+const fetched: string[] = [];
+let picture: Buffer;
+const instance = useInstance({
+  safeFetch: Object.assign(
+    async (url: string) => {
+      fetched.push(url);
+      if (url.endsWith('/private.png')) throw new SafeFetchError('forbidden_address', 'not on the internet');
+      const isPicture = url.endsWith('.png');
+      const body = isPicture ? picture : Buffer.from('<script>alert(1)</script>');
+      return { url, status: url.endsWith('/gone.png') ? 404 : 200, headers: new Headers(), body };
+    },
+    { close: async () => {} },
+  ),
+});
+let server: TestServer;
+let bot: TestBot;
+beforeAll(async () => {
+  server = await aServer(instance);
+  bot = await aBot(instance, server);
+  picture = await sharp({ create: { width: 4, height: 2, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+});
+
+const send = (embed: object) =>
+  bot.do(sendMessage, {
+    params: { channelId: server.channel.id },
+    body: { embeds: [{ title: 't', ...embed }] },
+  });
+const proxyOf = async (file: string) => {
+  const sent = await send({ image: { url: `https://pictures.example/${file}` } });
+  return sent.embeds[0]?.image?.proxy_url ?? '';
+};
+
+it('embeds name where each picture is served, whatever their sender put there', async () => {
+  const url = 'https://pictures.example/a.png';
+  const forged = { proxy_url: 'https://evil.example/a.png', proxy_icon_url: 'https://evil.example/a.png' };
+  const sent = await send({
+    image: { url, ...forged },
+    thumbnail: { url, ...forged },
+    author: { name: 'a', icon_url: url, ...forged },
+    footer: { text: 'f', icon_url: url, ...forged },
+  });
+  const [embed] = sent.embeds;
+  const proxies = [
+    embed?.image?.proxy_url,
+    embed?.thumbnail?.proxy_url,
+    embed?.author?.proxy_icon_url,
+    embed?.footer?.proxy_icon_url,
+  ];
+  for (const proxy of proxies) expect(proxy).toMatch(new RegExp(`^${instance.url}/media/remote/`));
+  expect(JSON.stringify(sent)).not.toContain('evil.example');
+  const params = { channelId: server.channel.id, messageId: sent.id };
+  expect((await bot.do(getMessage, { params })).embeds).toEqual(sent.embeds);
+});
+
+it('components do too', async () => {
+  const media = { url: 'https://pictures.example/b.png', proxy_url: 'https://evil.example/b.png' };
+  const sent = await bot.do(sendMessage, {
+    params: { channelId: server.channel.id },
+    body: { flags: 32768, components: [{ type: 12, items: [{ media }] }] },
+  });
+  expect(JSON.stringify(sent.components)).toContain(`"proxy_url":"${instance.url}/media/remote/`);
+  expect(JSON.stringify(sent)).not.toContain('evil.example');
+});
+
+it('a picture is fetched once, known by its content and kept by caches', async () => {
+  const proxy = await proxyOf('once.png');
+  for (const answer of [await fetch(proxy), await fetch(proxy)]) {
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true);
+  }
+  expect(fetched.filter((url) => url.endsWith('/once.png'))).toHaveLength(1);
+});
+
+it('what is no picture, is gone, or lies in a private network is not found', async () => {
+  for (const file of ['page.html', 'gone.png', 'private.png']) {
+    expect((await fetch(await proxyOf(file))).status).toBe(404);
+  }
+});
+
+it('nothing is fetched without the signature of this instance', async () => {
+  const before = fetched.length;
+  const proxy = new URL(await proxyOf('signed.png'));
+  const [, , , signature, encoded] = proxy.pathname.split('/');
+  const other = Buffer.from('https://elsewhere.example/a.png').toString('base64url');
+  for (const path of [`${signature}/${other}`, `x/${encoded}`, `${signature}`, `${signature}/${encoded}x`])
+    expect((await fetch(`${instance.url}/media/remote/${path}`)).status).toBe(404);
+  expect(fetched).toHaveLength(before);
+});

@@ -1,0 +1,23 @@
+/** `npm run fuzz -- --seed 1 --requests 1000000 --frames 100000`: a long run; ends with 1 when something was found. */
+import { parseArgs } from 'node:util';
+import setup from '../global-setup.ts';
+import { startTestInstance } from '../instance.ts';
+import { fuzz } from './index.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    requests: { type: 'string', default: '20000' },
+    frames: { type: 'string', default: '4000' },
+  },
+});
+const run = { seed: Number(values.seed), requests: Number(values.requests), frames: Number(values.frames) };
+process.stdout.write(`seed ${run.seed}: ${run.requests} requests, ${run.frames} frames\n`);
+const stopDatabase = await setup();
+const instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1000000' } });
+const findings = await fuzz(instance, run);
+await instance.stop();
+await stopDatabase();
+for (const finding of findings) process.stdout.write(`${finding}\n`);
+process.stdout.write(findings.length === 0 ? 'nothing found\n' : `${findings.length} findings\n`);
+process.exit(findings.length === 0 ? 0 : 1);
