@@ -4,7 +4,6 @@ import {
   type Clock,
   closeListener,
   createAddressReader,
-  createHostCheck,
   createHttpServer,
   createJobRunner,
   createMetrics,
@@ -13,7 +12,6 @@ import {
   EventLogRetention,
   enterEpoch,
   type HttpServer,
-  type IsOwnHost,
   type JobRunner,
   type Listener,
   type Log,
@@ -53,6 +51,7 @@ import { mountGuides } from './guides/index.ts';
 import { openMailer } from './mailer.ts';
 import { createOperatorApi } from './operator-api/operator-api.ts';
 import { openOperatorListener } from './operator-api/operator-listener.ts';
+import { ownHosts } from './own-hosts.ts';
 import { gatewayRoutes } from './pages/gateway-routes.ts';
 import { mountHealthRoutes } from './pages/health-routes.ts';
 import { mountOAuth2Pages } from './pages/oauth2-pages.ts';
@@ -228,12 +227,6 @@ async function serve(
   started.defer(() => clearInterval(housekeeping));
   started.defer(() => stopServing(listener, http, gateway));
   return { jobs, tail: events.tail };
-}
-
-/** The names that the instance goes by. */
-function ownHosts({ baseUrl, allowedHosts }: Configuration): IsOwnHost {
-  const allowed = allowedHosts?.split(',').map((name) => name.trim().toLowerCase()) ?? [];
-  return createHostCheck([new URL(baseUrl).hostname, ...allowed]);
 }
 
 /** No new requests, the running ones finish, sockets are told to come back. */

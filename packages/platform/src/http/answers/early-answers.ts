@@ -34,8 +34,8 @@ function discard(raw: IncomingMessage): void {
   raw.resume();
 }
 
-/** @returns whether the body ended within the bounds */
-function drain(raw: IncomingMessage): Promise<boolean> {
+/** Reads the rest of a body away. @returns whether it ended within the bounds */
+export function drain(raw: IncomingMessage): Promise<boolean> {
   if (raw.destroyed) return Promise.resolve(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const finish = (isWhole: boolean) => {

@@ -7,7 +7,7 @@ import { isClientRoute } from '../client-route.ts';
 import type { Route } from '../route.ts';
 import { ApiError } from './api-error.ts';
 import { bearerChallenge } from './bearer-answers.ts';
-import { hasBody } from './early-answers.ts';
+import { drain, hasBody } from './early-answers.ts';
 import { OAuthError, oauthAnswer } from './oauth-error.ts';
 
 /** Fastify's own refusals, by their codes. */
@@ -87,9 +87,14 @@ function fault(reference: string): ApiError {
 
 /** A path that no route can have: broken percent-encoding, or longer than any. */
 export function answerUnroutable(error: unknown, { raw }: FastifyRequest, reply: FastifyReply): unknown {
-  // No hook runs where the framework itself gives up, so nothing reads the body.
-  if (error !== null && hasBody(raw)) reply.header('connection', 'close');
-  return reply.code(404).send(new ApiError('unknown_route').toBody());
+  const answer = () => reply.code(404).send(new ApiError('unknown_route').toBody());
+  if (error === null || raw.complete || !hasBody(raw)) return answer();
+  // No hook runs where the framework itself gives up.
+  void drain(raw).then((isWhole) => {
+    if (!isWhole) reply.header('connection', 'close');
+    answer();
+  });
+  return reply;
 }
 
 /** Which methods a path takes, asked only when none matched. */
