@@ -1,7 +1,7 @@
 import type { Attachment } from '@guildhall/protocol';
 import { Download, FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useAttachmentUrl } from '../../../state/attachment-urls.ts';
+import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatBytes } from '../../../ui/text/format-bytes.ts';
 import { partText } from './part-strings.ts';

@@ -1,6 +1,6 @@
 import type { Embed } from '@guildhall/protocol';
 import type { ReactNode } from 'react';
-import { useAttachmentUrl } from '../../../state/attachment-urls.ts';
+import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { type FormatContext, MessageText } from './MessageText.tsx';
 

@@ -2,7 +2,7 @@ import type { Attachment } from '@guildhall/protocol';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
-import { useAttachmentUrl } from '../../../state/attachment-urls.ts';
+import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { returnFocus } from '../../../ui/focus-history.ts';
 import { Icon } from '../../../ui/Icon.tsx';

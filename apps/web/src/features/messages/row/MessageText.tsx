@@ -8,7 +8,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { Check, Copy } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useMemo, useState } from 'react';
-import { useAttachmentUrl } from '../../../state/attachment-urls.ts';
+import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { copyText } from '../../../ui/copy-text.ts';

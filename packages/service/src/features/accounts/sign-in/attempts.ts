@@ -51,7 +51,7 @@ export async function countAttempt(ground: Ground, attempt: Attempt): Promise<vo
   const all = await ground.rateLimiter.take(`${bucket}|${attempt.account}`, together, windowSecs, now);
   if (all.allowed) return;
   if (attempt.exists) {
-    await tellOwner(ground, attempt);
+    await announceAttack(ground, attempt);
     if (await isKnownPlace(ground, attempt, block)) return;
   }
   await slowed(ground)(attempt, () => {
@@ -66,7 +66,7 @@ async function isKnownPlace(ground: Ground, { account, facts }: Attempt, block: 
   return sessions.some(({ ip }) => ip !== null && addressBlock(ip) === block);
 }
 
-async function tellOwner(ground: Ground, { account, kind }: Attempt): Promise<void> {
+async function announceAttack(ground: Ground, { account, kind }: Attempt): Promise<void> {
   if (!ground.mailer) return;
   const { limit, windowSecs } = TOLD_EVERY;
   const key = `told-of-attack|${account}`;

@@ -3,7 +3,7 @@
  * again: all that are missed at once in one request, and each once an hour at most.
  */
 import { useEffect, useSyncExternalStore } from 'react';
-import { client } from './client.ts';
+import { client } from '../client.ts';
 
 const MOST_AT_ONCE = 50;
 /** Asked for again this long before they expire, so that what begins to load can end. */
