@@ -58,7 +58,7 @@ export async function sendAttackMail(
   { userId, kind }: { readonly userId: string; readonly kind: 'password' | 'code' },
 ): Promise<void> {
   const person = await personById(ground.database.db, userId);
-  if (!person?.email_verified || person.erased_at) return;
+  if (!person?.emailVerified || person.erasedAt) return;
   const { username, email } = person;
   await ground.mailer?.send(attackMail(ground.settings.name, email, { username, kind }));
 }
