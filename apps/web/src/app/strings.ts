@@ -74,7 +74,7 @@ export const keyboardMap = [
       ['F', 'Forward'],
       ['P', 'Pin, or unpin'],
       ['C', 'Copy the text'],
-      ['Delete', 'Delete; with Shift without asking'],
+      ['Delete', 'Delete'],
     ],
   },
 ] as const;

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { ContextMenu as Context, DropdownMenu as Dropdown } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { KeyCap } from './marks/KeyCap.tsx';
@@ -38,6 +38,14 @@ function keyOf(entries: readonly MenuEntry[], index: number): string {
 /** Entries, or how to read them when the menu opens. */
 type Entries = readonly MenuEntry[] | (() => readonly MenuEntry[]);
 
+/**
+ * Radix chooses the line under a pointer that is let go, for a mouse that was held down. A finger whose long press opened
+ * the menu would choose whatever came up under it; a tap clicks anyway.
+ */
+function leaveTouchToClick(event: PointerEvent): void {
+  if (event.pointerType === 'touch') event.preventDefault();
+}
+
 interface LinesProps {
   entries: Entries;
   item: typeof Dropdown.Item | typeof Context.Item;
@@ -53,6 +61,7 @@ function Lines({ entries, item: Item, separator: Separator }: LinesProps) {
       <Item
         key={keyOf(shown, index)}
         onSelect={entry.run}
+        onPointerUp={leaveTouchToClick}
         className={classNames(LINE, entry.danger && 'text-danger data-highlighted:bg-danger-soft')}
       >
         <Line action={entry} />

@@ -218,7 +218,7 @@ describe('resuming', () => {
     connection.cut();
     for (let number = 2; number <= 4; number += 1) (await nextConnection(number)).cut();
     await until('four waits', () => delays.length === 4);
-    expect(delays.map(({ delayMs }) => delayMs)).toEqual([375, 750, 1_500, 3_000]);
+    expect(delays.map(({ delayMs }) => delayMs)).toEqual([375, 750, 1_500, 2_250]);
     expect(delays.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
     const last = await nextConnection(5);
     last.hello();

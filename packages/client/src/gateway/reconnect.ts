@@ -3,7 +3,8 @@ import { CLOSE_CODES } from '@guildhall/protocol/gateway-codes';
 import type { NextStep } from '../events.ts';
 
 const FIRST_MS = 500;
-const LONGEST_MS = 30_000;
+/** So that everyone is back soon after a restart; jitter spreads them over half of it. */
+const LONGEST_MS = 3_000;
 const AFTER_TOO_MANY_PAYLOADS_MS = 60_000;
 
 const NEXT_STEPS: ReadonlyMap<number, NextStep> = new Map(
@@ -21,7 +22,7 @@ export interface Wait {
   readonly firm: boolean;
 }
 
-/** Exponential with jitter: 0.25 to 0.5 s before the first attempt, up to 30 s. */
+/** Exponential with jitter: 0.25 to 0.5 s before the first attempt, up to 3 s. */
 export function waitAfterClose(code: number, failures: number, random: number): Wait {
   if (code === CLOSE_CODES.rateLimited.code) return { delayMs: AFTER_TOO_MANY_PAYLOADS_MS, firm: true };
   const fullMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 16));

@@ -282,6 +282,17 @@ describe('what is not the API', () => {
     },
   );
 
+  it.each(['/', '/login', '/logo.svg', '/missing.js', '/api/nothing'])(
+    'HEAD %s answers like GET, without the body',
+    async (path) => {
+      await start({ site });
+      const [full, head] = [await http.call('GET', path), await http.call('HEAD', path)];
+      expect([head.status, head.text]).toEqual([full.status, '']);
+      for (const name of ['content-type', 'cache-control', 'content-security-policy'])
+        expect(head.headers.get(name)).toBe(full.headers.get(name));
+    },
+  );
+
   it.each([
     ['GET', '/missing.js'],
     ['GET', '/assets/missing.css'],

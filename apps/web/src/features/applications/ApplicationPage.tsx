@@ -8,7 +8,7 @@ import { describeError } from '../../state/describe-error.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
+import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { UserTag } from '../profiles/index.ts';
 import { BotTab } from './BotTab.tsx';

@@ -9,7 +9,7 @@ import { useAction } from '../../state/use-action.ts';
 import { CardChoice, CheckboxRow, SelectField, SwitchRow } from '../../ui/Choice.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
+import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { CategoryChoice } from './CreateChannelDialog.tsx';

@@ -8,7 +8,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
+import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { ListingCard } from '../discovery/index.ts';

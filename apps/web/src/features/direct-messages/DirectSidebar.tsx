@@ -53,7 +53,7 @@ export function DirectSidebar() {
         {directs.length === 0 ? (
           <p className="px-2 py-4 text-muted text-sm">{directText.emptyHint}</p>
         ) : (
-          <ul className="grid gap-0.5">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
             {directs.map((direct) => (
               <DirectRow key={direct.id} direct={direct} />
             ))}

@@ -34,8 +34,7 @@ export interface MessageAction {
 export interface OfferedAction {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** @param direct without asking */
-  run(direct: boolean): void;
+  run(): void;
 }
 export const messageActions = createSlot<MessageAction>();
 

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
+import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import OnboardingDialog from './OnboardingDialog.tsx';

@@ -9,7 +9,7 @@ import { formatFull, formatTime } from '../../ui/text/format-time.ts';
 import { ClanTagPill } from './ClanTagPill.tsx';
 import { ProfilePopover } from './ProfilePopover.tsx';
 import { type Person, personMenu } from './person-menu.ts';
-import { profileText } from './strings.ts';
+import { UserTag } from './UserTag.tsx';
 
 interface AuthorLineProps {
   name: string;
@@ -70,16 +70,5 @@ function AuthorName({ person, reachable }: { person: Person; reachable: boolean 
         </ProfilePopover>
       </span>
     </ContextMenu>
-  );
-}
-
-/** Says that someone is not a person, or speaks for the service. */
-export function UserTag({ tag }: { tag: User['tag'] | null }) {
-  if (!tag) return null;
-  const bot = tag === 'bot' || tag === 'verified_bot';
-  return (
-    <span className="shrink-0 self-center rounded-[4px] bg-accent-soft px-1 font-medium text-[0.6875rem] text-accent leading-4">
-      {bot ? profileText.bot : profileText.official}
-    </span>
   );
 }

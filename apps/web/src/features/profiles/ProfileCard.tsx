@@ -14,6 +14,7 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { profileActions } from './profile-actions.ts';
 import { profileParts } from './profile-parts.ts';
 import { badgeName, profileText as text } from './strings.ts';
+import { UserTag } from './UserTag.tsx';
 
 interface ProfileCardProps {
   userId: string;
@@ -41,7 +42,7 @@ export default function ProfileCard({ userId, serverId }: ProfileCardProps) {
 }
 
 function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
-  const { user } = profile;
+  const { user, tag } = profile;
   const isSelf = useGateway((state) => state.account?.id === user.id);
   return (
     <>
@@ -55,6 +56,7 @@ function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
             <span className="line-clamp-2 break-words font-semibold text-lg leading-snug">
               {profile.nick ?? user.displayName}
             </span>
+            <UserTag tag={tag} />
             <ClanTagPill tag={user.clanTag} />
           </p>
           <p className="truncate text-muted text-sm">
@@ -97,7 +99,7 @@ function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
           ? null
           : profileActions.entries().map((Action, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a slot never change
-              <Action key={index} user={user} />
+              <Action key={index} user={tag && tag !== 'staff' ? { ...user, tag } : user} />
             ))}
         {profile.serverJoinedAt ? (
           <p className="text-faint text-xs">{text.memberSince(formatDate(profile.serverJoinedAt))}</p>

@@ -1,8 +1,9 @@
 /** People: the card of a profile, the line above their messages, and the menu that other features add to. */
-export { AuthorLine, UserTag } from './AuthorLine.tsx';
+export { AuthorLine } from './AuthorLine.tsx';
 export { ClanTagPill } from './ClanTagPill.tsx';
 export { CLAN_BADGE_KEYS, CLAN_BADGES } from './clan-badges.ts';
 export { ProfilePopover } from './ProfilePopover.tsx';
 export { type Person, personMenu } from './person-menu.ts';
 export { profileActions } from './profile-actions.ts';
 export { profileParts } from './profile-parts.ts';
+export { UserTag } from './UserTag.tsx';

@@ -1,9 +1,14 @@
-import type { Badge } from '@guildhall/protocol';
+import type { Badge, ProfileTag } from '@guildhall/protocol';
 
 /** Words of profile cards. */
 export const profileText = {
-  bot: 'Bot',
-  official: 'Official',
+  tags: {
+    bot: 'Bot',
+    verified_bot: 'Verified bot',
+    system: 'System',
+    official: 'Official',
+    staff: 'Staff',
+  } satisfies Record<ProfileTag, string>,
   of: (name: string) => `Profile of ${name}`,
   actions: (name: string) => `More about ${name}`,
   loading: 'Reading the profile',

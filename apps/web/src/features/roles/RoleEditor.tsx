@@ -13,7 +13,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { RoleDot } from '../../ui/marks/RoleColour.tsx';
-import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
+import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { PermissionSwitches } from '../permissions/index.ts';
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';

@@ -12,7 +12,7 @@ import { SwitchRow } from '../../ui/Choice.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { UnsavedBar } from '../../ui/panels/SettingsPanel.tsx';
+import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import {

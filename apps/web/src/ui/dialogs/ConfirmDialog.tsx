@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   title: string;
   description: ReactNode;
   confirm: string;
+  /** Instead of "Cancel". */
+  cancel?: string;
   danger?: boolean;
   disabled?: boolean;
   children?: ReactNode;
@@ -44,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button kind="quiet" onClick={() => props.onOpenChange(false)}>
-            {uiText.cancel}
+            {props.cancel ?? uiText.cancel}
           </Button>
           <Button
             kind={props.danger === false ? 'primary' : 'danger'}

@@ -1,7 +1,7 @@
 import { ArrowLeft, type LucideIcon, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
-import { Button, IconButton } from '../Button.tsx';
+import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { returnFocus } from '../focus-history.ts';
 import { Icon } from '../Icon.tsx';
@@ -140,30 +140,5 @@ function SectionList({ title, groups, current, onSection, onClose }: Omit<Settin
         </div>
       ))}
     </nav>
-  );
-}
-
-interface UnsavedBarProps {
-  shown: boolean;
-  busy: boolean;
-  onReset(): void;
-}
-
-/** Floats at the foot of a form with changes; its Save submits the form it stands in. */
-export function UnsavedBar({ shown, busy, onReset }: UnsavedBarProps) {
-  if (!shown) return null;
-  return (
-    <div
-      role="status"
-      className="fixed inset-x-3 bottom-3 z-10 mx-auto flex max-w-xl animate-rise flex-wrap items-center justify-end gap-2 rounded-card bg-raised py-2 pr-2 pl-4 shadow-float"
-    >
-      <span className="min-w-40 flex-1 text-sm">{uiText.unsaved}</span>
-      <Button kind="quiet" onClick={onReset}>
-        {uiText.reset}
-      </Button>
-      <Button kind="primary" type="submit" busy={busy}>
-        {uiText.save}
-      </Button>
-    </div>
   );
 }

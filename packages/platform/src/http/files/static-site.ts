@@ -1,7 +1,8 @@
 /** Serves a built single-page application: files by name, its index for every other page. */
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+const READ = ['GET', 'HEAD'];
 const YEAR_SECS = 365 * 24 * 3600;
 
 declare module 'fastify' {
@@ -72,15 +73,17 @@ export async function mountStaticSite(
     acceptRanges: false,
     preCompressed: true,
   });
-  fastify.get('/', (_request, reply) => sendPage(reply));
-  fastify.get('/*', (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
-    if (/(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(decoded(path))) return reply.callNotFound();
-    if (!/\.[a-z0-9]+$/i.test(path)) return sendPage(reply);
-    const cache = path.startsWith('/assets/') ? `public, max-age=${YEAR_SECS}, immutable` : 'no-cache';
-    return reply
-      .headers({ 'x-content-type-options': 'nosniff', 'cache-control': cache })
-      .sendFile(path.slice(1));
-  });
+  fastify.route({ method: READ, url: '/', handler: (_request, reply) => sendPage(reply) });
+  fastify.route({ method: READ, url: '/*', handler: sendFileOrPage });
+}
+
+function sendFileOrPage(request: FastifyRequest, reply: FastifyReply): unknown {
+  const path = request.url.split('?', 1)[0] ?? '';
+  if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
+  if (/(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(decoded(path))) return reply.callNotFound();
+  if (!/\.[a-z0-9]+$/i.test(path)) return sendPage(reply);
+  const cache = path.startsWith('/assets/') ? `public, max-age=${YEAR_SECS}, immutable` : 'no-cache';
+  return reply
+    .headers({ 'x-content-type-options': 'nosniff', 'cache-control': cache })
+    .sendFile(path.slice(1));
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type { FormEvent } from 'react';
 import { TextAreaField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { UnsavedBar } from '../../../ui/panels/SettingsPanel.tsx';
+import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { presenceText, StatusAvatar } from '../../presence/index.ts';
 import { profileFields } from '../settings-sections.ts';

@@ -10,7 +10,7 @@ import { SwitchRow } from '../../../ui/Choice.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { UnsavedBar } from '../../../ui/panels/SettingsPanel.tsx';
+import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { channelSettingsText as text } from '../strings.ts';

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { IconButton } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -20,6 +20,7 @@ import { StickerChips } from './StickerChips.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import { useComposing } from './use-composing.ts';
 import { useSuggestions } from './use-suggestions.ts';
+import { useTypeToCompose } from './use-type-to-compose.ts';
 
 /** The counter appears when so many characters are left. */
 const COUNT_FROM = 200;
@@ -40,6 +41,7 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
   const refusal = useRefusal(channel.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const placeCaret = useCaret(field);
+  useTypeToCompose(field);
   const listId = useId();
   const suggestions = useSuggestions({
     channel,
@@ -66,6 +68,12 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
     completions.close();
     onReply(null);
     onSent();
+  }
+
+  /** What is too long for a message becomes a file beside an empty one. */
+  function sendAsFile(): void {
+    chooseFiles(channel.id, [new File([text], 'message.txt', { type: 'text/plain' })]);
+    setDraft(channel.id, '');
   }
 
   /** Where the caret was when the picker took the focus. */
@@ -99,6 +107,12 @@ export function Composer({ reply, onReply, onSent, onEditLast }: ComposerProps) 
         <div className="pb-2">
           <FormError>{refusal}</FormError>
         </div>
+      ) : null}
+      {left < 0 && mayAttach ? (
+        <p className="flex flex-wrap items-center justify-between gap-2 pb-2 text-sm">
+          {messageText.tooLongHint}
+          <Button onClick={sendAsFile}>{messageText.sendAsFile}</Button>
+        </p>
       ) : null}
       {reply ? <ReplyBar reply={reply} onReply={onReply} /> : null}
       <div

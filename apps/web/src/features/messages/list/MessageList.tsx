@@ -12,6 +12,7 @@ import {
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { useConversation } from '../conversation.ts';
 import { MessageRow } from '../row/MessageRow.tsx';
+import { actionsOf } from '../row/message-actions.ts';
 import { messageText } from '../strings.ts';
 import type { JumpTarget } from '../view/use-jump.ts';
 import { BlockedRow } from './BlockedRow.tsx';
@@ -60,7 +61,8 @@ function rowOf(rows: readonly Row[], messageId: string): Row | undefined {
 /** The messages of a conversation: only those in view are in the page. Keeps the reading place on whatever changes. */
 export function MessageList(props: MessageListProps) {
   const { target, rows, hasOlder, hasNewer, loadOlder, loadNewer, onAtEnd, onFirstShown } = props;
-  const { channel } = useConversation();
+  const conversation = useConversation();
+  const { channel } = conversation;
   const scroller = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const [active, setActive] = useState<string | null>(null);
@@ -90,6 +92,11 @@ export function MessageList(props: MessageListProps) {
     setActive,
     scroller,
     virtualizer,
+    onShortcut(message, key) {
+      const action = actionsOf(message, conversation).find((candidate) => candidate.key === key);
+      action?.run();
+      return action !== undefined;
+    },
   });
 
   const reached = useRef<JumpTarget | null>(null);

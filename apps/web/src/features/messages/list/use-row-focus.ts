@@ -1,5 +1,6 @@
+import type { Message } from '@guildhall/protocol';
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Row } from './rows.ts';
 
 export function messageIdOf(row: Row | undefined): string | null {
@@ -13,6 +14,8 @@ interface RowFocusInput {
   setActive(messageId: string): void;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
+  /** A key pressed on a message that the person went to by keyboard. @returns whether it meant something */
+  onShortcut(message: Message, key: string): boolean;
 }
 
 interface RowFocus {
@@ -29,7 +32,23 @@ interface RowFocus {
 
 /** The focus among messages: one takes it at a time, arrow keys and End move it, below the last stands the composer. */
 export function useRowFocus(input: RowFocusInput): RowFocus {
-  const { rows, activeIndex, setActive, scroller, virtualizer } = input;
+  const { rows, activeIndex, setActive, scroller, virtualizer, onShortcut } = input;
+  // Letters are shortcuts only for somebody who went into the list by keyboard: a click or a jump is no such wish.
+  const byKeyboard = useRef(false);
+  useEffect(() => {
+    const follow = (event: Event) => {
+      const inList = event.target instanceof Node && scroller.current?.contains(event.target);
+      if (event.type === 'pointerdown') byKeyboard.current = false;
+      else if ((event as globalThis.KeyboardEvent).key === 'Tab') byKeyboard.current = true;
+      else if (!inList) byKeyboard.current = false;
+    };
+    addEventListener('pointerdown', follow, { capture: true });
+    addEventListener('keydown', follow, { capture: true });
+    return () => {
+      removeEventListener('pointerdown', follow, { capture: true });
+      removeEventListener('keydown', follow, { capture: true });
+    };
+  }, [scroller]);
   const wanted = useRef<string | null>(null);
   const focusWhenShown = useCallback(
     (messageId: string) => {
@@ -65,8 +84,15 @@ export function useRowFocus(input: RowFocusInput): RowFocus {
     const above = rows.findLastIndex((row, at) => at < index && isMessage(row));
     const below = rows.findIndex((row, at) => at > index && isMessage(row));
     const next = { ArrowUp: above, ArrowDown: below < 0 ? rows.length : below, End: lastIndex }[event.key];
-    if (next === undefined) return;
+    if (next === undefined) {
+      const row = rows[index];
+      const key = event.key === 'Backspace' ? 'delete' : event.key.toLowerCase();
+      if (byKeyboard.current && row?.kind === 'message' && onShortcut(row.message, key))
+        event.preventDefault();
+      return;
+    }
     event.preventDefault();
+    byKeyboard.current = true;
     if (next > lastIndex) document.querySelector<HTMLElement>('[data-composer]')?.focus();
     else focusRow(next);
   }

@@ -2,24 +2,33 @@ import type { Attachment } from '@guildhall/protocol';
 import { Download, FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatBytes } from '../../../ui/text/format-bytes.ts';
 import { partText } from './part-strings.ts';
 
 const Lightbox = lazy(() => import('./Lightbox.tsx'));
 
+/** Files whose name begins so are covered until they are asked for. */
+const SPOILER = 'SPOILER_';
 const MAXIMUM = { width: 400, height: 300 } as const;
 
 type Sized = Attachment & { readonly width: number; readonly height: number };
 
+interface AttachmentListProps {
+  attachments: readonly Attachment[];
+  /** Whether the channel covers its pictures until they are asked for. */
+  covered?: boolean;
+}
+
 /** Files of a message: pictures first, in place, then what plays, then what is downloaded. */
-export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
+export function AttachmentList({ attachments, covered = false }: AttachmentListProps) {
   if (attachments.length === 0) return null;
   const pictures = attachments.filter(isPicture);
   const others = attachments.filter((attachment) => !isPicture(attachment));
   return (
     <div className="my-1 grid max-w-xl grid-cols-[minmax(0,1fr)] gap-2">
-      {pictures.length > 0 ? <Pictures pictures={pictures} /> : null}
+      {pictures.length > 0 ? <Pictures pictures={pictures} covered={covered} /> : null}
       {others.map((attachment) => (
         <Playable key={attachment.id} attachment={attachment} />
       ))}
@@ -27,8 +36,9 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
   );
 }
 
-function Thumbnail({ url }: { url: string }) {
-  return <img src={useAttachmentUrl(url)} alt="" loading="lazy" className="size-full object-cover" />;
+function Thumbnail({ url, blurred }: { url: string; blurred: boolean }) {
+  const shown = classNames('size-full object-cover', blurred && 'blur-2xl');
+  return <img src={useAttachmentUrl(url)} alt="" loading="lazy" className={shown} />;
 }
 
 function isPicture(attachment: Attachment): attachment is Sized {
@@ -39,8 +49,11 @@ function isPicture(attachment: Attachment): attachment is Sized {
 }
 
 /** One keeps its shape; several stand in a grid of squares. Their space is there before they are. */
-function Pictures({ pictures }: { pictures: readonly Sized[] }) {
+function Pictures({ pictures, covered }: { pictures: readonly Sized[]; covered: boolean }) {
   const [shown, setShown] = useState<number | null>(null);
+  const [uncovered, setUncovered] = useState<ReadonlySet<string>>(new Set());
+  const isCovered = ({ id, filename }: Sized) =>
+    (covered || filename.startsWith(SPOILER)) && !uncovered.has(id);
   const alone = pictures.length === 1;
   return (
     <>
@@ -49,12 +62,25 @@ function Pictures({ pictures }: { pictures: readonly Sized[] }) {
           <li key={picture.id} className="min-w-0">
             <button
               type="button"
-              onClick={() => setShown(index)}
-              aria-label={partText.openPicture(picture.filename)}
-              className="block max-w-full overflow-hidden rounded-control bg-hover"
+              onClick={() =>
+                isCovered(picture) ? setUncovered(new Set([...uncovered, picture.id])) : setShown(index)
+              }
+              aria-label={
+                isCovered(picture)
+                  ? partText.coveredPicture(picture.filename)
+                  : partText.openPicture(picture.filename)
+              }
+              className="relative block max-w-full overflow-hidden rounded-control bg-hover"
               style={alone ? shapeOf(picture) : { aspectRatio: '1', width: '100%' }}
             >
-              <Thumbnail url={picture.url} />
+              <Thumbnail url={picture.url} blurred={isCovered(picture)} />
+              {isCovered(picture) ? (
+                <span className="absolute inset-0 grid place-items-center">
+                  <span className="rounded-full bg-raised px-3 py-1 font-semibold text-sm">
+                    {partText.spoiler}
+                  </span>
+                </span>
+              ) : null}
             </button>
           </li>
         ))}

@@ -32,7 +32,7 @@ export function MessageActions({ message, onMenu }: MessageActionsProps) {
             key={action.id}
             label={action.label}
             shortcut={action.shortcut ?? ''}
-            onClick={(event) => action.run(event.shiftKey)}
+            onClick={action.run}
           >
             <Icon of={action.icon} size={16} />
           </IconButton>
@@ -42,7 +42,7 @@ export function MessageActions({ message, onMenu }: MessageActionsProps) {
         onOpenChange={onMenu}
         entries={actions
           .filter(({ atHand }) => !atHand)
-          .map((action) => ({ ...action, shortcut: action.shortcut ?? '', run: () => action.run(false) }))}
+          .map((action) => ({ ...action, shortcut: action.shortcut ?? '' }))}
       >
         <IconButton label={messageText.more}>
           <Icon of={Ellipsis} size={16} />

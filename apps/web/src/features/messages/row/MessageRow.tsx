@@ -1,7 +1,7 @@
 import type { Message } from '@guildhall/protocol';
 import { plainText } from '@guildhall/protocol/text-formatting';
 import { CornerUpRight, Forward, Paperclip } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
+import { type FocusEvent, memo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { useReactingTo } from '../../../state/reaction-picker.ts';
 import { mentionsMe } from '../../../state/resources/read-states.ts';
@@ -46,25 +46,12 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
   const callsMe = useGateway((state) => mentionsMe(state, channel.serverId, message));
   const name = format.names.user(message.author.id) ?? message.author.displayName;
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = event.key === 'Backspace' ? 'delete' : event.key.toLowerCase();
-    const action = actionsOf(message, conversation).find((candidate) => candidate.key === key);
-    if (!action) return;
-    event.preventDefault();
-    action.run(event.shiftKey);
-  }
-
   function onBlur(event: FocusEvent<HTMLElement>): void {
     if (!event.currentTarget.contains(event.relatedTarget)) setNear(false);
   }
 
   const entries = touch
-    ? actionsOf(message, conversation).map((action) => ({
-        ...action,
-        shortcut: '',
-        run: () => action.run(false),
-      }))
+    ? actionsOf(message, conversation).map((action) => ({ ...action, shortcut: '' }))
     : [];
   return (
     <>
@@ -75,7 +62,6 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
           data-highlighted={highlighted === message.id || undefined}
           tabIndex={reachable ? 0 : -1}
           aria-label={`${name}, ${formatTime(message.createdAt)}`}
-          onKeyDown={onKeyDown}
           onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
           onPointerLeave={(event) => {
             if (!event.currentTarget.contains(document.activeElement)) setNear(false);
@@ -179,7 +165,7 @@ function MessageBody({ message, grouped, reachable, name }: MessageBodyProps) {
         <MessageText content={message.content} context={context} after={<MessageMarks message={message} />} />
       )}
       <MessageParts place="card" message={message} />
-      <AttachmentList attachments={message.attachments} />
+      <AttachmentList attachments={message.attachments} covered={channel.contentMode === 'spoiler'} />
       <StickerList stickers={message.stickers} />
       <EmbedList embeds={message.embeds} context={context} />
       <MessageParts place="control" message={message} />

@@ -1,7 +1,6 @@
 /** What can be done with any message; other features add to it. */
 import type { Message } from '@guildhall/protocol';
 import { Copy, Link2, ListChecks, Pencil, Reply, Trash2 } from 'lucide-react';
-import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { startSelection } from '../../../state/message-selection.ts';
 import { openOverlay } from '../../../state/overlays.ts';
@@ -13,7 +12,6 @@ import { fromWire } from '../mentions.ts';
 import { selectionText } from '../selection/strings.ts';
 import type { MessageAction } from '../slots.ts';
 import { messageText as text } from '../strings.ts';
-import { removeMessage } from './remove-message.ts';
 
 async function copyMessage(message: Message, serverId: string): Promise<void> {
   const written = fromWire(message.content, directoryOf(gatewayStore.get(), serverId));
@@ -28,14 +26,6 @@ async function copyLink(message: Message, serverId: string): Promise<void> {
     location.href,
   );
   if (await copyText(link.href)) showToast(text.linkCopied);
-}
-
-/** Deletes a message, after asking unless it is to go at once. */
-function startRemoval(channelId: string, messageId: string, direct: boolean): void {
-  if (!direct) openOverlay({ kind: 'deleteMessage', channelId, messageId });
-  else {
-    removeMessage(channelId, messageId).catch((error: unknown) => showToast(describeError(error), 'problem'));
-  }
 }
 
 /** Notices of the service (with a type) cannot be edited or deleted, not even by the person they name as author. */
@@ -61,6 +51,7 @@ export const ownActions: readonly MessageAction[] = [
       message.author.id === accountId &&
       mayWrite &&
       !isNotice(message) &&
+      !message.forward &&
       !message.poll && { label: text.edit, icon: Pencil, run: () => edit(message.id) },
   },
   {
@@ -106,7 +97,7 @@ export const ownActions: readonly MessageAction[] = [
       !isNotice(message) && {
         label: text.delete,
         icon: Trash2,
-        run: (direct) => startRemoval(channel.id, message.id, direct),
+        run: () => openOverlay({ kind: 'deleteMessage', channelId: channel.id, messageId: message.id }),
       },
   },
 ];

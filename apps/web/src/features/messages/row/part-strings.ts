@@ -3,6 +3,8 @@ const number = new Intl.NumberFormat(undefined);
 
 /** Words of what messages carry. */
 export const partText = {
+  spoiler: 'Spoiler',
+  coveredPicture: (name: string) => `Show ${name}, which is a spoiler`,
   openPicture: (filename: string) => `Open ${filename}`,
   download: (filename: string) => `Download ${filename}`,
   position: (index: number, count: number) => `${index} of ${count}`,

@@ -13,9 +13,8 @@ import { type ReplyTarget, useConversation } from '../conversation.ts';
 import { SelectionFoot } from '../selection/SelectionFoot.tsx';
 import { messageText } from '../strings.ts';
 import { ConversationParts } from './ConversationParts.tsx';
+import { SlowmodeNote } from './SlowmodeNote.tsx';
 import { TypingLine } from './TypingLine.tsx';
-
-const seconds = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'second', unitDisplay: 'long' });
 
 interface ConversationFootProps {
   reply: ReplyTarget | null;
@@ -31,6 +30,9 @@ function Closed() {
     (state) => state.members[channel.serverId]?.byId[accountId]?.pending === true && !channel.threadLocked,
   );
   const reason = useGateway((state) => {
+    const direct = state.directs[channel.id];
+    if (direct?.recipientDeleted) return messageText.recipientDeleted;
+    if (direct?.recipient?.tag === 'system') return messageText.recipientSystem;
     if (channel.threadLocked) return messageText.locked(isPost(channel));
     if (pending) return messageText.pending;
     const end = timeoutEnd(state, channel.serverId);
@@ -68,11 +70,7 @@ export function ConversationFoot(props: ConversationFootProps) {
         <div className="min-w-0 flex-1">
           <TypingLine channelId={channel.id} serverId={channel.serverId} />
         </div>
-        {channel.slowmodeSecs > 0 && mayWrite && !mayManage ? (
-          <p className="shrink-0 truncate px-4 text-faint text-xs">
-            {messageText.slowmode(seconds.format(channel.slowmodeSecs))}
-          </p>
-        ) : null}
+        {mayWrite ? <SlowmodeNote /> : null}
         <ConversationParts place="note" />
       </div>
     </div>

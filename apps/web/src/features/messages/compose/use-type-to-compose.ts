@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from 'react';
+import { hasOverlay } from '../../../state/overlays.ts';
+
+/** What takes letters itself, or has a list that they search. */
+const TAKES_LETTERS =
+  'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox], [role=slider]';
+
+/** What is typed while nothing else takes letters goes into the composer. `?` stays the keyboard map's. */
+export function useTypeToCompose(field: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      const command = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
+      if (event.defaultPrevented || command || key.length !== 1 || key === ' ' || key === '?') return;
+      if (hasOverlay() || (target instanceof Element && target.closest(TAKES_LETTERS))) return;
+      // The letter follows the focus.
+      field.current?.focus();
+    };
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, [field]);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { mayInChannel } from '../../../state/permissions.ts';
+import { useConversation } from '../conversation.ts';
+import { messageText } from '../strings.ts';
+
+const seconds = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'second', unitDisplay: 'long' });
+
+/** How often one may write here, and how long until one may again; nothing for people whom slowmode spares. */
+export function SlowmodeNote() {
+  const { channel, accountId } = useConversation();
+  const { slowmodeSecs } = channel;
+  const spared = useGateway(
+    (state) =>
+      mayInChannel(state, channel.id, 'manageMessages') || mayInChannel(state, channel.id, 'manageChannels'),
+  );
+  const lastAt = useGateway(
+    (state) =>
+      state.messages[channel.id]?.items.findLast(
+        ({ author, type }) => author.id === accountId && type === undefined,
+      )?.createdAt,
+  );
+  const on = slowmodeSecs > 0 && !spared;
+  const left = useSecondsUntil(on && lastAt ? Date.parse(lastAt) + slowmodeSecs * 1000 : 0);
+  if (!on) return null;
+  return (
+    <p role="timer" className="shrink-0 truncate px-4 text-faint text-xs tabular-nums">
+      {left > 0
+        ? messageText.slowmodeLeft(seconds.format(left))
+        : messageText.slowmode(seconds.format(slowmodeSecs))}
+    </p>
+  );
+}
+
+/** @param time Unix milliseconds @returns whole seconds until then, counting down to 0 */
+function useSecondsUntil(time: number): number {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((time - now) / 1000));
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= time) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [time]);
+  return left;
+}

@@ -1,0 +1,50 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Button } from '../Button.tsx';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { uiText } from '../strings.ts';
+
+interface UnsavedBarProps {
+  shown: boolean;
+  busy: boolean;
+  onReset(): void;
+}
+
+/** Floats at the foot of a form with changes; its Save submits the form it stands in. */
+export function UnsavedBar({ shown, busy, onReset }: UnsavedBarProps) {
+  return shown ? <Bar busy={busy} onReset={onReset} /> : null;
+}
+
+function Bar({ busy, onReset }: Omit<UnsavedBarProps, 'shown'>) {
+  // Esc, Back, another section or closing the tab: whatever leads away asks first.
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    disabled: busy,
+    withResolver: true,
+  });
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-3 bottom-3 z-10 mx-auto flex max-w-xl animate-rise flex-wrap items-center justify-end gap-2 rounded-card bg-raised py-2 pr-2 pl-4 shadow-float"
+    >
+      <span className="min-w-40 flex-1 text-sm">{uiText.unsaved}</span>
+      <Button kind="quiet" onClick={onReset}>
+        {uiText.reset}
+      </Button>
+      <Button kind="primary" type="submit" busy={busy}>
+        {uiText.save}
+      </Button>
+      <ConfirmDialog
+        open={leaving.status === 'blocked'}
+        onOpenChange={(open) => !open && leaving.reset?.()}
+        title={uiText.leaveTitle}
+        description={uiText.leaveHint}
+        cancel={uiText.stay}
+        confirm={uiText.leave}
+        onConfirm={async () => {
+          leaving.proceed?.();
+          return undefined;
+        }}
+      />
+    </div>
+  );
+}
