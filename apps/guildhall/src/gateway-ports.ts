@@ -1,5 +1,5 @@
 /** What the gateway is handed of the service: the two know nothing of each other. */
-import type { GatewayPorts, Identity } from '@guildhall/gateway';
+import type { GatewayPorts } from '@guildhall/gateway';
 import { ApiError, isKnown, type KnownCaller } from '@guildhall/platform';
 import {
   adultChannelsOf,
@@ -27,27 +27,26 @@ import {
 export function gatewayPorts(ground: Ground): GatewayPorts {
   return {
     authenticate: (credentials) => identify(ground, credentials),
-    audiencesOf: (identity) => classesOf(ground, identity.userId),
+    audiencesOf: (identity) => classesOf(ground, identity.id),
     membershipOf: (userId, serverId) => classIn(ground, userId, serverId),
     visibleChannels: (serverId, classKey) => channelsOfClass(ground, serverId, classKey),
     serverPermissions: (serverId, classKey) => permissionsOfClass(ground, serverId, classKey),
     adultChannels: (serverId) => adultChannelsOf(ground, serverId),
-    isAdult: (identity) => countsAsAdult(ground, callerOf(identity)),
+    isAdult: (identity) => countsAsAdult(ground, identity),
     channelIds: (serverId) => channelIdsOf(ground, serverId),
     viewersOf: (userId) => viewersOf(ground, userId),
     describeAccessChange: (serverId, gained, lost, position) =>
       describeAccessChange(ground, { serverId, gained, lost, position }),
-    describeServer: (identity, serverId) => describeServer(ground, identity.userId, serverId),
-    readInitialState: (identity, options) => readInitialState(ground, callerOf(identity), options),
-    presencesAnew: (identity, around) => presencesAnew(ground, callerOf(identity), around),
-    requestMembers: (identity, request) => membersChunks(ground, identity.userId, request),
+    describeServer: (identity, serverId) => describeServer(ground, identity.id, serverId),
+    readInitialState: (identity, options) => readInitialState(ground, identity, options),
+    presencesAnew: (identity, around) => presencesAnew(ground, identity, around),
+    requestMembers: (identity, request) => membersChunks(ground, identity.id, request),
     choosePresence: async (identity, presence) => {
-      await choosePresence({ ground, actor: callerOf(identity) }, presence);
+      await choosePresence({ ground, actor: identity }, presence);
     },
     updateVoiceState: (identity, sessionId, request) =>
-      updateVoiceState(ground, callerOf(identity), sessionId, request),
-    relaySignal: (identity, sessionId, request) =>
-      relaySignal(ground, callerOf(identity), sessionId, request),
+      updateVoiceState(ground, identity, sessionId, request),
+    relaySignal: (identity, sessionId, request) => relaySignal(ground, identity, sessionId, request),
     sessionChanged: (session, became) => sessionChanged(ground, session, became),
     connectionsChanged: (userId, kind, connections) => connectionsChanged(ground, userId, kind, connections),
   };
@@ -56,27 +55,12 @@ export function gatewayPorts(ground: Ground): GatewayPorts {
 async function identify(
   ground: Ground,
   credentials: { readonly token?: string | undefined; readonly cookieHeader?: string | undefined },
-): Promise<Identity | null> {
+): Promise<KnownCaller | null> {
   try {
     const caller = await authenticateGateway(ground, credentials);
-    if (!isKnown(caller)) return null;
-    return {
-      userId: caller.id,
-      kind: caller.kind,
-      credentialId: caller.credentialId,
-      csrfToken: caller.csrfToken,
-    };
+    return isKnown(caller) ? caller : null;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
   }
-}
-
-function callerOf(identity: Identity): KnownCaller {
-  return {
-    kind: identity.kind,
-    id: identity.userId,
-    credentialId: identity.credentialId,
-    csrfToken: identity.csrfToken,
-  };
 }

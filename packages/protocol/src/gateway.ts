@@ -8,7 +8,8 @@ import { Call } from './channels/calls.ts';
 import { DirectChannel } from './channels/direct-messages.ts';
 import { VoiceState } from './channels/voice.ts';
 import { endpoint, event } from './contract/contract.ts';
-import { Id } from './contract/schema.ts';
+import { Id, Nullable, OneOf } from './contract/schema.ts';
+import { GATEWAY } from './gateway-codes.ts';
 import { ReadState } from './messages/read-states.ts';
 import { ServerCreated } from './servers/servers.ts';
 
@@ -32,6 +33,54 @@ export const Resume = Type.Object({
   position: Type.Optional(Type.String({ maxLength: 64 })),
 });
 export type Resume = Static<typeof Resume>;
+
+/** Op 8: members whose names begin with `query`, or those of `userIds`. */
+export const RequestMembers = Type.Object({
+  serverId: Id,
+  query: Type.Optional(Type.String({ maxLength: 100 })),
+  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  userIds: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+  presences: Type.Optional(Type.Boolean()),
+  nonce: Type.Optional(Type.String({ maxLength: 64 })),
+});
+export type RequestMembers = Static<typeof RequestMembers>;
+
+/** Op 4: joins voice, changes what is said of oneself there, or leaves it (`channelId: null`). */
+export const VoiceStateRequest = Type.Object({
+  serverId: Nullable(Id),
+  channelId: Nullable(Id),
+  selfMute: Type.Optional(Type.Boolean()),
+  selfDeaf: Type.Optional(Type.Boolean()),
+  selfVideo: Type.Optional(Type.Boolean()),
+  selfStream: Type.Optional(Type.Boolean()),
+});
+export type VoiceStateRequest = Static<typeof VoiceStateRequest>;
+
+/** Op 5: hands a signal to another session of the same voice channel. */
+export const VoiceSignalRequest = Type.Object({
+  channelId: Id,
+  targetSessionId: Type.String({ maxLength: 128 }),
+  signal: Type.Object({
+    kind: OneOf(['offer', 'answer', 'candidate']),
+    sdp: Type.Optional(Type.String({ maxLength: GATEWAY.signalBytes })),
+    candidate: Type.Optional(Type.Unknown()),
+  }),
+});
+export type VoiceSignalRequest = Static<typeof VoiceSignalRequest>;
+
+const MAX_WATCHED_RANGES = 10;
+
+/** Op 12: what the client shows. */
+export const Watch = Type.Object({
+  serverId: Id,
+  channelId: Nullable(Id),
+  memberRanges: Type.Optional(
+    Type.Array(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })]), {
+      maxItems: MAX_WATCHED_RANGES,
+    }),
+  ),
+});
+export type Watch = Static<typeof Watch>;
 
 /** One payload of the gateway; `t`, `s` are null unless `op` is 0; `p` is there when the event can be resumed by position. */
 export interface Envelope {

@@ -3,7 +3,6 @@
  * mathematics. Pure, runs in browsers and knows nothing of Node. Everything that validates, serialises, documents
  * or types the API is derived from `ENDPOINTS` and `EVENTS`.
  */
-
 import { accountDeletionEndpoints } from './accounts/account-deletion.ts';
 import { accountRecoveryEndpoints } from './accounts/account-recovery.ts';
 import { accountSecurityEndpoints } from './accounts/account-security.ts';
@@ -126,6 +125,7 @@ export * from './servers/reports.ts';
 export * from './servers/roles.ts';
 export * from './servers/screening.ts';
 export * from './servers/servers.ts';
+export * from './shards.ts';
 
 /** Every endpoint by the name the SDK calls it. */
 export const ENDPOINTS = {

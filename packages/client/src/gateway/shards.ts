@@ -3,6 +3,7 @@
  * of its servers. Several processes share them out by `shardIds`.
  */
 import type { Ready } from '@guildhall/protocol';
+import { shardOf } from '@guildhall/protocol/shards';
 import type { Gateway } from './gateway.ts';
 import type { ConnectOptions } from './options.ts';
 
@@ -60,7 +61,7 @@ export class Shards {
 
   /** The shard that receives the events of a server. */
   shardOf(serverId: string): number {
-    return Number((BigInt(serverId) >> 22n) % BigInt(this.#count));
+    return shardOf(serverId, this.#count);
   }
 
   /**

@@ -2,10 +2,10 @@
  * Identify (op 2): a new session. It enters the audiences with its stream held, then reads its state, is told READY
  * and what follows, and only then the stream flows: nothing is missed between state and stream.
  */
+import type { KnownCaller } from '@guildhall/platform';
 import { CLOSE_CODES, GATEWAY, type Identify, type PresenceInput } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import { ownDispatch } from '../fan-out/dispatch.ts';
-import type { Identity } from '../ports.ts';
 import { parseIntents } from '../session/intents.ts';
 import { Session } from '../session/session.ts';
 import { makeSessionId } from '../session/session-id.ts';
@@ -90,7 +90,7 @@ async function sendInitialState(
 async function applyPresence(
   context: GatewayContext,
   connection: Connection,
-  identity: Identity,
+  identity: KnownCaller,
   presence: PresenceInput | undefined,
 ): Promise<boolean> {
   if (presence === undefined) return true;
@@ -105,6 +105,6 @@ async function applyPresence(
 }
 
 /** Bots are counted by account, which is what `GET /api/gateway/bot` asks about; people by log-in. */
-function startKey(identity: Identity): string {
-  return identity.kind === 'bot' ? identity.userId : identity.credentialId;
+function startKey(identity: KnownCaller): string {
+  return identity.kind === 'bot' ? identity.id : identity.credentialId;
 }

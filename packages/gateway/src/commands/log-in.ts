@@ -1,7 +1,7 @@
 /** Who is on a connection: by token, or by the cookie of the upgrade request. */
+import type { KnownCaller } from '@guildhall/platform';
 import { CLOSE_CODES } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
-import type { Identity } from '../ports.ts';
 import type { Connection } from '../socket/connection.ts';
 
 /**
@@ -12,10 +12,10 @@ export async function logIn(
   context: GatewayContext,
   connection: Connection,
   tokenInput: string | undefined,
-): Promise<Identity | null> {
+): Promise<KnownCaller | null> {
   const { cookieHeader } = connection;
   const token = tokenInput?.replace(/^(Bot|Session) /, '');
-  let identity: Identity | null = null;
+  let identity: KnownCaller | null = null;
   let orders: number;
   do {
     orders = context.disconnectOrders;

@@ -3,12 +3,12 @@
  * the server is described anew first: nobody knows what the client saw back then.
  */
 import type { LoggedEvent } from '@guildhall/platform/events';
+import type { Viewers } from '@guildhall/platform/sessions';
 import type { GatewayContext } from '../context.ts';
 import type { SessionClass } from '../fan-out/audience-index.ts';
 import { ownDispatch } from '../fan-out/dispatch.ts';
 import { encode, JOINED_EVENT } from '../fan-out/fan-out.ts';
-import { admits, isForAdults, type Routing, serverOf } from '../fan-out/receivers.ts';
-import type { Viewers } from '../ports.ts';
+import { type Routing, reaches, reachOf, serverOf } from '../fan-out/reach.ts';
 import { isContent } from '../session/intents.ts';
 import type { Session } from '../session/session.ts';
 import type { Connection } from '../socket/connection.ts';
@@ -71,43 +71,22 @@ export class LogReplay {
   }
 
   async #isFor(routing: Routing): Promise<boolean> {
-    const { audience, serverId } = routing;
-    const session = this.#session;
-    const { userId } = session.identity;
-    if (audience.exceptUserId === userId) return false;
-    switch (audience.kind) {
-      case 'server':
-      case 'channel': {
-        const own = serverId === null ? undefined : this.#classIn(serverId);
-        if (own === undefined) return false;
-        const access = await this.#context.audiences.accessOf(own);
-        return admits(access, audience) && (session.isAdult || !isForAdults(access, routing));
-      }
-      case 'user':
-        return audience.id === userId && session.follows(serverId);
-      case 'users':
-        return audience.ids?.includes(userId) === true && session.follows(serverId);
-      case 'servers': {
-        if (audience.ids?.some((id) => this.#classIn(id) !== undefined)) return true;
-        return audience.userIds?.includes(userId) === true && session.follows(null);
-      }
-      case 'viewers':
-        return audience.id === userId || this.#isViewerOf(audience.id);
-    }
+    const reach = await reachOf(routing, (userId) => this.#findViewers(userId));
+    return reaches(reach, this.#session, this.#context.audiences);
   }
 
-  async #isViewerOf(userId: string): Promise<boolean> {
+  /** Asked once for each account, however many events it has. */
+  async #findViewers(userId: string): Promise<Viewers> {
     const viewers = this.#viewersOf.get(userId) ?? (await this.#context.ports.viewersOf(userId));
     this.#viewersOf.set(userId, viewers);
-    if (viewers.serverIds.some((id) => this.#classIn(id) !== undefined)) return true;
-    return viewers.userIds.includes(this.#session.identity.userId) && this.#session.follows(null);
+    return viewers;
   }
 
   async #describeTouched(touches: readonly string[]): Promise<void> {
     const { identity } = this.#session;
     for (const touch of touches) {
       const [kind, serverId, userId] = touch.split(':');
-      const concerns = kind === 'server' || (kind === 'member' && userId === identity.userId);
+      const concerns = kind === 'server' || (kind === 'member' && userId === identity.id);
       if (!concerns || serverId === undefined || this.#described.has(serverId)) continue;
       if (this.#classIn(serverId) === undefined) continue;
       this.#described.add(serverId);

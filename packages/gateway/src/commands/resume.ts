@@ -76,7 +76,7 @@ async function resumeFromLog(
   session.startAt(sequence);
   context.registry.add(session);
   context.registry.attach(session, connection);
-  context.ports.sessionChanged({ id: session.id, userId: session.identity.userId }, 'resumed');
+  context.ports.sessionChanged({ id: session.id, userId: session.identity.id }, 'resumed');
   try {
     if (!(await context.limitLoads(() => enterAudiences(context, session)))) return;
     // From here on the new one is told of everything.

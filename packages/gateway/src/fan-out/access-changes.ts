@@ -5,8 +5,8 @@
  * The state that is read may be newer than the event that is handled: what it tells of may have changed again, and
  * channels and whole servers may be gone whose deletion is yet to come. Whoever knows them stays within its reach.
  */
-
-import type { GatewayPorts, Membership } from '../ports.ts';
+import type { Membership } from '@guildhall/platform/sessions';
+import type { GatewayPorts } from '../ports.ts';
 import { intentBit, intentGroup } from '../session/intents.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionRegistry } from '../session/session-registry.ts';
@@ -182,7 +182,7 @@ function accountsOf(server: SessionServer): string[] {
 }
 
 function accountsOfClass(permissionClass: SessionClass): string[] {
-  return [...permissionClass.sessions].map((session) => session.identity.userId);
+  return [...permissionClass.sessions].map((session) => session.identity.id);
 }
 
 async function inBatches<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {

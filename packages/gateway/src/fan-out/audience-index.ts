@@ -5,8 +5,8 @@
  * What a class sees is loaded when its first session enters, before that session is told its state: only against
  * what was visible before can a later change be told as gained or lost.
  */
-
-import type { GatewayPorts, Membership } from '../ports.ts';
+import type { Membership } from '@guildhall/platform/sessions';
+import type { GatewayPorts } from '../ports.ts';
 import type { Session } from '../session/session.ts';
 import { type ClassAccess, PermissionClass, ServerAudience } from './permission-class.ts';
 

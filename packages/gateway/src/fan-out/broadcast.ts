@@ -39,7 +39,7 @@ export class Broadcaster {
       for (const session of group) {
         if (session.lastBroadcast === broadcast || !session.wants(dispatch)) continue;
         session.lastBroadcast = broadcast;
-        if (exceptUserIds.length > 0 && exceptUserIds.includes(session.identity.userId)) continue;
+        if (exceptUserIds.length > 0 && exceptUserIds.includes(session.identity.id)) continue;
         session.deliver(dispatch);
         delivered += 1;
         this.#work += this.#outbox.isOpen ? COPY : WRITE;

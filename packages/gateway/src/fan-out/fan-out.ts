@@ -9,7 +9,8 @@ import { intentBit, intentGroup, isContent, isMessageLike, isOnlyWhereShown } fr
 import { AccessChanges } from './access-changes.ts';
 import { Broadcaster, type Receivers } from './broadcast.ts';
 import { type DispatchSource, type SharedDispatch, shareDispatch } from './dispatch.ts';
-import { findReceivers, type Routing, serverOf } from './receivers.ts';
+import { type Routing, serverOf } from './reach.ts';
+import { findReceivers } from './receivers.ts';
 
 /** Tells an account of a server that it has joined, and of its channels at that moment. */
 export const JOINED_EVENT = 'SERVER_CREATE';

@@ -4,8 +4,8 @@
  * that same log-in.
  */
 import { hash } from 'node:crypto';
-import type { Identity } from '../ports.ts';
-import type { Shard } from './shards.ts';
+import type { KnownCaller } from '@guildhall/platform';
+import type { Shard } from '@guildhall/protocol';
 
 export interface SessionTraits {
   readonly shard: Shard | null;
@@ -15,13 +15,13 @@ export interface SessionTraits {
 const UNIQUE_CHARACTERS = 22;
 
 /** `{unique}.{owner}.{intents}.{shard index}.{shard count}`, the last two only with a shard. */
-export function makeSessionId(unique: string, identity: Identity, traits: SessionTraits): string {
+export function makeSessionId(unique: string, identity: KnownCaller, traits: SessionTraits): string {
   const parts = [unique.slice(0, UNIQUE_CHARACTERS), ownerOf(identity), traits.intents.toString(36)];
   return [...parts, ...(traits.shard ?? [])].join('.');
 }
 
 /** What a session of this log-in asked for; null when the id is malformed or of another log-in. */
-export function readSessionId(sessionId: string, identity: Identity): SessionTraits | null {
+export function readSessionId(sessionId: string, identity: KnownCaller): SessionTraits | null {
   const [unique, owner, intentsText, index, count, ...rest] = sessionId.split('.');
   const intents = Number.parseInt(intentsText ?? '', 36);
   if (!unique || owner !== ownerOf(identity) || !Number.isInteger(intents) || rest.length > 0) return null;
@@ -31,7 +31,7 @@ export function readSessionId(sessionId: string, identity: Identity): SessionTra
   return { shard, intents };
 }
 
-function ownerOf(identity: Identity): string {
-  const owner = `${identity.userId}:${identity.credentialId}`;
+function ownerOf(identity: KnownCaller): string {
+  const owner = `${identity.id}:${identity.credentialId}`;
   return hash('sha256', owner, 'base64url').slice(0, UNIQUE_CHARACTERS);
 }

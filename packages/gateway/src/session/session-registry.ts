@@ -56,8 +56,8 @@ export class SessionRegistry {
   /** Enters a new session; the oldest of the account makes room for it. */
   add(session: Session): void {
     this.#byId.set(session.id, session);
-    const sessions = [...this.ofUser(session.identity.userId), session];
-    this.#byUser.set(session.identity.userId, sessions);
+    const sessions = [...this.ofUser(session.identity.id), session];
+    this.#byUser.set(session.identity.id, sessions);
     if (sessions.length > 1) this.#makeRoom(session, sessions);
   }
 
@@ -114,7 +114,7 @@ export class SessionRegistry {
 
   #report(session: Session, became: 'connected' | 'disconnected' | 'ended'): void {
     const { id, identity } = session;
-    this.#sources.ports.sessionChanged({ id, userId: identity.userId }, became);
+    this.#sources.ports.sessionChanged({ id, userId: identity.id }, became);
   }
 
   #makeRoom(newest: Session, sessions: readonly Session[]): void {
@@ -129,14 +129,14 @@ export class SessionRegistry {
   }
 
   #removeFromUser(session: Session): void {
-    const { userId } = session.identity;
+    const { id: userId } = session.identity;
     const sessions = this.ofUser(userId).filter((each) => each !== session);
     if (sessions.length === 0) this.#byUser.delete(userId);
     else this.#byUser.set(userId, sessions);
   }
 
   #count(session: Session, change: 1 | -1): void {
-    const { userId, kind } = session.identity;
+    const { id: userId, kind } = session.identity;
     const before = this.#connections.get(userId) ?? 0;
     const after = before + change;
     if (after === 0) this.#connections.delete(userId);

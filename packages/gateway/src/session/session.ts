@@ -2,14 +2,13 @@
  * A session: what an account subscribed to, the sequence of what it was sent, and enough of it to resume. It outlives
  * its connection by 120 s; meanwhile its dispatches only go into the replay buffer.
  */
-import { GATEWAY } from '@guildhall/protocol';
-import type { Watch } from '../commands/payloads.ts';
+import type { KnownCaller } from '@guildhall/platform';
+import { GATEWAY, isOnShard, type Shard, type Watch } from '@guildhall/protocol';
+
 import type { SharedDispatch } from '../fan-out/dispatch.ts';
 import type { PermissionClass } from '../fan-out/permission-class.ts';
-import type { Identity } from '../ports.ts';
 import type { Timed } from '../socket/timer-wheel.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
-import { onShard, type Shard } from './shards.ts';
 
 /** Its connection, as a session sees it. */
 export interface SessionConnection {
@@ -36,7 +35,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 export interface SessionSettings {
   readonly id: string;
-  readonly identity: Identity;
+  readonly identity: KnownCaller;
   readonly shard: Shard | null;
   /** Mask of `parseIntents`. */
   readonly intents: number;
@@ -44,7 +43,7 @@ export interface SessionSettings {
 
 export class Session implements Timed {
   readonly id: string;
-  readonly identity: Identity;
+  readonly identity: KnownCaller;
   readonly shard: Shard | null;
   readonly intents: number;
   /** Its place in every server it follows; kept by the audience index. */
@@ -82,7 +81,7 @@ export class Session implements Timed {
 
   /** Whether events about a server (null: about none) come to this session's shard. */
   follows(serverId: string | null): boolean {
-    return onShard(this.shard, serverId);
+    return isOnShard(this.shard, serverId);
   }
 
   wants(dispatch: SharedDispatch): boolean {

@@ -1,6 +1,5 @@
-/** Shards (design 2.1): a bot splits its servers over several connections. */
-
-export type Shard = readonly [index: number, count: number];
+/** The shard that a client asks for. */
+import type { Shard } from '@guildhall/protocol';
 
 /**
  * Reads `shard` of Identify.
@@ -13,11 +12,4 @@ export function parseShard(input: unknown): Shard | null | 'invalid' {
   if (!Number.isSafeInteger(index) || !Number.isSafeInteger(count)) return 'invalid';
   const shard: Shard = [Number(index), Number(count)];
   return shard[0] >= 0 && shard[0] < shard[1] ? shard : 'invalid';
-}
-
-/** Whether events of a server belong to a shard; those without a server belong to shard 0. */
-export function onShard(shard: Shard | null, serverId: string | null): boolean {
-  if (shard === null) return true;
-  if (serverId === null) return shard[0] === 0;
-  return (BigInt(serverId) >> 22n) % BigInt(shard[1]) === BigInt(shard[0]);
 }

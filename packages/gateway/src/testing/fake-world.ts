@@ -1,20 +1,17 @@
 /** Accounts, servers and channels in memory, behind the gateway's ports. */
-import { ALL_PERMISSIONS, bits, type PresenceInput } from '@guildhall/protocol';
+import type { KnownCaller } from '@guildhall/platform';
 import type {
   AccessChange,
-  Credentials,
   Dispatch,
-  GatewayPorts,
-  Identity,
+  FollowedPlaces,
   InitialState,
   InitialStateOptions,
   Membership,
-  RequestMembers,
-  SignalRequest,
-  Surroundings,
   Viewers,
-  VoiceStateRequest,
-} from '../ports.ts';
+} from '@guildhall/platform/sessions';
+import type { RequestMembers, VoiceSignalRequest, VoiceStateRequest } from '@guildhall/protocol';
+import { ALL_PERMISSIONS, bits, type PresenceInput } from '@guildhall/protocol';
+import type { Credentials, GatewayPorts } from '../ports.ts';
 
 const MEMBER_PERMISSIONS = bits('viewChannel', 'sendMessages');
 
@@ -26,7 +23,7 @@ interface FakeServer {
 }
 
 export class FakeWorld implements GatewayPorts {
-  readonly accounts = new Map<string, Identity>();
+  readonly accounts = new Map<string, KnownCaller>();
   readonly servers = new Map<string, FakeServer>();
   /** Channels for adults, of all servers. */
   readonly channelsForAdults = new Set<string>();
@@ -36,7 +33,7 @@ export class FakeWorld implements GatewayPorts {
   readonly presences: [userId: string, presence: PresenceInput][] = [];
   readonly connectionCounts: [userId: string, count: number][] = [];
   readonly initialStates: InitialStateOptions[] = [];
-  readonly signals: [sessionId: string, request: SignalRequest][] = [];
+  readonly signals: [sessionId: string, request: VoiceSignalRequest][] = [];
   readonly sessionChanges: [sessionId: string, became: string][] = [];
   /** Awaited while a state is read, so that a test can act in between. */
   beforeState: () => Promise<void> = async () => undefined;
@@ -47,13 +44,13 @@ export class FakeWorld implements GatewayPorts {
   visibilityReads = 0;
   /** PRESENCE_UPDATEs that tell of everyone anew, and for what they were asked. */
   presencesNow: Dispatch[] = [];
-  readonly presencesAsked: Surroundings[] = [];
+  readonly presencesAsked: FollowedPlaces[] = [];
   /** Events whose changes of access were described. */
   readonly accessChangesAt: string[] = [];
 
-  account(userId: string, kind: Identity['kind'] = 'bot'): string {
+  account(userId: string, kind: KnownCaller['kind'] = 'bot'): string {
     const token = `token-${userId}`;
-    this.accounts.set(token, { userId, kind, credentialId: `credential-${userId}`, csrfToken: null });
+    this.accounts.set(token, { id: userId, kind, credentialId: `credential-${userId}`, csrfToken: null });
     return token;
   }
 
@@ -70,14 +67,14 @@ export class FakeWorld implements GatewayPorts {
     return server;
   }
 
-  async authenticate({ token, cookieHeader }: Credentials): Promise<Identity | null> {
+  async authenticate({ token, cookieHeader }: Credentials): Promise<KnownCaller | null> {
     const fromCookie = /^session=(.+)$/.exec(cookieHeader ?? '')?.[1];
     return this.accounts.get(token ?? fromCookie ?? '') ?? null;
   }
 
-  async audiencesOf(identity: Identity): Promise<readonly Membership[]> {
+  async audiencesOf(identity: KnownCaller): Promise<readonly Membership[]> {
     return [...this.servers].flatMap(([serverId, server]) => {
-      const classKey = server.members.get(identity.userId);
+      const classKey = server.members.get(identity.id);
       return classKey === undefined ? [] : [{ serverId, classKey }];
     });
   }
@@ -98,7 +95,7 @@ export class FakeWorld implements GatewayPorts {
     return this.channelsForAdults;
   }
 
-  async isAdult({ userId }: Identity): Promise<boolean> {
+  async isAdult({ id: userId }: KnownCaller): Promise<boolean> {
     return this.adults.has(userId);
   }
 
@@ -137,21 +134,21 @@ export class FakeWorld implements GatewayPorts {
     };
   }
 
-  async describeServer(identity: Identity, serverId: string): Promise<Dispatch | null> {
-    const classKey = this.servers.get(serverId)?.members.get(identity.userId);
+  async describeServer(identity: KnownCaller, serverId: string): Promise<Dispatch | null> {
+    const classKey = this.servers.get(serverId)?.members.get(identity.id);
     if (classKey === undefined) return null;
     const visible = await this.visibleChannels(serverId, classKey);
     const payload = JSON.stringify({ id: serverId, channels: [...visible.keys()] });
     return { name: 'SERVER_CREATE', payload };
   }
 
-  async readInitialState(identity: Identity, options: InitialStateOptions): Promise<InitialState> {
+  async readInitialState(identity: KnownCaller, options: InitialStateOptions): Promise<InitialState> {
     this.initialStates.push(options);
     await this.beforeState();
     const ready = {
       sessionId: options.sessionId,
       resumeUrl: options.resumeUrl,
-      user: { id: identity.userId },
+      user: { id: identity.id },
     };
     const { following } = this;
     return {
@@ -162,24 +159,24 @@ export class FakeWorld implements GatewayPorts {
     };
   }
 
-  async *presencesAnew(_identity: Identity, around: Surroundings): AsyncIterable<readonly Dispatch[]> {
+  async *presencesAnew(_identity: KnownCaller, around: FollowedPlaces): AsyncIterable<readonly Dispatch[]> {
     this.presencesAsked.push(around);
     yield this.presencesNow;
   }
 
-  async *requestMembers(_identity: Identity, request: RequestMembers): AsyncIterable<Dispatch> {
+  async *requestMembers(_identity: KnownCaller, request: RequestMembers): AsyncIterable<Dispatch> {
     const { serverId, nonce } = request;
     const members = [...(this.servers.get(serverId)?.members.keys() ?? [])];
     yield { name: 'MEMBERS_CHUNK', payload: JSON.stringify({ serverId, members, nonce }) };
   }
 
-  async choosePresence(identity: Identity, presence: PresenceInput): Promise<void> {
+  async choosePresence(identity: KnownCaller, presence: PresenceInput): Promise<void> {
     if (presence.customStatus === 'forbidden') throw new Error('Invalid value');
-    this.presences.push([identity.userId, presence]);
+    this.presences.push([identity.id, presence]);
   }
 
   async updateVoiceState(
-    { userId }: Identity,
+    { id: userId }: KnownCaller,
     sessionId: string,
     request: VoiceStateRequest,
   ): Promise<readonly Dispatch[]> {
@@ -187,7 +184,7 @@ export class FakeWorld implements GatewayPorts {
     return [{ name: 'VOICE_SERVER_UPDATE', payload }];
   }
 
-  async relaySignal(_identity: Identity, sessionId: string, request: SignalRequest): Promise<void> {
+  async relaySignal(_identity: KnownCaller, sessionId: string, request: VoiceSignalRequest): Promise<void> {
     this.signals.push([sessionId, request]);
   }
 
@@ -198,7 +195,7 @@ export class FakeWorld implements GatewayPorts {
     this.sessionChanges.push([sessionId, became]);
   }
 
-  connectionsChanged(userId: string, _kind: Identity['kind'], connections: number): void {
+  connectionsChanged(userId: string, _kind: KnownCaller['kind'], connections: number): void {
     this.connectionCounts.push([userId, connections]);
   }
 }

@@ -1,28 +1,20 @@
 /** What sessions ask of voice over the gateway: op 4 and op 5 (design 2.1, 5.16). */
 import { ApiError, isoTime, type KnownCaller } from '@guildhall/platform';
 import { ephemeralEvent } from '@guildhall/platform/events';
-import { isId, type PayloadOf, voiceSignal, type voiceStateUpdate } from '@guildhall/protocol';
+import { type Dispatch, newDispatch } from '@guildhall/platform/sessions';
+import {
+  isId,
+  type VoiceSignalRequest,
+  type VoiceStateRequest,
+  voiceServerUpdate,
+  voiceSignal,
+  voiceStateUpdate,
+} from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
-import { joinVoice, type VoiceWish, voiceStateOf, voiceStatesIn } from '../voice/index.ts';
+import { joinVoice, voiceStateOf, voiceStatesIn } from '../voice/index.ts';
 import { joinCall } from './join-call.ts';
 import { giveUpPlace, settleLeftCall } from './leave-call.ts';
 import { holdPlace } from './places.ts';
-
-export interface VoiceStateRequest extends VoiceWish {
-  readonly serverId: string | null;
-  readonly channelId: string | null;
-}
-
-export interface SignalRequest {
-  readonly channelId: string;
-  readonly targetSessionId: string;
-  readonly signal: PayloadOf<typeof voiceSignal>['signal'];
-}
-
-interface NamedPayload {
-  readonly name: string;
-  readonly payload: string;
-}
 
 /** @returns what this session alone is told: how to connect, or what refused it. */
 export async function updateVoiceState(
@@ -30,7 +22,7 @@ export async function updateVoiceState(
   actor: KnownCaller,
   sessionId: string,
   request: VoiceStateRequest,
-): Promise<readonly NamedPayload[]> {
+): Promise<readonly Dispatch[]> {
   const { serverId, channelId } = request;
   try {
     if (channelId === null) {
@@ -48,7 +40,7 @@ export async function updateVoiceState(
     }));
     if (before?.serverId === null && before.channelId !== channelId)
       await settleLeftCall(ground, before.channelId);
-    return connection ? [{ name: 'VOICE_SERVER_UPDATE', payload: JSON.stringify(connection) }] : [];
+    return connection ? [newDispatch(voiceServerUpdate, connection)] : [];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return [refusal(ground, actor.id, sessionId, request, error)];
@@ -61,8 +53,8 @@ function refusal(
   sessionId: string,
   { serverId }: VoiceStateRequest,
   { code, message }: ApiError,
-): NamedPayload {
-  const payload: PayloadOf<typeof voiceStateUpdate> = {
+): Dispatch {
+  return newDispatch(voiceStateUpdate, {
     serverId,
     channelId: null,
     userId,
@@ -75,8 +67,7 @@ function refusal(
     selfStream: false,
     joinedAt: isoTime(ground.clock.now()),
     error: { code, message },
-  };
-  return { name: 'VOICE_STATE_UPDATE', payload: JSON.stringify(payload) };
+  });
 }
 
 /** Hands a signal on to another session of the same voice channel; to anyone else it goes nowhere. */
@@ -84,7 +75,7 @@ export async function relaySignal(
   ground: Ground,
   actor: KnownCaller,
   sessionId: string,
-  { channelId, targetSessionId, signal }: SignalRequest,
+  { channelId, targetSessionId, signal }: VoiceSignalRequest,
 ): Promise<void> {
   if (!isId(channelId)) return;
   const present = await voiceStatesIn(ground.database.db, channelId);

@@ -1,6 +1,14 @@
 /** What the gateway asks about servers, channels and classes. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { committedAfter } from '@guildhall/platform';
+import {
+  type AccessChange,
+  type Dispatch,
+  type Membership,
+  newDispatch,
+  type Viewers,
+} from '@guildhall/platform/sessions';
+import { channelCreate, channelDelete, threadCreate, threadDelete } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import {
   adultChannelsIn,
@@ -17,23 +25,13 @@ import { activityOf, openThreadsIn, serverChannelView } from '../channels/index.
 import { directPartnersOf } from '../direct-channels/index.ts';
 import { friendIdsOf } from '../relationships/index.ts';
 
-interface NamedPayload {
-  readonly name: string;
-  readonly payload: string;
-}
-
-export interface ServerClass {
-  readonly serverId: string;
-  readonly classKey: string;
-}
-
 /** Servers read at a time: a few milliseconds, after which others get their turn. People are in no more than that. */
 const SERVERS_AT_ONCE = 100;
 
 /** Every server of an account with its permission class there: one query for members, one for each hundred servers. */
-export async function classesOf(ground: Ground, userId: string): Promise<readonly ServerClass[]> {
+export async function classesOf(ground: Ground, userId: string): Promise<readonly Membership[]> {
   const members = await membershipsOf(ground.database.db, userId);
-  const classes: ServerClass[] = [];
+  const classes: Membership[] = [];
   for (let start = 0; start < members.length; start += SERVERS_AT_ONCE) {
     const some = members.slice(start, start + SERVERS_AT_ONCE);
     const servers = await serverStates(ground).getMany(some.map((member) => member.serverId));
@@ -47,7 +45,7 @@ export async function classesOf(ground: Ground, userId: string): Promise<readonl
 }
 
 /** The class in one server, or null when the account is not in it. */
-export async function classIn(ground: Ground, userId: string, serverId: string): Promise<ServerClass | null> {
+export async function classIn(ground: Ground, userId: string, serverId: string): Promise<Membership | null> {
   const server = await serverStates(ground).get(serverId);
   const member = server && (await memberStates(ground).get(memberKey(serverId, userId)));
   return server && member ? { serverId, classKey: classOf(server, member) } : null;
@@ -99,7 +97,7 @@ export interface AccessDifference {
 export async function describeAccessChange(
   ground: Ground,
   { serverId, gained, lost, position }: AccessDifference,
-): Promise<{ readonly dispatches: readonly NamedPayload[]; readonly gone: readonly string[] }> {
+): Promise<AccessChange> {
   const server = await serverStates(ground).get(serverId);
   const isThere = (id: string) => server?.channels.has(id) === true;
   const [stillThere, gone] = [lost.filter(isThere), lost.filter((id) => !isThere(id))];
@@ -111,13 +109,13 @@ export async function describeAccessChange(
   const created = gained.flatMap((id) => {
     const row = server?.channels.get(id)?.row;
     if (!row) return [];
-    return [{ name: 'CHANNEL_CREATE', payload: JSON.stringify(serverChannelView(row, activity.get(id))) }];
+    return [newDispatch(channelCreate, serverChannelView(row, activity.get(id)))];
   });
   const hidden = stillThere.flatMap((id) => {
     const row = server?.channels.get(id)?.row;
     if (!row) return [];
-    const payload = { id, serverId, parentId: row.parentId, kind: row.kind, hidden: true };
-    return [{ name: 'CHANNEL_DELETE', payload: JSON.stringify(payload) }];
+    const payload = { id, serverId, parentId: row.parentId, kind: row.kind, hidden: true } as const;
+    return [newDispatch(channelDelete, payload)];
   });
   const dispatches = [
     ...threadsHidden(threads, new Set(stillThere)),
@@ -137,19 +135,16 @@ async function announcedThreads(
 ): Promise<readonly ChannelRow[]> {
   const threads = await openThreadsIn(database.db, serverId, parentIds);
   if (threads.length === 0) return [];
-  const started = await committedAfter(database.pool, position, 'THREAD_CREATE');
+  const started = await committedAfter(database.pool, position, threadCreate.name);
   const ids = new Set(started.map((payload) => (JSON.parse(payload) as { readonly id: string }).id));
   return threads.filter(({ id }) => !ids.has(id));
 }
 
 /** Threads go with their channel. */
-function threadsHidden(threads: readonly ChannelRow[], lost: ReadonlySet<string | null>): NamedPayload[] {
+function threadsHidden(threads: readonly ChannelRow[], lost: ReadonlySet<string | null>): Dispatch[] {
   return threads
     .filter((row) => lost.has(row.parentId))
-    .map(({ id, serverId, parentId }) => ({
-      name: 'THREAD_DELETE',
-      payload: JSON.stringify({ id, serverId, parentId, hidden: true }),
-    }));
+    .map(({ id, serverId, parentId }) => newDispatch(threadDelete, { id, serverId, parentId, hidden: true }));
 }
 
 /** Threads come with their channel, those that are not archived. */
@@ -157,23 +152,17 @@ async function threadsShown(
   ground: Ground,
   threads: readonly ChannelRow[],
   gained: ReadonlySet<string | null>,
-): Promise<NamedPayload[]> {
+): Promise<Dispatch[]> {
   const shown = threads.filter((row) => gained.has(row.parentId));
   const activity = await activityOf(
     ground.database.db,
     shown.map(({ id }) => id),
   );
-  return shown.map((row) => ({
-    name: 'THREAD_CREATE',
-    payload: JSON.stringify(serverChannelView(row, activity.get(row.id))),
-  }));
+  return shown.map((row) => newDispatch(threadCreate, serverChannelView(row, activity.get(row.id))));
 }
 
 /** Whom news about an account reaches: the servers it is in, and those it shares a DM or friendship with. */
-export async function viewersOf(
-  ground: Ground,
-  userId: string,
-): Promise<{ readonly serverIds: readonly string[]; readonly userIds: readonly string[] }> {
+export async function viewersOf(ground: Ground, userId: string): Promise<Viewers> {
   const [members, friends, partners] = await Promise.all([
     membershipsOf(ground.database.db, userId),
     friendIdsOf(ground.database.db, userId),

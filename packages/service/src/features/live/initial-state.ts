@@ -1,6 +1,12 @@
 /** READY and the SERVER_CREATE events that follow it for bots (design 2.4). */
 import type { KnownCaller } from '@guildhall/platform';
-import type { Ready } from '@guildhall/protocol';
+import {
+  type Dispatch,
+  type InitialState,
+  type InitialStateOptions,
+  newDispatch,
+} from '@guildhall/platform/sessions';
+import { isOnShard, type Ready, ready as readyEvent, serverCreate } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import {
   type MemberRow,
@@ -33,24 +39,6 @@ export const PRESENCES_UP_TO_MEMBERS = 250;
 const CONNECTED_SHOWN = 1000;
 const CONNECTED_LOOKED_AT = 10_000;
 
-export interface InitialStateOptions {
-  readonly sessionId: string;
-  readonly resumeUrl: string;
-  readonly heartbeatInterval: number;
-  readonly shard: readonly [index: number, count: number] | null;
-  readonly largeThreshold: number;
-}
-
-interface NamedPayload {
-  readonly name: string;
-  readonly payload: string;
-}
-
-export interface InitialState {
-  readonly ready: NamedPayload;
-  readonly following: AsyncIterable<readonly NamedPayload[]>;
-}
-
 /** What a session starts from. */
 export async function readInitialState(
   ground: Ground,
@@ -58,23 +46,19 @@ export async function readInitialState(
   options: InitialStateOptions,
 ): Promise<InitialState> {
   const memberships = (await membershipsOf(ground.database.db, actor.id)).filter(({ serverId }) =>
-    isOnShard(serverId, options.shard),
+    isOnShard(options.shard, serverId),
   );
   const ready =
     actor.kind === 'bot'
       ? await botReady(ground, actor, memberships, options)
       : await personReady(ground, actor, memberships, options);
   return {
-    ready: { name: 'READY', payload: JSON.stringify(ready) },
+    ready: newDispatch(readyEvent, ready),
     following: actor.kind === 'bot' ? botServers(ground, memberships, options.largeThreshold) : nothing(),
   };
 }
 
-function isOnShard(serverId: string, shard: InitialStateOptions['shard']): boolean {
-  return shard === null || Number((BigInt(serverId) >> 22n) % BigInt(shard[1])) === shard[0];
-}
-
-async function* nothing(): AsyncGenerator<readonly NamedPayload[]> {}
+async function* nothing(): AsyncGenerator<readonly Dispatch[]> {}
 
 function sessionFields(
   options: InitialStateOptions,
@@ -113,14 +97,14 @@ async function* botServers(
   ground: Ground,
   memberships: readonly MemberRow[],
   largeThreshold: number,
-): AsyncGenerator<readonly NamedPayload[]> {
+): AsyncGenerator<readonly Dispatch[]> {
   for (let start = 0; start < memberships.length; start += SERVERS_PER_STEP) {
     const created = await createdViews(
       ground,
       memberships.slice(start, start + SERVERS_PER_STEP),
       largeThreshold,
     );
-    yield created.map((view) => ({ name: 'SERVER_CREATE', payload: JSON.stringify(view) }));
+    yield created.map((view) => newDispatch(serverCreate, view));
   }
 }
 
@@ -231,8 +215,8 @@ export async function describeServer(
   ground: Ground,
   userId: string,
   serverId: string,
-): Promise<NamedPayload | null> {
+): Promise<Dispatch | null> {
   const member = await memberStates(ground).get(memberKey(serverId, userId));
   const [view] = member ? await createdViews(ground, [member], null) : [];
-  return view ? { name: 'SERVER_CREATE', payload: JSON.stringify(view) } : null;
+  return view ? newDispatch(serverCreate, view) : null;
 }

@@ -1,6 +1,7 @@
 /** Presences for a session that comes back by its position in the log, which does not know them (design 2.1, 2.3). */
 import type { KnownCaller } from '@guildhall/platform';
-import type { Presence } from '@guildhall/protocol';
+import { type Dispatch, type FollowedPlaces, newDispatch } from '@guildhall/platform/sessions';
+import { presenceUpdate } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { serverStates } from '../access/index.ts';
 import { directPartnersOf } from '../direct-channels/index.ts';
@@ -12,11 +13,6 @@ import { PRESENCES_UP_TO_MEMBERS } from './initial-state.ts';
 const SERVERS_AT_ONCE = 25;
 const PRESENCES_AT_ONCE = 1000;
 
-export interface FollowedPlaces {
-  readonly serverIds: readonly string[];
-  readonly direct: boolean;
-}
-
 /**
  * PRESENCE_UPDATE of whoever READY gives presences of: members of small servers, friends and those in direct messages;
  * offline ones too, because the client may take them for present. Read in steps.
@@ -25,7 +21,7 @@ export async function* presencesAnew(
   ground: Ground,
   actor: KnownCaller,
   around: FollowedPlaces,
-): AsyncGenerator<readonly { readonly name: string; readonly payload: string }[]> {
+): AsyncGenerator<readonly Dispatch[]> {
   // What oneself has chosen is told by USER_UPDATE.
   const told = new Set([actor.id]);
   for await (const found of accountsAround(ground, actor.id, around)) {
@@ -33,10 +29,7 @@ export async function* presencesAnew(
     for (let start = 0; start < userIds.length; start += PRESENCES_AT_ONCE) {
       const some = userIds.slice(start, start + PRESENCES_AT_ONCE);
       const presences = await presencesSeenBy(ground, actor.id, some);
-      yield [...presences].map(([userId, presence]) => ({
-        name: 'PRESENCE_UPDATE',
-        payload: JSON.stringify({ userId, ...presence } satisfies Presence),
-      }));
+      yield [...presences].map(([userId, presence]) => newDispatch(presenceUpdate, { userId, ...presence }));
     }
     for (const id of userIds) told.add(id);
   }

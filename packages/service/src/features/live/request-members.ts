@@ -1,4 +1,6 @@
 /** MEMBERS_CHUNK: the gateway's op 8 (design 2.1). */
+import { type Dispatch, newDispatch } from '@guildhall/platform/sessions';
+import { membersChunk, type RequestMembers } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { type MemberRow, memberKey, memberStates, type ServerState, serverStates } from '../access/index.ts';
 import { membersByPrefix, membersOf, memberViews } from '../members/index.ts';
@@ -6,21 +8,12 @@ import { membersByPrefix, membersOf, memberViews } from '../members/index.ts';
 const CHUNK = 1000;
 const PREFIX_LIMIT = 100;
 
-export interface MembersRequest {
-  readonly serverId: string;
-  readonly query?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly userIds?: readonly string[] | undefined;
-  readonly presences?: boolean | undefined;
-  readonly nonce?: string | undefined;
-}
-
 /** Members by prefix of a name, by ids, or everyone (`query: ''`, `limit: 0`), up to 1000 a chunk. */
 export async function* membersChunks(
   ground: Ground,
   userId: string,
-  request: MembersRequest,
-): AsyncGenerator<{ name: string; payload: string }> {
+  request: RequestMembers,
+): AsyncGenerator<Dispatch> {
   const { serverId } = request;
   const server = await serverStates(ground).get(serverId);
   if (!server || !(await memberStates(ground).get(memberKey(serverId, userId)))) return;
@@ -33,13 +26,13 @@ export async function* membersChunks(
       : await chosen(ground, request);
     after = rows.at(-1)?.userId ?? after;
     const payload = await chunk(ground, userId, server, request, rows);
-    yield { name: 'MEMBERS_CHUNK', payload: JSON.stringify({ ...payload, chunkIndex, chunkCount }) };
+    yield newDispatch(membersChunk, { ...payload, chunkIndex, chunkCount });
   }
 }
 
 async function chosen(
   ground: Ground,
-  { serverId, userIds, query, limit }: MembersRequest,
+  { serverId, userIds, query, limit }: RequestMembers,
 ): Promise<readonly MemberRow[]> {
   if (userIds) {
     const found = await memberStates(ground).getMany(userIds.map((id) => memberKey(serverId, id)));
@@ -57,7 +50,7 @@ async function chunk(
   ground: Ground,
   viewerId: string,
   server: ServerState,
-  request: MembersRequest,
+  request: RequestMembers,
   rows: readonly MemberRow[],
 ) {
   const members = await memberViews(ground, server, rows, viewerId);

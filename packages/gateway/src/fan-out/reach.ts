@@ -1,0 +1,104 @@
+/** Whom an event is for: the one rule, by which live delivery finds sessions and a replay asks about one (design 2.5, 2.6). */
+import type { Audience } from '@guildhall/platform/events';
+import type { Viewers } from '@guildhall/platform/sessions';
+import { has, PERMISSION_BITS, type Permission } from '@guildhall/protocol';
+import type { Session } from '../session/session.ts';
+import type { AudienceIndex } from './audience-index.ts';
+import type { ClassAccess } from './permission-class.ts';
+
+/** What routes an event: its audience, and the server it is about (null: none), which picks the shard. */
+export interface Routing {
+  readonly audience: Audience;
+  readonly serverId: string | null;
+  /** The channel (of a `channel` audience) outside which sessions that say what they show are left out (op 12). */
+  readonly shownIn?: string;
+  /** Carries what is said in the channel of a `channel` audience, which channels for adults keep from others. */
+  readonly isContent?: boolean;
+  /** Announces the deletion of what the audience names: those who wait for it hear of it too. */
+  readonly isDeletion?: boolean;
+}
+
+/** Which sessions of a permission class. */
+export type Admission = 'everyone' | 'adults' | 'nobody';
+
+export interface Reach {
+  /** Servers whose classes it is for, as far as they are admitted. */
+  readonly serverIds: readonly string[];
+  /** Decided once for a whole class; null admits every class, whatever it sees. */
+  readonly admits: ((access: ClassAccess) => Admission) | null;
+  /** Accounts it is for besides, at their sessions that follow what it is about. */
+  readonly userIds: readonly string[];
+  readonly about: string | null;
+  readonly exceptUserId: string | undefined;
+}
+
+type FindViewers = (userId: string) => Viewers | Promise<Viewers>;
+
+/** @param findViewers asked for audiences of `viewers` alone. */
+export function reachOf(routing: Routing, findViewers: FindViewers): Reach | Promise<Reach> {
+  const { audience, serverId } = routing;
+  const { exceptUserId } = audience;
+  const nobody = { serverIds: [], admits: null, userIds: [], about: serverId, exceptUserId };
+  switch (audience.kind) {
+    case 'server':
+    case 'channel':
+      if (serverId === null) return nobody;
+      return { ...nobody, serverIds: [serverId], admits: (access) => admission(access, routing) };
+    case 'user':
+      return { ...nobody, userIds: [audience.id] };
+    case 'users':
+      return { ...nobody, userIds: audience.ids ?? [] };
+    case 'servers':
+      return { ...nobody, serverIds: audience.ids ?? [], userIds: audience.userIds ?? [], about: null };
+    case 'viewers':
+      return viewersReach(audience, findViewers);
+  }
+}
+
+async function viewersReach({ id, exceptUserId }: Audience, findViewers: FindViewers): Promise<Reach> {
+  const { serverIds, userIds } = await findViewers(id);
+  return { serverIds, admits: null, userIds: [id, ...userIds], about: null, exceptUserId };
+}
+
+/** Whether an event is for one session. */
+export async function reaches(reach: Reach, session: Session, audiences: AudienceIndex): Promise<boolean> {
+  const { id: userId } = session.identity;
+  if (reach.exceptUserId === userId) return false;
+  if (reach.userIds.includes(userId) && session.follows(reach.about)) return true;
+  for (const own of session.classes) {
+    if (!reach.serverIds.includes(own.server.id)) continue;
+    const admitted = reach.admits === null ? 'everyone' : reach.admits(await audiences.accessOf(own));
+    if (admitted === 'everyone' || (admitted === 'adults' && session.isAdult)) return true;
+  }
+  return false;
+}
+
+function admission(access: ClassAccess, { audience, isContent }: Routing): Admission {
+  if (!isAdmitted(access, audience)) return 'nobody';
+  return isContent === true && access.adultChannels.has(audience.id) ? 'adults' : 'everyone';
+}
+
+function isAdmitted(access: ClassAccess, audience: Audience): boolean {
+  const { serverPermission } = audience;
+  if (serverPermission !== undefined && holds(access.server, serverPermission)) return true;
+  const permissions = audience.kind === 'channel' ? access.channels.get(audience.id) : access.server;
+  if (permissions === undefined) return false;
+  const { permission, anyPermission } = audience;
+  if (permission !== undefined && !holds(permissions, permission)) return false;
+  return anyPermission === undefined || anyPermission.some((key) => holds(permissions, key));
+}
+
+function holds(permissions: bigint, permission: string): boolean {
+  return permission in PERMISSION_BITS && has(permissions, permission as Permission);
+}
+
+/**
+ * The server an event is about. Events to single accounts name it in the audience or, where a membership changes
+ * (SERVER_CREATE, SERVER_DELETE), in what they touch.
+ */
+export function serverOf(audience: Audience, touches: readonly string[]): string | null {
+  if (audience.kind === 'server') return audience.id;
+  if (audience.serverId !== undefined) return audience.serverId;
+  const membership = touches.find((touch) => touch.startsWith('member:'));
+  return membership?.split(':')[1] ?? null;
+}

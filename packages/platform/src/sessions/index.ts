@@ -1,0 +1,63 @@
+/** What service and gateway hand each other about sessions; neither imports the other. */
+import type { Shard } from '@guildhall/protocol';
+import type { TSchema } from 'typebox';
+import type { PayloadInput } from '../schemas/index.ts';
+
+/** An event about to be sent; `payload` is JSON text, serialised once for all receivers. */
+export interface Dispatch {
+  readonly name: string;
+  readonly payload: string;
+}
+
+/** An event that goes to some sessions directly, neither logged nor published. */
+export function newDispatch<Payload extends TSchema>(
+  { name }: { readonly name: string; readonly payload: Payload },
+  payload: PayloadInput<NoInfer<Payload>>,
+): Dispatch {
+  return { name, payload: JSON.stringify(payload) };
+}
+
+export interface InitialStateOptions {
+  readonly sessionId: string;
+  readonly resumeUrl: string;
+  readonly heartbeatInterval: number;
+  readonly shard: Shard | null;
+  readonly largeThreshold: number;
+}
+
+/** READY first; for bots the SERVER_CREATE of each server follows. */
+export interface InitialState {
+  readonly ready: Dispatch;
+  /** Loaded lazily, a batch at a time, so that a bot in thousands of servers blocks nobody. */
+  readonly following: AsyncIterable<readonly Dispatch[]>;
+}
+
+/**
+ * A permission class: members of one server whom every channel treats alike (same roles, same ownership, no own
+ * overwrites). A member with own overwrites is a class of one. The key is opaque and unique within its server.
+ * A change that moves members to another class (new owner, first or last own overwrite) touches each one's `member:`
+ * key, besides `server:`.
+ */
+export interface Membership {
+  readonly serverId: string;
+  readonly classKey: string;
+}
+
+/** Whom news about an account reaches, next to its own sessions. */
+export interface Viewers {
+  readonly serverIds: readonly string[];
+  readonly userIds: readonly string[];
+}
+
+/** What of an account's surroundings a session follows. */
+export interface FollowedPlaces {
+  readonly serverIds: readonly string[];
+  /** Friends and whoever shares a direct message. */
+  readonly direct: boolean;
+}
+
+export interface AccessChange {
+  readonly dispatches: readonly Dispatch[];
+  /** Of the lost ones those that are no more: their deletion is told by its own event, which is yet to come. */
+  readonly gone: readonly string[];
+}
