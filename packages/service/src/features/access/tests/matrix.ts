@@ -150,6 +150,20 @@ async function tryEveryKind(run: Run, look: Look): Promise<string[]> {
   return found;
 }
 
+/** What a path names is missed before a permission (design chapter 0, checks 6 and 7). */
+async function lookUpUnknown(run: Run): Promise<string[]> {
+  const { world, name, endpoint } = run;
+  const [param] =
+    [...endpoint.path.matchAll(/\{(ruleId|userId|roleId|messageId|applicationId)\}/g)].at(-1)?.slice(1) ?? [];
+  if (!endpoint.access.afterLookup || param === undefined) return [];
+  const target = await newTarget(world, name, endpoint);
+  const attempt = await prepare(run, 'without', { ...target, params: { ...target.params, [param]: '1' } });
+  const answered = await outcomeOf(run, attempt);
+  return answered.startsWith('unknown_')
+    ? []
+    : [`without: ${answered} instead of a 404 for an unknown ${param}`];
+}
+
 /** Runs the endpoints that `belongs` picks against one instance. */
 export function testAccess(instance: TestInstance, belongs: (endpoint: Endpoint) => boolean): void {
   let shared: World;
@@ -164,7 +178,8 @@ export function testAccess(instance: TestInstance, belongs: (endpoint: Endpoint)
     for (const way of waysOf(contract)) {
       const inTarget = NEEDED_IN_TARGET[name];
       await grant(world, [...neededPermissions(way.endpoint.access), ...(inTarget ? [inTarget] : [])]);
-      expect(await tryEveryKind({ ...way, world, name }, look)).toEqual([]);
+      const run = { ...way, world, name };
+      expect([...(await tryEveryKind(run, look)), ...(await lookUpUnknown(run))]).toEqual([]);
     }
   });
 }
