@@ -27,6 +27,7 @@ import { threadEndpoints, threadEvents } from './channels/threads.ts';
 import { voiceEvents } from './channels/voice.ts';
 import { webhookPostEndpoints } from './channels/webhook-posts.ts';
 import { webhookEndpoints, webhookEvents } from './channels/webhooks.ts';
+import type { BodyOf, QueryOf, ReplyOf } from './contract/contract.ts';
 import { gatewayEndpoints, gatewayEvents } from './gateway.ts';
 import { instanceEndpoints } from './instance.ts';
 import { announcementEndpoints } from './messages/announcements.ts';
@@ -179,6 +180,10 @@ export const ENDPOINTS = {
   ...announcementEndpoints,
 };
 export type EndpointName = keyof typeof ENDPOINTS;
+/** The body, query and reply of an endpoint by its name. */
+export type EndpointBody<Name extends EndpointName> = BodyOf<(typeof ENDPOINTS)[Name]>;
+export type EndpointQuery<Name extends EndpointName> = QueryOf<(typeof ENDPOINTS)[Name]>;
+export type EndpointReply<Name extends EndpointName> = ReplyOf<(typeof ENDPOINTS)[Name]>;
 
 /** Every event of the gateway. */
 export const EVENTS = {

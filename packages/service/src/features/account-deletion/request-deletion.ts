@@ -1,5 +1,5 @@
 import { ApiError, isoTime, Reply } from '@guildhall/platform';
-import { type BodyOf, type deleteAccount as endpoint, LIMITS } from '@guildhall/protocol';
+import { type EndpointBody, LIMITS } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { closeConnections, endSessions, requireFreshProof, setDeletion } from '../accounts/index.ts';
 import { eraseAccountJob, eraseJobKey } from './job-contracts.ts';
@@ -14,7 +14,7 @@ const GRACE_MS = LIMITS.deletionGraceDays * 24 * 3600 * 1000;
  */
 export async function requestDeletion(
   { ground, actor }: Context,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'deleteAccount'>,
 ): Promise<Reply<{ deletionAt: string }>> {
   await refuseOwner(ground.database.db, actor.id);
   await requireFreshProof(ground, actor.id, input.password, input.code);

@@ -1,11 +1,5 @@
 import { ApiError, invalidField, RateLimitedError } from '@guildhall/platform';
-import {
-  type Account,
-  type BodyOf,
-  type updateAccount as endpoint,
-  isBlank,
-  type updateProfile as profileEndpoint,
-} from '@guildhall/protocol';
+import { type Account, type EndpointBody, isBlank } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { announceAccountUpdate, announceUserUpdate } from './announce-user.ts';
 import { getAccount } from './get-account.ts';
@@ -32,7 +26,7 @@ const USERNAME_CHANGES = { limit: 2, windowSecs: 3600 };
  * @throws ApiError invalid_username, username_taken, email_taken, wrong_password, wrong_code, invalid_request,
  * rate_limited.
  */
-export async function updateAccount(ctx: Context, input: BodyOf<typeof endpoint>): Promise<Account> {
+export async function updateAccount(ctx: Context, input: EndpointBody<'updateAccount'>): Promise<Account> {
   const { ground, actor } = ctx;
   const { username, email } = input;
   if (actor.kind === 'bot' && email !== undefined)
@@ -89,7 +83,7 @@ async function changeEmail(ground: Ground, tx: Transaction, userId: string, emai
 }
 
 /** Changes one's own profile; everyone who sees it is told (USER_UPDATE). */
-export async function updateProfile(ctx: Context, input: BodyOf<typeof profileEndpoint>): Promise<Account> {
+export async function updateProfile(ctx: Context, input: EndpointBody<'updateProfile'>): Promise<Account> {
   const { ground, actor } = ctx;
   const changes: UserChanges = {
     ...(input.displayName === undefined ? {} : { displayName: input.displayName.trim() }),

@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { crosspostMessage as endpoint, type Message, messageUpdate } from '@guildhall/protocol';
+import { ENDPOINTS, type Message, messageUpdate } from '@guildhall/protocol';
 import { countSharedCall } from '../../shared-limits.ts';
 import type { ChannelContext } from '../access/index.ts';
 import {
@@ -28,7 +28,7 @@ export async function crosspostMessage(ctx: ChannelContext, messageId: string): 
   if (channel.kind !== 'announcement') throw new ApiError('not_announcement');
   if (row.crossposted) throw new ApiError('already_crossposted');
   requireCrosspostable(row);
-  await countSharedCall(ground, endpoint, channel.id);
+  await countSharedCall(ground, ENDPOINTS.crosspostMessage, channel.id);
   const original = { channelId: channel.id, messageId: row.id };
   const view = await ground.database.transaction(async (tx) => {
     await tx.lock(row.id);

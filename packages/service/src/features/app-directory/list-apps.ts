@@ -1,9 +1,4 @@
-import {
-  type DirectoryItem,
-  type listDiscoveryApps as endpoint,
-  LIMITS,
-  type QueryOf,
-} from '@guildhall/protocol';
+import { type DirectoryItem, type EndpointQuery, LIMITS } from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import { searchText } from '../discovery/index.ts';
@@ -15,7 +10,7 @@ import { searchApplications } from './store.ts';
  */
 export async function listDiscoveryApps(
   { ground }: Context,
-  query: QueryOf<typeof endpoint>,
+  query: EndpointQuery<'listDiscoveryApps'>,
 ): Promise<{ items: DirectoryItem[]; hasMore: boolean }> {
   const limit = query.limit ?? LIMITS.discoveryPageDefault;
   const found = await searchApplications(ground.database.db, {

@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { type BodyOf, type authorizeBot as endpoint, isId, parsePermissions } from '@guildhall/protocol';
+import { type EndpointBody, isId, parsePermissions } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../ground.ts';
 import { changeServer, requireRoleBelow, type ServerAccess, serverAccess } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
@@ -20,7 +20,7 @@ import { type ApplicationRow, applicationById, insertInstall } from './store.ts'
 export async function authorizeBot(
   ctx: Context,
   applicationId: string,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'authorizeBot'>,
   beside?: (tx: Transaction) => Promise<void>,
 ): Promise<{ serverId: string; permissions: string }> {
   const { ground, actor } = ctx;

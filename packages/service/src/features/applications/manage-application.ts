@@ -1,12 +1,5 @@
 import { ApiError, fingerprint, randomToken } from '@guildhall/platform';
-import {
-  type Application,
-  type BodyOf,
-  type createApplication as createEndpoint,
-  type FreshProof,
-  isId,
-  LIMITS,
-} from '@guildhall/protocol';
+import { type Application, type EndpointBody, type FreshProof, isId, LIMITS } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
 import { requireFreshProof } from '../accounts/index.ts';
 import { newKeys } from './signature.ts';
@@ -23,7 +16,7 @@ import { applicationViews } from './view.ts';
 /** Makes an application; the secret is in this answer alone. @throws ApiError too_many_applications. */
 export async function createApplication(
   { ground, actor }: Context,
-  input: BodyOf<typeof createEndpoint>,
+  input: EndpointBody<'createApplication'>,
 ): Promise<Application & { clientSecret: string }> {
   const clientSecret = randomToken();
   const keys = newKeys();

@@ -1,12 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ApiError } from '@guildhall/platform';
-import {
-  type BodyOf,
-  type FreshProof,
-  isBlank,
-  type User,
-  type updateBot as updateEndpoint,
-} from '@guildhall/protocol';
+import { type EndpointBody, type FreshProof, isBlank, type User } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import {
   announceUserUpdate,
@@ -92,7 +86,7 @@ export async function resetBotToken(
 export async function updateBot(
   ctx: Context,
   applicationId: string,
-  input: BodyOf<typeof updateEndpoint>,
+  input: EndpointBody<'updateBot'>,
 ): Promise<User> {
   const { ground } = ctx;
   const botId = await ownBotId(ctx, applicationId);

@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import type { Application, BodyOf, updateApplication as endpoint } from '@guildhall/protocol';
+import type { Application, EndpointBody } from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
 import type { RowChanges } from '../../rows.ts';
 import { applicationTouch } from './bot-applications.ts';
@@ -10,7 +10,7 @@ import { recordEndpointAnswer } from './usage.ts';
 import { forgetEndpointHealth } from './usage-store.ts';
 import { verifyEndpoint } from './verify-endpoint.ts';
 
-type Changes = BodyOf<typeof endpoint>;
+type Changes = EndpointBody<'updateApplication'>;
 
 /** A leaked bot token must not take over the application (design 13.42). */
 const BOTS_MAY_CHANGE: ReadonlySet<string> = new Set([

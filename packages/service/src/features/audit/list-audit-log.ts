@@ -2,12 +2,11 @@ import { invalidField } from '@guildhall/platform';
 import {
   type AuditLogEntry,
   compareIds,
-  type listAuditLog as endpoint,
+  type EndpointQuery,
+  type EndpointReply,
   idAtTime,
   isId,
   LIMITS,
-  type QueryOf,
-  type ReplyOf,
 } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { requirePlace } from '../../place.ts';
@@ -26,8 +25,8 @@ const DAY_MS = 86_400_000;
  */
 export async function listAuditLog(
   { ground, access }: ServerContext,
-  query: QueryOf<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+  query: EndpointQuery<'listAuditLog'>,
+): Promise<EndpointReply<'listAuditLog'>> {
   access.requireAny(...AUDIT_READERS);
   const { before, after, userId, targetId, action } = query;
   requirePlace('before', before);
@@ -58,7 +57,7 @@ export function oldestKept(ground: Ground): string {
 async function usersNamedIn(
   ground: Ground,
   entries: readonly AuditLogEntry[],
-): Promise<ReplyOf<typeof endpoint>['users']> {
+): Promise<EndpointReply<'listAuditLog'>['users']> {
   const ids = new Set<string>();
   for (const entry of entries) {
     const named = [

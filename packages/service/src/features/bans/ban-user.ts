@@ -1,12 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import {
-  type BodyOf,
-  banAdd,
-  banRemove,
-  type putBan as endpoint,
-  isId,
-  type User,
-} from '@guildhall/protocol';
+import { banAdd, banRemove, type EndpointBody, isId, type User } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import {
   changeServer,
@@ -32,7 +25,7 @@ import { deleteBanRow, insertBan } from './store.ts';
 export async function banUser(
   ctx: ServerContext,
   userId: string,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'putBan'>,
 ): Promise<undefined> {
   const { ground, actor, facts } = ctx;
   const serverId = ctx.access.server.id;

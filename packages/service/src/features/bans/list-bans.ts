@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { type Ban, type listBans as endpoint, isId, LIMITS, type QueryOf } from '@guildhall/protocol';
+import { type Ban, type EndpointQuery, isId, LIMITS } from '@guildhall/protocol';
 import { requirePlace } from '../../place.ts';
 import type { ServerContext } from '../access/index.ts';
 import { banOf, bansOf } from './store.ts';
@@ -8,7 +8,7 @@ import { banViews } from './view.ts';
 /** A page of bans by user id. @throws ApiError invalid_request for a place that is no id. */
 export async function listBans(
   { ground, access }: ServerContext,
-  { after, limit }: QueryOf<typeof endpoint>,
+  { after, limit }: EndpointQuery<'listBans'>,
 ): Promise<Ban[]> {
   const page = { after: requirePlace('after', after), limit: limit ?? LIMITS.bansPage };
   return banViews(ground, await bansOf(ground.database.db, access.server.id, page));

@@ -1,12 +1,5 @@
 import { ApiError, invalidField } from '@guildhall/platform';
-import {
-  type BodyOf,
-  type Channel,
-  channelCreate,
-  type createChannel as endpoint,
-  LIMITS,
-  textLength,
-} from '@guildhall/protocol';
+import { type Channel, channelCreate, type EndpointBody, LIMITS, textLength } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import type { NewRow } from '../../rows.ts';
 import type { StoredOverwrite } from '../../tables.ts';
@@ -25,7 +18,10 @@ import { channelView, serverChannelView } from './view.ts';
  * @throws ApiError invalid_channel_kind, invalid_channel, too_many_channels, invalid_request, too_many_tags,
  * unknown_emoji, invalid_permissions, unknown_role, unknown_member, missing_permission.
  */
-export async function createChannel(ctx: ServerContext, input: BodyOf<typeof endpoint>): Promise<Channel> {
+export async function createChannel(
+  ctx: ServerContext,
+  input: EndpointBody<'createChannel'>,
+): Promise<Channel> {
   const { ground, access } = ctx;
   const serverId = access.server.id;
   const kind = input.kind ?? 'text';

@@ -1,10 +1,5 @@
 import { ApiError, invalidField } from '@guildhall/platform';
-import {
-  type BodyOf,
-  type Channel,
-  channelUpdate,
-  type updateChannel as endpoint,
-} from '@guildhall/protocol';
+import { type Channel, channelUpdate, type EndpointBody } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import type { RowChanges } from '../../rows.ts';
 import { countShared } from '../../shared-limits.ts';
@@ -32,7 +27,10 @@ type Changes = Omit<RowChanges<'channels'>, 'parentId'> & { readonly parentId?: 
  * @throws ApiError invalid_channel_kind, invalid_channel, invalid_request, too_many_channels, unknown_channel,
  * missing_permission, too_many_tags, unknown_tag, tag_required, unknown_emoji.
  */
-export async function updateChannel(ctx: ChannelContext, input: BodyOf<typeof endpoint>): Promise<Channel> {
+export async function updateChannel(
+  ctx: ChannelContext,
+  input: EndpointBody<'updateChannel'>,
+): Promise<Channel> {
   const { ground, access } = ctx;
   const serverId = access.server.id;
   const channelId = access.channel.row.id;
@@ -135,7 +133,7 @@ function takenOver(
   return category ? overwritesTakenOver(syncing, channel, category) : null;
 }
 
-function requireFields(kind: ChannelRow['kind'], input: BodyOf<typeof endpoint>): void {
+function requireFields(kind: ChannelRow['kind'], input: EndpointBody<'updateChannel'>): void {
   if (input.name === null) throw invalidField('body/name', 'must be 1 to 100 characters');
   requireTopic(kind, input.topic);
   requireKind(kind, input.kind);
@@ -145,7 +143,7 @@ function requireFields(kind: ChannelRow['kind'], input: BodyOf<typeof endpoint>)
 function changesOf(
   server: ServerState,
   before: ChannelRow,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'updateChannel'>,
   nextId: () => string,
 ): Changes {
   return {
@@ -159,7 +157,11 @@ function changesOf(
   };
 }
 
-function threadColumns(server: ServerState, before: ChannelRow, input: BodyOf<typeof endpoint>): Changes {
+function threadColumns(
+  server: ServerState,
+  before: ChannelRow,
+  input: EndpointBody<'updateChannel'>,
+): Changes {
   const locked = input.locked ?? input.threadLocked;
   const tags = input.appliedTags ?? input.applied_tags;
   const forum = () => (before.parentId ? server.channels.get(before.parentId)?.row : undefined);

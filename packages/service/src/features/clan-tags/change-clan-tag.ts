@@ -1,10 +1,9 @@
 import { ApiError } from '@guildhall/platform';
 import {
-  type BodyOf,
   CLAN_TAG_BADGES,
   type ClanTag,
   clanTagUpdate,
-  type putClanTag as endpoint,
+  type EndpointBody,
   type Server,
 } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
@@ -25,7 +24,7 @@ const requireManager = (access: ServerAccess): void => access.require('manageSer
  * Makes or changes a server's clan tag; a changed one changes on everyone who wears it (design 5.14).
  * @throws ApiError invalid_clan_tag, missing_permission.
  */
-export async function putClanTag(ctx: ServerContext, input: BodyOf<typeof endpoint>): Promise<Server> {
+export async function putClanTag(ctx: ServerContext, input: EndpointBody<'putClanTag'>): Promise<Server> {
   const { ground } = ctx;
   const values = readValues(input);
   return changeServer(ctx, requireManager, async (tx, { server, member }) => {
@@ -100,7 +99,7 @@ async function audienceWithin(
 }
 
 /** @throws ApiError invalid_clan_tag for any fault in the values. */
-function readValues({ name, badge, color }: BodyOf<typeof endpoint>): Omit<StoredClanTag, 'id'> {
+function readValues({ name, badge, color }: EndpointBody<'putClanTag'>): Omit<StoredClanTag, 'id'> {
   const known = CLAN_TAG_BADGES.find((each) => each === badge);
   const isName = typeof name === 'string' && /^[A-Z0-9]{1,4}$/.test(name);
   const isColor = typeof color === 'number' && Number.isInteger(color) && color >= 0 && color <= 0xffffff;

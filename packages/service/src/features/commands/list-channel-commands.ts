@@ -1,10 +1,4 @@
-import type {
-  CommandEntry,
-  CommandOption,
-  listChannelCommands as endpoint,
-  PlainOption,
-  QueryOf,
-} from '@guildhall/protocol';
+import type { CommandEntry, CommandOption, EndpointQuery, PlainOption } from '@guildhall/protocol';
 import { type ConversationContext, participantIds } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { isPlain } from './read-commands.ts';
@@ -16,7 +10,7 @@ import { commandsOfBots } from './store.ts';
  */
 export async function listChannelCommands(
   { ground, access }: ConversationContext,
-  { q = '', limit = 25 }: QueryOf<typeof endpoint>,
+  { q = '', limit = 25 }: EndpointQuery<'listChannelCommands'>,
 ): Promise<CommandEntry[]> {
   const serverId = access.server?.id ?? null;
   // Each bot of a server holds its own role, so that nobody's membership needs to be read.

@@ -1,11 +1,5 @@
 import { ApiError, type Transaction } from '@guildhall/platform';
-import {
-  type Command,
-  commandsUpdate,
-  replaceCommands as everywhere,
-  replaceServerCommands as inOneServer,
-  isId,
-} from '@guildhall/protocol';
+import { type Command, commandsUpdate, ENDPOINTS, isId } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
 import { countSharedCall } from '../../shared-limits.ts';
 import type { Tables } from '../../tables.ts';
@@ -40,8 +34,8 @@ export async function replaceCommands(
   const { ground } = ctx;
   const application = await openScope(ctx, applicationId, serverId);
   const commands = readCommands(sent);
-  if (serverId === undefined) await countSharedCall(ground, everywhere, applicationId);
-  else await countSharedCall(ground, inOneServer, `${applicationId}|${serverId}`);
+  if (serverId === undefined) await countSharedCall(ground, ENDPOINTS.replaceCommands, applicationId);
+  else await countSharedCall(ground, ENDPOINTS.replaceServerCommands, `${applicationId}|${serverId}`);
   const scope = { applicationId, serverId: serverId ?? null };
   return ground.database.transaction(async (tx) => {
     await tx.lock(applicationId);

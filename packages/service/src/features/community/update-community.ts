@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import type { BodyOf, CommunitySettings, putCommunity as endpoint } from '@guildhall/protocol';
+import type { CommunitySettings, EndpointBody } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import type { RowChanges } from '../../rows.ts';
 import { changeServer, loadServerStates, type ServerContext, type ServerState } from '../access/index.ts';
@@ -10,7 +10,7 @@ import { moderatorOverwrites } from './rules.ts';
 import { listingOf } from './store.ts';
 import { communityView } from './view.ts';
 
-type Input = BodyOf<typeof endpoint>;
+type Input = EndpointBody<'putCommunity'>;
 
 const NEW = 'new';
 const TURNED_OFF = { community: false, listed: false, rulesChannelId: null, updatesChannelId: null };

@@ -1,4 +1,4 @@
-import type { BodyOf, CommunitySettings, putDiscovery as endpoint } from '@guildhall/protocol';
+import type { CommunitySettings, EndpointBody } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { updateServerRow } from '../servers/index.ts';
 import { announceSettings } from './announce-settings.ts';
@@ -13,7 +13,7 @@ import { communityView } from './view.ts';
  */
 export async function updateDiscovery(
   ctx: ServerContext,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'putDiscovery'>,
 ): Promise<CommunitySettings> {
   const given = {
     ...(input.category === undefined ? {} : { category: requireCategory(input.category) }),

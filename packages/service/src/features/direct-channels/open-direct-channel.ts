@@ -1,12 +1,5 @@
 import { ApiError, invalidField, Reply } from '@guildhall/platform';
-import {
-  type BodyOf,
-  type DirectChannel,
-  dmCreate,
-  type openDirectChannel as endpoint,
-  isId,
-  LIMITS,
-} from '@guildhall/protocol';
+import { type DirectChannel, dmCreate, type EndpointBody, isId, LIMITS } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { directChannels } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
@@ -23,7 +16,7 @@ import { directChannelView } from './view.ts';
  */
 export async function openDirectChannel(
   ctx: Context,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'openDirectChannel'>,
 ): Promise<Reply<DirectChannel>> {
   const { ground, actor } = ctx;
   const others = new Set(input.recipientIds ?? (input.recipientId === undefined ? [] : [input.recipientId]));

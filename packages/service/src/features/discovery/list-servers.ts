@@ -1,9 +1,4 @@
-import {
-  type DiscoveryItem,
-  type listDiscoveryServers as endpoint,
-  LIMITS,
-  type QueryOf,
-} from '@guildhall/protocol';
+import { type DiscoveryItem, type EndpointQuery, LIMITS } from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
 import { memberKey, memberStates } from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
@@ -19,7 +14,7 @@ import { searchListings } from './store.ts';
  */
 export async function listDiscoveryServers(
   { ground, actor }: Context,
-  query: QueryOf<typeof endpoint>,
+  query: EndpointQuery<'listDiscoveryServers'>,
 ): Promise<{ items: DiscoveryItem[]; hasMore: boolean }> {
   const limit = query.limit ?? LIMITS.discoveryPageDefault;
   const found = await searchListings(ground.database.db, {

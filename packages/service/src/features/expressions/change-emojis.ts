@@ -2,12 +2,10 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import {
   type AuditAction,
-  type BodyOf,
-  type createEmoji as createEndpoint,
   type Emoji,
+  type EndpointBody,
   LIMITS,
   serverEmojisUpdate,
-  type updateEmoji as updateEndpoint,
 } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
@@ -21,7 +19,7 @@ const mayManage = (access: ServerAccess): void => access.require('manageExpressi
 /** @throws ApiError too_many_emoji, invalid_image. */
 export async function createEmoji(
   ctx: ServerContext,
-  { name }: BodyOf<typeof createEndpoint>,
+  { name }: EndpointBody<'createEmoji'>,
   file: UploadedFile | undefined,
 ): Promise<Emoji> {
   const { ground, actor, access } = ctx;
@@ -50,7 +48,7 @@ export async function createEmoji(
 export async function updateEmoji(
   ctx: ServerContext,
   id: string,
-  changes: BodyOf<typeof updateEndpoint>,
+  changes: EndpointBody<'updateEmoji'>,
 ): Promise<Emoji> {
   return changeServer(ctx, mayManage, async (tx) => {
     const row = await requireRow(ctx, tx, id);

@@ -1,13 +1,6 @@
 /** Stickers made, changed and deleted (specification: Stickers). Each holds the server and tells the list anew. */
 import { ApiError, type UploadedFile } from '@guildhall/platform';
-import {
-  type BodyOf,
-  type createSticker as createEndpoint,
-  LIMITS,
-  type Sticker,
-  serverStickersUpdate,
-  type updateSticker as updateEndpoint,
-} from '@guildhall/protocol';
+import { type EndpointBody, LIMITS, type Sticker, serverStickersUpdate } from '@guildhall/protocol';
 import { emojiText } from '../../emoji-text.ts';
 import type { Transaction } from '../../ground.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
@@ -27,7 +20,7 @@ const mayManage = (access: ServerAccess): void => access.require('manageExpressi
 /** @throws ApiError too_many_server_stickers, invalid_sticker_file, unknown_emoji (400). */
 export async function createSticker(
   ctx: ServerContext,
-  input: BodyOf<typeof createEndpoint>,
+  input: EndpointBody<'createSticker'>,
   file: UploadedFile | undefined,
 ): Promise<Sticker> {
   const { ground, actor, access } = ctx;
@@ -51,7 +44,7 @@ export async function createSticker(
 export async function updateSticker(
   ctx: ServerContext,
   id: string,
-  input: BodyOf<typeof updateEndpoint>,
+  input: EndpointBody<'updateSticker'>,
 ): Promise<Sticker> {
   return changeServer(ctx, mayManage, async (tx) => {
     const row = await requireRow(ctx, tx, id);

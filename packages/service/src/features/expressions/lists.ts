@@ -1,11 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import {
-  type Emoji,
-  isId,
-  type ReplyOf,
-  type Sticker,
-  type getSticker as stickerEndpoint,
-} from '@guildhall/protocol';
+import { type Emoji, type EndpointReply, isId, type Sticker } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import type { Context, Ground } from '../../ground.ts';
 import type { Tables } from '../../tables.ts';
@@ -83,7 +77,7 @@ export async function usableStickers(
 export async function getSticker(
   { ground, actor }: Context,
   id: string,
-): Promise<ReplyOf<typeof stickerEndpoint>> {
+): Promise<EndpointReply<'getSticker'>> {
   const row = isId(id) ? await stickerById(ground.database.db, id) : undefined;
   if (!row) throw new ApiError('unknown_sticker');
   const [[sticker], server, member] = await Promise.all([

@@ -1,12 +1,5 @@
 import { ApiError, SerialisedJson } from '@guildhall/platform';
-import {
-  type BodyOf,
-  type forwardMessage as endpoint,
-  isBlank,
-  isId,
-  LIMITS,
-  type Message,
-} from '@guildhall/protocol';
+import { type EndpointBody, isBlank, isId, LIMITS, type Message } from '@guildhall/protocol';
 import { type ConversationContext, conversationAccess, requireAdult } from '../access/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import {
@@ -28,7 +21,7 @@ import {
 import { isForwardable } from './rules.ts';
 import { snapshotOf } from './snapshot.ts';
 
-type Input = BodyOf<typeof endpoint>;
+type Input = EndpointBody<'forwardMessage'>;
 type Sent = NonNullable<SendOutcome>;
 
 /** One place that the message goes to. */

@@ -1,13 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ApiError, Reply } from '@guildhall/platform';
-import {
-  type BodyOf,
-  type createInvite as endpoint,
-  has,
-  type Invite,
-  inviteCreate,
-  LIMITS,
-} from '@guildhall/protocol';
+import { type EndpointBody, has, type Invite, inviteCreate, LIMITS } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { inviteAudience } from '../channels/index.ts';
@@ -25,7 +18,7 @@ const DEVELOPER_MAX_AGE_SECS = 3600;
  */
 export async function createInvite(
   ctx: ChannelContext,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'createInvite'>,
 ): Promise<Reply<Invite>> {
   const { ground, actor, access } = ctx;
   const channel = access.channel.row;
@@ -66,7 +59,7 @@ export async function createInvite(
 /** Bounds as asked for; team servers have their own (specification, "Team servers"). */
 function boundsFor(
   { access }: ChannelContext,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'createInvite'>,
 ): Pick<InviteRow, 'maxUses' | 'maxAgeSecs'> {
   const maxUses = input.maxUses ?? 0;
   const maxAgeSecs = input.maxAgeSecs ?? LIMITS.inviteDefaultAgeSecs;

@@ -1,9 +1,9 @@
-import { type browseMembers as endpoint, isId, type QueryOf, type ReplyOf } from '@guildhall/protocol';
+import { type EndpointQuery, type EndpointReply, isId } from '@guildhall/protocol';
 import type { MemberRow, ServerContext } from '../access/index.ts';
 import { type MemberFilter, membersByFilter, membersByPrefix } from './search-store.ts';
 import { memberViews } from './view.ts';
 
-type Query = QueryOf<typeof endpoint>;
+type Query = EndpointQuery<'browseMembers'>;
 
 const NO_ROLE = '0';
 
@@ -11,7 +11,10 @@ const NO_ROLE = '0';
  * A page of the members who pass all filters, by when they joined; with `q`, the first matches by name. A malformed
  * cursor leads to the first page.
  */
-export async function browseMembers(ctx: ServerContext, query: Query): Promise<ReplyOf<typeof endpoint>> {
+export async function browseMembers(
+  ctx: ServerContext,
+  query: Query,
+): Promise<EndpointReply<'browseMembers'>> {
   const { ground, actor, access } = ctx;
   const { q, online, order = 'newest', limit = 100 } = query;
   const filter = await filterFrom(ctx, query);

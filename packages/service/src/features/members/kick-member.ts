@@ -1,5 +1,5 @@
 import { ApiError, job } from '@guildhall/platform';
-import { type BodyOf, type kickMember as endpoint, Id, Nullable } from '@guildhall/protocol';
+import { type EndpointBody, Id, Nullable } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import {
   changeServer,
@@ -29,7 +29,7 @@ export const kickNoticeJob = job({
 export async function kickMember(
   ctx: ServerContext,
   userId: string,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'kickMember'>,
 ): Promise<undefined> {
   const { ground } = ctx;
   const serverId = ctx.access.server.id;

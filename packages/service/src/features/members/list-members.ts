@@ -1,12 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ApiError, StreamedJson } from '@guildhall/platform';
-import {
-  type listMembers as endpoint,
-  isId,
-  type Member,
-  type QueryOf,
-  type searchMembers as searchEndpoint,
-} from '@guildhall/protocol';
+import { type EndpointQuery, isId, type Member } from '@guildhall/protocol';
 import { requireMember, type ServerContext } from '../access/index.ts';
 import { membersByPrefix } from './search-store.ts';
 import { membersOf } from './store.ts';
@@ -18,14 +12,14 @@ const STEP = 100;
 /** Everyone in the server, or a page after a user id (design 5.11); made while it is sent, however many they are. */
 export async function listMembers(
   ctx: ServerContext,
-  query: QueryOf<typeof endpoint>,
+  query: EndpointQuery<'listMembers'>,
 ): Promise<StreamedJson<Member[]>> {
   return new StreamedJson(() => memberTexts(ctx, query));
 }
 
 async function* memberTexts(
   { ground, actor, access }: ServerContext,
-  query: QueryOf<typeof endpoint>,
+  query: EndpointQuery<'listMembers'>,
 ): AsyncGenerator<string> {
   let after = query.after !== undefined && isId(query.after) ? query.after : undefined;
   let left = query.limit ?? Number.POSITIVE_INFINITY;
@@ -48,7 +42,7 @@ async function* memberTexts(
 /** Members whose names begin with a text, whatever its case. */
 export async function searchMembers(
   { ground, actor, access }: ServerContext,
-  { q, limit = 100 }: QueryOf<typeof searchEndpoint>,
+  { q, limit = 100 }: EndpointQuery<'searchMembers'>,
 ): Promise<Member[]> {
   const rows = await membersByPrefix(ground.database.db, access.server.id, q, limit);
   return memberViews(ground, access.server, rows, actor.id);

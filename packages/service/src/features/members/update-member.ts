@@ -1,11 +1,5 @@
 import { ApiError, invalidField } from '@guildhall/platform';
-import {
-  type BodyOf,
-  bit,
-  type updateMember as endpoint,
-  type Member,
-  type updateOwnMember as ownEndpoint,
-} from '@guildhall/protocol';
+import { bit, type EndpointBody, type Member } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import {
@@ -20,7 +14,7 @@ import { type ChangedMember, changeMember, type MemberChanges, requireAboveOrSel
 import { roleChange, roleNamed } from './role-change.ts';
 import { memberViews } from './view.ts';
 
-type Input = BodyOf<typeof endpoint>;
+type Input = EndpointBody<'updateMember'>;
 
 /**
  * Changes a member below the caller, or oneself; each field needs its permission (design 5.11).
@@ -39,7 +33,7 @@ export async function updateMember(ctx: ServerContext, userId: string, input: In
 /** One's own nickname. @throws ApiError missing_permission (Change Nickname). */
 export async function updateOwnMember(
   ctx: ServerContext,
-  { nick }: BodyOf<typeof ownEndpoint>,
+  { nick }: EndpointBody<'updateOwnMember'>,
 ): Promise<Member> {
   const changed = await changeMember(ctx, ctx.actor.id, (access) => {
     access.require('changeNickname');

@@ -1,5 +1,5 @@
 import type { KnownCaller } from '@guildhall/platform';
-import { type listMentions as endpoint, LIMITS, type Message, type QueryOf } from '@guildhall/protocol';
+import { type EndpointQuery, LIMITS, type Message } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
 import { requirePlace } from '../../place.ts';
 import {
@@ -23,7 +23,7 @@ const LAST_ID = '9223372036854775807';
  */
 export async function listMentions(
   { ground, actor }: Context,
-  { before, limit = LIMITS.mentionsPageDefault }: QueryOf<typeof endpoint>,
+  { before, limit = LIMITS.mentionsPageDefault }: EndpointQuery<'listMentions'>,
 ): Promise<Message[]> {
   requirePlace('before', before);
   const { roleIds, channelIds } = await reachOf(ground, actor);

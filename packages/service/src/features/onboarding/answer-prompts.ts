@@ -1,10 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import {
-  type BodyOf,
-  type answerOnboarding as endpoint,
-  MEMBER_FLAGS,
-  type Member,
-} from '@guildhall/protocol';
+import { type EndpointBody, MEMBER_FLAGS, type Member } from '@guildhall/protocol';
 import { type MemberRow, rolesHeld, type ServerContext, type ServerState } from '../access/index.ts';
 import { changeMember, type MemberChanges, memberViews } from '../members/index.ts';
 import { rolesGiven } from './rules.ts';
@@ -20,7 +15,7 @@ const ANSWERED = MEMBER_FLAGS.startedOnboarding | MEMBER_FLAGS.finishedOnboardin
  */
 export async function answerPrompts(
   ctx: ServerContext,
-  { optionIds }: BodyOf<typeof endpoint>,
+  { optionIds }: EndpointBody<'answerOnboarding'>,
 ): Promise<Member> {
   const { member, server } = await changeMember(ctx, ctx.actor.id, async (access, target, db) =>
     answered(access.server, await onboardingOf(db, access.server.id), target, optionIds),

@@ -1,10 +1,10 @@
 /** What onboarding may be made of, and what answers to it are complete (design 5.13). Pure but for the ids it draws. */
 import { ApiError, invalidField } from '@guildhall/platform';
-import type { BodyOf, putOnboarding as endpoint, Onboarding, OnboardingPrompt } from '@guildhall/protocol';
+import type { EndpointBody, Onboarding, OnboardingPrompt } from '@guildhall/protocol';
 import { emojiText } from '../../emoji-text.ts';
 import { requireHeld, requireRoleBelow, type ServerAccess } from '../access/index.ts';
 
-export type OnboardingInput = BodyOf<typeof endpoint>;
+export type OnboardingInput = EndpointBody<'putOnboarding'>;
 type PromptInput = NonNullable<OnboardingInput['prompts']>[number];
 
 /**

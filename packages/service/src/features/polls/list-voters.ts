@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { type listVoters as endpoint, LIMITS, type QueryOf, type User } from '@guildhall/protocol';
+import { type EndpointQuery, LIMITS, type User } from '@guildhall/protocol';
 import { requirePlace } from '../../place.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
@@ -15,7 +15,7 @@ export async function listVoters(
   ctx: ConversationContext,
   messageId: string,
   answerId: string,
-  { after, limit }: QueryOf<typeof endpoint>,
+  { after, limit }: EndpointQuery<'listVoters'>,
 ): Promise<User[]> {
   const { ground, access } = ctx;
   const { answers } = requireQuestion(await requireMessage(ctx, messageId));

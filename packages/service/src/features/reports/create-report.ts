@@ -1,5 +1,5 @@
 import { ApiError, invalidField } from '@guildhall/platform';
-import { type BodyOf, type createReport as endpoint, isId } from '@guildhall/protocol';
+import { type EndpointBody, isId } from '@guildhall/protocol';
 import type { Context } from '../../ground.ts';
 import type { ReportedState } from '../../tables.ts';
 import { conversationAccess, memberKey, memberStates, serverStates } from '../access/index.ts';
@@ -7,7 +7,7 @@ import { getMessage } from '../messages/index.ts';
 import { getUser } from '../profiles/index.ts';
 import { saveReport } from './store.ts';
 
-type Input = BodyOf<typeof endpoint>;
+type Input = EndpointBody<'createReport'>;
 
 /**
  * Reports something that the caller sees (design 11.1). The same by the same person takes the place of a report that

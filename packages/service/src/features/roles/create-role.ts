@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { type BodyOf, type createRole as endpoint, LIMITS, type Role, roleCreate } from '@guildhall/protocol';
+import { type EndpointBody, LIMITS, type Role, roleCreate } from '@guildhall/protocol';
 import { rearranged } from '../../ordering.ts';
 import { changeServer, requireHeld, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -12,7 +12,7 @@ import { auditedRole, roleView } from './view.ts';
  * Makes a role at position 1 or, below the caller's highest, elsewhere; the others move up (design 1.4, 5.11).
  * @throws ApiError missing_permission, role_hierarchy, invalid_permissions, too_many_roles.
  */
-export async function createRole(ctx: ServerContext, input: BodyOf<typeof endpoint>): Promise<Role> {
+export async function createRole(ctx: ServerContext, input: EndpointBody<'createRole'>): Promise<Role> {
   const { ground } = ctx;
   const columns = roleColumns(input);
   const id = ground.ids.next();

@@ -1,5 +1,5 @@
 import { ApiError, invalidField } from '@guildhall/platform';
-import type { BodyOf, reorderRoles as endpoint, Role } from '@guildhall/protocol';
+import type { EndpointBody, Role } from '@guildhall/protocol';
 import { rearranged } from '../../ordering.ts';
 import { changeServer, type RoleRow, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -13,7 +13,10 @@ import { roleView } from './view.ts';
  * @returns every role, highest first.
  * @throws ApiError invalid_request, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone.
  */
-export async function reorderRoles(ctx: ServerContext, wanted: BodyOf<typeof endpoint>): Promise<Role[]> {
+export async function reorderRoles(
+  ctx: ServerContext,
+  wanted: EndpointBody<'reorderRoles'>,
+): Promise<Role[]> {
   if (new Set(wanted.map(({ id }) => id)).size < wanted.length)
     throw invalidField('body', 'names a role twice');
   return changeServer(

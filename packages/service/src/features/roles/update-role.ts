@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { type BodyOf, type updateRole as endpoint, type Role, roleUpdate } from '@guildhall/protocol';
+import { type EndpointBody, type Role, roleUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import { rearranged } from '../../ordering.ts';
 import {
@@ -38,7 +38,7 @@ interface Plan {
 export async function updateRole(
   ctx: ServerContext,
   roleId: string,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'updateRole'>,
 ): Promise<Role> {
   const columns = roleColumns(input);
   return changeServer(

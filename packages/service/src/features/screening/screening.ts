@@ -1,5 +1,5 @@
 import { invalidField } from '@guildhall/platform';
-import { type BodyOf, type putScreening as endpoint, isBlank, type Screening } from '@guildhall/protocol';
+import { type EndpointBody, isBlank, type Screening } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import { changeServer, type ServerContext } from '../access/index.ts';
@@ -26,7 +26,7 @@ export async function getScreening({ ground, access }: ServerContext): Promise<S
  */
 export async function updateScreening(
   ctx: ServerContext,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'putScreening'>,
 ): Promise<Screening> {
   const { ground } = ctx;
   const serverId = ctx.access.server.id;
@@ -65,7 +65,7 @@ export async function agreeToRules({ ground, actor, access }: ServerContext): Pr
   });
 }
 
-function changed(before: Screening, input: BodyOf<typeof endpoint>): Screening {
+function changed(before: Screening, input: EndpointBody<'putScreening'>): Screening {
   const rules = (input.rules ?? before.rules).map((rule) => rule.trim());
   const blank = rules.findIndex(isBlank);
   if (blank >= 0) throw invalidField(`body/rules/${blank}`, 'must not be blank');

@@ -1,11 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import {
-  type BodyOf,
-  DEFAULT_EVERYONE,
-  type createServer as endpoint,
-  LIMITS,
-  type Server,
-} from '@guildhall/protocol';
+import { DEFAULT_EVERYONE, type EndpointBody, LIMITS, type Server } from '@guildhall/protocol';
 import type { Context, Ground, Transaction } from '../../ground.ts';
 import { insertChannels } from '../channels/index.ts';
 import { insertMember, lockAndCountServers } from '../members/index.ts';
@@ -16,7 +10,7 @@ import { insertServer } from './store.ts';
 /** Makes a server with @everyone, a text and a voice channel (design 5.12). @throws ApiError too_many_servers. */
 export async function createServer(
   { ground, actor }: Context,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'createServer'>,
 ): Promise<Server> {
   return ground.database.transaction(async (tx) => {
     if ((await lockAndCountServers(tx.db, actor.id)) >= LIMITS.serversPerPerson)

@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import type { BodyOf, deleteServer as endpoint } from '@guildhall/protocol';
+import type { EndpointBody } from '@guildhall/protocol';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { requireFreshProof } from '../accounts/index.ts';
 import { removeMember } from '../members/index.ts';
@@ -20,7 +20,7 @@ export async function leaveServer(ctx: ServerContext): Promise<undefined> {
 /** Deletes a server for good: its owner alone, with the password. @throws ApiError not_owner, wrong_password, wrong_code, unknown_server. */
 export async function deleteServer(
   ctx: ServerContext,
-  { password, code }: BodyOf<typeof endpoint>,
+  { password, code }: EndpointBody<'deleteServer'>,
 ): Promise<undefined> {
   const { ground, actor, access } = ctx;
   requireOwner(access);

@@ -1,5 +1,5 @@
 import { ApiError, invalidField } from '@guildhall/platform';
-import type { BodyOf, transferServer as endpoint, Server } from '@guildhall/protocol';
+import type { EndpointBody, Server } from '@guildhall/protocol';
 import { changeServer, loadServerStates, requireMember, type ServerContext } from '../access/index.ts';
 import { isAccountUsable, requireFreshProof, userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -16,7 +16,7 @@ import { serverView } from './view.ts';
  */
 export async function transferServer(
   ctx: ServerContext,
-  { userId, password, code }: BodyOf<typeof endpoint>,
+  { userId, password, code }: EndpointBody<'transferServer'>,
 ): Promise<Server> {
   const { ground, actor, access } = ctx;
   const serverId = access.server.id;

@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import type { BodyOf, updateServer as endpoint, Server } from '@guildhall/protocol';
+import type { EndpointBody, Server } from '@guildhall/protocol';
 import { loadServerStates, type ServerContext } from '../access/index.ts';
 import { changesBetween } from '../audit/index.ts';
 import { announceServerChanges } from './announce-server.ts';
@@ -7,7 +7,7 @@ import { updateServerRow } from './store.ts';
 import { serverSummary, serverView } from './view.ts';
 
 /** Changes name, description or pausing of invites. @throws ApiError unknown_server when it is gone meanwhile. */
-export async function updateServer(ctx: ServerContext, input: BodyOf<typeof endpoint>): Promise<Server> {
+export async function updateServer(ctx: ServerContext, input: EndpointBody<'updateServer'>): Promise<Server> {
   const { ground, access } = ctx;
   const serverId = access.server.id;
   const changes = {

@@ -1,7 +1,6 @@
 import { isoTime } from '@guildhall/platform';
 import {
-  type BodyOf,
-  type putNotificationSettings as endpoint,
+  type EndpointBody,
   type NotificationSettings,
   notificationSettingsUpdate,
 } from '@guildhall/protocol';
@@ -24,7 +23,7 @@ export async function listNotificationSettings(
 export async function putNotificationSettings(
   { ground, actor }: Context,
   targetId: string,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'putNotificationSettings'>,
 ): Promise<NotificationSettings> {
   const membership = await memberStates(ground).get(memberKey(targetId, actor.id));
   if (!membership) await conversationAccess(ground, actor, targetId);

@@ -1,9 +1,4 @@
-import {
-  type BodyOf,
-  type updateSettings as endpoint,
-  type Settings,
-  settingsUpdate,
-} from '@guildhall/protocol';
+import { type EndpointBody, type Settings, settingsUpdate } from '@guildhall/protocol';
 import { type Context, type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { type SettingsRow, saveSettings, settingsOf, settingsOfMany } from './store.ts';
@@ -52,7 +47,7 @@ export async function localeOf(ground: Ground, userId: string): Promise<string> 
 /** Changes what is named, and tells one's other sessions. */
 export async function updateSettings(
   { ground, actor }: Context,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'updateSettings'>,
 ): Promise<Settings> {
   return ground.database.transaction(async (tx) => {
     await tx.lock(actor.id);
@@ -75,7 +70,7 @@ export async function updateSettings(
 }
 
 /** Only what a setting is called: other keys of the body mean nothing. */
-function given(input: BodyOf<typeof endpoint>): Partial<Settings> {
+function given(input: EndpointBody<'updateSettings'>): Partial<Settings> {
   const names = Object.keys(DEFAULTS) as (keyof Settings)[];
   return Object.fromEntries(
     names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),

@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { type listPosts as endpoint, isId, LIMITS, type Post, type QueryOf } from '@guildhall/protocol';
+import { type EndpointQuery, isId, LIMITS, type Post } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
 import { asSeenBy, messageViewsAnywhere } from '../messages/index.ts';
@@ -12,7 +12,7 @@ import { firstMessages, searchPosts } from './store.ts';
  */
 export async function listPosts(
   { ground, actor, access }: ChannelContext,
-  query: QueryOf<typeof endpoint>,
+  query: EndpointQuery<'listPosts'>,
 ): Promise<{ posts: Post[]; hasMore: boolean }> {
   const { db } = ground.database;
   const forum = access.channel.row;

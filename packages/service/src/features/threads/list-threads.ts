@@ -1,4 +1,4 @@
-import { type Channel, type listThreads as endpoint, isId, LIMITS, type QueryOf } from '@guildhall/protocol';
+import { type Channel, type EndpointQuery, isId, LIMITS } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
 import { threadsByActivity } from './store.ts';
@@ -6,7 +6,7 @@ import { threadsByActivity } from './store.ts';
 /** A channel's threads, newest activity first (specification: GET /api/channels/{channelId}/threads). */
 export async function listThreads(
   { ground, access }: ChannelContext,
-  { archived, before, limit }: QueryOf<typeof endpoint>,
+  { archived, before, limit }: EndpointQuery<'listThreads'>,
 ): Promise<Channel[]> {
   const { db } = ground.database;
   if (before !== undefined && !isId(before)) return [];

@@ -1,7 +1,6 @@
 import { ApiError, invalidField, Reply, type UploadedFile } from '@guildhall/platform';
 import {
-  type BodyOf,
-  type createThread as endpoint,
+  type EndpointBody,
   isBlank,
   type Message,
   type SendMessage,
@@ -29,7 +28,7 @@ import { claimPost, enforcedNonce, firstPost } from './first-post.ts';
 import { archiveMinutes, tagsOf } from './rules.ts';
 import { heldParent, insertThread, lastPostIdBy } from './store.ts';
 
-type Input = BodyOf<typeof endpoint>;
+type Input = EndpointBody<'createThread'>;
 
 /**
  * Starts a post with its first message, which has the post's id, in one transaction. With `enforceNonce` a nonce of the

@@ -1,10 +1,5 @@
 import { ApiError, Reply, type UploadedFile } from '@guildhall/platform';
-import {
-  type BodyOf,
-  type createThread as endpoint,
-  type StartedThread,
-  threadCreate,
-} from '@guildhall/protocol';
+import { type EndpointBody, type StartedThread, threadCreate } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
 import type { ChannelContext, ChannelRow, ConversationContext } from '../access/index.ts';
 import { channelView, serverChannelView } from '../channels/index.ts';
@@ -13,7 +8,7 @@ import { archiveMinutes } from './rules.ts';
 import { startPost } from './start-post.ts';
 import { heldParent, insertThread } from './store.ts';
 
-type Input = BodyOf<typeof endpoint>;
+type Input = EndpointBody<'createThread'>;
 
 /**
  * Starts a thread, alone or from a message, or a post in a forum (specification: POST

@@ -1,5 +1,5 @@
 import { ApiError, isoTime } from '@guildhall/platform';
-import type { BodyOf, putTimeout as endpoint, ReplyOf } from '@guildhall/protocol';
+import type { EndpointBody, EndpointReply } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import {
   changeServer,
@@ -23,8 +23,8 @@ import { deleteTimeoutRow, runningTimeout, setMemberTimeout, upsertTimeout } fro
 export async function setTimeoutOf(
   ctx: ServerContext,
   userId: string,
-  { durationSecs, reason }: BodyOf<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+  { durationSecs, reason }: EndpointBody<'putTimeout'>,
+): Promise<EndpointReply<'putTimeout'>> {
   const { ground } = ctx;
   const serverId = ctx.access.server.id;
   const target = await requireMember(ctx, userId);

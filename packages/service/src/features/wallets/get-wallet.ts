@@ -1,12 +1,5 @@
 import { isoTime } from '@guildhall/platform';
-import {
-  type listLedger as endpoint,
-  idTime,
-  type LedgerEntry,
-  LIMITS,
-  type QueryOf,
-  type Wallet,
-} from '@guildhall/protocol';
+import { type EndpointQuery, idTime, type LedgerEntry, LIMITS, type Wallet } from '@guildhall/protocol';
 import type { Context, Ground } from '../../ground.ts';
 import { requirePlace } from '../../place.ts';
 import { balanceOf, entriesBefore, type LedgerRow } from './store.ts';
@@ -19,7 +12,7 @@ export async function getWallet({ ground, actor }: Context): Promise<Wallet> {
 /** A page of the caller's ledger, newest first. @throws ApiError invalid_request for a place that is no id. */
 export async function listLedger(
   { ground, actor }: Context,
-  { before, limit }: QueryOf<typeof endpoint>,
+  { before, limit }: EndpointQuery<'listLedger'>,
 ): Promise<LedgerEntry[]> {
   return ledgerOf(
     ground,

@@ -1,4 +1,4 @@
-import type { BodyOf, createWebhook as endpoint, Webhook } from '@guildhall/protocol';
+import type { EndpointBody, Webhook } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
 import { addWebhook } from './add-webhook.ts';
 import { requireKind } from './rules.ts';
@@ -10,7 +10,7 @@ import { oneWebhookView } from './view.ts';
  */
 export async function createWebhook(
   ctx: ChannelContext,
-  { name }: BodyOf<typeof endpoint>,
+  { name }: EndpointBody<'createWebhook'>,
 ): Promise<Webhook> {
   const channel = ctx.access.channel.row;
   requireKind('incoming', channel);

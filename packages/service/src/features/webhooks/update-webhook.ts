@@ -1,5 +1,5 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
-import type { BodyOf, updateWebhook as endpoint, Webhook } from '@guildhall/protocol';
+import type { EndpointBody, Webhook } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../ground.ts';
 import { channelAccess } from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
@@ -22,7 +22,7 @@ type Changes = Partial<Pick<WebhookRow, 'name' | 'channelId' | 'avatar'>>;
 export async function updateWebhook(
   ctx: Context,
   webhookId: string,
-  { name, channelId, avatar }: BodyOf<typeof endpoint>,
+  { name, channelId, avatar }: EndpointBody<'updateWebhook'>,
   file: UploadedFile | undefined,
 ): Promise<Webhook> {
   const { webhook } = await managedWebhook(ctx, webhookId);

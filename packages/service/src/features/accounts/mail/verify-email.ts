@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import type { BodyOf, verifyEmail as endpoint } from '@guildhall/protocol';
+import type { EndpointBody } from '@guildhall/protocol';
 import type { Context, PublicContext } from '../../../ground.ts';
 import { announceAccountUpdate } from '../announce-user.ts';
 import { personById, setEmailVerified } from '../store.ts';
@@ -10,7 +10,7 @@ import { takeLink } from './store.ts';
 /** Confirms an address; one's own sessions are told. @throws ApiError invalid_link. */
 export async function verifyEmail(
   { ground }: PublicContext,
-  { token }: BodyOf<typeof endpoint>,
+  { token }: EndpointBody<'verifyEmail'>,
 ): Promise<undefined> {
   const { link } = await readLink(ground, 'verify_email', token);
   await ground.database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { ApiError, type Reply } from '@guildhall/platform';
-import type { BodyOf, logInWithPasskey as endpoint, SignedIn } from '@guildhall/protocol';
+import type { EndpointBody, SignedIn } from '@guildhall/protocol';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Ground, PublicContext } from '../../../ground.ts';
 import { signIn } from '../sign-in/start-session.ts';
@@ -8,7 +8,7 @@ import { isChallengeKept, keepChallenge } from './passkeys.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 import { type PasskeyRow, passkeyByCredential, passkeyUsed } from './store.ts';
 
-type Input = BodyOf<typeof endpoint>;
+type Input = EndpointBody<'logInWithPasskey'>;
 
 /** Options for the browser; they name nobody, the passkey will. */
 export async function startPasskeyLogIn({ ground, facts }: PublicContext) {

@@ -3,7 +3,7 @@
  * A challenge is answered once, within 5 minutes.
  */
 import { ApiError, fingerprint, isoTime } from '@guildhall/platform';
-import { type addPasskey as addEndpoint, type BodyOf, isId, LIMITS, type Passkey } from '@guildhall/protocol';
+import { type EndpointBody, isId, LIMITS, type Passkey } from '@guildhall/protocol';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Context, Ground } from '../../../ground.ts';
 import { requireFreshProof } from '../sign-in/fresh-proof.ts';
@@ -66,7 +66,7 @@ export async function startPasskey({ ground, actor, facts }: Context, proof: Pro
 /** Adds what the browser made. @throws ApiError invalid_passkey, too_many_passkeys. */
 export async function addPasskey(
   { ground, actor, facts }: Context,
-  { name, response }: BodyOf<typeof addEndpoint>,
+  { name, response }: EndpointBody<'addPasskey'>,
 ): Promise<Passkey> {
   const site = relyingParty(ground, facts);
   const { registrationInfo } = await verifyRegistrationResponse({

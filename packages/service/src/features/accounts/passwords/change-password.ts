@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import type { BodyOf, changePassword as endpoint } from '@guildhall/protocol';
+import type { EndpointBody } from '@guildhall/protocol';
 import type { Context } from '../../../ground.ts';
 import { deleteLinks } from '../mail/store.ts';
 import { requireFreshProof } from '../sign-in/fresh-proof.ts';
@@ -14,7 +14,7 @@ import { hashPassword, isWeak } from './passwords.ts';
  */
 export async function changePassword(
   { ground, actor }: Context,
-  { password, newPassword, code }: BodyOf<typeof endpoint>,
+  { password, newPassword, code }: EndpointBody<'changePassword'>,
 ): Promise<undefined> {
   const person = await personById(ground.database.db, actor.id);
   // Before the proof, which uses up a code.

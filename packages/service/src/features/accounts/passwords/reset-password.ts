@@ -1,9 +1,5 @@
 import { ApiError, addressBlock, RateLimitedError } from '@guildhall/platform';
-import type {
-  BodyOf,
-  forgotPassword as forgotEndpoint,
-  resetPassword as resetEndpoint,
-} from '@guildhall/protocol';
+import type { EndpointBody } from '@guildhall/protocol';
 import type { PublicContext } from '../../../ground.ts';
 import { readLink } from '../mail/links.ts';
 import { resetMailJob } from '../mail/send-mails.ts';
@@ -22,7 +18,7 @@ const REQUESTS = { limit: 3, windowSecs: 3600 };
  */
 export async function forgotPassword(
   { ground, facts }: PublicContext,
-  input: BodyOf<typeof forgotEndpoint>,
+  input: EndpointBody<'forgotPassword'>,
 ): Promise<undefined> {
   const email = input.email.toLowerCase();
   const { limit, windowSecs } = REQUESTS;
@@ -42,7 +38,7 @@ export async function forgotPassword(
  */
 export async function resetPassword(
   { ground }: PublicContext,
-  { token, newPassword }: BodyOf<typeof resetEndpoint>,
+  { token, newPassword }: EndpointBody<'resetPassword'>,
 ): Promise<undefined> {
   const { link, person } = await readLink(ground, 'reset_password', token);
   if (await isWeak(newPassword, person.username)) throw new ApiError('weak_password');

@@ -1,11 +1,5 @@
 import { ApiError, fingerprint, Reply } from '@guildhall/platform';
-import type {
-  BodyOf,
-  CodeRequired,
-  logInWithCode as codeEndpoint,
-  logIn as endpoint,
-  SignedIn,
-} from '@guildhall/protocol';
+import type { CodeRequired, EndpointBody, SignedIn } from '@guildhall/protocol';
 import type { PublicContext } from '../../../ground.ts';
 import { newUserToken, userIdOf } from '../mail/user-token.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
@@ -26,7 +20,7 @@ const TICKET_ATTEMPTS = 5;
  */
 export async function logIn(
   { ground, facts }: PublicContext,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'logIn'>,
 ): Promise<Reply<SignedIn> | Reply<CodeRequired>> {
   const login = input.login.trim().toLowerCase();
   const person = await personByLogin(ground.database.db, login);
@@ -56,7 +50,7 @@ export async function logIn(
  */
 export async function logInWithCode(
   { ground, facts }: PublicContext,
-  { ticket, code, transport }: BodyOf<typeof codeEndpoint>,
+  { ticket, code, transport }: EndpointBody<'logInWithCode'>,
 ): Promise<Reply<SignedIn>> {
   const { db } = ground.database;
   const userId = userIdOf(ticket);

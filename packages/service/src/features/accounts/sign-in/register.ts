@@ -1,5 +1,5 @@
 import { ApiError, type Reply } from '@guildhall/platform';
-import type { BodyOf, register as endpoint, SignedIn } from '@guildhall/protocol';
+import type { EndpointBody, SignedIn } from '@guildhall/protocol';
 import type { Ground, PublicContext, Transaction } from '../../../ground.ts';
 import { book } from '../../wallets/index.ts';
 import { askForVerification } from '../mail/send-mails.ts';
@@ -16,7 +16,7 @@ import { signedIn } from './start-session.ts';
  */
 export async function register(
   { ground, facts }: PublicContext,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'register'>,
 ): Promise<Reply<SignedIn>> {
   const { registration } = ground.settings;
   if (registration === 'closed') throw new ApiError('registration_closed');

@@ -1,10 +1,5 @@
 import { invalidField } from '@guildhall/platform';
-import {
-  type BodyOf,
-  channelsReorder,
-  channelUpdate,
-  type reorderChannels as endpoint,
-} from '@guildhall/protocol';
+import { channelsReorder, channelUpdate, type EndpointBody } from '@guildhall/protocol';
 import type { Transaction } from '../../../ground.ts';
 import { changeServer, type ServerContext } from '../../access/index.ts';
 import { changesBetween, recordAudit } from '../../audit/index.ts';
@@ -20,7 +15,7 @@ import { type ChannelMove, planMoves } from './plan-moves.ts';
  */
 export async function reorderChannels(
   ctx: ServerContext,
-  wanted: BodyOf<typeof endpoint>,
+  wanted: EndpointBody<'reorderChannels'>,
 ): Promise<undefined> {
   if (new Set(wanted.map(({ id }) => id)).size < wanted.length)
     throw invalidField('body', 'names a channel twice');

@@ -3,7 +3,7 @@ import {
   type BodyOf,
   CHANNEL_MASK,
   type createChannel,
-  type putOverwrite as endpoint,
+  type EndpointBody,
   isId,
   LIMITS,
   parsePermissions,
@@ -32,7 +32,7 @@ import { setOverwrites } from '../store.ts';
 export async function putOverwrite(
   ctx: ChannelContext,
   targetId: string,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'putOverwrite'>,
 ): Promise<undefined> {
   const overwrite = overwriteFrom({ ...input, id: targetId });
   await requireTarget(ctx, targetId, input.type);

@@ -1,5 +1,5 @@
 import { ApiError, Reply, type UploadedFile } from '@guildhall/platform';
-import type { respondToInteraction as endpoint, InteractionResponse, ReplyOf } from '@guildhall/protocol';
+import type { EndpointReply, InteractionResponse } from '@guildhall/protocol';
 import type { PublicContext } from '../../../ground.ts';
 import { liveInteraction } from './follow-up.ts';
 import { respond } from './respond.ts';
@@ -16,7 +16,7 @@ export async function respondByCallback(
   response: InteractionResponse,
   files: readonly UploadedFile[],
   withResponse: boolean,
-): Promise<Reply<ReplyOf<typeof endpoint>>> {
+): Promise<Reply<EndpointReply<'respondToInteraction'>>> {
   const { interactionId, interactionToken } = path;
   const row =
     awaitedHere(ground, interactionId, interactionToken) ?? (await liveInteraction(ground, interactionToken));

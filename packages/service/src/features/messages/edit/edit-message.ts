@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import type { BodyOf, editMessage as endpoint, Message } from '@guildhall/protocol';
+import type { EndpointBody, Message } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import type { MessageParts } from '../../../tables.ts';
 import type { ConversationAccess, ConversationContext } from '../../access/index.ts';
@@ -24,7 +24,7 @@ import { updateCrosspostsJob } from './crosspost-jobs.ts';
 export async function editMessage(
   ctx: ConversationContext,
   messageId: string,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'editMessage'>,
 ): Promise<Message> {
   const { ground, actor, access } = ctx;
   const channelId = access.channel.row.id;
@@ -74,7 +74,7 @@ export async function changeMessage(
   ground: Ground,
   place: EditPlace,
   before: MessageRow,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'editMessage'>,
   moderated: Moderate = (_edited, store) => store(),
 ): Promise<Message> {
   const wanted = editOf(place, before, input);
@@ -100,7 +100,7 @@ interface Edited extends ReadParts {
 function editOf(
   { sender, actor }: Pick<EditPlace, 'sender' | 'actor'>,
   before: MessageRow,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'editMessage'>,
 ): Edited | null {
   const content = input.content ?? before.content;
   const carried = editParts(sender, before, input);
@@ -131,7 +131,7 @@ async function storeEdit(
   ground: Ground,
   place: EditPlace,
   before: MessageRow,
-  input: BodyOf<typeof endpoint>,
+  input: EndpointBody<'editMessage'>,
   resolved: ResolvedMentions,
 ): Promise<Message> {
   const { channelId, audience } = place;

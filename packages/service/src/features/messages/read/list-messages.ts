@@ -1,5 +1,5 @@
 import { ApiError, invalidField, SerialisedJson } from '@guildhall/platform';
-import { type listMessages as endpoint, isId, LIMITS, type Message, type QueryOf } from '@guildhall/protocol';
+import { type EndpointQuery, isId, LIMITS, type Message } from '@guildhall/protocol';
 import { type Ground, perGround } from '../../../ground.ts';
 import { requirePlace } from '../../../place.ts';
 import type { ConversationContext } from '../../access/index.ts';
@@ -19,7 +19,7 @@ import { messageRowOf, type PageRow, pageAfter, pageBefore, pageUpTo } from './s
  */
 export async function listMessages(
   { ground, actor, access }: ConversationContext,
-  query: QueryOf<typeof endpoint>,
+  query: EndpointQuery<'listMessages'>,
 ): Promise<SerialisedJson<Message[]>> {
   const channel = access.channel.row;
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');

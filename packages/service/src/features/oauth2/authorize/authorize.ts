@@ -2,9 +2,8 @@
 import { ApiError, invalidField, type KnownCaller } from '@guildhall/platform';
 import {
   type AuthorizeServer,
-  type BodyOf,
   type Consent,
-  type decideAuthorization as decideEndpoint,
+  type EndpointBody,
   has,
   SCOPE_DESCRIPTIONS,
 } from '@guildhall/protocol';
@@ -99,7 +98,7 @@ async function serverPicker(
  */
 export async function decideAuthorization(
   ctx: Context,
-  input: BodyOf<typeof decideEndpoint>,
+  input: EndpointBody<'decideAuthorization'>,
 ): Promise<{ redirectTo: string | null }> {
   const request = await checkRequest(ctx.ground, input);
   if ('redirectTo' in request) return request;
@@ -118,7 +117,7 @@ export async function decideAuthorization(
 async function addBot(
   ctx: Context,
   request: CheckedRequest,
-  input: BodyOf<typeof decideEndpoint>,
+  input: EndpointBody<'decideAuthorization'>,
 ): Promise<{ redirectTo: string | null }> {
   const { application, permissions, redirect, isInstall, state } = request;
   const serverId = input.serverId ?? input.guild_id;

@@ -1,13 +1,13 @@
 /** The token endpoint (specification 1, "Token"; design 13.14 to 13.17, 13.51). */
 import { type BasicCredentials, NO_STORE, OAuthError, Reply } from '@guildhall/platform';
-import type { BodyOf, issueToken as endpoint, TokenResponse } from '@guildhall/protocol';
+import type { EndpointBody, TokenResponse } from '@guildhall/protocol';
 import type { Ground } from '../../../ground.ts';
 import type { ApplicationRow } from '../../applications/index.ts';
 import { authenticateClient } from './client.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { refreshPair } from './refresh-pair.ts';
 
-type Input = NonNullable<BodyOf<typeof endpoint>>;
+type Input = NonNullable<EndpointBody<'issueToken'>>;
 
 const GRANTS: Readonly<
   Record<string, (ground: Ground, client: ApplicationRow, input: Input) => Promise<TokenResponse>>

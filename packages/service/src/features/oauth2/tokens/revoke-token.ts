@@ -1,5 +1,5 @@
 import { type BasicCredentials, NO_STORE, OAuthError, Reply } from '@guildhall/platform';
-import type { BodyOf, revokeToken as endpoint } from '@guildhall/protocol';
+import type { EndpointBody } from '@guildhall/protocol';
 import type { Ground } from '../../../ground.ts';
 import { placeOf } from '../secrets.ts';
 import { deletePair, pairByAccess, pairByRefresh, type TokenRow } from '../store.ts';
@@ -13,7 +13,7 @@ import { withoutEmpty } from './issue-token.ts';
 export async function revokeToken(
   ground: Ground,
   basic: BasicCredentials | null,
-  sent: NonNullable<BodyOf<typeof endpoint>>,
+  sent: NonNullable<EndpointBody<'revokeToken'>>,
 ): Promise<Reply<Record<string, never>>> {
   const input = withoutEmpty(sent);
   const client = await authenticateClient(ground, basic, input);
