@@ -28,6 +28,7 @@ import './rich-content/index.ts';
 import { previewJobs } from './previews/index.ts';
 import { automodRoutes } from './automod/index.ts';
 import { messageJobs, messageRoutes, recountAfterBlock } from './messages/index.ts';
+import './notices/index.ts';
 import { eraseReactions, reactionRoutes } from './reactions/index.ts';
 import { pinRoutes } from './pins/index.ts';
 import { pollJobs, pollRoutes } from './polls/index.ts';

@@ -13,6 +13,12 @@ export {
   serverAccess,
 } from './access.ts';
 export { adultChannelsIn, countsAsAdult, requireAdult, withoutAdultChannels } from './adults.ts';
+export {
+  type ConversationAudience,
+  channelAudience,
+  conversationAudience,
+  findAudience,
+} from './audience.ts';
 export { requireUnblocked } from './blocks.ts';
 export { changeServer } from './change-server.ts';
 export { channelsSeenBy, classOf, classPermissions, rolesHeld } from './classes.ts';

@@ -1,8 +1,8 @@
 import type { JobPayload } from '@guildhall/platform';
-import { messageDelete } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
+import { findAudience } from '../access/index.ts';
 import { usersByIds } from '../accounts/index.ts';
-import { audienceAnywhere, removeMessages } from '../messages/index.ts';
+import { deleteMessages } from '../messages/index.ts';
 import { eraseMessagesJob } from './job-contracts.ts';
 import { channelsWrittenIn, deleteReadStates, messagesBy } from './store.ts';
 
@@ -47,13 +47,6 @@ async function eraseBatch(ground: Ground, userId: string, after: string): Promis
 
 async function eraseIn(ground: Ground, channelId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const told = await audienceAnywhere(ground, channelId);
-  await ground.database.transaction(async (tx) => {
-    // Edits of a message and its deletion are told of one after the other.
-    for (const id of ids) await tx.lock(id);
-    for (const id of await removeMessages(tx, channelId, ids)) {
-      if (!told) continue;
-      tx.emit(messageDelete, told.audience, { id, channelId, serverId: told.serverId });
-    }
-  });
+  const audience = await findAudience(ground, channelId);
+  await ground.database.transaction((tx) => deleteMessages(tx, channelId, ids, audience));
 }

@@ -1,7 +1,8 @@
 /** What a copy shows of its original. */
 import type { Ground } from '../../ground.ts';
 import type { MessageParts } from '../../tables.ts';
-import { type MessageRow, PLAIN_SEND, resolveMentions, type Send, textOf } from '../messages/index.ts';
+import { type MessageRow, PLAIN_SEND, resolveMentions, type Send } from '../messages/index.ts';
+import { messageText } from '../rich-content/index.ts';
 import { type PostingWebhook, webhookAuthor } from '../webhooks/index.ts';
 
 /** The parts that are the same in every copy; files are the copy's own, and its author and source too. */
@@ -22,7 +23,7 @@ export async function copiedMentions(
   { server, channel }: Pick<PostingWebhook, 'server' | 'channel'>,
   original: MessageRow,
 ): Promise<Pick<Send, 'mentions' | 'mentionRoles' | 'mentionEveryone'>> {
-  const text = textOf(original.content, original);
+  const text = messageText(original.content, original);
   const { mentions } = await resolveMentions(ground, { server, channel, permissions: 0n }, text, null);
   return { mentions, mentionRoles: [], mentionEveryone: false };
 }

@@ -1,10 +1,9 @@
 import { ApiError } from '@guildhall/platform';
 import { ENDPOINTS, type Message, messageUpdate } from '@guildhall/protocol';
 import { countSharedCall } from '../../shared-limits.ts';
-import type { ChannelContext } from '../access/index.ts';
+import { type ChannelContext, conversationAudience } from '../access/index.ts';
 import {
   asSeenBy,
-  conversationAudience,
   type MessageRow,
   messageById,
   messageUpdateView,
@@ -34,7 +33,7 @@ export async function crosspostMessage(ctx: ChannelContext, messageId: string): 
     await tx.lock(row.id);
     const marked = await markCrossposted(tx.db, original);
     if (!marked) throw new ApiError(await refusal(ctx, original.messageId));
-    const [marking] = await messageViews(ground, channel.id, [marked]);
+    const [marking] = await messageViews(ground, [marked]);
     if (!marking) throw new ApiError('unknown_message');
     tx.emit(messageUpdate, conversationAudience(access), messageUpdateView(marking));
     await tx.addJob(deliverCrosspostJob, { ...original, after: '0' });

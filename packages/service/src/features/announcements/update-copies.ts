@@ -1,12 +1,12 @@
 /** What happens to an announcement happens to its copies. */
-import { messageDelete, messageUpdate } from '@guildhall/protocol';
+import { messageUpdate } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import { serverStates } from '../access/index.ts';
 import {
+  deleteMessages,
   messageById,
   messageUpdateView,
   messageViews,
-  removeMessages,
   updateCrosspostsJob,
   updateMessage,
 } from '../messages/index.ts';
@@ -51,7 +51,7 @@ async function updateCopy(ground: Ground, original: Original, copy: CopyRow): Pr
       mentionEveryone: false,
       editedAt: source.editedAt ?? new Date(ground.clock.now()),
     });
-    const [view] = row ? await messageViews(ground, copy.channelId, [row]) : [];
+    const [view] = row ? await messageViews(ground, [row]) : [];
     if (!view) return;
     tx.emit(
       messageUpdate,
@@ -79,10 +79,7 @@ async function deleteCopy(ground: Ground, copy: CopyRow): Promise<void> {
   const { channelId, copyId: id } = copy;
   const serverId = await serverOf(ground.database.db, channelId);
   await ground.database.transaction(async (tx) => {
-    await tx.lock(id);
-    const [removed] = await removeMessages(tx, channelId, [id]);
+    await deleteMessages(tx, channelId, [id], serverId ? { kind: 'channel', id: channelId, serverId } : null);
     await deleteCopyRow(tx.db, copy);
-    if (removed === undefined || serverId === undefined) return;
-    tx.emit(messageDelete, { kind: 'channel', id: channelId, serverId }, { id, channelId, serverId });
   });
 }

@@ -53,7 +53,7 @@ export async function announceNotice(
   { channelId, messageId }: CallRow,
 ): Promise<void> {
   const row = await messageById(tx.db, channelId, messageId);
-  const [view] = row ? await messageViews(ground, channelId, [row], tx.db) : [];
+  const [view] = row ? await messageViews(ground, [row], tx.db) : [];
   if (view) await announceMessageUpdate(ground, tx, callAudience(channel), view);
 }
 

@@ -14,7 +14,8 @@ import {
   participantIds,
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
-import { changeWithMessages, openToAll, PLAIN_SEND, type Post, requireReach } from '../messages/index.ts';
+import { reopenForRecipients, requireReach } from '../direct-channels/index.ts';
+import { changeWithMessages, PLAIN_SEND, type Post } from '../messages/index.ts';
 import {
   announceLeft,
   callStateView,
@@ -54,7 +55,7 @@ export async function joinCall(
   const known = await voiceStateOf(ground.database.db, actor.id);
   if (known?.channelId !== channelId) {
     await requireReach({ ground, actor }, access);
-    await openToAll(ground, channelId);
+    await reopenForRecipients(ground, channelId);
   }
   return changeWithMessages(ground, [channelId], async (tx, post) => {
     const channel = (await loadDirectChannels(tx.db, [channelId])).get(channelId);

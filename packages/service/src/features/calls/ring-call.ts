@@ -9,7 +9,7 @@ import {
   loadDirectChannels,
   participantIds,
 } from '../access/index.ts';
-import { requireReach } from '../messages/index.ts';
+import { requireReach } from '../direct-channels/index.ts';
 import { blocksAround } from '../relationships/index.ts';
 import { voiceStatesIn } from '../voice/index.ts';
 import { announceCall } from './announce-call.ts';

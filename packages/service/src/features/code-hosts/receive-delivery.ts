@@ -80,7 +80,7 @@ async function answerAgain(ground: Ground, delivery: Delivery): Promise<Answer> 
   const { db } = ground.database;
   const posted = await postedDelivery(db, delivery);
   const row = posted && (await messageById(db, posted.channelId, posted.messageId));
-  const [view] = row ? await messageViews(ground, row.channelId, [row]) : [];
+  const [view] = row ? await messageViews(ground, [row]) : [];
   if (!view) return NOTHING;
   return new Reply(200, new SerialisedJson<Message>(JSON.stringify(view)));
 }

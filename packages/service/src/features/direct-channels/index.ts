@@ -6,7 +6,8 @@
 
 export { directPartnersOf, openChannelsOf } from './list-direct-channels.ts';
 export { findOrOpen, openDirectChannel, requireFriend } from './open-direct-channel.ts';
-export { announceChannel, reopen } from './reopen.ts';
+export { announceChannel, reopen, reopenForRecipients } from './reopen.ts';
+export { requireReach } from './require-reach.ts';
 export { directChannelRoutes } from './routes.ts';
 export {
   deleteParticipant,

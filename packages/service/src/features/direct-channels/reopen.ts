@@ -1,9 +1,15 @@
 import { dmCreate, type dmUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import type { DirectChannelState } from '../access/index.ts';
-import { loadDirectChannels } from '../access/index.ts';
+import { directChannels, loadDirectChannels } from '../access/index.ts';
 import { setOpen } from './store.ts';
 import { directChannelView } from './view.ts';
+
+/** Puts a channel back into the list of everyone who closed it, if anyone has: each message does. */
+export async function reopenForRecipients(ground: Ground, channelId: string): Promise<void> {
+  const channel = await directChannels(ground).get(channelId);
+  if (channel?.participants.some(({ open }) => !open)) await reopen(ground, channelId);
+}
 
 /** Puts a channel back into the list of everyone who closed it: the next message does (design 5.17). */
 export async function reopen(ground: Ground, channelId: string): Promise<void> {

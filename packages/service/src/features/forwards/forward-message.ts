@@ -1,7 +1,8 @@
 import { ApiError, SerialisedJson } from '@guildhall/platform';
 import { type EndpointBody, isBlank, isId, LIMITS, type Message } from '@guildhall/protocol';
 import { type ConversationContext, conversationAccess, requireAdult } from '../access/index.ts';
-import { holdsMessages } from '../channels/index.ts';
+import { holdsMessages, requireUnlocked } from '../channels/index.ts';
+import { reopenForRecipients, requireReach } from '../direct-channels/index.ts';
 import {
   atSlowmodePace,
   changeWithMessages,
@@ -10,10 +11,7 @@ import {
   messageById,
   messageViews,
   moderatedSend,
-  openToAll,
   readDraft,
-  requireReach,
-  requireUnlocked,
   type Send,
   type SendOutcome,
   withStoredFiles,
@@ -67,7 +65,7 @@ type Carried = Pick<Send, 'copied'> & {
 async function whatIsForwarded({ ground, access }: ConversationContext, messageId: string): Promise<Carried> {
   const channelId = access.channel.row.id;
   const row = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;
-  const [view] = row ? await messageViews(ground, channelId, [row]) : [];
+  const [view] = row ? await messageViews(ground, [row]) : [];
   if (!row || !view) throw new ApiError('unknown_message');
   if (!isForwardable(row)) throw new ApiError('not_forwardable');
   // Stickers have no place in the snapshot: they stand on the forward itself, which would show nothing without them.
@@ -106,7 +104,7 @@ async function postAll(
   let posted: readonly Posted[] = [];
   const write = async (ready: readonly Target[]): Promise<void> => {
     for (const { ctx, forward } of ready)
-      if (ctx.access.server === null) await openToAll(ground, forward.channelId);
+      if (ctx.access.server === null) await reopenForRecipients(ground, forward.channelId);
     posted = await writeAll(ready);
   };
   const moderate = ({ ctx, forward, note }: Target, inner: () => Promise<void>): Promise<unknown> =>

@@ -1,7 +1,8 @@
 import type { Message } from '@guildhall/protocol';
 import type { MessageParts } from '../../tables.ts';
 import type { ConversationAccess } from '../access/index.ts';
-import { type MessageRow, textOf } from '../messages/index.ts';
+import type { MessageRow } from '../messages/index.ts';
+import { messageText } from '../rich-content/index.ts';
 
 type Snapshot = NonNullable<MessageParts['forward']>;
 
@@ -24,7 +25,7 @@ export function snapshotOf(
     sourceChannelName: channel.row.kind === 'dm' ? null : channel.row.name,
     sourceServerName: server?.row.name ?? null,
     author: { id, username, name: displayName },
-    content: textOf(row.content, row),
+    content: messageText(row.content, row),
     // Files that an embed names stay named: they are shown from the copies.
     embeds: [...(row.parts?.embeds ?? []), ...(row.previews ?? [])],
     timestamp: view.createdAt,

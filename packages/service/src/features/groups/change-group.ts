@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { Transaction } from '../../ground.ts';
 import { type DirectChannelState, type DirectContext, loadDirectChannels } from '../access/index.ts';
-import { changeWithNotice, type Notice } from '../messages/index.ts';
+import { changeWithNotice, type Notice } from '../notices/index.ts';
 
 export type PostNotice = (notice: Omit<Notice, 'channelId'>) => Promise<void>;
 

@@ -4,7 +4,7 @@ import type { Ground } from '../../ground.ts';
 import { SYSTEM_ACCOUNT_ID } from '../accounts/index.ts';
 import { announceChannel, findOrOpen, setOpen } from '../direct-channels/index.ts';
 import type { kickNoticeJob } from '../members/index.ts';
-import { changeWithNotice, isPosted } from '../messages/index.ts';
+import { changeWithNotice, isPosted } from '../notices/index.ts';
 
 /**
  * Tells someone that they were kicked: a direct message of the system account that names the server and the reason

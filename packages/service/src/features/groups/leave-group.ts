@@ -15,7 +15,7 @@ import {
   groupIdsOf,
   updateGroupRow,
 } from '../direct-channels/index.ts';
-import { changeWithNotice } from '../messages/index.ts';
+import { changeWithNotice } from '../notices/index.ts';
 import { changeGroup, type PostNotice } from './change-group.ts';
 
 /**

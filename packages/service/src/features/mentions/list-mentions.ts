@@ -10,7 +10,7 @@ import {
   serverStates,
   withoutAdultChannels,
 } from '../access/index.ts';
-import { asSeenBy, messageViewsAnywhere } from '../messages/index.ts';
+import { asSeenBy, messageViews } from '../messages/index.ts';
 import { mentionsOf } from './store.ts';
 
 /** Beyond what ids can tell of. */
@@ -34,7 +34,7 @@ export async function listMentions(
     before: before ?? LAST_ID,
     limit,
   });
-  return asSeenBy(ground, actor.id, await messageViewsAnywhere(ground, rows));
+  return asSeenBy(ground, actor.id, await messageViews(ground, rows));
 }
 
 /** Roles that someone holds, and channels of servers that they see and may read; threads come with theirs. */

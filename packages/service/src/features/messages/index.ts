@@ -12,49 +12,36 @@
  * `removeMessages` alone, which takes them along.
  */
 
-export {
-  audienceAnywhere,
-  audienceIn,
-  type ConversationAudience,
-  conversationAudience,
-  serverIdOf,
-} from './audience.ts';
 export { composeSend, draftSource } from './compose/compose-send.ts';
 export { type Draft, readDraft } from './compose/draft.ts';
-export type { DraftSource } from './compose/draft-source.ts';
 export { endPollJob } from './compose/poll-draft.ts';
 export { resolveMentions } from './compose/resolve-mentions.ts';
 export { deleteMessage } from './delete/delete-message.ts';
 export { deleteMessagesBy } from './delete/delete-messages-by.ts';
-export { removeMessages } from './delete/removal.ts';
+export { deleteMessages } from './delete/removal.ts';
 export { deleteCrosspostsJob, updateCrosspostsJob } from './edit/crosspost-jobs.ts';
 export { changeMessage } from './edit/edit-message.ts';
 export { fileAccess } from './files/attachment-urls.ts';
 export { remotePictureUrl } from './files/remote-pictures.ts';
 export { withStoredFiles } from './files/store-files.ts';
 export { messageJobs } from './jobs.ts';
-export { changeWithNotice, type Notice } from './notices/post-notice.ts';
-export { isPosted } from './notices/store.ts';
-export { editParts, textOf } from './parts.ts';
+export { editParts } from './parts.ts';
 export { unlockedPost } from './priced/priced-posts.ts';
 export { asSeenBy } from './read/as-seen-by.ts';
-export { messageViews, messageViewsAnywhere, votesOf } from './read/hydrate.ts';
+export { messageViews } from './read/hydrate.ts';
 export { getMessage } from './read/list-messages.ts';
-export { ownVotes, type PollRow, pollRows } from './read/poll-store.ts';
+export { type PollRow, pollRows } from './read/poll-store.ts';
 export { requireMessage } from './require-message.ts';
 export { messageRoutes } from './routes.ts';
-export { isEmpty } from './rules.ts';
 export { announceMessageUpdate } from './send/announce-message.ts';
 export { changeWithMessages, type Post, storeSend } from './send/change-with-messages.ts';
-export { openToAll, requireReach } from './send/direct-send.ts';
 export { moderatedSend } from './send/moderation.ts';
 export { claimNonce, messageIdOfNonce } from './send/nonce-store.ts';
 export { PLAIN_SEND, prepareSend, type Send, type SendOutcome } from './send/send.ts';
-export { follow, requireUnlocked } from './send/thread-replies.ts';
-export { addFollow } from './send/thread-store.ts';
+export { follow } from './send/thread-replies.ts';
 export { atSlowmodePace } from './slowmode/slowmode.ts';
 export { forgetTransactions, type MessageRow, messageById } from './store.ts';
 export { updateMessage } from './unread/pings.ts';
 export { readStates } from './unread/read-states.ts';
 export { announceReadStates, recountAfterBlock } from './unread/recount-of-person.ts';
-export { CALL_NOTICE, messageUpdateView, pollView, replyPreview } from './view.ts';
+export { messageUpdateView, pollView, replyPreview } from './view.ts';

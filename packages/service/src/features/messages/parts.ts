@@ -90,11 +90,6 @@ export function withApplication(
   return { ...parts, applicationId: actor.credentialId };
 }
 
-/** Mentions of a layout stand in its text displays, all others in the content. */
-export function textOf(content: string, { flags, parts }: ReadParts): string {
-  return flags === IS_COMPONENTS_V2 ? textsOf(parts?.components ?? []).join('\n') : content;
-}
-
 /** The text of a reply preview: of a message made of components its first text display. */
 export function previewText(content: string, parts: MessageParts | null): string {
   return content === '' ? (textsOf(parts?.components ?? [])[0] ?? '') : content;

@@ -8,6 +8,7 @@ import { withFileLinks } from './files/attachment-links.ts';
 import { attachmentUrl } from './files/attachment-urls.ts';
 import { withProxiedPictures } from './files/remote-pictures.ts';
 import { previewText } from './parts.ts';
+import type { PollRow } from './read/poll-store.ts';
 import type { MessageRow } from './store.ts';
 
 /** Someone whose account is not there any longer; erased accounts keep their own row. */
@@ -36,18 +37,11 @@ export interface MessageSurroundings {
   /** What a notice of a call tells of it. */
   readonly call?: Message['call'];
   /** Votes so far; none yet when left out. */
-  readonly votes?: PollVotes | undefined;
+  readonly votes?: PollRow | undefined;
   /** Ids of stickers that were deleted since. */
   readonly deletedStickers?: ReadonlySet<string>;
   /** Priced posts here can no longer be bought. */
   readonly closed?: boolean;
-}
-
-export interface PollVotes {
-  /** By answer id. */
-  readonly counts: ReadonlyMap<string, number>;
-  readonly total: number;
-  readonly ended: boolean;
 }
 
 /** The message as everyone sees it: nobody's own reactions, the locked form of a priced post. */
@@ -125,16 +119,16 @@ function deletedSticker(id: string): MessageSticker {
   return { id, name: '', animated: false, deleted: true };
 }
 
-/** Null for what is no poll. */
-export function pollView(parts: MessageParts | null, votes: PollVotes | undefined): Poll | null {
+/** Null for what is no poll. Answers are numbered from 1, in their order. */
+export function pollView(parts: MessageParts | null, votes: PollRow | undefined): Poll | null {
   if (!parts?.poll) return null;
   const { question, answers, allowMultiselect, expiresAt } = parts.poll;
   return {
     question,
-    answers: answers.map((answer) => ({ ...answer, count: votes?.counts.get(answer.id) ?? 0 })),
+    answers: answers.map((answer) => ({ ...answer, count: votes?.counts[Number(answer.id) - 1] ?? 0 })),
     allowMultiselect,
     expiresAt,
-    ended: votes?.ended ?? false,
+    ended: votes !== undefined && votes.endedAt !== null,
     total: votes?.total ?? 0,
   };
 }

@@ -1,7 +1,8 @@
 /** Operators' work on messages (design, chapter 9). */
 import { ApiError } from '@guildhall/platform';
-import { isId, messageDelete } from '@guildhall/protocol';
-import { audienceAnywhere, removeMessages } from '../messages/index.ts';
+import { isId } from '@guildhall/protocol';
+import { findAudience } from '../access/index.ts';
+import { deleteMessages } from '../messages/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { placeOfMessage } from './store.ts';
 
@@ -17,14 +18,10 @@ export async function deleteMessageAsOperator(
   const place = isId(messageId) ? await placeOfMessage(ground.database.db, messageId) : undefined;
   if (!place) throw new ApiError('unknown_message', { message: `There is no message "${messageId}".` });
   const { channelId, authorId } = place;
-  const reach = await audienceAnywhere(ground, channelId);
+  const audience = await findAudience(ground, channelId);
   await ground.database.transaction(async (tx) => {
-    await tx.lock(messageId);
-    const [removed] = await removeMessages(tx, channelId, [messageId]);
-    if (removed === undefined) throw new ApiError('unknown_message');
-    if (reach) {
-      tx.emit(messageDelete, reach.audience, { id: messageId, channelId, serverId: reach.serverId });
-    }
+    const [deleted] = await deleteMessages(tx, channelId, [messageId], audience);
+    if (deleted === undefined) throw new ApiError('unknown_message');
     await recordOperation(ctx, tx, {
       action: 'message delete',
       target: messageId,

@@ -1,15 +1,8 @@
 import { ApiError, isoTime } from '@guildhall/platform';
 import { channelPinsUpdate, isId, LIMITS } from '@guildhall/protocol';
 import type { Transaction } from '../../ground.ts';
-import type { ConversationContext } from '../access/index.ts';
-import {
-  announceMessageUpdate,
-  conversationAudience,
-  type MessageRow,
-  messageById,
-  messageViews,
-  serverIdOf,
-} from '../messages/index.ts';
+import { type ConversationContext, conversationAudience } from '../access/index.ts';
+import { announceMessageUpdate, type MessageRow, messageById, messageViews } from '../messages/index.ts';
 import { countPins, lastPinOf, storeLastPin, storePin } from './store.ts';
 
 /**
@@ -71,12 +64,12 @@ async function announcePins(
   lastPinAt: Date | null,
 ): Promise<void> {
   const audience = conversationAudience(access);
-  const [view] = await messageViews(ground, row.channelId, [row]);
+  const [view] = await messageViews(ground, [row]);
   if (!view) throw new ApiError('unknown_message');
   await announceMessageUpdate(ground, tx, audience, view);
   tx.emit(channelPinsUpdate, audience, {
     channelId: row.channelId,
-    serverId: serverIdOf(access),
+    serverId: access.server?.id ?? null,
     lastPinAt: lastPinAt && isoTime(lastPinAt),
   });
 }

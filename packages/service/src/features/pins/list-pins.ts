@@ -10,5 +10,5 @@ export async function listPins({ ground, actor, access }: ConversationContext): 
   const channel = access.channel.row;
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
   const rows = await pinnedMessages(ground.database.db, channel.id, LIMITS.pinsPerChannel);
-  return asSeenBy(ground, actor.id, await messageViews(ground, channel.id, rows));
+  return asSeenBy(ground, actor.id, await messageViews(ground, rows));
 }

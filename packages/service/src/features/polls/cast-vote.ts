@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { VotedPoll } from '@guildhall/protocol';
-import type { ConversationContext } from '../access/index.ts';
-import { conversationAudience, requireMessage } from '../messages/index.ts';
+import { type ConversationContext, conversationAudience } from '../access/index.ts';
+import { requireMessage } from '../messages/index.ts';
 import { requireQuestion } from './require-poll.ts';
 import { chosenAnswers } from './rules.ts';
 import { voteLanes } from './write-votes.ts';

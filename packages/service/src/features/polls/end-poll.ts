@@ -2,17 +2,16 @@
 import { ApiError } from '@guildhall/platform';
 import { type Message, messageUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
-import type { ConversationContext } from '../access/index.ts';
+import { type ConversationContext, findAudience } from '../access/index.ts';
+import { reopenForRecipients } from '../direct-channels/index.ts';
 import {
   asSeenBy,
-  audienceAnywhere,
   changeWithMessages,
   endPollJob,
   type MessageRow,
   messageById,
   messageUpdateView,
   messageViews,
-  openToAll,
   pollRows,
   requireMessage,
 } from '../messages/index.ts';
@@ -65,11 +64,11 @@ const GONE: ReadonlySet<string> = new Set(['unknown_message', 'unknown_channel']
  * @throws ApiError unknown_message, unknown_channel when either is gone.
  */
 async function endPoll(ground: Ground, { channelId, messageId }: PollPlace): Promise<Message | null> {
-  const conversation = await audienceAnywhere(ground, channelId);
-  if (!conversation) throw new ApiError('unknown_channel');
-  const { audience, serverId } = conversation;
+  const audience = await findAudience(ground, channelId);
+  if (!audience) throw new ApiError('unknown_channel');
+  const serverId = audience.serverId ?? null;
   // The result is a message like any other: it brings a closed conversation back.
-  if (serverId === null) await openToAll(ground, channelId);
+  if (serverId === null) await reopenForRecipients(ground, channelId);
   return changeWithMessages(ground, [channelId], async (tx, post) => {
     await tx.lock(messageId);
     const row = await messageById(tx.db, channelId, messageId);
@@ -84,7 +83,7 @@ async function endPoll(ground: Ground, { channelId, messageId }: PollPlace): Pro
 }
 
 async function viewOf(ground: Ground, tx: Transaction, row: MessageRow): Promise<Message> {
-  const [view] = await messageViews(ground, row.channelId, [row], tx.db);
+  const [view] = await messageViews(ground, [row], tx.db);
   if (!view) throw new Error('one row gives one message');
   return view;
 }

@@ -2,15 +2,15 @@
 import { isoTime } from '@guildhall/platform';
 import type { Message } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
-import { memberKey, memberStates, rolesHeld, serverStates } from '../access/index.ts';
-import { userDirectory } from '../accounts/index.ts';
 import {
   type ConversationAudience,
-  type MessageRow,
-  PLAIN_SEND,
-  replyPreview,
-  type Send,
-} from '../messages/index.ts';
+  memberKey,
+  memberStates,
+  rolesHeld,
+  serverStates,
+} from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
+import { type MessageRow, PLAIN_SEND, replyPreview, type Send } from '../messages/index.ts';
 import { winnersOf } from './rules.ts';
 
 interface EndedPoll {

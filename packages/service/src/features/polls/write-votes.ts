@@ -5,14 +5,8 @@
 import { ApiError, createGroupCommit, type GroupCommit } from '@guildhall/platform';
 import { type Poll, pollVote } from '@guildhall/protocol';
 import { type Ground, perGround, type Transaction } from '../../ground.ts';
-import {
-  type ConversationAudience,
-  type MessageRow,
-  type PollRow,
-  pollRows,
-  pollView,
-  votesOf,
-} from '../messages/index.ts';
+import type { ConversationAudience } from '../access/index.ts';
+import { type MessageRow, type PollRow, pollRows, pollView } from '../messages/index.ts';
 import { isOpen, recounted } from './rules.ts';
 import { type Choices, changeChoices, choicesOf, storeCounts, type Voter } from './store.ts';
 
@@ -85,7 +79,7 @@ function count({ tx, now, polls, choices }: Counting, { message, userId, chosen,
 }
 
 function viewOf({ parts }: MessageRow, poll: PollRow): Poll {
-  const view = pollView(parts, votesOf(poll));
+  const view = pollView(parts, poll);
   if (!view) throw new Error('a vote on what is no poll was not refused');
   return view;
 }

@@ -39,7 +39,7 @@ export async function purchasePost(ctx: ConversationContext, messageId: string):
     if (!(await isBought(tx.db, sale))) await buy(ground, tx, post, sale);
     return post;
   });
-  const [message] = await asSeenBy(ground, actor.id, await messageViews(ground, channelId, [row]));
+  const [message] = await asSeenBy(ground, actor.id, await messageViews(ground, [row]));
   if (!message) throw new ApiError('unknown_message');
   return message;
 }
@@ -95,7 +95,7 @@ async function buy(ground: Ground, tx: Transaction, post: MessageRow, sale: Sale
     { kind: 'user', id: authorId, serverId },
     { channelId, messageId, serverId, buyerId, price, sales },
   );
-  const [message] = await messageViews(ground, channelId, [post], tx.db);
+  const [message] = await messageViews(ground, [post], tx.db);
   if (!message?.coins) throw new Error('a priced post has no price');
   const priced = { ...message, coins: message.coins };
   const { coins, attachments } = unlockedPost(ground, buyerId, priced, post.parts ?? {});

@@ -46,7 +46,7 @@ async function announceRefund(
   sales: number,
 ): Promise<void> {
   const row = await messageById(tx.db, channelId, messageId);
-  const [message] = row ? await messageViews(ground, channelId, [row], tx.db) : [];
+  const [message] = row ? await messageViews(ground, [row], tx.db) : [];
   if (!row || !message?.coins) return;
   const serverId = await channelServers(ground).get(channelId);
   tx.emit(

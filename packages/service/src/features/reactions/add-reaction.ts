@@ -2,9 +2,14 @@ import { ApiError } from '@guildhall/platform';
 import { has, isId } from '@guildhall/protocol';
 import type { Ground } from '../../ground.ts';
 import type { ReactionCount } from '../../tables.ts';
-import { type ConversationContext, isTimedOut, memberKey, memberStates } from '../access/index.ts';
+import {
+  type ConversationContext,
+  conversationAudience,
+  isTimedOut,
+  memberKey,
+  memberStates,
+} from '../access/index.ts';
 import { type EmojiRow, emojiById } from '../expressions/index.ts';
-import { conversationAudience, serverIdOf } from '../messages/index.ts';
 import { changeReaction } from './change-reaction.ts';
 import { type ReactionEmoji, readReactionEmoji, unknownEmoji } from './emoji.ts';
 import { reactionCounts } from './store.ts';
@@ -35,7 +40,7 @@ export async function addReaction(
     emoji,
     first: await firstText(ctx, emoji, custom),
     audience: conversationAudience(access),
-    serverId: serverIdOf(access),
+    serverId: access.server?.id ?? null,
   });
 }
 

@@ -6,7 +6,7 @@ import { ApiError, createGroupCommit, type GroupCommit } from '@guildhall/platfo
 import { LIMITS, messageReactionAdd, messageReactionRemove } from '@guildhall/protocol';
 import { type Ground, perGround, type Transaction } from '../../ground.ts';
 import type { ReactionCount } from '../../tables.ts';
-import type { ConversationAudience } from '../messages/index.ts';
+import type { ConversationAudience } from '../access/index.ts';
 import { counted, countOf, type ReactionEmoji, textOn } from './emoji.ts';
 import { deleteReaction, insertReaction, lockReactionCounts, storeReactionCounts } from './store.ts';
 

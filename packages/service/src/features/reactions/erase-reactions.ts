@@ -1,7 +1,6 @@
 import { messageReactionRemove } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
-import type { ConversationAudience } from '../messages/index.ts';
-import { audienceAnywhere } from '../messages/index.ts';
+import { type ConversationAudience, findAudience } from '../access/index.ts';
 import { counted, countOf } from './emoji.ts';
 import {
   deleteReaction,
@@ -21,7 +20,7 @@ export async function eraseReactions(ground: Ground, userId: string): Promise<vo
     if (reactions.length === 0) return;
     const channelIds = [...new Set(reactions.map(({ channelId }) => channelId))];
     const audiences = new Map(
-      await Promise.all(channelIds.map(async (id) => [id, await audienceAnywhere(ground, id)] as const)),
+      await Promise.all(channelIds.map(async (id) => [id, await findAudience(ground, id)] as const)),
     );
     await ground.database.transaction(async (tx) => {
       for (const { messageId } of reactions) await tx.lock(messageId);
@@ -31,21 +30,21 @@ export async function eraseReactions(ground: Ground, userId: string): Promise<vo
   }
 }
 
-/** Under the lock of its message. @param told null when the channel is gone, and nobody is left to tell. */
+/** Under the lock of its message. @param audience null when the channel is gone. */
 async function takeReaction(
   tx: Transaction,
   key: ReactionKey,
-  told: { readonly audience: ConversationAudience; readonly serverId: string | null } | null,
+  audience: ConversationAudience | null,
 ): Promise<void> {
   const { channelId, messageId, emoji, userId } = key;
   if (!(await deleteReaction(tx.db, key))) return;
   const counts = counted((await reactionCounts(tx.db, channelId, messageId)) ?? [], emoji, -1);
   await storeReactionCounts(tx.db, channelId, messageId, counts);
-  if (!told) return;
-  tx.emit(messageReactionRemove, told.audience, {
+  if (!audience) return;
+  tx.emit(messageReactionRemove, audience, {
     channelId,
     messageId,
-    serverId: told.serverId,
+    serverId: audience.serverId ?? null,
     userId,
     emoji,
     count: countOf(counts, emoji),

@@ -1,8 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, messageReactionRemoveAll, messageReactionRemoveEmoji } from '@guildhall/protocol';
-import type { ConversationContext } from '../access/index.ts';
+import { type ConversationContext, conversationAudience } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
-import { conversationAudience, serverIdOf } from '../messages/index.ts';
 import { requireCounts } from './add-reaction.ts';
 import { changeReaction } from './change-reaction.ts';
 import { readReactionEmoji, textOn } from './emoji.ts';
@@ -24,7 +23,7 @@ export async function removeReaction(
     userId,
     emoji: readReactionEmoji(text),
     audience: conversationAudience(access),
-    serverId: serverIdOf(access),
+    serverId: access.server?.id ?? null,
   });
 }
 
@@ -69,7 +68,7 @@ export async function removeReactionsWith(
     tx.emit(messageReactionRemoveEmoji, conversationAudience(access), {
       channelId,
       messageId,
-      serverId: serverIdOf(access),
+      serverId: access.server?.id ?? null,
       emoji,
     });
   });
@@ -92,7 +91,7 @@ export async function removeAllReactions(
     tx.emit(messageReactionRemoveAll, conversationAudience(access), {
       channelId,
       messageId,
-      serverId: serverIdOf(access),
+      serverId: access.server?.id ?? null,
     });
   });
 }

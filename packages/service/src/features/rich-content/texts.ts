@@ -1,5 +1,6 @@
 /** What of components is text, and which files they show (specification: Message, `reply`, `forward`). */
-import type { Component } from '@guildhall/protocol';
+import { type Component, IS_COMPONENTS_V2 } from '@guildhall/protocol';
+import type { MessageParts } from '../../tables.ts';
 import type { ComponentNode } from './component-reader.ts';
 import { withInner } from './read-components.ts';
 
@@ -8,6 +9,14 @@ export function textsOf(components: readonly Component[]): readonly string[] {
   return (components as unknown as readonly ComponentNode[])
     .flatMap(withInner)
     .flatMap(({ content }) => content ?? []);
+}
+
+/** The text that a message shows and its mentions come from: of a layout its text displays, else the content. */
+export function messageText(
+  content: string,
+  { flags, parts }: { readonly flags: number; readonly parts: Pick<MessageParts, 'components'> | null },
+): string {
+  return flags === IS_COMPONENTS_V2 ? textsOf(parts?.components ?? []).join('\n') : content;
 }
 
 export const ATTACHMENT_SCHEME = 'attachment://';

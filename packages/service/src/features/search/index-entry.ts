@@ -1,7 +1,8 @@
 /** What search knows of a message, as a tsvector: words with their places, and what else can be asked for. Pure. */
 import type { SearchedPart } from '@guildhall/protocol';
 import { parseMessage } from '@guildhall/protocol/text-formatting';
-import { type MessageRow, textOf } from '../messages/index.ts';
+import type { MessageRow } from '../messages/index.ts';
+import { messageText } from '../rich-content/index.ts';
 import { wordsOf } from './words.ts';
 
 /** Between two texts of a message, so that no phrase goes from one into the next. */
@@ -42,7 +43,7 @@ export function indexEntry(message: Searched): string {
 function textsIn({ content, flags, parts }: Searched): string[] {
   const { embeds = [], forward, poll, attachments = [], coins } = parts ?? {};
   return [
-    textOf(content, { flags, parts }),
+    messageText(content, { flags, parts }),
     ...[...embeds, ...(forward?.embeds ?? [])].flatMap(({ title, description }) => [
       title ?? '',
       description ?? '',
@@ -67,7 +68,8 @@ function partsOf({ content, flags, parts, previews }: Omit<Searched, 'authorId' 
   const { embeds = [], forward, attachments = [] } = parts ?? {};
   const kinds = attachments.map(({ contentType }) => contentType.split('/')[0]);
   const has: Readonly<Record<SearchedPart, boolean>> = {
-    link: hasLink(textOf(content, { flags, parts })) || (forward !== undefined && hasLink(forward.content)),
+    link:
+      hasLink(messageText(content, { flags, parts })) || (forward !== undefined && hasLink(forward.content)),
     embed: embeds.length + (previews?.length ?? 0) + (forward?.embeds.length ?? 0) > 0,
     file: attachments.length > 0,
     image: kinds.includes('image'),

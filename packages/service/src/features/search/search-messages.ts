@@ -10,7 +10,7 @@ import {
   type ServerContext,
   withoutAdultChannels,
 } from '../access/index.ts';
-import { asSeenBy, messageViewsAnywhere } from '../messages/index.ts';
+import { asSeenBy, messageViews } from '../messages/index.ts';
 import { catchUp } from './index-messages.ts';
 import { readQuery } from './read-query.ts';
 import {
@@ -87,7 +87,7 @@ function find(
 /** In the order they were found; as many queries as for one channel. */
 async function viewsOf(ground: Ground, places: readonly FoundPlace[]): Promise<Message[]> {
   const rows = await foundMessages(ground.database.db, places);
-  const views = await messageViewsAnywhere(ground, [...rows.values()]);
+  const views = await messageViews(ground, [...rows.values()]);
   const byId = new Map(views.map((view) => [view.id, view]));
   return places.flatMap(({ messageId }) => byId.get(messageId) ?? []);
 }

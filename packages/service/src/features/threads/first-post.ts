@@ -34,6 +34,6 @@ export async function firstPost(
   const message = post ? await messageById(db, post.row.id, post.row.id) : undefined;
   if (!post || !message) return null;
   const [channel] = await channelViews(db, [post.row]);
-  const [seen] = await asSeenBy(ground, actor.id, await messageViews(ground, post.row.id, [message]));
+  const [seen] = await asSeenBy(ground, actor.id, await messageViews(ground, [message]));
   return channel && seen ? { ...channel, message: { ...seen, nonce } } : null;
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { type EndpointQuery, isId, LIMITS, type Post } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
-import { asSeenBy, messageViewsAnywhere } from '../messages/index.ts';
+import { asSeenBy, messageViews } from '../messages/index.ts';
 import { firstMessages, searchPosts } from './store.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function listPosts(
       rows.map(({ id }) => id),
     ),
   ]);
-  const views = await asSeenBy(ground, actor.id, await messageViewsAnywhere(ground, firsts));
+  const views = await asSeenBy(ground, actor.id, await messageViews(ground, firsts));
   const messages = new Map(views.map((message) => [message.id, message]));
   const posts = channels.map((channel, index) => ({
     channel,

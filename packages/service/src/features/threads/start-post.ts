@@ -21,9 +21,9 @@ import {
   prepareSend,
   readDraft,
   type Send,
-  textOf,
   withStoredFiles,
 } from '../messages/index.ts';
+import { messageText } from '../rich-content/index.ts';
 import { claimPost, enforcedNonce, firstPost } from './first-post.ts';
 import { archiveMinutes, tagsOf } from './rules.ts';
 import { heldParent, insertThread, lastPostIdBy } from './store.ts';
@@ -90,7 +90,8 @@ async function storeOnce(
 
 /** Whatever else it carries (specification: "needs text or a file"). @throws ApiError empty_message. */
 function requireTextOrFile(draft: Draft): void {
-  if (isBlank(textOf(draft.content, draft)) && draft.files.length === 0) throw new ApiError('empty_message');
+  if (isBlank(messageText(draft.content, draft)) && draft.files.length === 0)
+    throw new ApiError('empty_message');
 }
 
 async function firstMessage(ctx: ChannelContext, message: SendMessage, draft: Draft): Promise<Send> {

@@ -1,20 +1,14 @@
 /** A webhook's own messages: it may read, edit and delete them, and nobody else's (design 5.6, 13.53). */
 import { ApiError } from '@guildhall/platform';
-import {
-  type BodyOf,
-  isId,
-  type Message,
-  messageDelete,
-  type updateWebhookMessage,
-} from '@guildhall/protocol';
+import { type BodyOf, isId, type Message, type updateWebhookMessage } from '@guildhall/protocol';
 import type { Ground, PublicContext } from '../../ground.ts';
 import { audienceChannelId, type ChannelState } from '../access/index.ts';
 import {
   changeMessage,
+  deleteMessages,
   type MessageRow,
   messageById,
   messageViews,
-  removeMessages,
 } from '../messages/index.ts';
 import { mentionPlace } from './send.ts';
 import { type PostingWebhook, placeIn, webhookByToken } from './state.ts';
@@ -47,8 +41,8 @@ async function find(
 
 /** @throws ApiError unknown_webhook, unknown_channel, unknown_message. */
 export async function getWebhookMessage({ ground }: PublicContext, own: OwnMessage): Promise<Message> {
-  const { channel, row } = await find(ground, own);
-  const [view] = await messageViews(ground, channel.row.id, [row]);
+  const { row } = await find(ground, own);
+  const [view] = await messageViews(ground, [row]);
   if (!view) throw new ApiError('unknown_message');
   return view;
 }
@@ -73,14 +67,8 @@ export async function editOwnMessage(
 export async function deleteOwnMessage({ ground }: PublicContext, own: OwnMessage): Promise<undefined> {
   const { posting, channel, row } = await find(ground, own);
   await ground.database.transaction(async (tx) => {
-    await tx.lock(row.id);
-    const [removed] = await removeMessages(tx, row.channelId, [row.id]);
-    if (removed === undefined) throw new ApiError('unknown_message');
-    tx.emit(messageDelete, audienceIn(posting, channel), {
-      id: row.id,
-      channelId: row.channelId,
-      serverId: posting.server.id,
-    });
+    const [deleted] = await deleteMessages(tx, row.channelId, [row.id], audienceIn(posting, channel));
+    if (deleted === undefined) throw new ApiError('unknown_message');
   });
 }
 

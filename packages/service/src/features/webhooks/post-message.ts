@@ -2,7 +2,8 @@ import { ApiError, invalidField, SerialisedJson, type UploadedFile } from '@guil
 import { isBlank, type Message, type SendMessage, type WebhookPost } from '@guildhall/protocol';
 import type { Ground, PublicContext } from '../../ground.ts';
 import type { ChannelState } from '../access/index.ts';
-import { type Draft, readDraft, type Send, type SendOutcome, storeSend, textOf } from '../messages/index.ts';
+import { type Draft, readDraft, type Send, type SendOutcome, storeSend } from '../messages/index.ts';
+import { messageText } from '../rich-content/index.ts';
 import { addPost } from '../threads/index.ts';
 import { webhookSend } from './send.ts';
 import { type PostingWebhook, placeIn, webhookByToken } from './state.ts';
@@ -82,6 +83,6 @@ async function startPost(
 /** As of any post (specification: "needs text or a file"); embeds of a code host have their text in them. */
 function requireTextOrFile(draft: Pick<Draft, 'content' | 'flags' | 'parts' | 'files'> | Send): void {
   if (draft.parts?.embeds?.length) return;
-  if (isBlank(textOf(draft.content, draft)) && (draft.files?.length ?? 0) === 0)
+  if (isBlank(messageText(draft.content, draft)) && (draft.files?.length ?? 0) === 0)
     throw new ApiError('empty_message');
 }

@@ -4,7 +4,8 @@ import type { Ground } from '../../ground.ts';
 import type { MessageParts } from '../../tables.ts';
 import type { ChannelState, ServerState } from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
-import { type Draft, PLAIN_SEND, resolveMentions, type Send, textOf } from '../messages/index.ts';
+import { type Draft, PLAIN_SEND, resolveMentions, type Send } from '../messages/index.ts';
+import { messageText } from '../rich-content/index.ts';
 import type { PostingWebhook } from './state.ts';
 import type { WebhookRow } from './store.ts';
 
@@ -33,7 +34,7 @@ export async function webhookSend(
   draft: Draft,
 ): Promise<Send> {
   const { author, parts } = webhookAuthor(ground, webhook);
-  const text = textOf(draft.content, draft);
+  const text = messageText(draft.content, draft);
   return {
     ...PLAIN_SEND,
     channelId: channel.row.id,

@@ -1,15 +1,8 @@
 import { ApiError } from '@guildhall/platform';
 import { type AnswerMessage, isId, type Message, RESPONSE_TYPES } from '@guildhall/protocol';
 import type { Transaction } from '../../../ground.ts';
-import type { ConversationContext } from '../../access/index.ts';
-import {
-  asSeenBy,
-  changeMessage,
-  conversationAudience,
-  deleteMessage,
-  getMessage,
-  messageById,
-} from '../../messages/index.ts';
+import { type ConversationContext, conversationAudience } from '../../access/index.ts';
+import { asSeenBy, changeMessage, deleteMessage, getMessage, messageById } from '../../messages/index.ts';
 import { deleteEphemeral, editEphemeral, requireEphemeral } from '../ephemeral/ephemeral.ts';
 import { ephemeralById } from '../ephemeral/store.ts';
 import { ephemeralViews } from '../ephemeral/view.ts';

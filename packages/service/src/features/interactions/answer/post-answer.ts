@@ -3,14 +3,9 @@ import type { AnswerMessage, Message } from '@guildhall/protocol';
 import type { Transaction } from '../../../ground.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
-import {
-  composeSend,
-  openToAll,
-  readDraft,
-  requireUnlocked,
-  type Send,
-  storeSend,
-} from '../../messages/index.ts';
+import { requireUnlocked } from '../../channels/index.ts';
+import { reopenForRecipients } from '../../direct-channels/index.ts';
+import { composeSend, readDraft, type Send, storeSend } from '../../messages/index.ts';
 import { storeEphemeral } from '../ephemeral/ephemeral.ts';
 import { splitFlags } from '../rules.ts';
 import type { InteractionRow } from '../store.ts';
@@ -50,7 +45,7 @@ export async function postAnswer(
   const { ground, access } = ctx;
   const send = await composeAnswer(ctx, row, answer);
   if (answer.ephemeral) return storeEphemeral(ground, row, send);
-  if (access.server === null) await openToAll(ground, access.channel.row.id);
+  if (access.server === null) await reopenForRecipients(ground, access.channel.row.id);
   else requireUnlocked(access);
   const sent = await storeSend(ground, send);
   if (!sent) throw new Overtaken();

@@ -26,7 +26,7 @@ export async function requireSeenMessage(
   const row = await messageById(ground.database.db, channelId, messageId);
   const found = row
     ? {
-        view: (await asSeenBy(ground, botId, await messageViews(ground, channelId, [row])))[0],
+        view: (await asSeenBy(ground, botId, await messageViews(ground, [row])))[0],
         ephemeral: false,
       }
     : { view: await ownEphemeral(ground, actor.id, channelId, messageId), ephemeral: true };

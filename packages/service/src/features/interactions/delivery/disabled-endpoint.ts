@@ -5,7 +5,7 @@ import type { Ground } from '../../../ground.ts';
 import { SYSTEM_ACCOUNT_ID } from '../../accounts/index.ts';
 import { type BotApplication, botApplication, recordEndpointAnswer } from '../../applications/index.ts';
 import { announceChannel, findOrOpen, setOpen } from '../../direct-channels/index.ts';
-import { changeWithNotice, isPosted } from '../../messages/index.ts';
+import { changeWithNotice, isPosted } from '../../notices/index.ts';
 
 export const disabledEndpointNoticeJob = job({
   name: 'tell-of-disabled-endpoint',

@@ -8,6 +8,7 @@ import {
   type BodyOf,
   type editAnswer,
   IS_EPHEMERAL,
+  isBlank,
   type Message,
   messageCreate,
   messageDelete,
@@ -18,14 +19,13 @@ import type { ConversationContext } from '../../access/index.ts';
 import { dropImages } from '../../images/index.ts';
 import {
   editParts,
-  isEmpty,
   messageUpdateView,
   prepareSend,
   resolveMentions,
   type Send,
-  textOf,
   withStoredFiles,
 } from '../../messages/index.ts';
+import { messageText } from '../../rich-content/index.ts';
 import { settleLater } from '../answer/settle-later.ts';
 import { splitFlags, TOKEN_LIFE_MS } from '../rules.ts';
 import type { InteractionRow } from '../store.ts';
@@ -101,8 +101,8 @@ export async function editEphemeral(
     const after = parts ?? before;
     const content = input.content ?? row.content;
     const { applicationId, interaction, ...shown } = after.parts ?? {};
-    if (Object.keys(shown).length === 0 && isEmpty(content)) throw new ApiError('empty_message');
-    const mentions = await resolveMentions(ground, access, textOf(content, after), null);
+    if (Object.keys(shown).length === 0 && isBlank(content)) throw new ApiError('empty_message');
+    const mentions = await resolveMentions(ground, access, messageText(content, after), null);
     const edited = await updateEphemeral(tx.db, row, {
       content,
       parts: after.parts === null ? null : JSON.stringify(after.parts),

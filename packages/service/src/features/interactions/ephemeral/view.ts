@@ -18,5 +18,5 @@ export async function ephemeralViews(ground: Ground, rows: readonly EphemeralRow
     crossposted: false,
     previews: null,
   }));
-  return messageViews(ground, first.channelId, asMessages);
+  return messageViews(ground, asMessages);
 }

@@ -9,7 +9,8 @@ import {
   rolesHeld,
 } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
-import { textOf, withApplication } from '../parts.ts';
+import { messageText } from '../../rich-content/index.ts';
+import { withApplication } from '../parts.ts';
 import type { Send } from '../send/send.ts';
 import type { Draft } from './draft.ts';
 import type { DraftSource } from './draft-source.ts';
@@ -38,7 +39,7 @@ export async function composeSend(
     author,
     ...draft,
     parts: withApplication(draft.parts, actor),
-    ...(await resolveMentions(ground, access, textOf(draft.content, draft), pinged)),
+    ...(await resolveMentions(ground, access, messageText(draft.content, draft), pinged)),
     reply: original?.preview ?? null,
     nonce: input.nonce,
     enforceNonce: input.enforceNonce ?? input.enforce_nonce ?? false,

@@ -1,11 +1,10 @@
 /** What a sender wants to post, checked in the order of design 13.52 and ready to be sent by anyone who may post. */
 import { ApiError, type UploadedFile } from '@guildhall/platform';
-import { IS_COMPONENTS_V2, type SendMessage } from '@guildhall/protocol';
+import { IS_COMPONENTS_V2, isBlank, type SendMessage } from '@guildhall/protocol';
 import type { MessageParts } from '../../../tables.ts';
 import { fileNames, shownFiles } from '../files/draft-files.ts';
 import { type ReadParts, readParts } from '../parts.ts';
 import { readPrice } from '../priced/priced-posts.ts';
-import { isEmpty } from '../rules.ts';
 import type { Send } from '../send/send.ts';
 import type { DraftSource } from './draft-source.ts';
 import { readPoll } from './poll-draft.ts';
@@ -40,7 +39,7 @@ export async function readDraft(
   const price = await readPrice(source, input, shown.length);
   if (files.length > 0) source.require?.('attachFiles');
   const parts = joined(rich.parts, stickers, poll?.parts ?? null, price);
-  if (parts === null && files.length === 0 && isEmpty(content)) throw new ApiError('empty_message');
+  if (parts === null && files.length === 0 && isBlank(content)) throw new ApiError('empty_message');
   return {
     content,
     flags: rich.flags,

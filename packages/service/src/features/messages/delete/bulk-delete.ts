@@ -1,8 +1,8 @@
 import { ApiError } from '@guildhall/platform';
 import { idTime, isId, LIMITS, messageDeleteBulk } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
+import { conversationAudience } from '../../access/index.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { conversationAudience, serverIdOf } from '../audience.ts';
 import { messagesByIds } from '../store.ts';
 import { removeMessages } from './removal.ts';
 
@@ -22,13 +22,12 @@ export async function bulkDelete(ctx: ConversationContext, ids: readonly string[
   const oldest = ground.clock.now() - LIMITS.bulkDeleteDays * DAY_MS;
   if (wanted.some((id) => idTime(id) < oldest)) throw new ApiError('messages_too_old');
   await ground.database.transaction(async (tx) => {
-    for (const id of wanted) await tx.lock(id);
     const removed = await removeMessages(tx, channelId, wanted);
     if (removed.length === 0) return;
     tx.emit(messageDeleteBulk, conversationAudience(access), {
       ids: removed,
       channelId,
-      serverId: serverIdOf(access),
+      serverId: access.server?.id ?? null,
     });
     if (access.server === null) return;
     await recordAudit(ctx, tx, {

@@ -1,6 +1,6 @@
 import { messageDeleteBulk } from '@guildhall/protocol';
 import type { Ground } from '../../../ground.ts';
-import { audienceIn } from '../audience.ts';
+import { channelAudience } from '../../access/index.ts';
 import { removeMessages } from './removal.ts';
 import { messageIdsBy } from './store.ts';
 
@@ -20,14 +20,12 @@ export interface MessagesBy {
 /** Deletes what someone wrote in a channel within a range of ids, a transaction and an event for each hundred. */
 export async function deleteMessagesBy(ground: Ground, range: MessagesBy): Promise<void> {
   const { serverId, channelId } = range;
-  const audience = await audienceIn(ground, serverId, channelId);
+  const audience = await channelAudience(ground, serverId, channelId);
   for (let from = range.from; ; ) {
     const ids = await messageIdsBy(ground.database.db, { ...range, from }, STEP);
     const last = ids.at(-1);
     if (last === undefined) return;
     await ground.database.transaction(async (tx) => {
-      // Edits of a message and its deletion are told of one after the other.
-      for (const id of ids) await tx.lock(id);
       const deleted = await removeMessages(tx, channelId, ids);
       if (deleted.length === 0) return;
       tx.emit(messageDeleteBulk, audience, { ids: deleted, channelId, serverId });

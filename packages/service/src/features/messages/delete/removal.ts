@@ -1,5 +1,7 @@
-/** Where messages are removed, in whatever way: their blobs go by a job of the same transaction. */
+/** Removes messages with all they have: their blobs go by a job of the same transaction. */
+import { messageDelete } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
+import type { ConversationAudience } from '../../access/index.ts';
 import { dropImages } from '../../images/index.ts';
 import { deleteCrosspostsJob } from '../edit/crosspost-jobs.ts';
 import { countRemoved } from '../send/thread-store.ts';
@@ -10,7 +12,25 @@ import { deleteMessageRows, deleteOldestMessages, type RemovedMessage } from './
 const BLOBS_PER_JOB = 500;
 
 /**
- * Removes messages of a channel with everything they have; what is told of it is the caller's.
+ * Deletes messages of a channel, with one MESSAGE_DELETE for each.
+ * @param audience null when the channel is gone.
+ * @returns ids of those that were still there, in their order.
+ */
+export async function deleteMessages(
+  tx: Transaction,
+  channelId: string,
+  ids: readonly string[],
+  audience: ConversationAudience | null,
+): Promise<string[]> {
+  const removed = await removeMessages(tx, channelId, ids);
+  const serverId = audience?.serverId ?? null;
+  if (audience) for (const id of removed) tx.emit(messageDelete, audience, { id, channelId, serverId });
+  return removed;
+}
+
+/**
+ * Removes messages of a channel with everything they have; the caller announces it. The events of an edit and of a
+ * deletion keep their order, and of two deletions at once one finds nothing.
  * @returns ids of those that were still there, in their order.
  */
 export async function removeMessages(
@@ -18,6 +38,7 @@ export async function removeMessages(
   channelId: string,
   ids: readonly string[],
 ): Promise<string[]> {
+  for (const id of ids) await tx.lock(id);
   await recountAfterRemoval(tx, channelId, ids);
   const removed = new Map(
     (await deleteMessageRows(tx.db, channelId, ids)).map((message) => [message.id, message]),

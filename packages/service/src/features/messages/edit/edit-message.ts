@@ -1,15 +1,19 @@
 import { ApiError } from '@guildhall/platform';
-import type { EndpointBody, Message } from '@guildhall/protocol';
+import { type EndpointBody, isBlank, type Message } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import type { MessageParts } from '../../../tables.ts';
-import type { ConversationAccess, ConversationContext } from '../../access/index.ts';
-import { type ConversationAudience, conversationAudience } from '../audience.ts';
+import {
+  type ConversationAccess,
+  type ConversationAudience,
+  type ConversationContext,
+  conversationAudience,
+} from '../../access/index.ts';
+import { messageText } from '../../rich-content/index.ts';
 import { type MentionPlace, type ResolvedMentions, resolveMentions } from '../compose/resolve-mentions.ts';
-import { editParts, type ReadParts, textOf, withApplication } from '../parts.ts';
+import { editParts, type ReadParts, withApplication } from '../parts.ts';
 import { asSeenBy } from '../read/as-seen-by.ts';
 import { messageViews } from '../read/hydrate.ts';
 import { requireMessage } from '../require-message.ts';
-import { isEmpty } from '../rules.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { moderatedEdit } from '../send/moderation.ts';
 import { type MessageRow, messageById } from '../store.ts';
@@ -80,9 +84,9 @@ export async function changeMessage(
   const wanted = editOf(place, before, input);
   if (wanted === null) {
     if (place.within) await ground.database.transaction(place.within);
-    return requireSeen(await messageViews(ground, place.channelId, [before]));
+    return requireSeen(await messageViews(ground, [before]));
   }
-  const resolved = await resolveMentions(ground, place.mentions, textOf(wanted.content, wanted), null);
+  const resolved = await resolveMentions(ground, place.mentions, messageText(wanted.content, wanted), null);
   return moderated({ content: wanted.content, ...resolved }, () =>
     storeEdit(ground, place, before, input, resolved),
   );
@@ -106,7 +110,7 @@ function editOf(
   const carried = editParts(sender, before, input);
   if (carried === null && content === before.content) return null;
   const after = carried ?? before;
-  if (!carriesAnything(after.parts) && isEmpty(content)) throw new ApiError('empty_message');
+  if (!carriesAnything(after.parts) && isBlank(content)) throw new ApiError('empty_message');
   const parts = actor ? withApplication(after.parts, actor) : after.parts;
   return { content, flags: after.flags, parts };
 }
@@ -142,24 +146,24 @@ async function storeEdit(
     const edited = editOf(place, current, input);
     if (edited === null) {
       await place.within?.(tx);
-      return requireSeen(await messageViews(ground, channelId, [current], tx.db));
+      return requireSeen(await messageViews(ground, [current], tx.db));
     }
-    const text = textOf(edited.content, edited);
-    const isAsRead = text === textOf(input.content ?? before.content, edited);
+    const text = messageText(edited.content, edited);
+    const isAsRead = text === messageText(input.content ?? before.content, edited);
     const { mentions, mentionRoles, mentionEveryone } = isAsRead
       ? resolved
       : await resolveMentions(ground, place.mentions, text, null);
     const row = await updateMessage(tx, channelId, before.id, {
       content: edited.content,
       parts: edited.parts,
-      mentions: keepReplyPing(current.mentions, textOf(current.content, current), mentions),
+      mentions: keepReplyPing(current.mentions, messageText(current.content, current), mentions),
       mentionRoles: [...mentionRoles],
       mentionEveryone,
       editedAt: new Date(ground.clock.now()),
       // Whoever removes the embeds of their message wants no previews on it either.
       ...(input.embeds?.length === 0 ? { previews: [] } : {}),
     });
-    const view = requireSeen(row ? await messageViews(ground, channelId, [row]) : []);
+    const view = requireSeen(row ? await messageViews(ground, [row]) : []);
     await announceMessageUpdate(ground, tx, audience, view);
     if (row?.crossposted) await tx.addJob(updateCrosspostsJob, { channelId, messageId: before.id });
     await place.within?.(tx);

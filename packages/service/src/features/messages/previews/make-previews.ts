@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JobPayload } from '@guildhall/platform';
 import type { Embed } from '@guildhall/protocol';
 import type { Ground } from '../../../ground.ts';
+import { findAudience } from '../../access/index.ts';
 import { type makePreviewsJob, previewedLinks, previewsOf } from '../../previews/index.ts';
-import { audienceAnywhere } from '../audience.ts';
 import { messageViews } from '../read/hydrate.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { type MessageRow, messageById, savePreviews } from '../store.ts';
 import { wantsNone } from './preview-requests.ts';
 
 /**
- * Makes a message's previews, and tells of them when they are others than before. Nothing is shown of a message that
- * was deleted meanwhile; one that was edited has a job of its own.
+ * Makes a message's previews, and announces them when they differ from what it shows. A message that was deleted
+ * meanwhile shows nothing; one that was edited has a job of its own.
  */
 export async function makePreviews(
   ground: Ground,
@@ -20,15 +20,15 @@ export async function makePreviews(
   const asked = await messageById(ground.database.db, channelId, messageId);
   if (!asked || wantsNone(asked)) return;
   const previews = await previewsOf(ground, previewedLinks(asked.content));
-  const place = await audienceAnywhere(ground, channelId);
-  if (!place) return;
+  const audience = await findAudience(ground, channelId);
+  if (!audience) return;
   await ground.database.transaction(async (tx) => {
     await tx.lock(messageId);
     const row = await messageById(tx.db, channelId, messageId);
     if (!row || wantsNone(row) || row.content !== asked.content || isShown(row, previews)) return;
     await savePreviews(tx.db, channelId, messageId, previews.length === 0 ? null : previews);
-    const [view] = await messageViews(ground, channelId, [{ ...row, previews }], tx.db);
-    if (view) await announceMessageUpdate(ground, tx, place.audience, view);
+    const [view] = await messageViews(ground, [{ ...row, previews }], tx.db);
+    if (view) await announceMessageUpdate(ground, tx, audience, view);
   });
 }
 

@@ -7,37 +7,22 @@ import type { Tables } from '../../../tables.ts';
 import { presentUsers } from '../../accounts/index.ts';
 import { isClosedIn } from '../priced/priced-posts.ts';
 import { type MessageRow, messagesByIds } from '../store.ts';
-import { CALL_NOTICE, messageView, type PollVotes, replyPreview } from '../view.ts';
+import { CALL_NOTICE, messageView, replyPreview } from '../view.ts';
 import { callRows, type NoticedCallRow } from './call-store.ts';
 import { deletedStickerIds } from './hydrate-store.ts';
-import { type PollRow, pollRows } from './poll-store.ts';
+import { pollRows } from './poll-store.ts';
 
 /**
- * The messages as everyone sees them; what depends on the viewer is laid over it by `asSeenBy`. What only some
- * messages carry is asked for only when one of these does.
+ * The messages as everyone sees them, in the rows' order; what depends on the viewer is laid over it by `asSeenBy`. What
+ * only some messages carry is asked for only when one of these does.
  * @param db a transaction sees its own changes.
  */
 export async function messageViews(
   ground: Ground,
-  channelId: string,
   rows: readonly MessageRow[],
   db: Kysely<Tables> = ground.database.db,
 ): Promise<Message[]> {
-  return viewsOfMany(ground, [channelId], rows, db);
-}
-
-/** Like {@link messageViews}, of messages of several channels: as many queries as for one. In the rows' order. */
-export async function messageViewsAnywhere(ground: Ground, rows: readonly MessageRow[]): Promise<Message[]> {
   const channelIds = [...new Set(rows.map((row) => row.channelId))];
-  return viewsOfMany(ground, channelIds, rows, ground.database.db);
-}
-
-async function viewsOfMany(
-  ground: Ground,
-  channelIds: readonly string[],
-  rows: readonly MessageRow[],
-  db: Kysely<Tables>,
-): Promise<Message[]> {
   const replyIds = rows.flatMap((row) => row.replyTo ?? []);
   const stickerIds = rows.flatMap((row) => row.parts?.stickers?.map(({ id }) => id) ?? []);
   const callIds = rows.flatMap((row) => (row.type === CALL_NOTICE ? row.id : []));
@@ -57,7 +42,7 @@ async function viewsOfMany(
       reply: original ? replyPreview(original, users.get(original.authorId)) : null,
       target: row.targetId === null ? undefined : users.get(row.targetId),
       deletedStickers,
-      votes: votesOf(polls.get(row.id)),
+      votes: polls.get(row.id),
       call: callOf(calls.get(row.id)),
       closed: closed.has(row.channelId),
     });
@@ -73,17 +58,6 @@ async function closedChannels(ground: Ground, rows: readonly MessageRow[]): Prom
 
 function callOf(row: NoticedCallRow | undefined): Message['call'] {
   return row && { participants: row.participants, endedAt: row.endedAt ? isoTime(row.endedAt) : null };
-}
-
-/** A poll without a row has no votes. */
-export function votesOf(poll: PollRow | undefined): PollVotes | undefined {
-  return (
-    poll && {
-      counts: new Map(poll.counts.map((count, index) => [String(index + 1), count])),
-      total: poll.total,
-      ended: poll.endedAt !== null,
-    }
-  );
 }
 
 /** Authors, webhooks among them not, and whom system notices tell of. */

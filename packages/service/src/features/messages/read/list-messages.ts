@@ -86,7 +86,7 @@ async function readPage(ground: Ground, page: Page): Promise<ReadPage> {
   const plain = rows.filter(({ rest }) => rest === null);
   const rich = rows.filter(({ rest }) => rest !== null).map((row) => messageRowOf(channelId, row));
   const [views, users] = await Promise.all([
-    messageViews(ground, channelId, rich),
+    messageViews(ground, rich),
     presentUsers(
       ground,
       plain.map((row) => row.authorId),
@@ -143,7 +143,7 @@ export async function getMessage(
 ): Promise<Message> {
   const channelId = access.channel.row.id;
   const row = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;
-  const [view] = row ? await messageViews(ground, channelId, [row]) : [];
+  const [view] = row ? await messageViews(ground, [row]) : [];
   const [seen] = view ? await asSeenBy(ground, actor.id, [view]) : [];
   if (!seen) throw new ApiError('unknown_message');
   return seen;

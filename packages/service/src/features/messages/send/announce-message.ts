@@ -1,8 +1,8 @@
 /** Announces messages: once to everyone, and a priced post once more to its author, who sees its files (design 2.5). */
 import { has, type Message, messageCreate, messageUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
+import type { ConversationAudience } from '../../access/index.ts';
 import { memberKey, memberStates, permissionsIn, serverStates, threadState } from '../../access/index.ts';
-import type { ConversationAudience } from '../audience.ts';
 import { unlockedPost } from '../priced/priced-posts.ts';
 import { asSeenBy } from '../read/as-seen-by.ts';
 import { messageUpdateView } from '../view.ts';

@@ -2,7 +2,8 @@ import { ApiError, Reply, SerialisedJson, type UploadedFile } from '@guildhall/p
 import { isId, LIMITS, type Message, type SendMessage } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
-import { holdsMessages } from '../../channels/index.ts';
+import { holdsMessages, requireUnlocked } from '../../channels/index.ts';
+import { reopenForRecipients, requireReach } from '../../direct-channels/index.ts';
 import { composeSend, draftSource, type ReplyTarget } from '../compose/compose-send.ts';
 import { readDraft } from '../compose/draft.ts';
 import { asSeenBy } from '../read/as-seen-by.ts';
@@ -11,10 +12,8 @@ import { atSlowmodePace, isSlowed } from '../slowmode/slowmode.ts';
 import { messageById } from '../store.ts';
 import { replyPreview } from '../view.ts';
 import { storeSend } from './change-with-messages.ts';
-import { openToAll, requireReach } from './direct-send.ts';
 import { moderatedSend } from './moderation.ts';
 import { messageIdOfNonce } from './nonce-store.ts';
-import { requireUnlocked } from './thread-replies.ts';
 
 /**
  * Sends a message (specification: POST /api/channels/{channelId}/messages). Resolves after the commit. With
@@ -42,7 +41,7 @@ export async function createMessage(
     if (first) return new Reply(200, first);
   }
   const send = await composeSend(ctx, input, draft, original);
-  if (access.server === null) await openToAll(ground, channel.id);
+  if (access.server === null) await reopenForRecipients(ground, channel.id);
   const sent = await moderatedSend(ctx, send, () => atSlowmodePace(ctx, () => storeSend(ground, send)));
   if (sent) return new Reply(201, new SerialisedJson<Message>(sent.json));
   const first = await firstMessageOf(ctx, input.nonce);
@@ -71,6 +70,6 @@ async function firstMessageOf(
   const id = await messageIdOfNonce(ground.database.pool, claim);
   const row = id ? await messageById(ground.database.db, channelId, id) : undefined;
   if (!row) return null;
-  const [view] = await asSeenBy(ground, actor.id, await messageViews(ground, channelId, [row]));
+  const [view] = await asSeenBy(ground, actor.id, await messageViews(ground, [row]));
   return new SerialisedJson(JSON.stringify({ ...view, nonce }));
 }

@@ -4,7 +4,7 @@ import type { Audience } from '@guildhall/platform/events';
 import type { interactionAck, Message, messageCreate, PayloadOf, User } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import type { MessageParts, StoredAttachment } from '../../../tables.ts';
-import type { ConversationAudience } from '../audience.ts';
+import type { ConversationAudience } from '../../access/index.ts';
 import type { MessageRow } from '../store.ts';
 import { pingTargets } from '../unread/pings.ts';
 import { messageView } from '../view.ts';

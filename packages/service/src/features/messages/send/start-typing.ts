@@ -2,10 +2,9 @@ import { ApiError, isoTime } from '@guildhall/platform';
 import { ephemeralEvent } from '@guildhall/platform/events';
 import { typingStart } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
-import { holdsMessages } from '../../channels/index.ts';
-import { conversationAudience, serverIdOf } from '../audience.ts';
-import { requireReach } from './direct-send.ts';
-import { requireUnlocked } from './thread-replies.ts';
+import { conversationAudience } from '../../access/index.ts';
+import { holdsMessages, requireUnlocked } from '../../channels/index.ts';
+import { requireReach } from '../../direct-channels/index.ts';
 
 /**
  * Shows typing for about 9 seconds; clients end it by themselves. Where one could not send it shows nothing.
@@ -19,7 +18,7 @@ export async function startTyping(ctx: ConversationContext): Promise<undefined> 
   else requireUnlocked(access);
   const payload = {
     channelId: channel.id,
-    serverId: serverIdOf(access),
+    serverId: access.server?.id ?? null,
     userId: actor.id,
     startedAt: isoTime(ground.clock.now()),
   };

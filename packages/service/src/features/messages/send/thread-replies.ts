@@ -4,9 +4,9 @@
  * here, in the transaction of the message.
  */
 import { ApiError } from '@guildhall/platform';
-import { has, threadFollowUpdate } from '@guildhall/protocol';
+import { threadFollowUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
-import { type ChannelAccess, serverStates, threadState } from '../../access/index.ts';
+import { serverStates, threadState } from '../../access/index.ts';
 import { activityOf, announceThreadUpdate, reopenThread } from '../../channels/index.ts';
 import type { Send } from './send.ts';
 import { addFollow, CLOSED, countReply, threadPlace } from './thread-store.ts';
@@ -43,11 +43,6 @@ export async function countInThread(tx: Transaction, send: Send, messageId: stri
   if (!(await countReply(tx.db, { threadId, messageId, added: isCounted ? 1 : 0 })))
     throw Object.assign(new Error('a thread is not open'), { code: CLOSED });
   if (send.marksRead) await follow(tx, { threadId, serverId, userId: send.author.id });
-}
-
-/** A locked thread takes messages of those with Manage Threads alone. @throws ApiError thread_locked. */
-export function requireUnlocked({ channel, permissions }: ChannelAccess): void {
-  if (channel.row.threadLocked && !has(permissions, 'manageThreads')) throw new ApiError('thread_locked');
 }
 
 /** Makes someone follow a thread, and tells their sessions; nothing when they do already. */

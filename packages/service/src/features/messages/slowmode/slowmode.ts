@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { has, idAtTime, idTime } from '@guildhall/protocol';
 import type { ConversationContext } from '../../access/index.ts';
-import { slowmodeWait } from '../rules.ts';
+import { slowmodeWait } from './rules.ts';
 import { giveTurnBack, lastMessageIdBy, takeTurn, turnTakenAt } from './store.ts';
 
 /**

@@ -3,10 +3,9 @@
  * are written in the transaction of what they tell of, so that there is never one without the other.
  */
 import { ApiError } from '@guildhall/platform';
-import type { Ground, Transaction } from '../../../ground.ts';
-import { presentUsers } from '../../accounts/index.ts';
-import { changeWithMessages, type Post } from '../send/change-with-messages.ts';
-import { PLAIN_SEND } from '../send/send.ts';
+import type { Ground, Transaction } from '../../ground.ts';
+import { presentUsers } from '../accounts/index.ts';
+import { changeWithMessages, PLAIN_SEND, type Post } from '../messages/index.ts';
 
 export interface Notice {
   readonly channelId: string;

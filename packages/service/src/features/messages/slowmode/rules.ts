@@ -1,10 +1,4 @@
-/** What may be sent and edited. Pure. */
-import { isBlank } from '@guildhall/protocol';
-
-/** A message without anything else needs text; white space alone counts as empty. */
-export function isEmpty(content: string): boolean {
-  return isBlank(content);
-}
+/** How long slowmode makes someone wait. Pure. */
 
 /** Seconds until a person may post again; 0 when they may. */
 export function slowmodeWait(lastSentAt: number | null, slowmodeSecs: number, now: number): number {

@@ -1,6 +1,6 @@
 /** SQL of system notices. */
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../../tables.ts';
+import type { Tables } from '../../tables.ts';
 
 /** Whether a text stands in a channel that is newer than an id: for jobs that run twice. */
 export async function isPosted(

@@ -1,0 +1,35 @@
+/** Whom events of a channel or conversation reach. */
+import type { Audience } from '@guildhall/platform/events';
+import { isId } from '@guildhall/protocol';
+import type { Ground } from '../../ground.ts';
+import type { ConversationAccess } from './access.ts';
+import { directChannels, participantIds } from './direct.ts';
+import { audienceChannelId, channelServers, serverStates, threadState } from './state.ts';
+
+/** Those who see a channel, or everyone in a direct message or group. */
+export type ConversationAudience = Audience<'channel' | 'users'>;
+
+export function conversationAudience({ server, channel }: ConversationAccess): ConversationAudience {
+  return server === null
+    ? { kind: 'users', id: channel.row.id, ids: participantIds(channel) }
+    : { kind: 'channel', id: audienceChannelId(channel), serverId: server.id };
+}
+
+/** The audience of a server's channel or thread, from its id alone. */
+export async function channelAudience(
+  ground: Ground,
+  serverId: string,
+  channelId: string,
+): Promise<Audience<'channel'>> {
+  const server = await serverStates(ground).get(serverId);
+  const thread = server && !server.channels.has(channelId) && (await threadState(ground, server, channelId));
+  return { kind: 'channel', id: thread ? audienceChannelId(thread) : channelId, serverId };
+}
+
+/** The audience of any channel, from its id alone. @returns null when the channel is gone. */
+export async function findAudience(ground: Ground, channelId: string): Promise<ConversationAudience | null> {
+  const direct = await directChannels(ground).get(channelId);
+  if (direct) return { kind: 'users', id: channelId, ids: participantIds(direct) };
+  const serverId = await channelServers(ground).get(channelId);
+  return serverId === null || !isId(serverId) ? null : channelAudience(ground, serverId, channelId);
+}

@@ -1,0 +1,17 @@
+import { ApiError } from '@guildhall/platform';
+import type { ConversationContext, DirectAccess } from '../access/index.ts';
+import { requireReachable } from '../relationships/index.ts';
+
+/**
+ * Blocks, settings and what ties the two are asked again with every message (design 5.17); a group asks nothing.
+ * @throws ApiError recipient_deleted, cannot_dm, screening_pending.
+ */
+export async function requireReach(
+  { ground, actor }: Pick<ConversationContext, 'ground' | 'actor'>,
+  { channel }: Pick<DirectAccess, 'channel'>,
+): Promise<void> {
+  if (channel.row.kind !== 'dm') return;
+  const other = channel.participants.find(({ userId }) => userId !== actor.id);
+  if (!other) throw new ApiError('recipient_deleted');
+  await requireReachable(ground, actor.id, other.userId);
+}
