@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { createClient } from '@guildhall/client';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
 import { dataFolder, type Product, startProduct } from './product.ts';
 import { PICTURE } from './screens/seed.ts';
 
@@ -111,12 +111,12 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   it('pin a message, take it from the pins, and forward it', async () => {
     await say(ada, 'The gate code is 4711');
     const pinned = row(bo, 'The gate code is 4711').getByText('Pinned');
-    await row(ada, 'The gate code is 4711').focus();
+    await reachByKeyboard(row(ada, 'The gate code is 4711'));
     await ada.keyboard.press('p');
     await pinned.waitFor();
     await bo.getByRole('button', { name: 'Pinned messages', exact: true }).click();
     await bo.locator('[data-found]').filter({ hasText: 'The gate code is 4711' }).waitFor();
-    await row(ada, 'The gate code is 4711').focus();
+    await reachByKeyboard(row(ada, 'The gate code is 4711'));
     await ada.keyboard.press('p');
     await pinned.waitFor({ state: 'detached' });
     await bo.getByText('Nothing is pinned yet').waitFor();

@@ -1,6 +1,6 @@
 /** Chromium, where it is installed. */
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Locator } from 'playwright-core';
 
 /** Chromium without the parts of a desktop, which every tab would start again, is twice as fast. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -24,4 +24,10 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+}
+
+/** Puts the focus on a message for somebody at the keyboard, whose letters are shortcuts then. */
+export async function reachByKeyboard(message: Locator): Promise<void> {
+  await message.page().keyboard.press('Tab');
+  await message.focus();
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { type Client, createClient } from '@guildhall/client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
 import { dataFolder, type Product, startProduct } from './product.ts';
 import { PICTURE } from './screens/seed.ts';
 
@@ -147,7 +147,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     const { id: messageId } = await client.api.sendMessage({ channelId, body: { content: 'Who is in?' } });
     const row = page.locator(`[data-message="${messageId}"]`);
     const reactions = async () => (await client.api.getMessage({ channelId, messageId })).reactions;
-    await row.focus();
+    await reachByKeyboard(row);
     await page.keyboard.press('+');
     await page.locator('input[role=combobox]:focus').waitFor();
     await page.keyboard.type('tada', { delay: 20 });

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { createClient } from '@guildhall/client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
 import { dataFolder, type Product, startProduct } from './product.ts';
 
 const PASSWORD = 'a sentence that nobody guesses';
@@ -84,7 +84,7 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
   }
 
   it('keeps a side talk together until it rests', async () => {
-    await ada.locator('[data-message]').focus();
+    await reachByKeyboard(ada.locator('[data-message]'));
     await ada.keyboard.press('t');
     await ada.getByLabel('Name', { exact: true }).fill('Shed keys');
     await ada.getByRole('button', { name: 'Start thread' }).click();

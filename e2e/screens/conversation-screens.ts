@@ -1,5 +1,6 @@
 /** Screens of threads, forums and search. */
 import type { Page } from 'playwright-core';
+import { reachByKeyboard } from '../browser.ts';
 import type { Screen } from './screen.ts';
 import type { Seeded } from './seed.ts';
 
@@ -39,7 +40,7 @@ export const THREAD_SCREENS: readonly Screen[] = [
     path: channel,
     ready: '[data-message]',
     async act(page) {
-      await page.locator('[data-message]').last().focus();
+      await reachByKeyboard(page.locator('[data-message]').last());
       await page.keyboard.press('t');
       await page.getByRole('dialog').waitFor();
     },

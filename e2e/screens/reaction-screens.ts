@@ -1,5 +1,6 @@
 /** Screens of emoji, reactions, stickers, pins, forwards and of making a poll. */
 import type { Page } from 'playwright-core';
+import { reachByKeyboard } from '../browser.ts';
 import type { Screen, Size } from './screen.ts';
 import type { Seeded } from './seed.ts';
 
@@ -10,7 +11,7 @@ function screen(name: string, act?: (page: Page, size: Size) => Promise<void>): 
 }
 
 async function press(page: Page, key: string): Promise<void> {
-  await page.locator('[data-message]').last().focus();
+  await reachByKeyboard(page.locator('[data-message]').last());
   await page.keyboard.press(key);
 }
 

@@ -1,5 +1,6 @@
 /** Every screen of the web client, and what is done on it before it is looked at. */
 import type { Page } from 'playwright-core';
+import { reachByKeyboard } from '../browser.ts';
 import { CHANNEL_SCREENS } from './channel-screens.ts';
 import { SEARCH_SCREENS, THREAD_SCREENS } from './conversation-screens.ts';
 import { GOVERNING_SCREENS } from './governing-screens.ts';
@@ -151,7 +152,7 @@ export const SCREENS: readonly Screen[] = [
     ready: '[data-message]',
     async act(page) {
       const messages = page.locator('[data-message]');
-      await messages.nth((await messages.count()) - 2).focus();
+      await reachByKeyboard(messages.nth((await messages.count()) - 2));
       await page.keyboard.press('r');
       await page.locator('[data-composer]').fill('');
       await page.keyboard.press('ArrowUp');
@@ -252,7 +253,7 @@ export const SCREENS: readonly Screen[] = [
     path: channel,
     ready: '[data-message]',
     async act(page) {
-      await page.locator('[data-message]').last().focus();
+      await reachByKeyboard(page.locator('[data-message]').last());
       await page.keyboard.press('Delete');
       await page.getByRole('dialog').waitFor();
     },
@@ -273,7 +274,7 @@ export const SCREENS: readonly Screen[] = [
     path: channel,
     ready: '[data-message]',
     async act(page) {
-      await page.locator('[data-message]').last().focus();
+      await reachByKeyboard(page.locator('[data-message]').last());
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();
     },
