@@ -27,7 +27,8 @@ import { discoveryRoutes } from './discovery/index.ts';
 import './rich-content/index.ts';
 import { previewJobs } from './previews/index.ts';
 import { automodRoutes } from './automod/index.ts';
-import { messageJobs, messageRoutes, recountAfterBlock } from './messages/index.ts';
+import { readStateJobs, readStateRoutes, recountAfterBlock } from './read-states/index.ts';
+import { messageJobs, messageRoutes } from './messages/index.ts';
 import './notices/index.ts';
 import { eraseReactions, reactionRoutes } from './reactions/index.ts';
 import { pinRoutes } from './pins/index.ts';
@@ -96,6 +97,7 @@ export const routeTables: readonly RouteTable[] = [
   communityRoutes,
   discoveryRoutes,
   automodRoutes,
+  readStateRoutes,
   messageRoutes,
   reactionRoutes,
   pinRoutes,
@@ -154,6 +156,7 @@ export const jobTables: readonly JobTable[] = [
   clanTagJobs,
   inviteJobs,
   previewJobs,
+  readStateJobs,
   messageJobs,
   pollJobs,
   threadJobs,

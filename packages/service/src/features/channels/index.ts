@@ -13,6 +13,7 @@ export { channelRoutes } from './routes.ts';
 export { holdsMessages, isPost } from './rules.ts';
 export { type ActivityRow, activityOf, insertChannels, webhookAvatarsOf } from './store.ts';
 export { announceThreadUpdate } from './threads/announce-thread.ts';
+export { follow } from './threads/follow.ts';
 export { requireUnlocked } from './threads/require-unlocked.ts';
 export {
   followThreadRow,

@@ -1,15 +1,13 @@
 /**
- * Messages, the reference feature: verbs say what it does (create, read, edit, delete, acknowledge), nouns how
- * (routes, rules, store, view, jobs). Invariants: within a channel ids rise in commit order, over all processes; a
- * message and its event are one write; an answered send is durable.
+ * Messages, the feature to copy. Sub-folders say what it does (compose, send, read, edit, delete …), each with a store of
+ * its own; files at the top serve several of them. Invariants: within a channel ids rise in commit order, over all
+ * processes; a message and its event are one write; an answered send is durable.
  *
- * Sending is three steps: `readDraft` (what is posted, checked), a `Send` (by whom, where, whom it pings), `storeSend`
- * (batched) or `changeWithMessages` (in the transaction of something else; a send with files within
- * `withStoredFiles`). Reading is two: `messageViews` (as
- * everyone sees it, a constant number of queries) and `asSeenBy` (what is one viewer's own). What never changes after
- * the send stands in `parts`, what changes in columns or in tables that the message's deletion empties by its foreign
- * key. Every message has blobs of its own (`Send.copied` for forwards and crossposts); messages are removed by
- * `removeMessages` alone, which takes them along.
+ * Sending takes three steps: `readDraft` checks what is posted, a `Send` adds author, place and mentions, `storeSend`
+ * writes it in a batch (or `changeWithMessages` in the transaction of something else, after `withStoredFiles`). Reading
+ * takes two: `messageViews`, the same for everyone in a constant number of queries, then `asSeenBy` for one viewer. What
+ * never changes after the send is in `parts`; the rest is in columns, or in tables that a foreign key empties with the
+ * message. Messages own their blobs (`Send.copied` for forwards and crossposts); `deleteMessages` drops both.
  */
 
 export { composeSend, draftSource } from './compose/compose-send.ts';
@@ -21,6 +19,7 @@ export { deleteMessagesBy } from './delete/delete-messages-by.ts';
 export { deleteMessages } from './delete/removal.ts';
 export { deleteCrosspostsJob, updateCrosspostsJob } from './edit/crosspost-jobs.ts';
 export { changeMessage } from './edit/edit-message.ts';
+export { updateMessage } from './edit/update-message.ts';
 export { fileAccess } from './files/attachment-urls.ts';
 export { remotePictureUrl } from './files/remote-pictures.ts';
 export { withStoredFiles } from './files/store-files.ts';
@@ -38,10 +37,6 @@ export { changeWithMessages, type Post, storeSend } from './send/change-with-mes
 export { moderatedSend } from './send/moderation.ts';
 export { claimNonce, messageIdOfNonce } from './send/nonce-store.ts';
 export { PLAIN_SEND, prepareSend, type Send, type SendOutcome } from './send/send.ts';
-export { follow } from './send/thread-replies.ts';
 export { atSlowmodePace } from './slowmode/slowmode.ts';
 export { forgetTransactions, type MessageRow, messageById } from './store.ts';
-export { updateMessage } from './unread/pings.ts';
-export { readStates } from './unread/read-states.ts';
-export { announceReadStates, recountAfterBlock } from './unread/recount-of-person.ts';
 export { messageUpdateView, pollView, replyPreview } from './view.ts';

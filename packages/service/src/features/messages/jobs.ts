@@ -4,15 +4,13 @@ import { LIMITS } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../ground.ts';
 import { handle, type JobTable } from '../../job-table.ts';
 import { deleteChannelMessagesJob } from '../channels/index.ts';
-import { recountAfterRolesJob } from '../members/index.ts';
 import { makePreviewsJob } from '../previews/index.ts';
 import { removeSomeMessages } from './delete/removal.ts';
+import { deleteChannelRemains } from './delete/store.ts';
 import { sweepPendingBlobs } from './files/store-files.ts';
 import { makePreviews } from './previews/make-previews.ts';
+import { deleteOldNonces } from './send/nonce-store.ts';
 import { deleteOldTurns } from './slowmode/store.ts';
-import { deleteChannelRemains, deleteOldNonces } from './store.ts';
-import { recountMentions, recountMentionsJob } from './unread/pings.ts';
-import { recountAfterRoles } from './unread/recount-of-person.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */
 const STEP = 1000;
@@ -33,8 +31,6 @@ export const messageJobs: JobTable = [
   }),
   handle(makePreviewsJob, makePreviews),
   handle(sweepPendingBlobsJob, sweepPendingBlobs),
-  handle(recountMentionsJob, recountMentions),
-  handle(recountAfterRolesJob, recountAfterRoles),
   handle(forgetNoncesJob, async (ground) => {
     const now = ground.clock.now();
     await deleteOldNonces(ground.database.db, new Date(now - LIMITS.nonceWindowSecs * 1000));

@@ -6,8 +6,6 @@ import { refreshAttachmentUrls } from './files/refresh-attachment-urls.ts';
 import { getMessage, listMessages } from './read/list-messages.ts';
 import { createMessage } from './send/create-message.ts';
 import { startTyping } from './send/start-typing.ts';
-import { acknowledge } from './unread/acknowledge.ts';
-import { acknowledgeServer } from './unread/acknowledge-server.ts';
 
 export const messageRoutes: RouteTable = {
   listMessages: (ctx, { query }) => listMessages(ctx, query),
@@ -19,6 +17,4 @@ export const messageRoutes: RouteTable = {
   bulkDeleteMessages: (ctx, { body }) => bulkDelete(ctx, body.ids),
   refreshAttachmentUrls: (ctx, { body }) => refreshAttachmentUrls(ctx, body.urls),
   startTyping: (ctx) => startTyping(ctx),
-  acknowledgeMessage: (ctx, { params, body }) => acknowledge(ctx, params.messageId, body?.manual ?? false),
-  acknowledgeServer: (ctx) => acknowledgeServer(ctx),
 };

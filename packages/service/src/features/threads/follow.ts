@@ -1,7 +1,8 @@
 import { ApiError } from '@guildhall/platform';
 import { threadFollowUpdate } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
-import { announceReadStates, follow } from '../messages/index.ts';
+import { follow } from '../channels/index.ts';
+import { announceReadStates } from '../read-states/index.ts';
 import { holdThread, removeFollow } from './store.ts';
 
 /** Follows a thread or post; following it already is fine. @throws ApiError invalid_channel_kind, unknown_channel. */

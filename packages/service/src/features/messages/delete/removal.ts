@@ -3,9 +3,9 @@ import { messageDelete } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import type { ConversationAudience } from '../../access/index.ts';
 import { dropImages } from '../../images/index.ts';
+import { recountAfterRemoval } from '../../read-states/index.ts';
 import { deleteCrosspostsJob } from '../edit/crosspost-jobs.ts';
 import { countRemoved } from '../send/thread-store.ts';
-import { recountAfterRemoval } from '../unread/pings.ts';
 import { deleteMessageRows, deleteOldestMessages, type RemovedMessage } from './store.ts';
 
 /** Blobs a job; a job's payload stays small. */

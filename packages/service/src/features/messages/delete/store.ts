@@ -71,3 +71,11 @@ export async function deleteOldestMessages(
     .returning(['id', blobKeys, 'crossposted'])
     .execute();
 }
+
+/** Deletes what a channel leaves besides its messages. */
+export async function deleteChannelRemains(db: Kysely<Tables>, channelId: string): Promise<void> {
+  await db.deleteFrom('read_states').where('channel_id', '=', channelId).execute();
+  await db.deleteFrom('message_nonces').where('channel_id', '=', channelId).execute();
+  await db.deleteFrom('slowmode_turns').where('channel_id', '=', channelId).execute();
+  await db.deleteFrom('channel_activity').where('channel_id', '=', channelId).execute();
+}

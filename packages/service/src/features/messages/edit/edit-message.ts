@@ -17,8 +17,8 @@ import { requireMessage } from '../require-message.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { moderatedEdit } from '../send/moderation.ts';
 import { type MessageRow, messageById } from '../store.ts';
-import { updateMessage } from '../unread/pings.ts';
 import { updateCrosspostsJob } from './crosspost-jobs.ts';
+import { updateMessage } from './update-message.ts';
 
 /**
  * Edits one's own message (specification: PATCH …/messages/{messageId}). A timed-out or pending member may not.

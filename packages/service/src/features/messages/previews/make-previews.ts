@@ -6,8 +6,9 @@ import { findAudience } from '../../access/index.ts';
 import { type makePreviewsJob, previewedLinks, previewsOf } from '../../previews/index.ts';
 import { messageViews } from '../read/hydrate.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
-import { type MessageRow, messageById, savePreviews } from '../store.ts';
+import { type MessageRow, messageById } from '../store.ts';
 import { wantsNone } from './preview-requests.ts';
+import { savePreviews } from './store.ts';
 
 /**
  * Makes a message's previews, and announces them when they differ from what it shows. A message that was deleted

@@ -43,3 +43,7 @@ export async function messageIdOfNonce(
   );
   return rows[0]?.message_id;
 }
+
+export async function deleteOldNonces(db: Kysely<Tables>, claimedBefore: Date): Promise<void> {
+  await db.deleteFrom('message_nonces').where('claimed_at', '<', claimedBefore).execute();
+}

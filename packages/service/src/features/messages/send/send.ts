@@ -5,8 +5,8 @@ import type { interactionAck, Message, messageCreate, PayloadOf, User } from '@g
 import type { Ground, Transaction } from '../../../ground.ts';
 import type { MessageParts, StoredAttachment } from '../../../tables.ts';
 import type { ConversationAudience } from '../../access/index.ts';
+import { pingTargets } from '../../read-states/index.ts';
 import type { MessageRow } from '../store.ts';
-import { pingTargets } from '../unread/pings.ts';
 import { messageView } from '../view.ts';
 import type { SendRow } from './store.ts';
 

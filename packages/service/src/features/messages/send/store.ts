@@ -7,9 +7,9 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
+import { JSON_TEXTS, jsonTexts, plainArray, textArray, whereAny } from '../../../array-literals.ts';
 import type { Tables } from '../../../tables.ts';
-import { addPings, PINGED } from '../unread/store.ts';
-import { JSON_TEXTS, jsonTexts, plainArray, textArray, whereAny } from './array-literals.ts';
+import { addPings, PINGED } from '../../read-states/index.ts';
 import { claimNonce } from './nonce-store.ts';
 import { CAME_FIRST, FOLLOWED_UP, RESPONDED, TOLD_WITH } from './response-store.ts';
 import { REFUSE_CLOSED, REPLIES } from './thread-store.ts';
@@ -25,7 +25,7 @@ export interface SendRow {
   readonly mentions: readonly string[];
   readonly mentionRoles: readonly string[];
   readonly mentionEveryone: boolean;
-  /** People, roles and everyone, see `pings.ts`. */
+  /** Ids of people and roles, and 0 for everyone. */
   readonly pings: readonly string[];
   readonly replyTo: string | null;
   /** Set when the nonce is enforced. */

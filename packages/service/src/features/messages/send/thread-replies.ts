@@ -4,12 +4,11 @@
  * here, in the transaction of the message.
  */
 import { ApiError } from '@guildhall/platform';
-import { threadFollowUpdate } from '@guildhall/protocol';
 import type { Ground, Transaction } from '../../../ground.ts';
 import { serverStates, threadState } from '../../access/index.ts';
-import { activityOf, announceThreadUpdate, reopenThread } from '../../channels/index.ts';
+import { activityOf, announceThreadUpdate, follow, reopenThread } from '../../channels/index.ts';
 import type { Send } from './send.ts';
-import { addFollow, CLOSED, countReply, threadPlace } from './thread-store.ts';
+import { CLOSED, countReply, threadPlace } from './thread-store.ts';
 
 /** The send with its thread's parent; whoever makes a send for a thread of their own says it themselves. */
 export async function withThread(ground: Ground, send: Send): Promise<Send> {
@@ -43,17 +42,4 @@ export async function countInThread(tx: Transaction, send: Send, messageId: stri
   if (!(await countReply(tx.db, { threadId, messageId, added: isCounted ? 1 : 0 })))
     throw Object.assign(new Error('a thread is not open'), { code: CLOSED });
   if (send.marksRead) await follow(tx, { threadId, serverId, userId: send.author.id });
-}
-
-/** Makes someone follow a thread, and tells their sessions; nothing when they do already. */
-export async function follow(
-  tx: Transaction,
-  following: { readonly threadId: string; readonly serverId: string; readonly userId: string },
-): Promise<void> {
-  if (!(await addFollow(tx.db, following))) return;
-  tx.emit(
-    threadFollowUpdate,
-    { kind: 'user', id: following.userId, serverId: following.serverId },
-    { threadId: following.threadId, following: true },
-  );
 }

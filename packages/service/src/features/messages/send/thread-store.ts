@@ -86,23 +86,3 @@ export async function countRemoved(
     .where('thread_id', '=', channelId)
     .execute();
 }
-
-/** @returns false when they follow it already. */
-export async function addFollow(
-  db: Kysely<Tables>,
-  follow: { readonly threadId: string; readonly userId: string; readonly serverId: string },
-): Promise<boolean> {
-  const row = await db
-    .insertInto('thread_follows')
-    .values({
-      thread_id: follow.threadId,
-      user_id: follow.userId,
-      server_id: follow.serverId,
-      since_id: sql`coalesce(
-        (select last_message_id from channel_activity where channel_id = ${follow.threadId}), 0)`,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -1,16 +1,16 @@
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import type { ConversationContext } from '../../access/index.ts';
-import { markRead } from '../store.ts';
+import type { ConversationContext } from '../access/index.ts';
 import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
+import { markRead } from './store.ts';
 
 /**
  * Reads a channel up to a message (design 5.18); with `manual` the mark may also move back. What is newer than the
  * message counts as before.
  * @throws ApiError unknown_message for something that is no id.
  */
-export async function acknowledge(
+export async function acknowledgeMessage(
   { ground, actor, access }: ConversationContext,
   messageId: string,
   manual: boolean,

@@ -1,7 +1,8 @@
 /** SQL of whom messages ping, and of the counts that follow from it. */
+import { compareIds } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../../tables.ts';
-import { plainArray } from '../send/array-literals.ts';
+import { plainArray } from '../../array-literals.ts';
+import type { Tables } from '../../tables.ts';
 
 /** Joined to the statement of a batch in which some message pings. */
 export const PINGED = `, pinged as (
@@ -35,8 +36,8 @@ export async function addPings(db: Kysely<Tables>, message: MessagePings): Promi
   return rows.map((row) => row.target_id);
 }
 
-/** Makes a message that was edited ping these and nobody else. @returns targets that came or went. */
-export async function replacePings(db: Kysely<Tables>, message: MessagePings): Promise<string[]> {
+/** Makes a message ping these and nobody else. @returns targets that came or went. */
+export async function storePings(db: Kysely<Tables>, message: MessagePings): Promise<string[]> {
   const gone = await db
     .deleteFrom('message_pings')
     .where('channel_id', '=', message.channelId)
@@ -215,3 +216,63 @@ export async function readStateRows(
 
 const blockedBy = sql`
   select block.other_id from relationships block where block.user_id = asked.user_id and block.type = 'blocked'`;
+
+/** Reads channels up to a message each. Without `backwards` marks only move forward. @returns channels whose mark moved. */
+export async function markRead(
+  db: Kysely<Tables>,
+  {
+    userId,
+    marks,
+    backwards,
+  }: {
+    readonly userId: string;
+    readonly marks: readonly { readonly channelId: string; readonly messageId: string }[];
+    readonly backwards: boolean;
+  },
+): Promise<string[]> {
+  if (marks.length === 0) return [];
+  const rows = await db
+    .insertInto('read_states')
+    // In one order, like batches of sends do.
+    .values(
+      marks
+        .map(({ channelId, messageId }) => ({
+          channel_id: channelId,
+          user_id: userId,
+          last_read_message_id: messageId,
+        }))
+        .sort((one, other) => compareIds(one.channel_id, other.channel_id)),
+    )
+    .onConflict((conflict) => {
+      const update = conflict
+        .columns(['channel_id', 'user_id'])
+        .doUpdateSet({ last_read_message_id: sql`excluded.last_read_message_id` });
+      return backwards
+        ? update
+        : update.where(sql<boolean>`read_states.last_read_message_id < excluded.last_read_message_id`);
+    })
+    .returning('channel_id')
+    .execute();
+  return rows.map((row) => row.channel_id);
+}
+
+export async function openThreadsUnder(db: Kysely<Tables>, channelIds: readonly string[]): Promise<string[]> {
+  if (channelIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('threads')
+    .select('thread_id')
+    .where('parent_id', 'in', channelIds)
+    .where('archived', '=', false)
+    .execute();
+  return rows.map((row) => row.thread_id);
+}
+
+/** Undefined for direct messages and groups, and for what is gone. */
+export async function serverOfChannel(db: Kysely<Tables>, channelId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('channels')
+    .select('server_id')
+    .where('id', '=', channelId)
+    .executeTakeFirst();
+  return row?.server_id;
+}

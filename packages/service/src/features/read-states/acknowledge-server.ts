@@ -1,8 +1,8 @@
-import { channelsSeenBy, classOf, type ServerContext } from '../../access/index.ts';
-import { activityOf } from '../../channels/index.ts';
-import { markRead, openThreadsUnder } from '../store.ts';
+import { channelsSeenBy, classOf, type ServerContext } from '../access/index.ts';
+import { activityOf } from '../channels/index.ts';
 import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
+import { markRead, openThreadsUnder } from './store.ts';
 
 /** Reads every channel and open thread of a server that the caller sees, up to its newest message (design 5.18). */
 export async function acknowledgeServer({ ground, actor, access }: ServerContext): Promise<undefined> {

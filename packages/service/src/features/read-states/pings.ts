@@ -1,16 +1,14 @@
 /**
- * Whom messages ping, and how those hear of it when that changes afterwards: clients count what comes in themselves
- * (design 5.18), and are told the count when messages that counted were deleted or edited.
+ * Whom messages ping. Clients count new messages themselves (design 5.18); when messages that counted were edited or
+ * deleted, they are sent the new count.
  */
 import { type JobPayload, job } from '@guildhall/platform';
 import { has, Id, type ReadState, readStateUpdate } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground, Transaction } from '../../../ground.ts';
-import { memberKey, memberStates, permissionsIn, serverStates, threadState } from '../../access/index.ts';
-import { renewPreviews } from '../previews/preview-requests.ts';
-import { type MessageChanges, type MessageRow, serverOfChannel, updateMessageRow } from '../store.ts';
+import type { Ground, Transaction } from '../../ground.ts';
+import { memberKey, memberStates, permissionsIn, serverStates, threadState } from '../access/index.ts';
 import { readStatesIn } from './read-states.ts';
-import { peopleCountedFor, pingsOf, replacePings } from './store.ts';
+import { peopleCountedFor, pingsOf, serverOfChannel, storePings } from './store.ts';
 
 /** Stands for everyone who sees the channel. */
 const EVERYONE = '0';
@@ -39,33 +37,14 @@ export function pingTargets(
   return [...targets];
 }
 
-/**
- * Edits a message: from now on it pings those it names now, and its previews follow.
- * @returns undefined when it is gone meanwhile.
- */
-export async function updateMessage(
+/** Makes a message that was edited ping those it names now; people whose counts change hear of it. */
+export async function replacePings(
   tx: Transaction,
-  channelId: string,
-  id: string,
-  changes: MessageChanges,
-): Promise<MessageRow | undefined> {
-  const row = await updateMessageRow(tx.db, channelId, id, changes);
-  if (!row) return undefined;
-  await renewPreviews(tx, row);
-  const { authorId } = row;
-  const pinging = {
-    mentions: row.mentions,
-    mentionRoles: row.mentionRoles,
-    mentionEveryone: row.mentionEveryone,
-  };
-  const targets = await replacePings(tx.db, {
-    channelId,
-    id,
-    authorId,
-    targets: pingTargets(pinging, authorId),
-  });
-  if (targets.length > 0) await tx.addJob(recountMentionsJob, { channelId, newestId: id, targets });
-  return row;
+  message: Pinging & { readonly channelId: string; readonly id: string; readonly authorId: string },
+): Promise<void> {
+  const targets = await storePings(tx.db, { ...message, targets: pingTargets(message, message.authorId) });
+  if (targets.length === 0) return;
+  await tx.addJob(recountMentionsJob, { channelId: message.channelId, newestId: message.id, targets });
 }
 
 /** Called before messages of a channel are removed: those they counted for hear of it once they are. */

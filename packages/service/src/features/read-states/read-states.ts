@@ -1,8 +1,8 @@
 /** What people have read and what waits for them (design 5.18): never stored as a number, always counted. */
 import { LIMITS, type ReadState } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import type { Ground } from '../../../ground.ts';
-import type { Tables } from '../../../tables.ts';
+import type { Ground } from '../../ground.ts';
+import type { Tables } from '../../tables.ts';
 import { readStateRows } from './store.ts';
 
 /** Read states of people in channels; also where nothing was read yet. One query. */

@@ -1,8 +1,8 @@
-/** One person's counts, told again when something of theirs changed what counts: roles, follows, blocks. */
+/** Sends a person new counts when their roles, follows or blocks change what counts. */
 import type { JobPayload } from '@guildhall/platform';
-import type { Ground, Transaction } from '../../../ground.ts';
-import { channelsSeenBy, classOf, memberKey, memberStates, serverStates } from '../../access/index.ts';
-import type { recountAfterRolesJob } from '../../members/index.ts';
+import type { Ground, Transaction } from '../../ground.ts';
+import { channelsSeenBy, classOf, memberKey, memberStates, serverStates } from '../access/index.ts';
+import type { recountAfterRolesJob } from '../members/index.ts';
 import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
 import { type CountedPlace, placesCountedBy, placesPingedByRoles } from './store.ts';
@@ -20,7 +20,7 @@ export async function announceReadStates(
   for (const { state } of states) announceReadState(tx, userId, state);
 }
 
-/** What someone who was blocked wrote counts no longer, and counts again when the block is taken back. */
+/** Messages of someone blocked stop counting, and count again when the block is removed. */
 export async function recountAfterBlock(ground: Ground, userId: string, otherId: string): Promise<void> {
   await recountIn(ground, userId, await placesCountedBy(ground.database.db, userId, otherId));
 }

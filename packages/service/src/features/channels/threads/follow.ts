@@ -1,0 +1,16 @@
+import { threadFollowUpdate } from '@guildhall/protocol';
+import type { Transaction } from '../../../ground.ts';
+import { addFollow } from './store.ts';
+
+/** Makes someone follow a thread, with THREAD_FOLLOW_UPDATE to them; does nothing when they follow it already. */
+export async function follow(
+  tx: Transaction,
+  following: { readonly threadId: string; readonly serverId: string; readonly userId: string },
+): Promise<void> {
+  if (!(await addFollow(tx.db, following))) return;
+  tx.emit(
+    threadFollowUpdate,
+    { kind: 'user', id: following.userId, serverId: following.serverId },
+    { threadId: following.threadId, following: true },
+  );
+}

@@ -1,0 +1,10 @@
+/**
+ * What people have read, and what waits for them (design 5.18). Invariant: there is a mark for each person and channel
+ * and a row for each ping; the counts are never stored.
+ */
+export { readStateJobs } from './jobs.ts';
+export { pingTargets, recountAfterRemoval, replacePings } from './pings.ts';
+export { readStates } from './read-states.ts';
+export { announceReadStates, recountAfterBlock } from './recount-for-person.ts';
+export { readStateRoutes } from './routes.ts';
+export { addPings, PINGED } from './store.ts';

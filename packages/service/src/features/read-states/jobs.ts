@@ -1,0 +1,10 @@
+/** Recounts; each job is safe to run twice. */
+import { handle, type JobTable } from '../../job-table.ts';
+import { recountAfterRolesJob } from '../members/index.ts';
+import { recountMentions, recountMentionsJob } from './pings.ts';
+import { recountAfterRoles } from './recount-for-person.ts';
+
+export const readStateJobs: JobTable = [
+  handle(recountMentionsJob, recountMentions),
+  handle(recountAfterRolesJob, recountAfterRoles),
+];
