@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '@guildhall/platform';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@guildhall/platform/postgres';
+import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../cli.ts';
+import { action } from '../operator-actions/action.ts';
 import { commandSet } from './operator-command.ts';
 
 let dataDir: string;
@@ -54,25 +56,39 @@ const people = commandSet<People>(
     return { services: { list }, close };
   },
   [
-    { name: 'person list', summary: 'all people', run: (services) => services.list() },
-    {
-      name: 'person tag',
-      arguments: '<person> <changes...>',
-      options: { '--reason <text>': 'why', '--now': 'at once' },
-      summary: 'change tags',
-      dashedArguments: true,
-      run: async (_services, input) => ({
-        person: input.text('person'),
-        changes: input.list('changes'),
-        reason: input.optional('reason'),
-        now: input.flag('now'),
+    action({
+      route: null,
+      commands: [{ usage: 'person list', summary: 'all people' }],
+      input: Type.Object({}),
+      run: (services: People) => services.list(),
+    }),
+    action({
+      route: null,
+      commands: [
+        { usage: 'person tag <person> <changes...>', summary: 'change tags' },
+        {
+          usage: 'person untag <person>',
+          summary: 'take all tags',
+          given: { changes: [] },
+          options: ['now'],
+        },
+      ],
+      input: Type.Object({
+        person: Type.String(),
+        changes: Type.Array(Type.String()),
+        reason: Type.Optional(Type.String({ title: 'text', description: 'why' })),
+        now: Type.Optional(Type.Boolean({ description: 'at once' })),
+        times: Type.Optional(Type.Integer({ minimum: 1, title: 'number' })),
       }),
-    },
-    {
-      name: 'refuse',
-      summary: 'fails',
-      run: () => Promise.reject(Object.assign(new Error('There is no such person.'), { name: 'ApiError' })),
-    },
+      run: async (_services: People, input) => input,
+    }),
+    action({
+      route: null,
+      commands: [{ usage: 'refuse', summary: 'fails' }],
+      input: Type.Object({}),
+      run: (_services: People) =>
+        Promise.reject(Object.assign(new Error('There is no such person.'), { name: 'ApiError' })),
+    }),
   ],
 );
 
@@ -118,6 +134,8 @@ test('arguments with signs, options and flags arrive by name', async () => {
     '--reason',
     'so',
     '--now',
+    '--times',
+    '2',
     '--json',
   );
   expect(JSON.parse(output)).toEqual({
@@ -125,7 +143,28 @@ test('arguments with signs, options and flags arrive by name', async () => {
     changes: ['+official', '-partnered'],
     reason: 'so',
     now: true,
+    times: 2,
   });
+});
+
+test('a command settles some inputs itself, and offers the options it names', async () => {
+  const { output } = await command('person', 'untag', 'ada', '--now', '--json');
+  expect(JSON.parse(output)).toEqual({ person: 'ada', changes: [], now: true });
+  const { code, complaint } = await command('person', 'untag', 'ada', '--reason', 'so');
+  expect(code).toBe(1);
+  expect(complaint).toContain("unknown option '--reason'");
+});
+
+test('an input that does not fit is refused by its name', async () => {
+  for (const [times, complaint] of [
+    ['many', 'times must be integer.\n'],
+    ['0', 'times must be >= 1.\n'],
+  ])
+    expect(await command('person', 'tag', 'ada', '+staff', '--times', String(times))).toEqual({
+      code: 1,
+      output: '',
+      complaint,
+    });
 });
 
 test('an expected failure is one sentence and exit code 1, and the services are closed', async () => {

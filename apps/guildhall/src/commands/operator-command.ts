@@ -1,36 +1,11 @@
-/** What an operator command is, and how one becomes a command of the program. */
+/** Makes commands of the program out of operator actions. */
 import type { Configuration, Environment } from '@guildhall/platform/config';
 import type { Command } from 'commander';
+import type { TSchema } from 'typebox';
+import { type ActionCommand, type OperatorAction, readTexts } from '../operator-actions/action.ts';
 import { withDatabase } from '../process/database.ts';
 import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
 import { formatResult } from './format-result.ts';
-
-/** What was typed after the command's name. */
-export interface CommandInput {
-  /** A required argument by its name. */
-  text(argument: string): string;
-  /** An optional argument, or the value of an option (by its camelCase name); undefined when left out. */
-  optional(name: string): string | undefined;
-  /** All values of an argument that takes several. */
-  list(argument: string): readonly string[];
-  /** Whether an option without a value was given. */
-  flag(option: string): boolean;
-}
-
-/** A command of chapter 9 of the design; `Services` are the functions that it shares with the operator API. */
-export interface OperatorCommand<Services> {
-  /** Words as they are typed: `user show`. */
-  readonly name: string;
-  /** As commander writes them: `<user>`, `[buyer]`, `<changes...>`. */
-  readonly arguments?: string;
-  /** Flags to descriptions: `{ '--reason <text>': 'shown to the person' }`. */
-  readonly options?: Readonly<Record<string, string>>;
-  readonly summary: string;
-  /** Arguments may begin with a dash: `-partnered`. */
-  readonly dashedArguments?: boolean;
-  /** Answers text, an object or a list of objects. Throws ApiError or StartupError with a sentence. */
-  run(services: Services, input: CommandInput): Promise<unknown>;
-}
 
 /** Services opened on a database, for one command. */
 export interface OpenServices<Services> {
@@ -38,76 +13,94 @@ export interface OpenServices<Services> {
   close(): Promise<void>;
 }
 
-/** Commands that share their services, ready to be added to the program. */
+/** Actions that share their services, ready to be added to the program. */
 export interface CommandSet {
   addTo(program: Command, env: Environment, write: (text: string) => void): void;
 }
 
-/** Joins commands with what opens their services; that is called only when one of them runs. */
+type Open<Services> = (databaseUrl: string, configuration: Configuration) => Promise<OpenServices<Services>>;
+
+/** Joins actions with what opens their services; that is called only when one of them runs. */
 export function commandSet<Services>(
-  open: (databaseUrl: string, configuration: Configuration) => Promise<OpenServices<Services>>,
-  commands: ReadonlyArray<OperatorCommand<Services>>,
+  open: Open<Services>,
+  actions: ReadonlyArray<OperatorAction<Services>>,
 ): CommandSet {
   return {
     addTo(program, env, write) {
-      for (const command of commands) addCommand(program, env, write, open, command);
+      for (const action of actions) {
+        for (const command of action.commands) {
+          const added = addCommand(program, action, command);
+          addSettingsFlags(added, 'data').option('--json', 'answer in JSON');
+          added.action(async () => {
+            const configuration = configurationFrom(added, env);
+            const input = command.prepare(readTexts(action.input, typedIn(added)));
+            const result = await withServices(open, configuration, (services) => action.run(services, input));
+            write(formatResult(result, added.opts().json === true));
+          });
+        }
+      }
     },
   };
 }
 
-function addCommand<Services>(
-  program: Command,
-  env: Environment,
-  write: (text: string) => void,
-  open: (databaseUrl: string, configuration: Configuration) => Promise<OpenServices<Services>>,
-  command: OperatorCommand<Services>,
-): void {
-  const words = command.name.split(' ');
-  const last = words.pop() ?? command.name;
-  const parent = words.reduce(groupOf, program);
-  const added = parent.command(last).description(command.summary);
-  if (command.arguments) added.arguments(command.arguments);
-  if (command.dashedArguments) added.allowUnknownOption();
-  for (const [flags, description] of Object.entries(command.options ?? {})) added.option(flags, description);
-  addSettingsFlags(added, 'data').option('--json', 'answer in JSON');
-  added.action(async () => {
-    const configuration = configurationFrom(added, env);
-    const result = await withDatabase(configuration, {}, async (databaseUrl) => {
-      const { services, close } = await open(databaseUrl, configuration);
-      try {
-        return await command.run(services, inputOf(added));
-      } finally {
-        await close();
-      }
-    });
-    write(formatResult(result, added.opts().json === true));
+async function withServices<Services>(
+  open: Open<Services>,
+  configuration: Configuration,
+  work: (services: Services) => Promise<unknown>,
+): Promise<unknown> {
+  return withDatabase(configuration, {}, async (databaseUrl) => {
+    const { services, close } = await open(databaseUrl, configuration);
+    try {
+      return await work(services);
+    } finally {
+      await close();
+    }
   });
+}
+
+/** Words, arguments and options of an action's command. */
+function addCommand(
+  program: Command,
+  { input }: Pick<OperatorAction<unknown>, 'input'>,
+  { usage, summary, given, options }: ActionCommand,
+): Command {
+  const parts = usage.split(' ');
+  const words = parts.filter((part) => /^[a-z]/.test(part));
+  const last = words.pop() ?? usage;
+  const added = words.reduce(groupOf, program).command(last).description(summary);
+  const inOrder = parts.filter((part) => !/^[a-z]/.test(part));
+  for (const argument of inOrder) added.argument(argument);
+  // Words such as `-partnered`.
+  if (inOrder.some((argument) => argument.includes('...'))) added.allowUnknownOption();
+  const settled = new Set([
+    ...inOrder.map((argument) => argument.replaceAll(/[^A-Za-z]/g, '')),
+    ...Object.keys(given),
+  ]);
+  for (const name of options ?? Object.keys(input.properties).filter((one) => !settled.has(one)))
+    added.option(optionOf(name, input.properties[name]), descriptionOf(input.properties[name]));
+  return added;
+}
+
+/** `--now`, or `--until <time>`. */
+function optionOf(name: string, schema: TSchema | undefined): string {
+  const { type, title = 'text' } = { ...schema } as { readonly type?: unknown; readonly title?: string };
+  const long = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return type === 'boolean' ? long : `${long} <${title}>`;
+}
+
+function descriptionOf(schema: TSchema | undefined): string {
+  return ({ ...schema } as { readonly description?: string }).description ?? '';
 }
 
 function groupOf(parent: Command, word: string): Command {
   return parent.commands.find((command) => command.name() === word) ?? parent.command(word);
 }
 
-function inputOf(command: Command): CommandInput {
-  const values = new Map<string, unknown>(Object.entries(command.opts()));
-  command.registeredArguments.forEach((argument, index) => {
-    values.set(argument.name(), command.processedArgs[index]);
-  });
-  const optional = (name: string) => {
-    const value = values.get(name);
-    return typeof value === 'string' ? value : undefined;
-  };
-  return {
-    optional,
-    text(argument) {
-      const value = optional(argument);
-      if (value === undefined) throw new TypeError(`${argument} is not a required argument`);
-      return value;
-    },
-    list(argument) {
-      const value = values.get(argument);
-      return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-    },
-    flag: (option) => values.get(option) === true,
-  };
+/** What was typed, by the names of the inputs. */
+function typedIn(command: Command): Readonly<Record<string, unknown>> {
+  const inOrder = command.registeredArguments.map((argument, index) => [
+    argument.name(),
+    command.processedArgs[index] ?? (argument.variadic ? [] : undefined),
+  ]);
+  return { ...command.opts(), ...Object.fromEntries(inOrder) };
 }

@@ -1,9 +1,10 @@
 /** Answers `/operator/…` on the operator's listener: a bearer token, a route, JSON in and out. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { ApiError, type Log, validateBody } from '@guildhall/platform';
+import { ApiError, type Log } from '@guildhall/platform';
 import { authenticateOperator, type OperatorContext } from '@guildhall/service';
-import { type OperatorRoute, operatorRoutes } from './routes.ts';
+import { type OperatorAction, readTexts } from '../operator-actions/action.ts';
+import { operatorActions } from '../operator-actions/index.ts';
 
 const BODY_BYTES = 65_536;
 const PREFIX = '/operator';
@@ -21,10 +22,8 @@ export function createOperatorApi({ ground, log }: OperatorApiOptions): Operator
     try {
       const operator = await operatorOf(ground, request);
       const { route, params } = find(request.method ?? '', path.slice(PREFIX.length));
-      const body = route.body === null ? undefined : validateBody(route.body, await bodyOf(request));
-      const query = new URLSearchParams(request.url?.split('?')[1] ?? '');
-      const given = { ...Object.fromEntries(query), ...params };
-      answer(response, 200, await route.run({ ground, operator }, given, body));
+      const input = { ...(await sentBeside(request, route)), ...readTexts(route.action.input, params) };
+      answer(response, 200, await route.action.run({ ground, operator }, input));
     } catch (error) {
       if (error instanceof ApiError) return answer(response, error.status, error.toBody());
       log.error({ err: error, path }, 'operator request failed');
@@ -40,20 +39,43 @@ async function operatorOf(ground: OperatorContext['ground'], request: IncomingMe
   return authenticateOperator(ground, token);
 }
 
+interface Route {
+  readonly action: OperatorAction<OperatorContext>;
+  readonly method: string;
+  readonly pattern: RegExp;
+  /** Whether the action takes more than the parameters of its path. */
+  readonly takesMore: boolean;
+}
+
 interface Found {
-  readonly route: OperatorRoute;
+  readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
 }
 
-const patterns = operatorRoutes.map((route) => ({
-  route,
-  pattern: new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-}));
+const routes = operatorActions.flatMap((action): Route[] => {
+  const [method, path] = action.route?.split(' ') ?? [];
+  if (method === undefined || path === undefined) return [];
+  const takesMore = Object.keys(action.input.properties).some((name) => !path.includes(`{${name}}`));
+  return [
+    { action, method, takesMore, pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) },
+  ];
+});
+
+/** What a request carries besides its path, of what the action takes. */
+async function sentBeside(request: IncomingMessage, { action, method, takesMore }: Route): Promise<object> {
+  if (!takesMore) return {};
+  if (method === 'GET')
+    return readTexts(action.input, Object.fromEntries(new URLSearchParams(request.url?.split('?')[1] ?? '')));
+  const body = await bodyOf(request);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ApiError('invalid_request', { message: 'The body is not an object.' });
+  return body;
+}
 
 /** @throws ApiError unknown_route, method_not_allowed. */
 function find(method: string, path: string): Found {
-  const fitting = patterns.flatMap(({ route, pattern }) => {
-    const match = pattern.exec(path);
+  const fitting = routes.flatMap((route) => {
+    const match = route.pattern.exec(path);
     return match ? [{ route, params: decoded(match.groups ?? {}) }] : [];
   });
   if (fitting.length === 0) throw new ApiError('unknown_route');

@@ -82,7 +82,7 @@ describe('where people register with a code', () => {
   });
 
   it('as many get in as it has uses, also at once', async () => {
-    const { code } = await createRegistrationCode(operator, { uses: '3' });
+    const { code } = await createRegistrationCode(operator, { uses: 3 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => registerWith(code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403, 403]);
     expect(await usesOf(code)).toBe(3);
@@ -99,7 +99,7 @@ describe('where people register with a code', () => {
 
   it('a code ends at its time', async () => {
     const until = new Date(instance.clock.now() + HOUR_MS).toISOString();
-    const { code, expiresAt } = await createRegistrationCode(operator, { uses: '2', until });
+    const { code, expiresAt } = await createRegistrationCode(operator, { uses: 2, until });
     expect(expiresAt).toBe(until);
     instance.clock.advance(HOUR_MS - MARGIN_MS);
     expect((await registerWith(code)).status).toBe(201);
@@ -122,10 +122,10 @@ describe('where people register with a code', () => {
   });
 
   it.each([
-    { uses: '0' },
-    { uses: '10001' },
-    { uses: '1.5' },
-    { uses: 'many' },
+    { uses: 0 },
+    { uses: 10001 },
+    { uses: 1.5 },
+    { uses: Number.NaN },
     { until: 'tomorrow' },
     { until: '2020-01-01T00:00:00Z' },
   ])('no code is made of %j', async (input) => {
@@ -133,7 +133,7 @@ describe('where people register with a code', () => {
   });
 
   it('a code of 10,000 uses is made', async () => {
-    expect((await createRegistrationCode(operator, { uses: '10000' })).maxUses).toBe(10_000);
+    expect((await createRegistrationCode(operator, { uses: 10_000 })).maxUses).toBe(10_000);
   });
 });
 

@@ -48,14 +48,14 @@ export interface RegistrationCodeView {
 export async function createRegistrationCode(
   ctx: OperatorContext,
   input: {
-    readonly uses?: string | undefined;
+    readonly uses?: number | undefined;
     readonly until?: string | undefined;
     readonly note?: string | undefined;
   },
 ): Promise<RegistrationCodeView> {
   const { ground } = ctx;
   const now = ground.clock.now();
-  const uses = Number(input.uses ?? 1);
+  const uses = input.uses ?? 1;
   if (!Number.isInteger(uses) || uses < 1 || uses > MOST_USES)
     throw new ApiError('invalid_request', { message: `The uses are a whole number from 1 to ${MOST_USES}.` });
   const until = input.until === undefined ? null : new Date(input.until);

@@ -1,0 +1,188 @@
+/** Operators and accounts. An account is named by its id, username or e-mail address. */
+import {
+  changeCoins,
+  confirmUserEmail,
+  createOperatorToken,
+  createUser,
+  deleteUser,
+  endUserSessions,
+  keepUser,
+  listOperators,
+  makeResetLink,
+  type OperatorContext,
+  renameUser,
+  revokeOperatorTokens,
+  setOperatorRole,
+  showUser,
+  suspendUser,
+  tagUser,
+  unsuspendUser,
+} from '@guildhall/service';
+import { Type } from 'typebox';
+import { action, type OperatorAction } from './action.ts';
+import { flag, optionalText, text, until } from './inputs.ts';
+
+const user = Type.Object({ user: text });
+
+export const accountActions: readonly OperatorAction<OperatorContext>[] = [
+  action({
+    route: 'GET /operators',
+    commands: [{ usage: 'operator list', summary: 'list the operators' }],
+    input: Type.Object({}),
+    run: (ctx) => listOperators(ctx),
+  }),
+  action({
+    route: 'POST /operators',
+    commands: [{ usage: 'operator add <user>', summary: 'make someone an operator' }],
+    input: user,
+    run: (ctx, input) => setOperatorRole(ctx, input.user, true),
+  }),
+  action({
+    route: 'DELETE /operators/{user}',
+    commands: [{ usage: 'operator remove <user>', summary: 'make someone no longer an operator' }],
+    input: user,
+    run: (ctx, input) => setOperatorRole(ctx, input.user, false),
+  }),
+  action({
+    route: 'POST /tokens',
+    commands: [{ usage: 'operator token <user>', summary: 'make a token for the operator API, shown once' }],
+    input: Type.Object({
+      user: optionalText('Without it for the caller'),
+      revoke: flag('end every token of the operator instead'),
+    }),
+    run: (ctx, { user: name = ctx.operator, revoke = false }) =>
+      revoke ? revokeOperatorTokens(ctx, name) : createOperatorToken(ctx, name),
+  }),
+  action({
+    route: 'GET /users/{user}',
+    commands: [{ usage: 'user show <user>', summary: 'show an account, by username, e-mail address or id' }],
+    input: user,
+    run: (ctx, input) => showUser(ctx, input.user),
+  }),
+  action({
+    route: 'POST /users',
+    commands: [
+      {
+        usage: 'user create <username> <email>',
+        summary: 'make an account, also when registration is closed',
+      },
+    ],
+    input: Type.Object({
+      username: text,
+      email: text,
+      password: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 512,
+          title: 'password',
+          description: 'without it one is made and shown once',
+        }),
+      ),
+    }),
+    run: (ctx, { username, email, password }) => createUser(ctx, { username, email, password }),
+  }),
+  action({
+    route: 'PATCH /users/{user}',
+    commands: [
+      { usage: 'user rename <user> <username>', options: [], summary: 'give an account another username' },
+      {
+        usage: 'user verify-email <user>',
+        given: { emailVerified: true },
+        options: [],
+        summary: "confirm an account's e-mail address",
+      },
+    ],
+    input: Type.Object({
+      user: text,
+      username: optionalText(),
+      emailVerified: Type.Optional(Type.Literal(true)),
+    }),
+    run: async (ctx, { user: name, username, emailVerified }) => {
+      if (username !== undefined) await renameUser(ctx, name, username);
+      const now = username ?? name;
+      return emailVerified ? confirmUserEmail(ctx, now) : showUser(ctx, now);
+    },
+  }),
+  action({
+    route: 'POST /users/{user}/deletion',
+    commands: [{ usage: 'user delete <user>', summary: 'delete an account; servers it owns are handed on' }],
+    input: Type.Object({
+      user: text,
+      now: flag('erase it at once; without it in 14 days'),
+      messages: flag('delete everything it wrote, too'),
+    }),
+    run: (ctx, { user: name, now = false, messages = false }) => deleteUser(ctx, name, { now, messages }),
+  }),
+  action({
+    route: 'DELETE /users/{user}/deletion',
+    commands: [{ usage: 'user keep <user>', summary: 'take back the deletion of an account' }],
+    input: user,
+    run: (ctx, input) => keepUser(ctx, input.user),
+  }),
+  action({
+    route: 'POST /users/{user}/reset-link',
+    commands: [
+      {
+        usage: 'user reset-link <user>',
+        summary: 'make a link that sets a new password, for 1 hour and once',
+      },
+    ],
+    input: user,
+    run: (ctx, input) => makeResetLink(ctx, input.user),
+  }),
+  action({
+    route: 'PUT /users/{user}/tag',
+    commands: [
+      {
+        usage: 'user tag <user> <tag>',
+        summary: 'set the tag of an account: official, staff, system or none',
+      },
+    ],
+    input: Type.Object({ user: text, tag: text }),
+    run: (ctx, { user: name, tag }) => tagUser(ctx, name, tag),
+  }),
+  action({
+    route: 'PUT /users/{user}/suspension',
+    commands: [
+      {
+        usage: 'user suspend <user>',
+        summary: 'suspend an account: it cannot log in, its sessions and bots stop',
+      },
+    ],
+    input: Type.Object({ user: text, reason: optionalText('shown to the person'), until }),
+    run: (ctx, { user: name, reason, until: end }) => suspendUser(ctx, name, { reason, until: end }),
+  }),
+  action({
+    route: 'DELETE /users/{user}/suspension',
+    commands: [{ usage: 'user unsuspend <user>', summary: 'lift a suspension' }],
+    input: user,
+    run: (ctx, input) => unsuspendUser(ctx, input.user),
+  }),
+  action({
+    route: 'DELETE /users/{user}/sessions',
+    commands: [{ usage: 'user sessions end <user>', summary: 'end every session of an account' }],
+    input: user,
+    run: (ctx, input) => endUserSessions(ctx, input.user),
+  }),
+  action({
+    route: 'POST /users/{user}/coins',
+    commands: [
+      {
+        usage: 'coins grant <user> <amount>',
+        adapt: (input) => ({ ...input, amount: input.amount > 0 ? input.amount : 0 }),
+        summary: 'give someone coins',
+      },
+      {
+        usage: 'coins take <user> <amount>',
+        adapt: (input) => ({ ...input, amount: input.amount > 0 ? -input.amount : 0 }),
+        summary: 'take coins from someone',
+      },
+    ],
+    input: Type.Object({
+      user: text,
+      amount: Type.Integer({ description: 'Below 0 takes' }),
+      note: optionalText('shown in the ledger'),
+    }),
+    run: (ctx, { user: name, amount, note }) => changeCoins(ctx, name, amount, note),
+  }),
+];

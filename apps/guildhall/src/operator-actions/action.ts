@@ -1,0 +1,91 @@
+/** What operators can do (design, chapter 9): each action is declared once, for the operator API and the command line. */
+import { ApiError, schemaFaults } from '@guildhall/platform';
+import type { Static, TObject, TSchema } from 'typebox';
+
+/** One action; `Services` are what it works on. */
+export interface OperatorAction<Services> {
+  /** Method and path below `/operator`, parameters in braces; null for the command line alone. */
+  readonly route: string | null;
+  /** By name: parameters of the path, then the query of a GET or the body of anything else. */
+  readonly input: TObject;
+  readonly commands: readonly ActionCommand[];
+  /** Answers text, an object or a list of objects. @throws ApiError invalid_request, and what the action throws. */
+  run(services: Services, input: unknown): Promise<unknown>;
+}
+
+/** How an action is typed. */
+interface CommandForm<Name extends string> {
+  /** Words, then inputs in their order: `user show <user>`, `refund <message> [buyer]`, `server types <server> [changes...]`. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Inputs that are options; by default all that are neither typed in order nor given. */
+  readonly options?: readonly Name[];
+}
+
+interface DeclaredCommand<Input> extends CommandForm<keyof Input & string> {
+  /** Inputs that the command itself settles. */
+  readonly given?: Partial<Input>;
+  /** What was typed as the action takes it. It has not been checked yet. */
+  readonly adapt?: (typed: Input) => Input;
+}
+
+export interface ActionCommand extends CommandForm<string> {
+  readonly given: Readonly<Record<string, unknown>>;
+  /** The input of the action from what was typed. */
+  prepare(typed: Readonly<Record<string, unknown>>): unknown;
+}
+
+/** Declares an action. */
+export function action<Services, Input extends TObject>(declared: {
+  readonly route: string | null;
+  readonly input: Input;
+  readonly commands: readonly DeclaredCommand<Static<Input>>[];
+  run(services: Services, input: Static<Input>): Promise<unknown>;
+}): OperatorAction<Services> {
+  const { route, input: schema, commands, run } = declared;
+  return {
+    route,
+    input: schema,
+    commands: commands.map(({ given = {}, adapt, ...form }) => ({
+      ...form,
+      given,
+      prepare(typed) {
+        const input = { ...typed, ...given };
+        return adapt ? adapt(input as Static<Input>) : input;
+      },
+    })),
+    run: async (services, input) => {
+      requireFitting(schema, input);
+      return run(services, input);
+    },
+  };
+}
+
+function requireFitting<Schema extends TSchema>(
+  schema: Schema,
+  input: unknown,
+): asserts input is Static<Schema> {
+  const [fault] = schemaFaults(schema, input);
+  // `/user must be string`: the input by its name.
+  if (fault) throw new ApiError('invalid_request', { message: `${fault.slice(1)}.` });
+}
+
+/** Reads texts of a path, a query or a command line as what the schema asks for; others stay, and fit nothing. */
+export function readTexts(
+  { properties }: TObject,
+  texts: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, value]) => {
+      const schema = properties[name];
+      return schema === undefined || value === undefined ? [] : [[name, readText(schema, value)]];
+    }),
+  );
+}
+
+function readText(schema: TSchema, value: unknown): unknown {
+  const { type } = schema as { readonly type?: unknown };
+  if (type === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value);
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}

@@ -1,0 +1,119 @@
+/** Bots, servers and roles; what people wrote, sold and reported. */
+import {
+  changeRoleBadge,
+  changeServerOwner,
+  changeServerTypes,
+  closeReport,
+  deleteMessageAsOperator,
+  deleteServerAsOperator,
+  listReports,
+  type OperatorContext,
+  refundPost,
+  setBotVerified,
+  unlistServer,
+} from '@guildhall/service';
+import { Type } from 'typebox';
+import { action, type OperatorAction } from './action.ts';
+import { flag, optionalText, text } from './inputs.ts';
+
+const application = Type.Object({ application: text });
+const server = Type.Object({ server: text });
+
+export const contentActions: readonly OperatorAction<OperatorContext>[] = [
+  action({
+    route: 'POST /messages/{message}/refunds',
+    commands: [
+      {
+        usage: 'refund <message> [buyer]',
+        summary: 'give the buyers of a post their coins back, or one of them; they lose it',
+      },
+    ],
+    input: Type.Object({ message: text, buyer: optionalText() }),
+    run: (ctx, { message, buyer }) => refundPost(ctx, message, buyer),
+  }),
+  action({
+    route: 'PUT /applications/{application}/verification',
+    commands: [{ usage: 'bot verify <application>', summary: "tag an application's bot as verified" }],
+    input: application,
+    run: (ctx, input) => setBotVerified(ctx, input.application, true),
+  }),
+  action({
+    route: 'DELETE /applications/{application}/verification',
+    commands: [
+      {
+        usage: 'bot unverify <application>',
+        summary: "take the verified tag from an application's bot",
+      },
+    ],
+    input: application,
+    run: (ctx, input) => setBotVerified(ctx, input.application, false),
+  }),
+  action({
+    route: 'PUT /servers/{server}/types',
+    commands: [
+      {
+        usage: 'server types <server> [changes...]',
+        summary: 'change types: +official -staff +developer +verified +partnered',
+      },
+    ],
+    input: Type.Object({
+      server: text,
+      changes: Type.Array(text, { maxItems: 20, description: '+official -partnered …' }),
+    }),
+    run: (ctx, { server: id, changes }) => changeServerTypes(ctx, id, changes),
+  }),
+  action({
+    route: 'PUT /servers/{server}/owner',
+    commands: [{ usage: 'server owner <server> <user>', summary: 'hand a server over to a person in it' }],
+    input: Type.Object({ server: text, user: text }),
+    run: (ctx, { server: id, user }) => changeServerOwner(ctx, id, user),
+  }),
+  action({
+    route: 'DELETE /servers/{server}',
+    commands: [{ usage: 'server delete <server>', summary: 'delete a server for good' }],
+    input: server,
+    run: (ctx, input) => deleteServerAsOperator(ctx, input.server),
+  }),
+  action({
+    route: 'DELETE /servers/{server}/listing',
+    commands: [{ usage: 'server unlist <server>', summary: 'take a server out of Discovery' }],
+    input: server,
+    run: (ctx, input) => unlistServer(ctx, input.server),
+  }),
+  action({
+    route: 'PUT /roles/{role}/badge',
+    commands: [
+      {
+        usage: 'role badge <role> <badge>',
+        summary: 'set the profile badge that a role of an official server gives, or none',
+      },
+    ],
+    input: Type.Object({ role: text, badge: text }),
+    run: (ctx, { role, badge }) => changeRoleBadge(ctx, role, badge),
+  }),
+  action({
+    route: 'DELETE /messages/{message}',
+    commands: [{ usage: 'message delete <message>', summary: 'delete a message, by its id' }],
+    input: Type.Object({ message: text }),
+    run: (ctx, { message }) => deleteMessageAsOperator(ctx, message),
+  }),
+  action({
+    route: 'GET /reports',
+    commands: [{ usage: 'report list', summary: 'list a hundred reports that wait, the oldest first' }],
+    input: Type.Object({
+      closed: flag('those that are closed, the newest first'),
+      from: Type.Optional(Type.String({ title: 'report', description: 'those after this one' })),
+    }),
+    run: (ctx, { closed = false, from }) => listReports(ctx, { closed, from: from || undefined }),
+  }),
+  action({
+    route: 'PATCH /reports/{report}',
+    commands: [{ usage: 'report close <report>', given: { closed: true }, summary: 'close a report' }],
+    input: Type.Object({
+      report: text,
+      closed: Type.Literal(true),
+      note: optionalText('what was done'),
+    }),
+    run: (ctx, { report, note }) => closeReport(ctx, report, note),
+  }),
+];

@@ -1,0 +1,12 @@
+/** Everything operators can do, in the order of the help text. */
+import type { OperatorContext } from '@guildhall/service';
+import { accountActions } from './accounts.ts';
+import type { OperatorAction } from './action.ts';
+import { contentActions } from './content.ts';
+import { instanceActions } from './instance.ts';
+
+export const operatorActions: readonly OperatorAction<OperatorContext>[] = [
+  ...accountActions,
+  ...contentActions,
+  ...instanceActions,
+];
