@@ -2,7 +2,7 @@
  * Slots: a host feature declares a place, features below it fill it, and the host shows what was filled in. That is how a
  * settings panel shows the sections of features it does not import. `app/features.ts` registers all of it, in order.
  */
-import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
 
 export interface Slot<Entry> {
   /** Describes what a feature puts into this slot; its door lists it. */
@@ -44,4 +44,14 @@ export function loadLater<Name extends string, Props extends object>(
   }
   // A failed preload is no loss: showing the component loads it again.
   return Object.assign(Loading, { preload: () => void start().catch(() => undefined) });
+}
+
+/** As {@link loadLater}, for a part of a page that is shown without it until it has loaded. */
+export function loadInPlace<Name extends string, Props extends object>(
+  load: () => Promise<{ readonly [Key in Name]: Part<Props> }>,
+  name: Name,
+): Part<Props> {
+  const Later = loadLater(load, name);
+  const InPlace = (props: Props) => createElement(Suspense, null, createElement(Later, props));
+  return Object.assign(InPlace, { preload: () => Later.preload?.() });
 }

@@ -1,17 +1,19 @@
 /** Coins: the wallet, and files that are sold for them. */
 import { Coins } from 'lucide-react';
-import { loadLater } from '../../state/slots.ts';
+import { loadInPlace, loadLater } from '../../state/slots.ts';
 import { settingsSections } from '../accounts/index.ts';
 import { fileFields, messageParts } from '../messages/index.ts';
-import { PricedFiles } from './PricedFiles.tsx';
-import { PriceField } from './PriceField.tsx';
 import { coinText } from './strings.ts';
 
 export { PriceField } from './PriceField.tsx';
 
 export const coins = [
-  messageParts.entry({ place: 'card', shown: ({ coins: priced }) => !!priced, component: PricedFiles }),
-  fileFields.entry(PriceField),
+  messageParts.entry({
+    place: 'card',
+    shown: ({ coins: priced }) => !!priced,
+    component: loadInPlace(() => import('./PricedFiles.tsx'), 'PricedFiles'),
+  }),
+  fileFields.entry(loadInPlace(() => import('./PriceField.tsx'), 'PriceField')),
   settingsSections.entry({
     id: 'wallet',
     group: 'you',

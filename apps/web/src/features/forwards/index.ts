@@ -1,13 +1,16 @@
 /** Forwarding messages. */
 import { Forward } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
-import { loadLater } from '../../state/slots.ts';
+import { loadInPlace, loadLater } from '../../state/slots.ts';
 import { messageActions, messageParts } from '../messages/index.ts';
-import { ForwardCard } from './ForwardCard.tsx';
 import { forwardText as text } from './strings.ts';
 
 export const forwards = [
-  messageParts.entry({ place: 'card', shown: ({ forward }) => !!forward, component: ForwardCard }),
+  messageParts.entry({
+    place: 'card',
+    shown: ({ forward }) => !!forward,
+    component: loadInPlace(() => import('./ForwardCard.tsx'), 'ForwardCard'),
+  }),
   messageActions.entry({
     id: 'forward',
     group: 'share',

@@ -3,12 +3,11 @@ import { Ticket, UserPlus } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInChannel, mayInServer } from '../../state/permissions.ts';
 import { isTextLike, textChannels } from '../../state/selectors.ts';
-import { loadLater } from '../../state/slots.ts';
+import { loadInPlace, loadLater } from '../../state/slots.ts';
 import { channelMenu } from '../channels/index.ts';
 import { conversationParts, messageParts } from '../messages/index.ts';
 import { serverMenu, serverSections } from '../servers/index.ts';
 import { InviteButton } from './InviteButton.tsx';
-import { InviteCards } from './InviteCards.tsx';
 import { inviteCodesIn } from './linked-codes.ts';
 import { inviteSectionText as text } from './section-strings.ts';
 
@@ -50,7 +49,7 @@ export const invites = [
   messageParts.entry({
     place: 'card',
     shown: ({ content }) => inviteCodesIn(content, location.origin).length > 0,
-    component: InviteCards,
+    component: loadInPlace(() => import('./InviteCards.tsx'), 'InviteCards'),
   }),
   dialogs.entry({
     kind: 'invite',

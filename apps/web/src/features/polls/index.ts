@@ -1,15 +1,18 @@
 /** Polls: making one, voting, and how it ended. */
 import { ChartBarBig } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
-import { loadLater } from '../../state/slots.ts';
+import { loadInPlace, loadLater } from '../../state/slots.ts';
 import { addMenu, messageParts } from '../messages/index.ts';
 import { PollPart } from './PollPart.tsx';
-import { PollResultCard } from './PollResultCard.tsx';
 import { pollText as text } from './strings.ts';
 
 export const polls = [
   messageParts.entry({ place: 'card', shown: ({ poll }) => !!poll, component: PollPart }),
-  messageParts.entry({ place: 'card', shown: ({ pollResult }) => !!pollResult, component: PollResultCard }),
+  messageParts.entry({
+    place: 'card',
+    shown: ({ pollResult }) => !!pollResult,
+    component: loadInPlace(() => import('./PollResultCard.tsx'), 'PollResultCard'),
+  }),
   addMenu.entry({
     group: 'use',
     action: ({ channelId }) => ({

@@ -4,11 +4,10 @@ import { gatewayStore } from '../../state/gateway-store.ts';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { isTextLike, startedThread } from '../../state/selectors.ts';
-import { loadLater } from '../../state/slots.ts';
+import { loadInPlace, loadLater } from '../../state/slots.ts';
 import { channelMenu } from '../channels/index.ts';
 import { conversationPanels, conversationParts, messageActions, messageParts } from '../messages/index.ts';
 import { threadText as text } from './strings.ts';
-import { ThreadBeginning } from './ThreadBeginning.tsx';
 import { ThreadChip } from './ThreadChip.tsx';
 import { ThreadControls, ThreadTitle } from './ThreadHeader.tsx';
 import { ThreadNote } from './ThreadNote.tsx';
@@ -38,7 +37,11 @@ export const threads = [
   }),
   conversationParts.entry({ place: 'title', shown: isThread, component: ThreadTitle }),
   conversationParts.entry({ place: 'control', shown: isThread, component: ThreadControls }),
-  conversationParts.entry({ place: 'beginning', shown: isThread, component: ThreadBeginning }),
+  conversationParts.entry({
+    place: 'beginning',
+    shown: isThread,
+    component: loadInPlace(() => import('./ThreadBeginning.tsx'), 'ThreadBeginning'),
+  }),
   conversationParts.entry({ place: 'note', shown: isThread, component: ThreadNote }),
   conversationPanels.entry({
     id: 'threads',

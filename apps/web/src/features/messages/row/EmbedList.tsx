@@ -1,8 +1,10 @@
 import type { Embed } from '@guildhall/protocol';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { shownEmbeds, showsLinkPreviews } from '../../../state/resources/settings.ts';
-import { EmbedCard } from './EmbedCard.tsx';
+import { loadInPlace } from '../../../state/slots.ts';
 import type { FormatContext } from './MessageText.tsx';
+
+const EmbedCard = loadInPlace(() => import('./EmbedCard.tsx'), 'EmbedCard');
 
 export function EmbedList({ embeds, context }: { embeds: readonly Embed[]; context: FormatContext }) {
   const linkPreviews = useGateway(showsLinkPreviews);

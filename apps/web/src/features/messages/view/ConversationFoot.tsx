@@ -5,16 +5,18 @@ import { endSelectionOutside, useMessageSelection } from '../../../state/message
 import { openOverlay } from '../../../state/overlays.ts';
 import { timeoutEnd } from '../../../state/permissions.ts';
 import { isPost } from '../../../state/selectors.ts';
+import { loadInPlace } from '../../../state/slots.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatTime } from '../../../ui/text/format-time.ts';
 import { Composer } from '../compose/Composer.tsx';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
-import { SelectionFoot } from '../selection/SelectionFoot.tsx';
 import { messageText } from '../strings.ts';
 import { ConversationParts } from './ConversationParts.tsx';
 import { SlowmodeNote } from './SlowmodeNote.tsx';
 import { TypingLine } from './TypingLine.tsx';
+
+const SelectionFoot = loadInPlace(() => import('../selection/SelectionFoot.tsx'), 'SelectionFoot');
 
 interface ConversationFootProps {
   reply: ReplyTarget | null;
